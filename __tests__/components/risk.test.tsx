@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { deferred } from '@/core/deferred';
 import { actionsHash, encodeReview, reviewDigest } from '@/core/governor/ballot/review';
 import { reviewHref } from '@/lib/routes';
 import type { Service } from '@/service/api/protocol';
@@ -12,7 +13,13 @@ import { createWorld, DAO, dao, GOVERNOR, proposal, show } from './world';
 
 const KEY = privateKeyToAccount(keccak256('0x01'));
 
-function open(changes: Record<string, unknown> = {}, answers: (query: string) => boolean = () => true) {
+type Asked = Parameters<Service['ask']>[0];
+
+function open(
+  changes: Record<string, unknown> = {},
+  answers: (asked: Asked) => boolean | Promise<boolean> = () => true,
+  onAnswer: (asked: Asked) => void = () => undefined,
+) {
   const action = actionTo(GOVERNOR, SHORT_PERIOD);
   const organisation = dao({
     chainId: 1,
@@ -23,8 +30,12 @@ function open(changes: Record<string, unknown> = {}, answers: (query: string) =>
   const error = { message: 'cut off', extensions: { code: 'rpc-unreachable', facts: {} } };
   const service: Service = {
     ...world.service,
-    ask: async (request) =>
-      answers(request.query) ? world.service.ask(request) : ({ data: null, errors: [error] } as never),
+    ask: async (request) => {
+      if (!(await answers(request))) return { data: null, errors: [error] } as never;
+      const answer = await world.service.ask(request);
+      onAnswer(request);
+      return answer;
+    },
   };
   return show(service, <ProposalScreen fragment={`${DAO}/7`} />);
 }
@@ -55,7 +66,7 @@ test('what was found is counted beside the heading, stands under its call, and i
 
 test('checks that could not be made are no silence: it says so, and they can be asked for again', async () => {
   let isBroken = true;
-  open({}, (query) => !isBroken || !query.includes('query Findings'));
+  open({}, ({ query }) => !isBroken || !query.includes('query Findings'));
   const list = await screen.findByRole('region', { name: 'Checks' });
   expect(list).toHaveTextContent(
     'The checks could not be made: nothing here says that there is nothing to find.',
@@ -63,6 +74,26 @@ test('checks that could not be made are no silence: it says so, and they can be 
   isBroken = false;
   await userEvent.click(within(list).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Why it matters')).toBeVisible();
+});
+
+test('what calls alone tell is not shown while the chain is asked, for it may be graver than what is so', async () => {
+  const answered = deferred<boolean>();
+  const read: string[] = [];
+  open(
+    {},
+    ({ query, variables }) =>
+      query.includes('query Findings') && variables?.read === true ? answered.promise : true,
+    ({ query, variables }) => variables?.read === true && read.push(query),
+  );
+  const short = within(await screen.findByRole('region', { name: 'In short' }));
+  expect(short.getByText('Making the checks …')).toBeVisible();
+  await waitFor(() => expect(read).toEqual([expect.stringContaining('query Calls')]));
+  await act(async () => undefined);
+  expect(screen.queryByText(/The voting period becomes only 3/)).toBeNull();
+  expect(screen.queryByText('Set the voting period to 3 blocks')).toBeNull();
+  answered.resolve(true);
+  expect(await short.findByText(/The voting period becomes only 3/)).toBeVisible();
+  expect(short.getByText('Set the voting period to 3 blocks')).toBeVisible();
 });
 
 test('a review in the link is checked: the same calls, the reviewer’s key, and nothing else', async () => {

@@ -29,6 +29,8 @@ const RiskChip = onDemand(() =>
 /** What a proposal would do: its calls in order, each as a sentence, the call and its bytes. */
 export function ActionList({ proposal, analysis }: { proposal: ProposalView; analysis: ProposalAnalysis }) {
   const [open, setOpen] = useState(false);
+  const { isShown } = analysis;
+  const { judged } = analysis.findings;
   const { actions } = proposal;
   const hasCalldata = actions.some((action) => action.calldata.length > 2);
   return (
@@ -38,7 +40,7 @@ export function ActionList({ proposal, analysis }: { proposal: ProposalView; ana
         {/* On phones a line of their own, which is kept for them from the first. */}
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:w-full">
           <SimulationChip proposal={proposal} />
-          <RiskChip proposal={proposal} />
+          {judged === undefined || !isShown ? undefined : <RiskChip judged={judged} />}
         </div>
         {hasCalldata ? (
           <button
@@ -53,8 +55,8 @@ export function ActionList({ proposal, analysis }: { proposal: ProposalView; ana
       {actions.length === 0 ? (
         <p className="text-15 text-second">Nothing: it makes no call.</p>
       ) : (
-        <FindingsContext value={analysis.findings.judged}>
-          <CallList proposal={proposal} reading={analysis.calls} isShown={analysis.isShown} open={open} />
+        <FindingsContext value={judged}>
+          <CallList proposal={proposal} reading={analysis.calls} isShown={isShown} open={open} />
         </FindingsContext>
       )}
     </section>

@@ -1,15 +1,16 @@
 'use client';
 import { RiskBrief } from '@/components/risk/RiskBrief';
-import { useCalls } from '@/lib/query/analysis/call';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CallSentence } from './CallSentence';
+import { useAnalysis } from './useAnalysis';
 
 const MOST = 5;
 
 /** What a proposal does, in a few lines, in the sheet where a person votes; on wide screens it stands beside that. */
 export function CallBrief({ proposal }: { proposal: ProposalView }) {
-  const { calls } = useCalls(proposal);
-  if (calls === undefined || calls.length === 0) return undefined;
+  const { calls: reading, findings, isShown } = useAnalysis(proposal);
+  const { calls } = reading;
+  if (!isShown || calls === undefined || calls.length === 0) return undefined;
   const rest = calls.length - MOST;
   return (
     <section aria-label="What you vote on" className="mb-4 md:hidden">
@@ -27,7 +28,7 @@ export function CallBrief({ proposal }: { proposal: ProposalView }) {
           and {rest} more {rest === 1 ? 'call' : 'calls'}, on the page of the proposal
         </p>
       ) : undefined}
-      <RiskBrief proposal={proposal} />
+      {findings.judged === undefined ? undefined : <RiskBrief judged={findings.judged} />}
     </section>
   );
 }

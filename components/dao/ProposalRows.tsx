@@ -1,10 +1,10 @@
 'use client';
 import { useEffect } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
+import { useMarks } from '@/components/risk/useMarks';
 import { Rows } from '@/components/ui/list/Rows';
 import { plural } from '@/core/format';
 import { preloadCode } from '@/lib/preloadCode';
-import { useOpenFindings } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';
 import { ProposalRow } from './ProposalRow';
@@ -29,7 +29,7 @@ export function ProposalRows({
 }) {
   const now = useChainNow(dao.at, 30);
   useEffect(() => preloadCode('analysis'), []);
-  const marks = useOpenFindings(dao.id);
+  const marks = useMarks(dao.id);
   const label = `${plural(total, 'proposal')}, newest first`;
   return (
     <>

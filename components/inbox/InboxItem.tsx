@@ -3,12 +3,12 @@ import { timeLeft } from '@/components/proposal/moments';
 import { shareOfVotes } from '@/components/proposal/shares';
 import { shortId } from '@/components/proposal/shortId';
 import { ListMark } from '@/components/risk/ListMark';
+import { useMarks } from '@/components/risk/useMarks';
 import { Avatar } from '@/components/ui/Avatar';
 import { buttonClass } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
 import { formatVotes, safeLine } from '@/core/format';
-import { useOpenFindings } from '@/lib/query/analysis/openFindings';
 import { useChainNow } from '@/lib/query/now';
 import { proposalHref } from '@/lib/routes';
 import type { Item } from './needs';
@@ -16,7 +16,7 @@ import type { Item } from './needs';
 /** One line: what it is, how it stands, what is left of it, and the way to act on it; of the first ones the chain is asked what there is to check. */
 export function InboxItem({ item, isNear }: { item: Item; isNear: boolean }) {
   const { dao, line, need } = item;
-  const marks = useOpenFindings(dao.id, isNear)?.get(line.id) ?? [];
+  const marks = useMarks(dao.id, isNear)?.get(line.id) ?? [];
   const href = proposalHref(dao.id, line.id);
   return (
     <li className="relative grid items-center gap-x-5 gap-y-3 p-5 sm:grid-cols-[2.5rem_minmax(0,1fr)_7.5rem] md:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_11.5rem_9rem] md:gap-x-5 md:px-6">

@@ -1,31 +1,26 @@
 'use client';
+import { useAnalysis } from '@/components/action/useAnalysis';
 import { countWords, SEVERITIES, toCheck, toChecks } from '@/components/risk/severity';
-import { usePatience } from '@/components/ui/list/usePatience';
-import { useCalls } from '@/lib/query/analysis/call';
-import { useFindings } from '@/lib/query/analysis/finding';
+import type { CallsView } from '@/lib/query/analysis/call';
+import type { FindingsView } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { effectOf } from './effect';
 
 /** On phones, whose first screen the calls are below: what all of them do in one sentence, and the gravest thing to check. */
 export function EffectSummary({ proposal }: { proposal: ProposalView }) {
+  const { calls, findings, isShown } = useAnalysis(proposal);
   return (
     <section aria-label="In short" className="max-sm:-mt-4 md:hidden print:hidden">
-      <Effect proposal={proposal} />
-      <Gravest proposal={proposal} />
+      <Effect calls={calls.calls} isShown={isShown} />
+      <Gravest findings={findings} isShown={isShown} />
     </section>
   );
 }
 
-function Effect({ proposal }: { proposal: ProposalView }) {
-  const { calls, status } = useCalls(proposal);
-  const isKnown = usePatience(
-    status === 'read' || status === 'failed',
-    calls !== undefined,
-    `${proposal.dao.id} ${proposal.id}`,
-  );
+function Effect({ calls, isShown }: { calls: CallsView['calls']; isShown: boolean }) {
   return (
     <div className="h-25 overflow-hidden rounded-card bg-chip px-4 py-3.5">
-      {!isKnown ? undefined : calls === undefined ? (
+      {!isShown ? undefined : calls === undefined ? (
         <p className="text-15">▲ We cannot say what it does: its calls could not be read.</p>
       ) : (
         <p className="line-clamp-3 text-15 break-words">
@@ -44,8 +39,9 @@ function Effect({ proposal }: { proposal: ProposalView }) {
   );
 }
 
-function Gravest({ proposal }: { proposal: ProposalView }) {
-  const { judged, error } = useFindings(proposal);
+function Gravest({ findings, isShown }: { findings: FindingsView; isShown: boolean }) {
+  const { error } = findings;
+  const judged = isShown ? findings.judged : undefined;
   const things = judged === undefined ? [] : toCheck(judged.items);
   const [worst] = things;
   const look = worst === undefined ? undefined : SEVERITIES[worst.severity];

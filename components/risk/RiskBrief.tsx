@@ -1,14 +1,11 @@
 'use client';
-import { useFindings } from '@/lib/query/analysis/finding';
-import type { ProposalView } from '@/lib/query/proposal';
+import type { RisksView } from '@/lib/query/analysis/finding';
 import { countWords, SEVERITIES, toCheck } from './severity';
 
 const MOST = 2;
 
 /** One or two lines for somebody about to vote: the gravest that was found, and how much more there is. */
-export function RiskBrief({ proposal }: { proposal: ProposalView }) {
-  const { judged } = useFindings(proposal);
-  if (judged === undefined) return undefined;
+export function RiskBrief({ judged }: { judged: RisksView }) {
   const things = toCheck(judged.items);
   if (things.length === 0) {
     return <p className="mt-2 text-13 text-second">{countWords(0, judged)}.</p>;

@@ -1,13 +1,10 @@
 'use client';
 import { Chip } from '@/components/ui/StateChip';
-import { useFindings } from '@/lib/query/analysis/finding';
-import type { ProposalView } from '@/lib/query/proposal';
+import type { RisksView } from '@/lib/query/analysis/finding';
 import { countWords, toCheck, toChecks } from './severity';
 
 /** How many things there are to check, beside what the proposal does. */
-export function RiskChip({ proposal }: { proposal: ProposalView }) {
-  const { judged } = useFindings(proposal);
-  if (judged === undefined) return undefined;
+export function RiskChip({ judged }: { judged: RisksView }) {
   const things = toCheck(judged.items);
   const isGrave = things.some(({ severity }) => severity === 'critical' || severity === 'high');
   const tone = isGrave ? 'against' : things.length > 0 ? 'warn' : 'plain';

@@ -24,27 +24,24 @@ export const OPEN_STATES: readonly ProposalLine['state'][] = ['PENDING', 'ACTIVE
 
 /**
  * What checks found in the open proposals of a list, by proposal; undefined before they ran. First by their calls alone,
- * then, if it is `wanted`, by what the chain says of these, as on the page of each.
+ * then, if it is `wanted`, by what the chain says of these, as on the page of each; settled when no more is to come.
  */
 export function useOpenFindings(
   id: string,
-  wanted = true,
-): ReadonlyMap<bigint, readonly RiskMark[]> | undefined {
-  const whole = useMarks(id, true, !wanted);
-  const quick = useMarks(id, false, whole !== undefined);
-  return whole ?? quick;
+  wanted: boolean,
+): { marks: ReadonlyMap<bigint, readonly RiskMark[]> | undefined; isSettled: boolean } {
+  const whole = useFound(id, true, !wanted);
+  const quick = useFound(id, false, whole.data !== undefined);
+  const isSettled = whole.data !== undefined || whole.error !== undefined || !wanted;
+  return { marks: whole.data ?? quick.data, isSettled };
 }
 
-function useMarks(
-  id: string,
-  read: boolean,
-  pause: boolean,
-): ReadonlyMap<bigint, readonly RiskMark[]> | undefined {
+function useFound(id: string, read: boolean, pause: boolean) {
   return useAsk({
     document: openFindingsQuery,
     variables: { id, states: [...OPEN_STATES], read },
     read: ({ dao }) =>
       new Map(dao.proposals.items.map(({ proposalId, findings }) => [proposalId, findings.items])),
     pause,
-  }).data;
+  });
 }
