@@ -16,7 +16,9 @@ const PLACES = [
 /** Mark, places, how far the reading has come, and the wallet. */
 export function Header() {
   const path = usePathname();
-  const dao = useCurrentDao();
+  const current = useCurrentDao();
+  const name = current?.name;
+  const dao = current && name !== undefined ? { href: current.href, name } : undefined;
   const places: Place[] = PLACES.map((place) => ({
     ...place,
     here: path === place.href ? 'page' : undefined,

@@ -6,11 +6,17 @@ import { useConfig } from '../settings/config';
 import { useFragment } from './route';
 
 /** The organisation that the address of this page names, whichever page it is, and the proposal where it names one. */
-export type CurrentDao = { id: string; href: string; name: string; proposal: bigint | undefined };
+export type CurrentDao = {
+  id: string;
+  href: string;
+  /** Undefined until it is known how the operator lists it. */
+  name: string | undefined;
+  proposal: bigint | undefined;
+};
 
 /** The organisation on screen, named as the operator lists it, else by its address; undefined on other pages. */
 export function useCurrentDao(): CurrentDao | undefined {
-  const { config } = useConfig();
+  const { config, status } = useConfig();
   const fragment = useFragment();
   return useMemo(() => {
     const [head, id = ''] = fragment?.split('/') ?? [];
@@ -20,10 +26,11 @@ export function useCurrentDao(): CurrentDao | undefined {
       const dao = daoId(route);
       const listed = config?.organisations.find((entry) => entry.id.toLowerCase() === dao.toLowerCase());
       const proposal = /^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id) ? BigInt(id) : undefined;
-      return { id: dao, href: daoHref(dao), name: listed?.name ?? formatAddress(route.address), proposal };
+      const short = status === 'loading' ? undefined : formatAddress(route.address);
+      return { id: dao, href: daoHref(dao), name: listed?.name ?? short, proposal };
     } catch {
       // The page itself says what is wrong with its address.
       return undefined;
     }
-  }, [fragment, config]);
+  }, [fragment, config, status]);
 }
