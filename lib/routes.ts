@@ -15,6 +15,7 @@ export const ROUTES = [
   { path: '/votes/', fragment: 'organisation' },
   { path: '/delegates/', fragment: 'organisation' },
   { path: '/delegate/', fragment: 'delegate' },
+  { path: '/insight/', fragment: 'organisation' },
   { path: '/control/', fragment: 'organisation' },
   { path: '/ballot/', fragment: 'ballots' },
   { path: '/settings/', fragment: 'nothing' },
@@ -35,6 +36,9 @@ export const votesHref = linkTo('/votes/');
 
 /** Link to the delegates of an organisation. */
 export const delegatesHref = linkTo('/delegates/');
+
+/** Link to how an organisation votes, in pictures. */
+export const insightHref = linkTo('/insight/');
 
 function linkTo(path: RoutePath): (id: string) => string {
   return (id) => `${path}#${id}`;

@@ -1,9 +1,10 @@
-import { controlHref, daoHref, delegatesHref, votesHref } from '@/lib/routes';
+import { controlHref, daoHref, delegatesHref, insightHref, votesHref } from '@/lib/routes';
 
 const TABS = [
   { tab: 'proposals', text: 'Proposals', href: daoHref },
   { tab: 'delegates', text: 'Delegates', href: delegatesHref },
   { tab: 'votes', text: 'Votes', href: votesHref },
+  { tab: 'insight', text: 'Insight', href: insightHref },
   { tab: 'control', text: 'Who can do what', href: controlHref },
 ] as const;
 

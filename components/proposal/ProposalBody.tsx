@@ -49,6 +49,11 @@ function NextPlace({ proposal }: { proposal: ProposalView }) {
   );
 }
 
+/** Below the first screen: it waits for all votes anyway. */
+const VoteCourse = onDemand(() =>
+  import('@/components/insight/VoteCourse').then((module) => module.VoteCourse),
+);
+
 /** A proposal that was read. On phones the aside comes before the votes, whose list may be thousands long. */
 export function ProposalBody({ proposal }: { proposal: ProposalView }) {
   // The figures first: to draw all the rest takes a slow phone as long again.
@@ -79,6 +84,7 @@ function Content({ proposal }: { proposal: ProposalView }) {
       <RiskSection findings={analysis.findings} isShown={analysis.isShown} />
       <Rationale description={proposal.description} />
       {proposal.actions.length === 0 ? undefined : <ReviewSection proposal={proposal} />}
+      <VoteCourse proposal={proposal} />
     </>
   );
 }

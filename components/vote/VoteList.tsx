@@ -1,6 +1,7 @@
 'use client';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
+import { AbsentVoters } from '@/components/insight/AbsentVoters';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Matching } from '@/components/ui/list/Matching';
@@ -42,6 +43,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
           />
         </span>
       </div>
+      <AbsentVoters proposal={proposal} />
       <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />
       <div className="my-3 min-h-10 sm:min-h-5" aria-live="polite">
         {first === undefined ? undefined : <VoteSyncNote page={first} dao={dao} block={proposal.at.number} />}

@@ -18,6 +18,8 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   votes: ['proposals', 'votes'],
   vote: ['proposals', 'votes'],
   'votes.sync': ['coverage'],
+  course: ['proposals', 'votes'],
+  absent: ['proposals', 'votes', 'delegates'],
   participation: ['coverage'],
   findings: ['proposals', 'votes', 'coverage'],
   'control.findings': [],

@@ -35,6 +35,8 @@ export type World = {
   named: [bigint, bigint][];
   wanted: bigint[];
   failing: Error | undefined;
+  /** Where votes can stand. */
+  window: { from: bigint; to: bigint };
   detections: number;
   ask(query: string, variables?: Record<string, unknown>): Promise<Result>;
 };
@@ -86,6 +88,7 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World & { open
     named: [],
     wanted: [],
     failing: undefined,
+    window: { from: 1n, to: 1n },
     detections: 0,
     ask: (query, variables) => execute({ query, variables }),
   };
@@ -205,7 +208,7 @@ function indexOf(world: World): Index {
       source: 'memory',
       problem: null,
     }),
-    voteStatus: () => status,
+    voteStatus: () => ({ ...status, ...world.window }),
     timeOf: async (number) => block(number).timestamp,
   };
 }

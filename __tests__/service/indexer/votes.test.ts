@@ -193,6 +193,21 @@ describe('votes from files and from logs', () => {
     expect(new VoteTable().rowsOf('0x00000000000000000000000000000000000000aa')).toEqual([]);
   });
 
+  test('sums at many blocks are those up to each of them', () => {
+    const random = seeded(SEED + 6);
+    for (let round = 0; round < ROUNDS; round++) {
+      const votes = table(random, random.pick(SIZES));
+      for (const id of votes.voted()) {
+        const blocks = Array.from(votes.rows(id), (row) => votes.block(row));
+        const near = blocks.flatMap((block) => [block - 1, block, block + 1]);
+        const ends = [...new Set(near.filter(() => random.chance(0.2)))].toSorted(
+          (one, other) => one - other,
+        );
+        expect(votes.course(id, ends)).toEqual(ends.map((end) => votes.tally(id, BigInt(end))));
+      }
+    }
+  });
+
   test('a million rows of one weight add up exactly', () => {
     const votes = new VoteTable();
     const { whole } = file(table(seeded(SEED + 5), 1));

@@ -49,7 +49,8 @@ export function blobWriter(save: (file: Blob, name: string) => void = download):
   };
 }
 
-function download(file: Blob, name: string): void {
+/** Saves a file that the page holds whole. */
+export function download(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

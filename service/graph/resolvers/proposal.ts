@@ -5,9 +5,11 @@ import { callOf } from '@/core/governor/proposalId';
 import { titleOf } from '@/core/governor/title';
 import type { CreatedLog, Index, ListedProposal } from '@/service/indexer/store/store';
 import type { OpenedDao } from '../context';
+import { absentOf } from './absent';
 import { ballotOf } from './account';
 import { analysisFields } from './analysisFields';
 import { secondsPerUnitOf } from './clock';
+import { courseOf } from './course';
 import { latestContent } from './latestContent';
 import { readingsOf } from './reading';
 import { votesOf } from './vote';
@@ -84,6 +86,11 @@ export function proposalOf(
       await whole();
       return votesOf(dao, listed.id, now, args);
     },
+    course: async ({ points }: { points: number }) => {
+      await whole();
+      return courseOf(dao, listed.id, now, points);
+    },
+    absent: ({ first }: { first: number }) => absentOf(dao, listed.id, now, first),
     account: ({ address }: { address: string }) => ballotOf(dao, listed.id, now, address),
     ...analysisFields(dao, now, whole),
   };

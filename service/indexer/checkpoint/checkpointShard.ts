@@ -9,7 +9,7 @@ import type { VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
 import { lifecycleVerdict } from '../proposals/lifecycle';
 import { textIn } from '../proposals/listed';
-import { type RareValues, sumSides } from '../votes/tally';
+import { NO_VOTES, type RareValues, sumSides } from '../votes/tally';
 import type { VoteTable } from '../votes/voteTable';
 
 /** Throws `CheckpointFlaw` unless a proposal's file says what the head says, and what its own votes add up to. */
@@ -92,7 +92,7 @@ function checkGroup(
   const [rule = 'ignored', ...others] = paramsRules(head.governor.counting);
   const all = new Uint32Array(end - start);
   for (let index = 0; index < all.length; index++) all[index] = start + index;
-  const sumBy = (by: ParamsRule) => sumSides(rows, rare, all, Number.POSITIVE_INFINITY, by);
+  const sumBy = (by: ParamsRule) => sumSides(rows, rare, all, [Number.POSITIVE_INFINITY], by)[0] ?? NO_VOTES;
   const sum = sumBy(rule);
   if (others.some((other) => isSameTally(sumBy(other), tally))) return;
   const side = (['against', 'for', 'abstain'] as const).find((each) => sum[each] !== tally[each]);

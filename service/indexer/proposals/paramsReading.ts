@@ -1,11 +1,12 @@
 import type { Counting } from '@/core/governor/dao';
 import { isSameTally, type ParamsRule, paramsRules } from '@/core/governor/params';
 import type { Tally } from '@/core/governor/proposal';
+import { NO_VOTES } from '../votes/tally';
 
 /** A tally that the contract gave, and the block that it is of. */
 export type ToldTally = { tally: Tally; block: bigint };
 
-type Sum = (proposal: bigint, upTo: bigint, rule: ParamsRule) => Tally;
+type Sums = (proposal: bigint, ends: readonly number[], rule: ParamsRule) => readonly Tally[];
 
 /** By which rules the params of votes are read: by how the contract counts, and where that leaves it open by its tallies. */
 export class ParamsReading {
@@ -18,7 +19,7 @@ export class ParamsReading {
 
   constructor(
     private readonly table: { version: number; splits: { size: number } },
-    private readonly sum: Sum,
+    private readonly sums: Sums,
   ) {}
 
   /** The same params may be read in another way from now on: lists of the rows are made anew. */
@@ -57,6 +58,15 @@ export class ParamsReading {
     const found = fitting.length === 0 ? rules : fitting;
     this.fitting.set(proposal, { key, rules: found });
     return found;
+  }
+
+  /** The sums up to and with each of some blocks, the earliest first, by the first rule that is not ruled out. */
+  course(proposal: bigint, ends: readonly number[]): readonly Tally[] {
+    return this.sums(proposal, ends, this.of(proposal)[0] ?? 'ignored');
+  }
+
+  private sum(proposal: bigint, upTo: bigint, rule: ParamsRule): Tally {
+    return this.sums(proposal, [Number(upTo)], rule)[0] ?? NO_VOTES;
   }
 
   /** The sum by the first rule that gives the contract's tally (null: not known); by the first of all where none does. */

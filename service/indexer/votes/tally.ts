@@ -12,21 +12,29 @@ const EXACT = 1 << 20;
 export type RareValues = { large: Rare<bigint>; splits: Rare<string> };
 type Rare<T> = { readonly size: number; get(row: number): T | undefined };
 
-/** The sum of the weights per side over the rows up to a block, less what was taken from them, params read by a rule. */
+/** The sums of no votes. */
+export const NO_VOTES: Tally = { against: 0n, for: 0n, abstain: 0n };
+
+/**
+ * The sums of the weights per side over the rows up to and with each of some blocks, the earliest first, less what was
+ * taken from them, params read by a rule.
+ */
 export function sumSides(
   columns: Pick<VoteRows, 'block' | 'kind' | 'support' | 'weight'>,
   { large, splits }: RareValues,
   rows: ArrayLike<number>,
-  last: number,
+  ends: readonly number[],
   rule: ParamsRule,
-): Tally {
-  const tally = { against: 0n, for: 0n, abstain: 0n };
-  const sums = new Float64Array(12);
+): Tally[] {
+  const tallies = ends.map(() => ({ ...NO_VOTES }));
+  const sums = new Float64Array(12 * ends.length);
   let count = 0;
   const { block, kind: kinds, support: supports, weight } = columns;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0;
-    if ((block[row] ?? 0) > last) continue;
+    const stretch = firstFrom(ends, block[row] ?? 0);
+    const tally = tallies[stretch];
+    if (tally === undefined) continue;
     const kind = kinds[row];
     const support = supports[row] ?? 0;
     const parts = kind === SPLIT ? partsBy(rule, splits.get(row) ?? '') : null;
@@ -35,22 +43,38 @@ export function sumSides(
     else if (side !== undefined) {
       const sign = kind === REDUCTION ? -1 : 1;
       for (let limb = 0; limb < 4; limb++) {
-        const at = support * 4 + limb;
+        const at = stretch * 12 + support * 4 + limb;
         sums[at] = (sums[at] ?? 0) + sign * (weight[row * 4 + limb] ?? 0);
       }
       const whole = large.size === 0 ? undefined : large.get(row);
       if (whole !== undefined) tally[side] += BigInt(sign) * whole;
-      if (++count % EXACT === 0) carry(sums, tally);
+      if (++count % EXACT === 0) carry(sums, tallies);
     }
   }
-  carry(sums, tally);
-  return tally;
+  carry(sums, tallies);
+  for (const [at, tally] of tallies.entries())
+    for (const side of SIDES) tally[side] += tallies[at - 1]?.[side] ?? 0n;
+  return tallies;
 }
 
-function carry(sums: Float64Array, tally: Tally): void {
-  SIDES.forEach((side, index) => {
-    for (let limb = 0; limb < 4; limb++)
-      tally[side] += BigInt(sums[index * 4 + limb] ?? 0) << BigInt(32 * limb);
+// The place of the first that is no lower; behind all where there is none.
+function firstFrom(ends: readonly number[], block: number): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] ?? 0) < block) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function carry(sums: Float64Array, tallies: readonly Tally[]): void {
+  tallies.forEach((tally, stretch) => {
+    SIDES.forEach((side, index) => {
+      for (let limb = 0; limb < 4; limb++)
+        tally[side] += BigInt(sums[stretch * 12 + index * 4 + limb] ?? 0) << BigInt(32 * limb);
+    });
   });
   sums.fill(0);
 }

@@ -42,8 +42,8 @@ export class VoteReader implements Votes {
   protected sorted = new Uint32Array(0);
   private heavy: { version: number; rows: Uint32Array } | undefined;
   /** How those params are read. */
-  readonly params = new ParamsReading(this, (proposal, upTo, rule) =>
-    sumSides(this.columns, this, this.rows(proposal), Number(upTo), rule),
+  readonly params = new ParamsReading(this, (proposal, ends, rule) =>
+    sumSides(this.columns, this, this.rows(proposal), ends, rule),
   );
   private voting: { version: number; index: Grouping } | undefined;
 
@@ -201,10 +201,8 @@ export class VoteReader implements Votes {
   }
 
   votersWith(digits: string, rows?: Uint32Array): Uint8Array {
-    return this.voters.matching(
-      digits,
-      rows?.map((row) => this.voterNumber(row)),
-    );
+    const numbers = rows?.map((row) => this.voterNumber(row));
+    return this.voters.matching(digits, numbers);
   }
 
   of(proposal: bigint, voter: Address): readonly number[] {
@@ -219,6 +217,10 @@ export class VoteReader implements Votes {
 
   tally(proposal: bigint, upTo: bigint, told: Tally | null = null): Tally {
     return this.params.best(proposal, upTo, told);
+  }
+
+  course(proposal: bigint, ends: readonly number[]): readonly Tally[] {
+    return this.params.course(proposal, ends);
   }
 
   /** Rows of blocks `from` to `to` that came from logs, oldest first by position. */
@@ -241,8 +243,8 @@ export class VoteReader implements Votes {
   /** Some rows as a file holds them: copied, with dictionaries of their own. */
   select(rows: ArrayLike<number>): VoteRows {
     const { columns, large, proposals, splits, transactions, voters } = this;
-    const reason = (row: number) => this.reason(row);
-    const selected = copyRows({ columns, voters, proposals, transactions, reason, large, splits }, rows);
+    const beside = { transactions, reason: (row: number) => this.reason(row), large, splits };
+    const selected = copyRows({ columns, voters, proposals, ...beside }, rows);
     return this.params.areIgnored ? withoutParams(selected) : selected;
   }
 }

@@ -1,0 +1,94 @@
+/** @jest-environment jsdom */
+import { fireEvent, screen, within } from '@testing-library/react';
+import { InsightBoard } from '@/components/insight/InsightBoard';
+import { VoteCourse } from '@/components/insight/VoteCourse';
+import type { DaoView } from '@/lib/query/dao';
+import { readDao } from '@/lib/query/dao';
+import type { ProposalView } from '@/lib/query/proposal';
+import { createWorld, DAO, dao, proposal, proposalPage, show, votes } from '../world';
+
+const HOSTILE = '=HYPERLINK("https://evil.example","read, please")';
+
+/** What is saved, as text. */
+function saved(): Promise<string>[] {
+  const texts: Promise<string>[] = [];
+  const read = (file: Blob) =>
+    new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(file);
+    });
+  URL.createObjectURL = (file) => {
+    texts.push(read(file as Blob));
+    return '#';
+  };
+  URL.revokeObjectURL = () => undefined;
+  return texts;
+}
+
+function line(id: string, title: string, inFavour: number, against: number) {
+  const tally = { against: votes(against), for: votes(inFavour), abstain: votes(0) };
+  return proposal({ id: `${DAO}/${id}`, proposalId: id, title, tally });
+}
+
+test('each vote stands against the quorum of its time, leads to its proposal, and is in a table and a file', async () => {
+  const files = saved();
+  const page = proposalPage([line('8', HOSTILE, 100, 2), line('7', 'Fund it', 3200, 800)]);
+  const { service } = createWorld({ dao: () => ({ ...dao(), token: null, proposals: page }) });
+  show(
+    service,
+    <InsightBoard
+      dao={{ ...(dao() as unknown as DaoView), token: null, counting: { quorum: ['for'] } as never }}
+    />,
+  );
+  const card = within(await screen.findByRole('region', { name: 'Votes and quorum' }));
+  expect(card.getByText(/^In 1 of 2 votes \(50\.0%\) the quorum of that time was reached\./)).toBeVisible();
+  const bars = card.getAllByRole('link');
+  // The oldest first.
+  expect(bars.map((bar) => bar.getAttribute('href'))).toEqual([7, 8].map((id) => `/proposal/#${DAO}/${id}`));
+  expect(bars[0]).toHaveAccessibleName(/^Fund it: For \d+, Abstain 0, Against \d+; quorum \d+$/);
+  fireEvent.click(card.getByRole('button', { name: 'CSV' }));
+  fireEvent.click(card.getByRole('button', { name: 'SVG' }));
+  const [table = '', drawing = ''] = await Promise.all(files);
+  expect(table.split('\r\n')).toHaveLength(4);
+  // A spreadsheet runs no title.
+  expect(table).toContain(`"'=HYPERLINK(""https://evil.example"",""read, please"")"`);
+  const parsed = new DOMParser().parseFromString(drawing, 'image/svg+xml');
+  expect(parsed.querySelector('parsererror')).toBeNull();
+  expect(parsed.querySelectorAll('rect').length).toBeGreaterThan(2);
+});
+
+function courseOf(complete: boolean, reached: string | null) {
+  const point = (block: string, inFavour: number) => ({
+    block,
+    tally: { against: votes(1), for: votes(inFavour), abstain: votes(0) },
+  });
+  const sync = { complete, reading: !complete, from: '700', to: '1000' };
+  const found = {
+    ...proposal(),
+    dao: dao(),
+    course: { points: [point('850', 100), point('1000', 3200)], reached },
+  };
+  return { ...found, votes: { ...(found as unknown as { votes: object }).votes, sync } };
+}
+
+const VIEW = {
+  ...{ id: 7n, state: 'ACTIVE', snapshot: 700n, deadline: 1300n, quorum: { value: 3000n * 10n ** 18n } },
+  tally: { against: 1n, for: 1n, abstain: 0n },
+  dao: { ...readDao(dao() as never), id: DAO, clock: { now: 1000n }, token: { decimals: 18, symbol: 'MRD' } },
+} as unknown as ProposalView;
+
+test('the course says when the quorum was reached, and only where all votes are read', async () => {
+  let answer = courseOf(true, '990');
+  const { service } = createWorld({ proposal: () => answer });
+  const { unmount } = show(service, <VoteCourse proposal={VIEW} />);
+  expect(await screen.findByText('All votes are read. The quorum was reached by block 990.')).toBeVisible();
+  expect(
+    screen.getByRole('img', { name: 'Votes up to block 1,000: for 3,200 MRD, against 1 MRD, abstain 0 MRD' }),
+  ).toBeVisible();
+  unmount();
+  answer = courseOf(false, '990');
+  show(createWorld({ proposal: () => answer }).service, <VoteCourse proposal={VIEW} />);
+  expect(await screen.findByText('Reading the votes…')).toBeVisible();
+  expect(screen.queryByText(/was reached/)).toBeNull();
+});

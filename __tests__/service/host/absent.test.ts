@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import { type Address, encodeFunctionData, parseAbi } from 'viem';
+import { openSmall, type Small } from '@/devnet/small';
+import { createService } from '@/service/host/service';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+
+const QUESTION = `query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
+  absent(first: 5) { items { address power proofs { figure } } sync { complete } }
+  course(points: 30) { points { block tally { against for abstain } } reached }
+} }`;
+const ABI = parseAbi([
+  'function getPastVotes(address account, uint256 timepoint) view returns (uint256)',
+  'function delegate(address to)',
+]);
+
+type Told = {
+  absent: { items: { address: string; power: string; proofs: { figure: string }[] }[] } | null;
+  course: { points: { block: string; tally: Record<string, string> }[]; reached: string | null };
+};
+
+describe('who has not voted, and how the vote went', () => {
+  let small: Small;
+  beforeAll(async () => {
+    small = await openSmall({ votingPeriod: 40 });
+  });
+  afterAll(() => small.stop());
+
+  async function asked(id: bigint): Promise<Told> {
+    const service = createService(
+      { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
+      { store: createMemoryStore },
+    );
+    void service.watch(small.dao, [{ kind: 'votes', proposal: String(id) }, { kind: 'delegates' }]);
+    const ask = () => service.ask({ query: QUESTION, variables: { dao: small.dao, id: String(id) } });
+    await ask();
+    await service.idle();
+    const { data } = await ask();
+    service.close();
+    return data?.proposal as Told;
+  }
+
+  test('is by the power at the snapshot, whatever became of it since', async () => {
+    const id = await small.propose({ description: '# Who is missing' });
+    expect((await asked(id)).absent).toBeNull();
+    await small.toSnapshot(id);
+    // The third gives all away after the snapshot, which takes nothing from this vote.
+    const [, second, third] = small.accounts;
+    if (second === undefined || third === undefined) throw new Error('There are too few accounts.');
+    const data = encodeFunctionData({ abi: ABI, functionName: 'delegate', args: [second] });
+    await small.send({ from: third, to: small.token, data });
+    await small.vote(0, id, 1);
+    await small.vote(3, id, 0);
+    const { absent, course } = await asked(id);
+    const snapshot = await small.read<bigint>('governor', 'proposalSnapshot', [id]);
+    const powerOf = (address: Address) =>
+      small.client.readContract({
+        address: small.token,
+        abi: ABI,
+        functionName: 'getPastVotes',
+        args: [address, snapshot],
+      });
+    const silent = small.accounts.filter((_, at) => at !== 0 && at !== 3);
+    const powers = await Promise.all(
+      silent.map(async (address) => ({ address, power: await powerOf(address) })),
+    );
+    const largest = powers
+      .filter(({ power }) => power > 0n)
+      .sort((one, other) => Number(other.power - one.power));
+    // The third holds nothing now, so it is not among the largest delegates that are asked for.
+    const known = largest.filter(({ address }) => address !== third);
+    expect(absent?.items.map(({ address, power }) => ({ address, power: BigInt(power) }))).toEqual(
+      known.slice(0, 5),
+    );
+    for (const { proofs } of absent?.items ?? [])
+      expect(proofs.map(({ figure }) => figure)).toContain('power');
+    const [against, inFavour, abstain] = await small.read<readonly bigint[]>('governor', 'proposalVotes', [
+      id,
+    ]);
+    expect(course.points.at(-1)?.tally).toEqual({
+      against: String(against),
+      for: String(inFavour),
+      abstain: String(abstain),
+    });
+  });
+});

@@ -1,0 +1,45 @@
+'use client';
+import { UnreadHistory } from '@/components/coverage/UnreadHistory';
+import { DelegateSyncNote } from '@/components/delegate/DelegateSyncNote';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { DaoView } from '@/lib/query/dao';
+import { useDelegates } from '@/lib/query/delegate';
+import { useTurnout } from '@/lib/query/turnout';
+import { PowerSharePlot } from './PowerSharePlot';
+import { TurnoutPlot } from './TurnoutPlot';
+
+/** The plots of an organisation, each with what it lacks. */
+export function InsightBoard({ dao }: { dao: DaoView }) {
+  return (
+    <div className="grid gap-5">
+      <UnreadHistory dao={dao.id} />
+      <Turnout dao={dao} />
+      {dao.token === null ? undefined : <PowerShare dao={dao} />}
+    </div>
+  );
+}
+
+function Turnout({ dao }: { dao: DaoView }) {
+  const { data, error, retry } = useTurnout(dao.id);
+  if (data !== undefined) return <TurnoutPlot turnout={data} dao={dao} />;
+  return error === undefined ? <Place /> : <Problem error={error} onRetry={retry} />;
+}
+
+function PowerShare({ dao }: { dao: DaoView }) {
+  const { first, error, retry } = useDelegates(dao.id, 'POWER', '');
+  if (first === undefined) return error === undefined ? <Place /> : <Problem error={error} onRetry={retry} />;
+  if (first.items.length === 0 && first.sync.reading) return <Place />;
+  return (
+    <div>
+      <PowerSharePlot page={first} dao={dao} />
+      <div className="mt-2">
+        <DelegateSyncNote sync={first.sync} at={first.at.number} dao={dao} />
+      </div>
+    </div>
+  );
+}
+
+function Place() {
+  return <Skeleton className="h-[26rem] w-full rounded-card" />;
+}

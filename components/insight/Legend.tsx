@@ -1,0 +1,24 @@
+import { SIDE } from '@/components/ui/text/sides';
+import type { Side } from '@/core/governor/vote';
+
+const MARK: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'bg-third' };
+
+/** What the colours of a plot mean. */
+export function Legend({ sides, quorum = false }: { sides: readonly Side[]; quorum?: boolean }) {
+  return (
+    <>
+      {sides.map((side) => (
+        <span key={side} className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className={`inline-block size-2.5 ${MARK[side]}`} />
+          {SIDE[side].text}
+        </span>
+      ))}
+      {quorum ? (
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="inline-block h-0.5 w-3.5 bg-ink" />
+          Quorum
+        </span>
+      ) : undefined}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+import { type ReactNode, useRef } from 'react';
+import { Card } from '@/components/ui/Card';
+import { download } from '@/lib/query/export/fileWriter';
+import { svgFile } from './svgFile';
+
+/** What a plot shows as rows: the first of each is its heading. */
+export type PlotTable = { columns: readonly string[]; rows: readonly (readonly string[])[] };
+
+const LINK = 'min-h-11 text-14 text-accent underline-offset-4 hover:underline';
+
+/** A plot with what it says in a sentence, what its colours mean, and the same as a table, a drawing and a CSV file. */
+export function PlotCard({
+  title,
+  says,
+  legend,
+  table,
+  name,
+  children,
+}: {
+  title: string;
+  says: ReactNode;
+  legend?: ReactNode;
+  table: PlotTable;
+  /** Of the files, without an ending. */
+  name: string;
+  children: ReactNode;
+}) {
+  const plot = useRef<HTMLDivElement>(null);
+  const saveDrawing = () => {
+    const drawing = plot.current?.querySelector('svg');
+    if (drawing != null) download(svgFile(drawing), `${name}.svg`);
+  };
+  const saveTable = () => {
+    const lines = [table.columns, ...table.rows].map((row) => row.map(field).join(','));
+    download(new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), `${name}.csv`);
+  };
+  return (
+    <Card title={title}>
+      <div className="min-h-12 text-15 text-second sm:min-h-6">{says}</div>
+      <div ref={plot} className="mt-4">
+        {children}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-14 text-second">
+        <span className="flex flex-wrap gap-x-4">{legend}</span>
+        <span className="flex gap-x-4">
+          <button type="button" className={LINK} onClick={saveDrawing}>
+            SVG
+          </button>
+          <button type="button" className={LINK} onClick={saveTable}>
+            CSV
+          </button>
+        </span>
+      </div>
+      <details className="text-14">
+        <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">
+          As a table
+        </summary>
+        <div className="max-h-96 overflow-auto">
+          <table className="w-full text-left tabular-nums">
+            <thead>
+              <tr>
+                {table.columns.map((column) => (
+                  <th key={column} scope="col" className="py-1 pr-4 font-semibold">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row, at) => (
+                <tr key={at} className="border-t border-line-soft">
+                  {row.map((cell, column) =>
+                    column === 0 ? (
+                      <th key={column} scope="row" className="py-1 pr-4 font-normal">
+                        <bdi>{cell}</bdi>
+                      </th>
+                    ) : (
+                      <td key={column} className="py-1 pr-4">
+                        {cell}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+// A spreadsheet would run what begins like a formula.
+function field(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.,]+$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

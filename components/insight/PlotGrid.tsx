@@ -1,0 +1,49 @@
+import { ratio } from './scale';
+
+/** The place of a plot in its drawing, in pixels. */
+export const PLOT = { top: 12, left: 44, right: 8, bottom: 26, height: 220 } as const;
+
+/** Pixels between the lowest and the highest line of a plot. */
+export const PLOT_HEIGHT = PLOT.height - PLOT.top - PLOT.bottom;
+
+/** How far from the top a value stands, where the highest line has the value `top`. */
+export function heightOf(value: bigint, top: bigint): number {
+  return PLOT.top + PLOT_HEIGHT * (1 - ratio(value, top));
+}
+
+/** Lines across a plot at round values, with what they mean. */
+export function PlotGrid({
+  ticks,
+  width,
+  text,
+}: {
+  ticks: readonly bigint[];
+  width: number;
+  text: (value: bigint) => string;
+}) {
+  const top = ticks.at(-1) ?? 1n;
+  return (
+    <g>
+      {ticks.map((tick) => (
+        <g key={String(tick)}>
+          <line
+            x1={PLOT.left}
+            x2={width - PLOT.right}
+            y1={heightOf(tick, top)}
+            y2={heightOf(tick, top)}
+            className="stroke-line-soft"
+          />
+          <text
+            x={PLOT.left - 8}
+            y={heightOf(tick, top) + 4}
+            textAnchor="end"
+            className="fill-second"
+            fontSize="12"
+          >
+            {text(tick)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}

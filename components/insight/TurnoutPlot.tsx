@@ -1,0 +1,160 @@
+'use client';
+import { votesText } from '@/components/proposal/figure';
+import { SIDE } from '@/components/ui/text/sides';
+import { formatDate, formatPercent, formatVotes, plural, safeLine } from '@/core/format';
+import type { Side } from '@/core/governor/vote';
+import type { DaoView } from '@/lib/query/dao';
+import type { TurnoutLine, TurnoutView } from '@/lib/query/turnout';
+import { proposalHref } from '@/lib/routes';
+import { Legend } from './Legend';
+import { PlotCard } from './PlotCard';
+import { heightOf, PLOT, PlotGrid } from './PlotGrid';
+import { greatest, ticksTo } from './scale';
+import { usePlotWidth } from './usePlotWidth';
+
+// From below: what counts toward the quorum first.
+const STACK: readonly Side[] = ['for', 'abstain', 'against'];
+const FILL: Record<Side, string> = { for: 'fill-for', abstain: 'fill-third', against: 'fill-against' };
+
+/** The votes cast on the last proposals, each against the quorum of its own time; a bar leads to its proposal. */
+export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoView }) {
+  const { box, width } = usePlotWidth();
+  const lines = turnout.lines.flatMap(({ tally, ...line }) => (tally === null ? [] : { ...line, tally }));
+  const decimals = dao.token?.decimals ?? 0;
+  const most = greatest(lines.flatMap((line) => [sumOf(line), line.quorum?.value ?? 0n]));
+  const ticks = ticksTo(most);
+  const top = ticks.at(-1) ?? 1n;
+  const room = (width - PLOT.left - PLOT.right) / Math.max(1, lines.length);
+  const isReached = lines.filter((line) => line.quorum !== null && counted(line, dao) >= line.quorum.value);
+  const [first, last] = [lines[0], lines.at(-1)];
+  return (
+    <PlotCard
+      title="Votes and quorum"
+      name="votes-and-quorum"
+      says={saysOf(lines.length, isReached.length, turnout)}
+      legend={<Legend sides={STACK} quorum />}
+      table={{
+        columns: ['Proposal', 'State', 'For', 'Against', 'Abstain', 'Quorum'],
+        rows: lines.map((line) => [
+          safeLine(line.title),
+          line.state.toLowerCase(),
+          ...(['for', 'against', 'abstain'] as const).map((side) => formatVotes(line.tally[side], decimals)),
+          line.quorum === null ? '' : formatVotes(line.quorum.value, decimals),
+        ]),
+      }}
+    >
+      <div ref={box}>
+        <svg width={width} height={PLOT.height} className="block">
+          <title>Votes on each proposal</title>
+          <PlotGrid ticks={ticks} width={width} text={(value) => formatVotes(value, decimals, 'short')} />
+          {lines.map((line, at) => (
+            <Bar
+              key={String(line.id)}
+              line={line}
+              dao={dao}
+              top={top}
+              x={PLOT.left + room * at}
+              room={room}
+            />
+          ))}
+          {[first, last].map((line, at) =>
+            line === undefined ||
+            line.created.timestamp === null ||
+            (at === 1 && lines.length === 1) ? undefined : (
+              <text
+                key={at}
+                x={at === 0 ? PLOT.left : width - PLOT.right}
+                y={PLOT.height - 6}
+                textAnchor={at === 0 ? 'start' : 'end'}
+                className="fill-second"
+                fontSize="12"
+              >
+                {formatDate(line.created.timestamp)}
+              </text>
+            ),
+          )}
+        </svg>
+      </div>
+    </PlotCard>
+  );
+}
+
+type Voted = Omit<TurnoutLine, 'tally'> & { tally: Record<Side, bigint> };
+
+function Bar({
+  line,
+  dao,
+  top,
+  x,
+  room,
+}: {
+  line: Voted;
+  dao: DaoView;
+  top: bigint;
+  x: number;
+  room: number;
+}) {
+  const wide = Math.max(2, Math.min(28, room * 0.66));
+  const left = x + (room - wide) / 2;
+  let below = 0n;
+  const parts = STACK.map((side) => {
+    const [from, to] = [below, below + line.tally[side]];
+    below = to;
+    return { side, y: heightOf(to, top), height: heightOf(from, top) - heightOf(to, top) };
+  });
+  const quorum = line.quorum?.value;
+  return (
+    <a href={proposalHref(dao.id, line.id)} aria-label={barWords(line, dao)} className="group">
+      <title>{barWords(line, dao)}</title>
+      {/* The whole column can be pressed. */}
+      <rect
+        x={x}
+        y={PLOT.top}
+        width={room}
+        height={PLOT.height - PLOT.top - PLOT.bottom}
+        fill="transparent"
+      />
+      {parts.map(({ side, y, height }) => (
+        <rect
+          key={side}
+          x={left}
+          y={y}
+          width={wide}
+          height={height}
+          className={`${FILL[side]} group-hover:opacity-80`}
+        />
+      ))}
+      {quorum === undefined ? undefined : (
+        <line
+          x1={x + 1}
+          x2={x + room - 1}
+          y1={heightOf(quorum, top)}
+          y2={heightOf(quorum, top)}
+          strokeWidth="2"
+          className="stroke-ink"
+        />
+      )}
+    </a>
+  );
+}
+
+function barWords(line: Voted, dao: DaoView): string {
+  const sides = STACK.map((side) => `${SIDE[side].text} ${votesText(line.tally[side], dao)}`).join(', ');
+  const quorum = line.quorum === null ? '' : `; quorum ${votesText(line.quorum.value, dao)}`;
+  return `${safeLine(line.title)}: ${sides}${quorum}`;
+}
+
+function saysOf(count: number, reached: number, { sync, total }: TurnoutView): string {
+  if (count === 0) return sync.reading ? 'Reading the proposals…' : 'There was no vote yet.';
+  const which = total > count || !sync.complete ? `the last ${plural(count, 'vote')}` : plural(count, 'vote');
+  const share = formatPercent(BigInt(reached), BigInt(count));
+  return `In ${reached} of ${which} (${share}) the quorum of that time was reached. Read to block ${sync.head.number.toLocaleString('en')}${sync.complete ? '' : ', as far as can be told'}.`;
+}
+
+function counted({ tally }: Voted, { counting }: DaoView): bigint {
+  return counting.quorum.reduce((sum, side) => sum + tally[side], 0n);
+}
+
+function sumOf({ tally }: Voted): bigint {
+  return tally.for + tally.against + tally.abstain;
+}

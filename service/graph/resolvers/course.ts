@@ -1,0 +1,48 @@
+import type { ProposalNow, Tally } from '@/core/governor/proposal';
+import type { Votes } from '@/service/indexer/store/store';
+import { type OpenedDao, pageSize } from '../context';
+
+// Each pass over the votes narrows the search for a block so far.
+const STRETCHES = 64;
+
+/** `VoteCourse`: how the votes read so far came in, from the first block in which there could be one to the last. */
+export async function courseOf({ contract, index }: OpenedDao, id: bigint, now: ProposalNow, points: number) {
+  const { votes } = index;
+  const { from, to } = index.voteStatus(id, now);
+  const window: Window = [Number(from), Number(to)];
+  const ends = endsOf(window, pageSize(points));
+  const tallies = votes.course(id, ends);
+  const { counting } = await contract.dao();
+  const { quorum } = now;
+  const isReached = (tally: Tally) =>
+    quorum !== null && counting.quorum.reduce((sum, side) => sum + tally[side], 0n) >= quorum.value;
+  const block = quorum === null ? null : firstAt(votes, id, window, isReached);
+  return {
+    points: ends.map((end, at) => ({ block: BigInt(end), tally: tallies[at] })),
+    reached: block === null ? null : BigInt(block),
+  };
+}
+
+type Window = [first: number, last: number];
+
+// Evenly spread, the last block among them.
+function endsOf([first, last]: Window, most: number): number[] {
+  const blocks = last - first + 1;
+  const count = Math.max(0, Math.min(most, blocks));
+  return Array.from({ length: count }, (_, at) => first + Math.ceil(((at + 1) * blocks) / count) - 1);
+}
+
+/** The first block up to which something holds of the votes, and held from then on as far as was looked; null where it never does. */
+function firstAt(votes: Votes, id: bigint, window: Window, holds: (tally: Tally) => boolean): number | null {
+  let [first, last] = window;
+  while (first <= last) {
+    const ends = endsOf([first, last], STRETCHES);
+    const place = votes.course(id, ends).findIndex(holds);
+    const end = ends[place];
+    if (end === undefined) return null;
+    first = place === 0 ? first : (ends[place - 1] ?? first) + 1;
+    if (first === end) return end;
+    last = end;
+  }
+  return null;
+}
