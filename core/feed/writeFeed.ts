@@ -1,5 +1,6 @@
 import { boundedLine, safeText } from '../format';
 import type { FeedEntry } from './feedEntry';
+import { FEED_FILES } from './feedFiles';
 
 /** The feed of one organisation. */
 export type Feed = {
@@ -14,14 +15,6 @@ export type Feed = {
   /** Newest first. */
   entries: readonly FeedEntry[];
 };
-
-/** The names of the files in the folder of a feed. */
-export const FEED_FILES = { atom: 'atom.xml', json: 'feed.json', calendar: 'calendar.ics' } as const;
-
-/** The folder of an organisation's feeds below the site's root. */
-export function feedFolder(dao: string): string {
-  return `feeds/${dao.toLowerCase().replaceAll(':', '-')}`;
-}
 
 /** An Atom feed (RFC 4287). All texts are plain text. */
 export function writeAtom(feed: Feed): string {
