@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
+import { type Hostile, startHostile } from '@/devnet/hostile';
 import type { Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
 import { publishAll, readPublish } from '@/tools/commands/publish';
@@ -19,17 +20,22 @@ afterAll(sweep);
 
 let small: Small;
 let checkpoint: string;
+let asked: Hostile;
 const extend = () => made({ dao: small.dao, rpc: [small.url], out: checkpoint });
 const publishTo = (out: string, more = {}) =>
-  publishAll({ checkpoint, site: SITE, out, previews: true, ...more });
+  publishAll({ checkpoint, site: SITE, out, rpc: [], previews: true, ...more });
 
 beforeAll(async () => {
   Object.assign(globalThis, { DOMParser: new JSDOM().window.DOMParser });
   small = await busySmall();
+  asked = await startHostile({ target: small.url });
   checkpoint = folder();
   await extend();
 });
-afterAll(() => small.stop());
+afterAll(async () => {
+  await asked.stop();
+  await small.stop();
+});
 
 function filesIn(out: string) {
   const path = join(out, 'feeds', pathOf(small.dao));
@@ -128,6 +134,39 @@ test('a preview names the proposal as text, runs nothing, and leads to the page 
   expect(document.querySelectorAll('body *')).toHaveLength(4);
 });
 
+test('with an endpoint it is told what is so now, the history from the files; a gap stops it', async () => {
+  const out = folder();
+  const id = await small.propose({ description: '# After the checkpoint' });
+  await small.toSnapshot(id);
+  await small.vote(0, id, 1);
+  const now = { dao: small.dao, rpc: [asked.url] };
+  await publishTo(out, now);
+  const { atom, events } = filesIn(out);
+  expect(atom.entries.map(({ title }) => title)).toEqual([
+    'After the checkpoint',
+    TITLE,
+    'The second',
+    'The first',
+  ]);
+  expect(atom.entries[0]?.text).toMatch(
+    /^Voting is open\.\nProposed .* UTC by 0x\w+\.\nVoting opened .* UTC\.\n/,
+  );
+  expect(atom.entries[2]?.text).toMatch(/\nVoting ended .* UTC\.\n/);
+  // Logs of a few blocks are held against the files; the history is not read again.
+  const ranges = asked.seen.filter(({ method }) => method === 'eth_getLogs').map(({ params }) => params[0]);
+  const firsts = ranges.map((range) => BigInt((range as { fromBlock: string }).fromBlock));
+  expect(firsts.length).toBeGreaterThan(0);
+  expect(firsts.filter((first) => first <= small.deployBlock)).toEqual([]);
+  expect(events.filter(({ alarms }) => alarms > 0).map(({ summary }) => summary)).toEqual([
+    'Voting ends: After the checkpoint',
+  ]);
+  const before = bytesOf(out);
+  expect((await publishTo(out, now)).published[0]?.written).toBe(0);
+  asked.set({ eth_getLogs: { kind: 'refuse', from: 0n, to: 1n << 60n } });
+  await expect(publishTo(out, now)).rejects.toThrow(/could not be read, so a proposal may be missing/);
+  expect(bytesOf(out)).toEqual(before);
+});
+
 test.each(['{"items":[null,{"id":7}]}', 'no feed', ''])(
   'what was published is made anew where it is damaged',
   async (text) => {
@@ -146,6 +185,7 @@ test('the command says in one sentence what is wrong with its arguments', async 
   expect(() => readPublish([])).toThrow(/^usage: quorate publish /);
   for (const site of ['ftp://a.example', 'https://a.example/path', 'nowhere'])
     expect(() => readPublish([...args, site])).toThrow('--site is no address');
+  expect(() => readPublish([...args, SITE, '--rpc', small.url])).toThrow('name it by --dao');
   expect(readPublish([...args, `${SITE}/`])).toMatchObject({ site: SITE, previews: false });
   await expect(publishTo('x', { checkpoint: 'nowhere' })).rejects.toThrow(
     'There is no index.json in nowhere.',
