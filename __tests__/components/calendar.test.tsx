@@ -13,7 +13,7 @@ function open(changes: Record<string, unknown> = {}, organisation: Record<string
   show(service, <ProposalScreen fragment={`${DAO}/7`} />);
 }
 
-const NAME = 'meridian-proposal-7.ics';
+const NAME = 'meridian-fund-the-grants-council.ics';
 
 test('the moments of a proposal are saved as a calendar file, with alarms, and it is said what is in it', async () => {
   const saved = savedFiles();

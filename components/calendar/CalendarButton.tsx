@@ -14,7 +14,7 @@ export function CalendarButton({ proposal, times }: { proposal: ProposalView; ti
   const save = async () => {
     try {
       const { saveCalendar } = await import('@/lib/calendar/saveCalendar');
-      const name = `${proposal.dao.name} proposal ${proposal.id}`;
+      const name = `${proposal.dao.name}: ${proposal.title}`;
       const count = await saveCalendar(name, [{ proposal, times: times ?? undefined }]);
       setSaid(count === 0 ? 'No time of this proposal is known.' : savedWords(count, proposal.state));
     } catch {

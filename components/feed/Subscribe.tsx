@@ -34,7 +34,9 @@ export function Subscribe({ dao }: { dao: string }) {
                 </a>
                 <span className="block text-13 text-second">{words}</span>
               </span>
-              <Copy text={url} label="Copy address" />
+              <span className="shrink-0 whitespace-nowrap">
+                <Copy text={url} label="Copy address" />
+              </span>
             </li>
           );
         })}

@@ -49,9 +49,11 @@ export function proposalEvents(
         revised: at.timestamp,
         title: `${words}: ${boundedLine(proposal.title, 120)}`,
         text: [
-          `${boundedLine(dao.name, 80)}, proposal ${proposal.id}`,
+          boundedLine(dao.name, 80),
           ...(isCancelled ? [`This will not happen any more. ${OVER[state] ?? ''}`.trim()] : []),
-          when.about ? estimateNote(note, dao.clock.secondsPerUnit, at) : 'The time is the contract’s own.',
+          when.about
+            ? estimateNote(note, dao.clock.secondsPerUnit, at)
+            : 'The time is exact, as the chain has it.',
           ...(kind === 'execute' ? expiryNote(proposal) : []),
           link,
         ].join('\n'),

@@ -66,7 +66,7 @@ test('where the clock counts blocks it is said that the time is estimated, and f
     file(proposal({ state: 'DEFEATED', deadline: 990n }), LINK, { opened: NOW - 900n, closed }),
   );
   expect(over.map(({ start }) => start)).toEqual([Number(NOW) - 900, Number(closed)]);
-  expect(over[1]?.description).toContain('The time is the contract’s own.');
+  expect(over[1]?.description).toContain('The time is exact, as the chain has it.');
   const unknown = proposal();
   const still = { ...unknown.dao, clock: { ...unknown.dao.clock, secondsPerUnit: 0 } };
   expect(readIcs(file(proposal({ dao: still }), LINK))).toEqual([]);
