@@ -10,6 +10,7 @@ export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[]; 
       'core/caip',
       'core/config',
       'core/errors',
+      'core/feed',
       'core/files',
       'core/format',
       'core/governor',

@@ -29,7 +29,13 @@ export type ChainConfig = {
 };
 
 /** An organisation listed by the operator: CAIP-10 id, the name to show before it is read, first block worth reading. */
-type OrganisationConfig = { id: string; name: string; startBlock?: string | undefined };
+type OrganisationConfig = {
+  id: string;
+  name: string;
+  startBlock?: string | undefined;
+  /** `quorate publish` has put its feeds on this host. */
+  feeds?: boolean | undefined;
+};
 
 type Metadata = { name: string; description: string; url: string; icon: string };
 type Demo = { name: string; accounts: readonly { address: string; label: string }[] };
@@ -101,7 +107,12 @@ const config: Shape<Config> = openObject<Config>(
   {
     chains: list(chain),
     organisations: orElse(
-      list(openObject<OrganisationConfig>({ id: caip10, name: someText }, { startBlock: blockNumber })),
+      list(
+        openObject<OrganisationConfig>(
+          { id: caip10, name: someText },
+          { startBlock: blockNumber, feeds: flag },
+        ),
+      ),
       [],
     ),
     wallet: orElse(openObject<Config['wallet']>({}, { walletConnect, demo, frames: list(origin) }), {}),

@@ -48,7 +48,7 @@ export async function build({ live = false } = {}) {
   const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
   const { code, output } = await runNode('node_modules/next/dist/bin/next', ['build'], { env, live });
   if (code !== 0) throw new Error(live ? 'next build failed.' : `next build failed:\n${output}`);
-  dropUnfinished(`${ROOT}/out/checkpoints`);
+  for (const folder of ['checkpoints', 'feeds']) dropUnfinished(`${ROOT}/out/${folder}`);
   // Imported here, because it needs a package and this file installs them.
   const { sealWhole } = await import('./offline.mjs');
   const sealed = sealWhole(`${ROOT}/out`);
@@ -58,7 +58,7 @@ export async function build({ live = false } = {}) {
 }
 
 /**
- * Removes what a checkpoint that is still being made has left in a folder.
+ * Removes what a checkpoint or a feed that is still being made has left in a folder.
  * @param {string} folder
  */
 export function dropUnfinished(folder) {

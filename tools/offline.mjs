@@ -69,7 +69,7 @@ function bundle(contents, define = {}) {
 
 /** What the operator changes without a build, and the service worker itself, which browsers compare by its bytes. */
 function isNoPart(path) {
-  return path === '/sw.js' || path === '/config.json' || path.startsWith('/checkpoints/');
+  return path === '/sw.js' || path === '/config.json' || /^\/(checkpoints|feeds)\//.test(path);
 }
 
 function isKept(path, named) {

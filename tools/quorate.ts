@@ -4,11 +4,12 @@ import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from '.
 import { DECODE_USAGE, type Decode, decode, readDecode } from './commands/decode';
 import { DETECT_USAGE, readDetect, report } from './commands/detect';
 import type { Place } from './commands/place';
+import { PUBLISH_USAGE, type Publish, publishAll, readPublish } from './commands/publish';
 import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
 import { terminalJson, terminalLine } from './commands/terminal';
 import { readVerify, VERIFY_USAGE } from './commands/verify';
 
-const USAGE = [QUERY_USAGE, DETECT_USAGE, CHECKPOINT_USAGE, VERIFY_USAGE, DECODE_USAGE]
+const USAGE = [QUERY_USAGE, DETECT_USAGE, CHECKPOINT_USAGE, VERIFY_USAGE, PUBLISH_USAGE, DECODE_USAGE]
   .map((usage, index) => (index === 0 ? usage : usage.slice('usage: '.length)))
   .join(', or ');
 
@@ -18,6 +19,7 @@ export type Command =
   | ({ name: 'detect' } & Place)
   | ({ name: 'checkpoint' } & Checkpoint)
   | ({ name: 'verify' } & Errand)
+  | ({ name: 'publish' } & Publish)
   | ({ name: 'decode' } & Decode);
 
 /** Reads the arguments; throws a sentence. */
@@ -31,6 +33,8 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name, ...readCheckpoint(args) };
     case 'verify':
       return { name, ...readVerify(args) };
+    case 'publish':
+      return { name, ...readPublish(args) };
     case 'decode':
       return { name, ...readDecode(args) };
     default:
@@ -48,6 +52,8 @@ async function main(): Promise<void> {
       return print(await report(command));
     case 'checkpoint':
       return print(await checkpoint(command, process.stderr));
+    case 'publish':
+      return print(await publishAll(command));
     case 'decode':
       return print(await decode(command));
     case 'verify': {

@@ -24,7 +24,8 @@ const OF_CHECKPOINTS = 'its head is not the one that the index names';
  * @returns {{ pages: string[], worker: string[] }} paths as the site serves them
  */
 export function seal(out, guardOf) {
-  const files = filesOf(out);
+  // Link previews have a policy of their own, and are written anew without a build.
+  const files = filesOf(out).filter((file) => !urlOf(out, file).startsWith('/feeds/'));
   const codes = new Map(
     files
       .filter((file) => file.endsWith('.js'))

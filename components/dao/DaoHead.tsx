@@ -1,4 +1,5 @@
 'use client';
+import { Subscribe } from '@/components/feed/Subscribe';
 import { Avatar } from '@/components/ui/Avatar';
 import { Proof } from '@/components/ui/Proof';
 import { safeLine } from '@/core/format';
@@ -35,7 +36,10 @@ export function DaoHead({ dao }: { dao: DaoView }) {
           {dao.token === null ? ' · no token' : ` · token ${safeLine(dao.token.symbol)}`}
         </p>
       </div>
-      <FollowButton id={dao.id} />
+      <div className="flex flex-wrap gap-2">
+        <Subscribe dao={dao.id} />
+        <FollowButton id={dao.id} />
+      </div>
     </header>
   );
 }

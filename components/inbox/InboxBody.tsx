@@ -1,4 +1,5 @@
 'use client';
+import { FollowedCalendar } from '@/components/calendar/FollowedCalendar';
 import { Empty } from '@/components/ui/Empty';
 import type { InboxRow } from '@/lib/query/inbox';
 import { Following } from './Following';
@@ -41,6 +42,7 @@ export function InboxBody({ status, ids, rows, inbox, retry, account, isRead, is
       )}
       <Trouble rows={rows} onRetry={retry} />
       {isRead ? <InboxList key={`others ${about}`} title="Also open" items={inbox.others} /> : undefined}
+      {isRead && rows.length > 0 ? <FollowedCalendar rows={rows} /> : undefined}
       {isRead ? <Following rows={rows} /> : undefined}
     </>
   );

@@ -1,4 +1,6 @@
 'use client';
+import { CalendarButton } from '@/components/calendar/CalendarButton';
+import { ShareButton } from '@/components/share/ShareButton';
 import { Card } from '@/components/ui/Card';
 import { Time } from '@/components/ui/text/Time';
 import { type ProposalView, useVotingTimes } from '@/lib/query/proposal';
@@ -19,6 +21,10 @@ export function Timeline({ proposal }: { proposal: ProposalView }) {
           <Row key={step.key} step={step} last={index === steps.length - 1} chainId={proposal.dao.chainId} />
         ))}
       </ol>
+      <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+        <CalendarButton proposal={proposal} times={data ?? null} />
+        <ShareButton proposal={proposal} />
+      </div>
       {/* On phones the head has no room for it. */}
       <p className="mt-4 text-14 text-second sm:hidden">
         <ProposalId id={proposal.id} />

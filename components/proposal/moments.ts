@@ -1,6 +1,6 @@
 import { formatDuration } from '@/core/format';
 import type { Block } from '@/core/governor/dao';
-import { type ClockNow, momentOf } from '@/core/governor/moment';
+import { type ClockNow, estimateStep, momentOf } from '@/core/governor/moment';
 import type { ProposalLine } from '@/lib/query/dao';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
 
@@ -34,11 +34,6 @@ export function timeLeft(
 export function aboutDuration(seconds: bigint): string {
   const step = estimateStep(seconds);
   return `about ${formatDuration(((seconds + step / 2n) / step) * step)}`;
-}
-
-/** To how many seconds an estimate of a span is told. */
-export function estimateStep(seconds: bigint): bigint {
-  return seconds >= 172_800n ? 3600n : seconds >= 3000n ? 300n : seconds >= 600n ? 60n : 1n;
 }
 
 /** Where a proposal was cancelled; `unknown` while not all of its events are read. */

@@ -1,7 +1,7 @@
-import { type ClockNow, type Moment, momentOf } from '@/core/governor/moment';
+import { type ClockNow, type Moment, momentAhead, momentOf } from '@/core/governor/moment';
 import type { ProposalView, VotingTimes } from '@/lib/query/proposal';
 import { afterVoting, cancelled, step, type TimelineStep, toldBy, UNKNOWN_TIME } from './afterVoting';
-import { cancellationOf, estimateStep } from './moments';
+import { cancellationOf } from './moments';
 
 /**
  * The life of a proposal as it is known: what happened by its events and the times of their blocks, what is to come by
@@ -36,8 +36,8 @@ function voting(proposal: ProposalView, now: ClockNow, times: VotingTimes | null
     const note = [...(isUnknown ? [UNKNOWN_TIME] : []), ...notes].join(' · ') || undefined;
     return step(key, title, isDone, { when, note });
   };
-  const opens = isOpen ? opened : aheadOf(snapshot, now);
-  const closes = isClosed ? closed : aheadOf(deadline, now);
+  const opens = isOpen ? opened : momentAhead(snapshot, now);
+  const closes = isClosed ? closed : momentAhead(deadline, now);
   return [
     told('opens', isOpen ? 'Voting opened' : 'Voting opens', isOpen, opens, blockOf('snapshot', snapshot)),
     told('closes', isClosed ? 'Voting closed' : 'Voting closes', isClosed, closes, [
@@ -61,12 +61,4 @@ function pastOf(
   const { mode } = now.clock;
   const found = mode === 'blocknumber' ? null : momentOf(timepoint, now);
   return found?.about && (found.seconds < from || found.seconds > to) ? null : found;
-}
-
-/** A moment ahead: an estimate is no finer than it can be, and so it does not wander with every block. */
-function aheadOf(timepoint: bigint, now: ClockNow): Moment {
-  const found = momentOf(timepoint, now);
-  if (found === null || !found.about) return found;
-  const step = estimateStep(found.seconds - now.at.timestamp);
-  return { ...found, seconds: ((found.seconds + step / 2n) / step) * step };
 }

@@ -24,6 +24,19 @@ export function momentOf(timepoint: bigint, { clock, at }: ClockNow): Moment {
   }
 }
 
+/** As `momentOf`, of a timepoint ahead: an estimate is no finer than it can be, and so it does not wander with every block. */
+export function momentAhead(timepoint: bigint, now: ClockNow): Moment {
+  const found = momentOf(timepoint, now);
+  if (found === null || !found.about) return found;
+  const step = estimateStep(found.seconds - now.at.timestamp);
+  return { ...found, seconds: ((found.seconds + step / 2n) / step) * step };
+}
+
+/** To how many seconds an estimate of a span is told. */
+export function estimateStep(seconds: bigint): bigint {
+  return seconds >= 172_800n ? 3600n : seconds >= 3000n ? 300n : seconds >= 600n ? 60n : 1n;
+}
+
 /** When a log was written: its block's time, or an estimate where that was not read and the clock counts blocks. */
 export function momentOfEvent(event: { block: bigint; timestamp: bigint | null }, now: ClockNow): Moment {
   if (event.timestamp !== null) return { seconds: event.timestamp, about: false };

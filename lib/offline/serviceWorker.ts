@@ -1,4 +1,5 @@
 import { CONFIG, dataKind, freshFile, partFile } from './dataFiles';
+import { feedAnswer } from './feedAnswer';
 import type { FromOffline, OfflineManifest, ToOffline } from './manifest';
 import { SiteFiles } from './siteFiles';
 import { alteredWords, NO_ROOM, olderWords } from './words';
@@ -104,6 +105,8 @@ async function answer(event: Fetching, path: string): Promise<Response> {
   const kind = dataKind(path);
   if (kind !== undefined && !isPage)
     return kind === 'part' ? partFile(request, path) : freshFile(request, path);
+  const feed = await feedAnswer(path);
+  if (feed !== undefined) return feed;
   return isPage ? notFound(event) : stranger(event, path);
 }
 

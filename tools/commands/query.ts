@@ -56,15 +56,20 @@ function readVariables(text: string): Record<string, unknown> {
 }
 
 /** Asks, waits until what was asked for is read (or is a named gap), and asks again; throws the failure's sentence. */
-export async function query(command: Query): Promise<Answer> {
+export async function query(
+  command: Query,
+  /** Where files of checkpoints lie, and what fetches them; none are read without. */
+  files?: { base: string; fetch: typeof fetch },
+): Promise<Answer> {
   const { chainId } = parseDaoId(command.dao);
   const service = createService(
     {
       chains: [{ id: chainId, rpc: command.rpc, multicall: command.multicall }],
       startBlocks: command.start === undefined ? undefined : { [command.dao]: command.start },
+      checkpoints: files?.base,
       build: 'command',
     },
-    { store: createMemoryStore, threshold: null },
+    { store: createMemoryStore, threshold: null, fetch: files?.fetch },
   );
   try {
     const answer = await settled(service, command);

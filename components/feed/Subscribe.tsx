@@ -1,0 +1,46 @@
+'use client';
+import { buttonClass } from '@/components/ui/Button';
+import { Copy } from '@/components/ui/Copy';
+import { Popover } from '@/components/ui/Popover';
+import { canonicalId } from '@/core/caip';
+import { FEED_FILES, feedFolder } from '@/core/feed/feedFiles';
+import { useConfig } from '@/lib/settings/config';
+
+const FEEDS = [
+  { file: FEED_FILES.calendar, name: 'Calendar', words: 'dates of votes, for your calendar' },
+  { file: FEED_FILES.atom, name: 'Atom', words: 'what becomes of proposals, for feed readers' },
+  { file: FEED_FILES.json, name: 'JSON Feed', words: 'the same as JSON' },
+] as const;
+
+/** The feeds of an organisation, where the host says in config.json that it has them; nothing is asked for here. */
+export function Subscribe({ dao }: { dao: string }) {
+  const { config } = useConfig();
+  const hasFeeds = config?.organisations.some(({ id, feeds }) => feeds === true && canonicalId(id) === dao);
+  if (hasFeeds !== true) return undefined;
+  return (
+    <Popover title="Subscribe" trigger="Subscribe" className={buttonClass()}>
+      <p className="text-second">Copy an address into the program that should follow these proposals.</p>
+      <ul className="mt-2 divide-y divide-line-soft">
+        {FEEDS.map(({ file, name, words }) => {
+          const url = new URL(`/${feedFolder(dao)}/${file}`, location.origin).href;
+          return (
+            <li key={file} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0">
+                <a
+                  href={url}
+                  className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-4"
+                >
+                  {name}
+                </a>
+                <span className="block text-13 text-second">{words}</span>
+              </span>
+              <span className="shrink-0 whitespace-nowrap">
+                <Copy text={url} label="Copy address" />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Popover>
+  );
+}

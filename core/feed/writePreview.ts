@@ -1,0 +1,53 @@
+import { boundedLine } from '../format';
+import type { FeedEntry } from './feedEntry';
+import { escapeMarkup } from './writeFeed';
+
+/** What a chat or a search shows of a link: one proposal, its own address, and the page of the site that it leads to. */
+export type Preview = {
+  entry: Pick<FeedEntry, 'title' | 'summary'>;
+  /** Of the organisation. */
+  name: string;
+  /** Absolute. */
+  address: string;
+  /** A path of the site, so that it leads to the same host that gave the file. */
+  to: string;
+};
+
+/** A page without a script that tells machines what a proposal is, and leads people to it. */
+export function writePreview({ entry, name, address, to }: Preview): string {
+  const title = boundedLine(entry.title, 120);
+  const words = boundedLine(`${name === '' ? '' : `${name}. `}${entry.summary}`, 300);
+  const meta = (kind: 'name' | 'property', key: string, content: string) =>
+    `<meta ${kind}="${key}" content="${escapeMarkup(content)}">`;
+  const lines = [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    // Nothing of it runs or loads, whatever a title holds.
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; form-action 'none'">`,
+    `<meta http-equiv="refresh" content="0; url=${escapeMarkup(to)}">`,
+    '<meta name="viewport" content="width=device-width">',
+    `<title>${escapeMarkup(title)}</title>`,
+    meta('name', 'description', words),
+    meta('property', 'og:type', 'article'),
+    meta('property', 'og:site_name', 'Quorate'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', words),
+    meta('property', 'og:url', address),
+    meta('name', 'twitter:card', 'summary'),
+    '</head>',
+    '<body>',
+    `<h1>${escapeMarkup(title)}</h1>`,
+    `<p>${escapeMarkup(words)}</p>`,
+    `<p><a href="${escapeMarkup(to)}">Open the proposal</a></p>`,
+    '</body>',
+    '</html>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The name of a proposal's preview in the folder of the feeds. */
+export function previewFile(id: bigint): string {
+  return `${id}.html`;
+}

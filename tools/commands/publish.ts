@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { canonicalId } from '@/core/caip';
+import { parseUrl } from '../../core/url';
+import { readIndex } from '../checkpoint/listing';
+import { toldByChain } from '../publish/fromChain';
+import { toldByFiles } from '../publish/fromFiles';
+import { type Published, publish, type Target } from '../publish/write';
+import { checkPlaces, PLACE_OPTIONS, parsed } from './place';
+
+/** How `publish` is called. */
+export const PUBLISH_USAGE =
+  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x… [--rpc URL [--rpc URL] [--multicall 0x…]]] [--previews]';
+
+/** From which checkpoints to publish, and where to. */
+export type Publish = Target & {
+  /** The folder of `index.json`. */
+  checkpoint: string;
+  /** One of them; all where it is not said. */
+  dao?: string | undefined;
+  /** Endpoints that say what is so now; without any it is told as of the checkpoint's block. */
+  rpc: readonly string[];
+  multicall?: string | undefined;
+};
+
+/** Reads the arguments behind `publish`; throws a sentence. */
+export function readPublish(args: readonly string[]): Publish {
+  const { values, positionals } = parsed(PUBLISH_USAGE, args, {
+    checkpoint: { type: 'string' },
+    site: { type: 'string' },
+    out: { type: 'string' },
+    ...PLACE_OPTIONS,
+    previews: { type: 'boolean' },
+  });
+  const { checkpoint, site, out, dao, rpc = [], multicall, previews } = values;
+  if (positionals.length > 0 || checkpoint === undefined || site === undefined || out === undefined)
+    throw new Error(PUBLISH_USAGE);
+  if (rpc.length > 0 && dao === undefined)
+    throw new Error('--rpc says what is so now of one organisation: name it by --dao.');
+  checkPlaces(rpc, multicall);
+  const place = { dao: dao && canonicalId(dao), rpc, multicall };
+  return { checkpoint, site: originOf(site), out, ...place, previews: previews === true };
+}
+
+function originOf(site: string): string {
+  const url = parseUrl(site);
+  if (url === null || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
+    throw new Error('--site is no address such as https://vote.example.org, without a path.');
+  return url.origin;
+}
+
+/** Writes feeds, calendar and, where they are wanted, previews of each organisation; throws a sentence. */
+export async function publishAll(command: Publish): Promise<{ published: Published[] }> {
+  const { checkpoint, dao, rpc, multicall } = command;
+  const index = readIndex(checkpoint);
+  if (index === undefined) throw new Error(`There is no index.json in ${checkpoint}.`);
+  const wanted = index.checkpoints.filter((each) => dao === undefined || canonicalId(each.dao) === dao);
+  if (wanted.length === 0)
+    throw new Error(`There is no checkpoint of ${dao ?? 'any organisation'} in ${checkpoint}.`);
+  const published: Published[] = [];
+  for (const { path, dao: id } of wanted) {
+    const told =
+      rpc.length > 0
+        ? await toldByChain({ dao: canonicalId(id), rpc, multicall }, checkpoint)
+        : await toldByFiles(join(checkpoint, path));
+    published.push(publish(told, command));
+  }
+  return { published };
+}

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FeedProposal } from '../../core/feed/feedEntry';
+import type { Block } from '../../core/governor/dao';
+import type { State } from '../../core/governor/proposal';
+import type { Place } from '../commands/place';
+import { query } from '../commands/query';
+import { MOST_TOLD, type Told } from './told';
+
+const NOW = `query Publish($dao: ID!) {
+  dao(id: $dao) {
+    id name
+    clock { mode now secondsPerUnit }
+    at { number hash timestamp }
+    sync { complete }
+    proposals(first: ${MOST_TOLD}) {
+      items {
+        proposalId title description proposer state snapshot deadline eta expires opened closed
+        tally { for against abstain }
+        created { block timestamp }
+        events { name block timestamp }
+        at { number hash timestamp }
+      }
+    }
+  }
+}`;
+
+/** What the chain says of an organisation now; what a checkpoint has is read from its files. Throws a sentence. */
+export async function toldByChain(place: Place, checkpoint: string): Promise<Told> {
+  const files = { base: BASE, fetch: fetchFrom(checkpoint) };
+  const { data } = await query({ ...place, query: NOW, variables: {}, now: false }, files);
+  const { dao } = data as unknown as WireAnswer;
+  if (!dao.sync.complete)
+    throw new Error(
+      `Some blocks of ${dao.id} could not be read, so a proposal may be missing. Nothing was written for it.`,
+    );
+  const clock: FeedProposal['dao']['clock'] = {
+    mode: dao.clock.mode.toLowerCase().replace('_', '-') as FeedProposal['dao']['clock']['mode'],
+    now: BigInt(dao.clock.now),
+    secondsPerUnit: dao.clock.secondsPerUnit,
+  };
+  const of = { id: dao.id, name: dao.name, clock, at: blockOf(dao.at) };
+  return {
+    ...{ dao: dao.id, name: dao.name, at: of.at },
+    proposals: dao.proposals.items.map((item) => ({
+      proposal: proposalOf(item, of),
+      times: { opened: maybe(item.opened), closed: maybe(item.closed) },
+    })),
+  };
+}
+
+type WireBlock = { number: string; hash: `0x${string}`; timestamp: string };
+type WireLog = { block: string; timestamp: string | null };
+type WireProposal = {
+  [Key in 'proposalId' | 'title' | 'description' | 'proposer' | 'snapshot' | 'deadline']: string;
+} & {
+  [Key in 'eta' | 'expires' | 'opened' | 'closed']: string | null;
+} & {
+  state: State;
+  tally: { for: string; against: string; abstain: string } | null;
+  created: WireLog;
+  events: readonly (WireLog & { name: string })[];
+  at: WireBlock;
+};
+type WireAnswer = {
+  dao: {
+    id: string;
+    name: string;
+    clock: { mode: string; now: string; secondsPerUnit: number };
+    at: WireBlock;
+    sync: { complete: boolean };
+    proposals: { items: readonly WireProposal[] };
+  };
+};
+
+function proposalOf(item: WireProposal, dao: FeedProposal['dao']): FeedProposal {
+  const { title, description, proposer, state, tally } = item;
+  return {
+    ...{ id: BigInt(item.proposalId), title, description, proposer, state, dao, at: blockOf(item.at) },
+    ...{ snapshot: BigInt(item.snapshot), deadline: BigInt(item.deadline) },
+    ...{ eta: maybe(item.eta), expires: maybe(item.expires) },
+    tally: tally && {
+      for: BigInt(tally.for),
+      against: BigInt(tally.against),
+      abstain: BigInt(tally.abstain),
+    },
+    created: logOf(item.created),
+    events: item.events.map(({ name, ...log }) => ({ name, ...logOf(log) })),
+  };
+}
+
+function logOf({ block, timestamp }: WireLog): { block: bigint; timestamp: bigint | null } {
+  return { block: BigInt(block), timestamp: maybe(timestamp) };
+}
+
+function blockOf({ number, hash, timestamp }: WireBlock): Block {
+  return { number: BigInt(number), hash, timestamp: BigInt(timestamp) };
+}
+
+function maybe(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text);
+}
+
+// No host has this name: the service asks for files as it does in a browser, and gets them from the disk.
+const BASE = 'http://files.invalid/checkpoints/';
+
+function fetchFrom(folder: string): typeof fetch {
+  return async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (!url.startsWith(BASE)) return fetch(input, init);
+    const name = url.slice(BASE.length);
+    const isNamed = /^(?:[a-z0-9-]+\/)?[a-z0-9.]+$/.test(name) && existsSync(join(folder, name));
+    return isNamed ? new Response(readFileSync(join(folder, name))) : new Response(null, { status: 404 });
+  };
+}

@@ -1,0 +1,55 @@
+import { canonicalId } from '@/core/caip';
+import { blockSecondsOf } from '../../core/chains';
+import type { FeedProposal } from '../../core/feed/feedEntry';
+import type { Head, HeadProposal } from '../../service/checkpoint/checkpoint';
+import { loadHead, loadShard } from '../checkpoint/load';
+import { MOST_TOLD, type Told } from './told';
+
+/** What a checkpoint tells of its proposals, at its block. Throws a sentence, or `CheckpointFlaw`. */
+export async function toldByFiles(path: string): Promise<Told> {
+  const loaded = await loadHead(path);
+  if (loaded === undefined) throw new Error(`There is no checkpoint in ${path}.`);
+  const { head } = loaded;
+  const id = canonicalId(head.dao);
+  const dao = { id, name: head.governor.name, clock: clockOf(head), at: head.block };
+  const proposals: Told['proposals'][number][] = [];
+  for (const listed of head.proposals.slice(0, MOST_TOLD)) {
+    const { created, events } = await loadShard(path, listed);
+    const updated = events.findLast(({ content }) => content !== undefined)?.content?.description;
+    const description = updated || created.description;
+    const proposal: FeedProposal = { ...factsOf(listed), description, events, at: head.block, dao };
+    proposals.push({ proposal, times: { opened: null, closed: null } });
+  }
+  return { dao: id, name: dao.name, at: head.block, proposals };
+}
+
+function factsOf({ id, title, proposer, block, timestamp, now }: HeadProposal) {
+  const { state, snapshot, deadline, eta, expires, tally } = now;
+  return {
+    id,
+    title,
+    proposer,
+    state,
+    snapshot,
+    deadline,
+    eta,
+    expires,
+    tally,
+    created: { block, timestamp },
+  };
+}
+
+// Blocks of another chain are not in the files: then nothing is estimated.
+function clockOf(head: Head): FeedProposal['dao']['clock'] {
+  const { governor, block } = head;
+  const { mode } = governor.clock;
+  if (mode === 'timestamp') return { mode, now: block.timestamp, secondsPerUnit: 1 };
+  return { mode, now: block.number, secondsPerUnit: mode === 'blocknumber' ? blockSeconds(head) : 0 };
+}
+
+/** Seconds of a block since the newest proposal whose time is in the files, else those known of the chain; 0 for neither. */
+function blockSeconds({ proposals, block, governor }: Head): number {
+  const since = proposals.find((each) => each.timestamp !== null && each.block < block.number);
+  if (since === undefined || since.timestamp === null) return Number(blockSecondsOf(governor.chainId) ?? 0);
+  return Number(block.timestamp - since.timestamp) / Number(block.number - since.block);
+}

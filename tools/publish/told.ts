@@ -1,0 +1,16 @@
+import type { ExactTimes } from '../../core/calendar/proposalEvents';
+import type { FeedProposal } from '../../core/feed/feedEntry';
+import type { Block } from '../../core/governor/dao';
+
+/** How many proposals, the newest first, are told of. */
+export const MOST_TOLD = 100;
+
+/** What is published of an organisation: what is known of its proposals at a block. */
+export type Told = {
+  /** CAIP-10, checksummed. */
+  dao: string;
+  name: string;
+  at: Block;
+  /** Newest first. */
+  proposals: readonly { proposal: FeedProposal; times: ExactTimes }[];
+};
