@@ -8,4 +8,5 @@ export const KEYS = {
   outbox: 'quorate.outbox',
   wallet: 'quorate.wallet',
   simulating: 'quorate.simulating',
+  book: 'quorate.book',
 } as const;

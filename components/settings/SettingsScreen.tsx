@@ -8,6 +8,10 @@ import { ComparedChain } from './ComparedChain';
 import { SimulatingCard } from './SimulatingCard';
 import { ThemeCard } from './ThemeCard';
 
+const BookCard = onDemand(
+  () => import('@/components/names/BookCard').then((module) => module.BookCard),
+  <Skeleton className="mt-11 h-64 w-full" />,
+);
 const StoredCard = onDemand(
   () => import('./StoredCard').then((module) => module.StoredCard),
   <Skeleton className="mt-11 h-64 w-full" />,
@@ -41,6 +45,7 @@ export function SettingsScreen() {
       </section>
       <SimulatingCard />
       <ThemeCard />
+      <BookCard />
       <StoredCard />
     </Page>
   );
