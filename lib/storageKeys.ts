@@ -9,4 +9,6 @@ export const KEYS = {
   wallet: 'quorate.wallet',
   simulating: 'quorate.simulating',
   book: 'quorate.book',
+  names: 'quorate.names',
+  namesRead: 'quorate.namesRead',
 } as const;

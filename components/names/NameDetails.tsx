@@ -1,41 +1,88 @@
 'use client';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { setEntry, useBook } from '@/lib/names/book';
+import { Warning } from '@/components/ui/Warning';
+import { checkedAddress } from '@/core/caip';
+import { type AccountName, useAccountName } from '@/lib/names/accountName';
+import { setEntry } from '@/lib/names/book';
 import { NameForm } from './NameForm';
 
 /** What an address is called, in the panel that opens at it, and the way to give it a name of one's own. */
 export function NameDetails({ address }: { address: string }) {
-  const own = useBook()[address.toLowerCase()];
+  const account = useAccountName(address);
+  const { own } = account;
   const [isEditing, setEditing] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   // The panel was placed before this was in it.
   useLayoutEffect(() => keepInside(part.current?.closest<HTMLElement>('[popover]')), [isEditing]);
   return (
-    <div ref={part} className="mt-3 border-t border-line-soft pt-3">
+    <div ref={part} className="mt-3 grid gap-2 border-t border-line-soft pt-3">
       {isEditing ? (
         <NameForm address={address} entry={own} onDone={() => setEditing(false)} />
-      ) : own === undefined ? (
-        <Button onClick={() => setEditing(true)}>Give it a name</Button>
       ) : (
         <>
-          <p className="wrap-anywhere">
-            Your name: <bdi className="font-semibold">{own.name}</bdi>
-          </p>
-          {own.note === undefined ? undefined : (
-            <p dir="auto" className="mt-1 text-second wrap-anywhere">
-              {own.note}
-            </p>
+          {own === undefined ? undefined : (
+            <div>
+              <p className="wrap-anywhere">
+                Your name: <bdi className="font-semibold">{own.name}</bdi>
+              </p>
+              <p dir="auto" className="text-second wrap-anywhere">
+                {own.note}
+              </p>
+            </div>
           )}
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button onClick={() => setEditing(true)}>Edit name</Button>
-            <Button variant="quiet" onClick={() => setEntry(address, undefined)}>
-              Delete name
+          <Read account={account} />
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setEditing(true)}>
+              {own === undefined ? 'Give it a name' : 'Edit name'}
             </Button>
+            {own === undefined ? undefined : (
+              <Button variant="quiet" onClick={() => setEntry(address, undefined)}>
+                Delete name
+              </Button>
+            )}
           </div>
         </>
       )}
     </div>
+  );
+}
+
+/** What ENS says of it, and what to beware of. */
+function Read({ account: { read, like, isMixed, problem } }: { account: AccountName }) {
+  return (
+    <>
+      {read === undefined ? undefined : (
+        <p className="wrap-anywhere">
+          {read.name === null ? (
+            'No name in ENS that leads back to it'
+          ) : (
+            <>
+              In ENS: <bdi className="font-semibold">{read.name}</bdi>
+            </>
+          )}
+          , read at block {read.block.toLocaleString('en')}.
+        </p>
+      )}
+      {problem === undefined ? undefined : <p>Its name could not be read: {problem.message}</p>}
+      {like === undefined ? undefined : (
+        <Warning title={<bdi>Looks like {like.name}.</bdi>}>
+          That is {like.isOwn ? 'your name for' : 'the name of'} another address:{' '}
+          <span className="font-mono text-13 break-all">{checkedAddress(like.address)}</span>
+        </Warning>
+      )}
+      {isMixed ? (
+        <Warning title="Letters of several scripts.">
+          Some of them may look like others that you know.
+        </Warning>
+      ) : undefined}
+      {read?.was === undefined ? undefined : (
+        <Warning title="Its name changed.">
+          It was <bdi className="font-semibold">{read.was.name}</bdi> when this browser read it before, and no
+          longer at block {read.was.until.toLocaleString('en')}.
+        </Warning>
+      )}
+    </>
   );
 }
 

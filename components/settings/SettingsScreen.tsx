@@ -8,9 +8,9 @@ import { ComparedChain } from './ComparedChain';
 import { SimulatingCard } from './SimulatingCard';
 import { ThemeCard } from './ThemeCard';
 
-const BookCard = onDemand(
-  () => import('@/components/names/BookCard').then((module) => module.BookCard),
-  <Skeleton className="mt-11 h-64 w-full" />,
+const NamesSettings = onDemand(
+  () => import('@/components/names/NamesSettings').then((module) => module.NamesSettings),
+  <Skeleton className="mt-11 h-[30rem] w-full" />,
 );
 const StoredCard = onDemand(
   () => import('./StoredCard').then((module) => module.StoredCard),
@@ -45,7 +45,7 @@ export function SettingsScreen() {
       </section>
       <SimulatingCard />
       <ThemeCard />
-      <BookCard />
+      <NamesSettings />
       <StoredCard />
     </Page>
   );

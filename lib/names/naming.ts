@@ -6,7 +6,7 @@ let isNaming: boolean | undefined;
 
 // A book may be large, and a page has many addresses: it is looked at when something was written, not for each of them.
 function look(): boolean {
-  isNaming = readText(KEYS.book) !== null;
+  isNaming = readText(KEYS.book) !== null || readText(KEYS.names) !== null;
   return isNaming;
 }
 
