@@ -7,12 +7,14 @@ import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import type { Choice } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { Sheet } from '@/components/ui/Sheet';
 import { plural } from '@/core/format';
+import { isNameLike } from '@/lib/names/isNameLike';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
@@ -23,6 +25,10 @@ import { OwnDelegate } from './OwnDelegate';
 
 const LOADING = <CardSkeleton text="Reading the delegates …" row="h-16" lines={6} />;
 
+const NameLookup = onDemand(() =>
+  import('@/components/names/NameLookup').then((module) => module.NameLookup),
+);
+
 const ORDERS: readonly Choice<DelegateListOrder>[] = [
   { value: 'POWER', text: 'Most power' },
   { value: 'DELEGATORS', text: 'Most delegators' },
@@ -30,7 +36,7 @@ const ORDERS: readonly Choice<DelegateListOrder>[] = [
 ];
 const ADDRESSES = {
   label: 'Search by address',
-  placeholder: 'Part of an address',
+  placeholder: 'Part of an address, or name.eth',
   spellCheck: false,
   autoComplete: 'off',
 };
@@ -64,6 +70,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
           onChoose={setOrder}
           search={{ ...ADDRESSES, value: search, onSearch: setSearch }}
         />
+        {isNameLike(search) ? <NameLookup text={search} onUse={setSearch} /> : undefined}
       </div>
       <Matching total={isSearch ? first?.total : undefined} noun="delegate" />
       <Paged found={found} loading={LOADING} none={(page) => <None page={page} isSearch={isSearch} />}>

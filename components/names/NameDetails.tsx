@@ -2,9 +2,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Warning } from '@/components/ui/Warning';
-import { checkedAddress } from '@/core/caip';
 import { type AccountName, useAccountName } from '@/lib/names/accountName';
 import { setEntry } from '@/lib/names/book';
+import { Cautions } from './Cautions';
 import { NameForm } from './NameForm';
 
 /** What an address is called, in the panel that opens at it, and the way to give it a name of one's own. */
@@ -65,17 +65,7 @@ function Read({ account: { read, like, isMixed, problem } }: { account: AccountN
         </p>
       )}
       {problem === undefined ? undefined : <p>Its name could not be read: {problem.message}</p>}
-      {like === undefined ? undefined : (
-        <Warning title={<bdi>Looks like {like.name}.</bdi>}>
-          That is {like.isOwn ? 'your name for' : 'the name of'} another address:{' '}
-          <span className="font-mono text-13 break-all">{checkedAddress(like.address)}</span>
-        </Warning>
-      )}
-      {isMixed ? (
-        <Warning title="Letters of several scripts.">
-          Some of them may look like others that you know.
-        </Warning>
-      ) : undefined}
+      <Cautions like={like} isMixed={isMixed} />
       {read?.was === undefined ? undefined : (
         <Warning title="Its name changed.">
           It was <bdi className="font-semibold">{read.was.name}</bdi> when this browser read it before, and no

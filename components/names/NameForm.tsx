@@ -13,6 +13,8 @@ import {
   setEntry,
 } from '@/lib/names/book';
 import { entryFrom } from '@/lib/names/bookFile';
+import { isNameLike } from '@/lib/names/isNameLike';
+import { NameLookup } from './NameLookup';
 
 /** A name and a note for an address; without `address` that is asked for too. */
 export function NameForm({
@@ -49,13 +51,21 @@ export function NameForm({
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       {address === undefined ? (
-        <Field
-          label="Address"
-          placeholder="0x…"
-          spellCheck={false}
-          className="font-mono"
-          {...field('address')}
-        />
+        <div>
+          <Field
+            label="Address"
+            placeholder="0x… or name.eth"
+            spellCheck={false}
+            className="font-mono"
+            {...field('address')}
+          />
+          {isNameLike(text.address) ? (
+            <NameLookup
+              text={text.address}
+              onUse={(found) => setText((was) => ({ ...was, address: found }))}
+            />
+          ) : undefined}
+        </div>
       ) : undefined}
       <Field label="Name" maxLength={LONGEST_NAME} {...field('name')} />
       <Field label="Note" maxLength={LONGEST_NOTE} hint="Both stay in this browser." {...field('note')} />
