@@ -37,7 +37,7 @@ describe('an address', () => {
     await user.click(screen.getByRole('button', { name: 'Save name' }));
     expect(stored()).toEqual({ [ALICE.toLowerCase()]: { name: 'Alice', note: 'met in Lisbon' } });
     const named = await screen.findAllByRole('button', {
-      name: /^Address Alice 0x7099…79c8 your name, in full 0x7099/i,
+      name: /^Address Alice 0x7099…79c8 your name ?, in full 0x7099/i,
     });
     expect(named).toHaveLength(2);
     expect(named[1]).toHaveTextContent(/Alice.*your name/);

@@ -32,20 +32,21 @@ export function AddressButton({
   children,
   name,
 }: AddressProps & {
-  /** `said` is all of what is seen: it has to be in what is read out, or a voice command cannot name it. */
-  name?: { said: string; seen: ReactNode } | undefined;
+  /** In place of the short address, with what belongs to it. */
+  name?: ReactNode;
 }) {
   const chain = useChains().find((entry) => entry.id === chainId);
   const short = formatAddress(address);
   return (
     <Popover
       title="Address"
-      label={`Address ${name?.said ?? short}, in full ${address}`}
+      // What is seen has to be in what is said, or a voice command cannot name it: a name says itself.
+      {...(name === undefined ? { label: `Address ${short}, in full ${address}` } : {})}
       className={`hit-area inline-flex max-w-full items-center gap-2 font-mono text-[0.92em] underline decoration-line decoration-1 underline-offset-4 hover:decoration-third ${className}`}
       trigger={
         <>
           {avatar ? <Avatar seed={address} /> : undefined}
-          {name?.seen ?? <span>{short}</span>}
+          {name ?? <span>{short}</span>}
         </>
       }
     >

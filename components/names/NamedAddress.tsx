@@ -12,18 +12,20 @@ export function NamedAddress(props: AddressProps) {
   const short = formatAddress(props.address);
   const seen = (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-left">
-      {name === undefined ? undefined : <bdi className="max-w-[14em] truncate font-sans">{name}</bdi>}
+      <span className="sr-only">Address </span>
+      {name === undefined ? undefined : <bdi className="max-w-[14em] truncate font-sans">{name}</bdi>}{' '}
       <span className={name === undefined ? '' : 'hidden text-12 text-second sm:inline'}>{short}</span>
       {marks.map(({ text, isWarning }) => (
         <span key={text} className={`font-sans text-12 ${isWarning ? 'text-warn' : 'text-second'}`}>
+          {' '}
           {isWarning ? <span aria-hidden="true">▲ </span> : undefined}
           {text}
         </span>
       ))}
+      <span className="sr-only">, in full {props.address}</span>
     </span>
   );
-  const said = [name, short, ...marks.map(({ text }) => text)].filter((each) => each !== undefined);
-  return <AddressButton {...props} name={{ said: said.join(' '), seen }} />;
+  return <AddressButton {...props} name={seen} />;
 }
 
 function marksOf({ own, like, isMixed, read }: AccountName): { text: string; isWarning?: boolean }[] {
