@@ -30,12 +30,14 @@ describe('an address', () => {
     const [first] = screen.getAllByRole('button', { name: /0x7099…79C8/i });
     await user.click(first as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Give it a name' }));
+    expect(screen.getByLabelText('Name')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Save name' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Give it a name you will recognise');
     await user.type(screen.getByLabelText('Name'), 'Ali\u202ece');
     await user.type(screen.getByLabelText('Note'), 'met in Lisbon');
     await user.click(screen.getByRole('button', { name: 'Save name' }));
     expect(stored()).toEqual({ [ALICE.toLowerCase()]: { name: 'Alice', note: 'met in Lisbon' } });
+    expect(await screen.findByRole('button', { name: 'Edit name' })).toHaveFocus();
     const named = await screen.findAllByRole('button', {
       name: /^Address Alice 0x7099…79c8 your name ?, in full 0x7099/i,
     });

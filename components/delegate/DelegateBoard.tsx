@@ -48,9 +48,11 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
   const [order = 'POWER', setOrder] = useFragmentChoice('order', ORDERS);
   const [search, setSearch] = useFragmentParam('search');
   const [chosen, setChosen] = useState<Address>();
-  const found = useDelegates(dao.id, order, useDeferredValue(search));
+  // A name is in no address: the list stays until it is looked up.
+  const isName = isNameLike(search);
+  const found = useDelegates(dao.id, order, useDeferredValue(isName ? '' : search));
   const { first } = found;
-  const isSearch = search.trim() !== '';
+  const isSearch = search.trim() !== '' && !isName;
   return (
     <>
       <div className="min-h-12 space-y-2 sm:min-h-10">
@@ -70,7 +72,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
           onChoose={setOrder}
           search={{ ...ADDRESSES, value: search, onSearch: setSearch }}
         />
-        {isNameLike(search) ? <NameLookup text={search} onUse={setSearch} /> : undefined}
+        {isName ? <NameLookup text={search} onUse={setSearch} /> : undefined}
       </div>
       <Matching total={isSearch ? first?.total : undefined} noun="delegate" />
       <Paged found={found} loading={LOADING} none={(page) => <None page={page} isSearch={isSearch} />}>

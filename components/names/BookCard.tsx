@@ -7,6 +7,7 @@ import { useBook } from '@/lib/names/book';
 import { BookFile } from './BookFile';
 import { BookRow } from './BookRow';
 import { NameForm } from './NameForm';
+import { useReturnFocus } from './useReturnFocus';
 
 /** More than these are found by searching. */
 const LISTED = 50;
@@ -16,6 +17,7 @@ export function BookCard() {
   const book = useBook();
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
+  const foot = useReturnFocus<HTMLDivElement>(isAdding);
   const all = Object.entries(book).sort(([, one], [, other]) => one.name.localeCompare(other.name));
   const wanted = search.trim().toLowerCase();
   const found = all.filter(([address, { name, note }]) =>
@@ -56,7 +58,7 @@ export function BookCard() {
           ) : undefined}
         </ul>
       )}
-      <div className="mt-4">
+      <div ref={foot} className="mt-4">
         {isAdding ? (
           <NameForm onDone={() => setAdding(false)} />
         ) : (

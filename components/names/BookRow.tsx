@@ -4,19 +4,21 @@ import { Button } from '@/components/ui/Button';
 import { checkedAddress } from '@/core/caip';
 import { type BookEntry, setEntry } from '@/lib/names/book';
 import { NameForm } from './NameForm';
+import { useReturnFocus } from './useReturnFocus';
 
 /** One name of the address book, with its whole address. */
 export function BookRow({ address, entry }: { address: string; entry: BookEntry }) {
   const [isEditing, setEditing] = useState(false);
+  const row = useReturnFocus<HTMLLIElement>(isEditing);
   if (isEditing) {
     return (
-      <li className="py-4">
+      <li ref={row} className="py-4">
         <NameForm address={address} entry={entry} onDone={() => setEditing(false)} />
       </li>
     );
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+    <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <bdi className="block font-medium wrap-anywhere">{entry.name}</bdi>
         <p className="font-mono text-13 text-second break-all">{checkedAddress(address)}</p>

@@ -1,18 +1,19 @@
 'use client';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Warning } from '@/components/ui/Warning';
 import { type AccountName, useAccountName } from '@/lib/names/accountName';
 import { setEntry } from '@/lib/names/book';
 import { Cautions } from './Cautions';
 import { NameForm } from './NameForm';
+import { useReturnFocus } from './useReturnFocus';
 
 /** What an address is called, in the panel that opens at it, and the way to give it a name of one's own. */
 export function NameDetails({ address }: { address: string }) {
   const account = useAccountName(address);
   const { own } = account;
   const [isEditing, setEditing] = useState(false);
-  const part = useRef<HTMLDivElement>(null);
+  const part = useReturnFocus<HTMLDivElement>(isEditing);
   // The panel was placed before this was in it.
   useLayoutEffect(() => keepInside(part.current?.closest<HTMLElement>('[popover]')), [isEditing]);
   return (

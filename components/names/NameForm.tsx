@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { parseAddress } from '@/core/caip';
@@ -32,6 +32,8 @@ export function NameForm({
     note: entry?.note ?? '',
   });
   const [faults, setFaults] = useState<Partial<typeof text>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const field = (name: keyof typeof text) => ({
     value: text[name],
     error: faults[name],
@@ -49,7 +51,7 @@ export function NameForm({
     onDone();
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-3">
       {address === undefined ? (
         <div>
           <Field

@@ -29,8 +29,8 @@ export function StoredCard() {
       <h2 id="stored">Stored here</h2>
       <p className="mt-1 mb-4 text-15 text-second">
         What was read from the chains is kept, so that the next visit is quick. Besides it: this host’s
-        settings, your endpoints, your address book, what you follow, the look, the wallet you used, and votes
-        on their way.
+        settings, your endpoints, your address book, names from ENS, what you follow, the look, the wallet you
+        used, and votes on their way.
       </p>
       <Problem error={error} onRetry={retry} />
       {error === undefined && kept === undefined ? <Skeleton className="h-24 w-full" /> : undefined}

@@ -1,14 +1,76 @@
 'use client';
-import { AddressButton, type AddressProps } from '@/components/names/AddressButton';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { formatAddress } from '@/core/format';
 import { useIsNaming } from '@/lib/names/naming';
+import { useChains } from '@/lib/settings/config';
+import { Avatar } from './Avatar';
+import { Copy } from './Copy';
+import { ExplorerLink } from './ExplorerLink';
 import { onDemand } from './late/onDemand';
+import { Popover } from './Popover';
 
-const NamedAddress = onDemand(
-  () => import('@/components/names/NamedAddress').then((module) => module.NamedAddress),
-  AddressButton,
+const NameDetails = onDemand(
+  () => import('@/components/names/NameDetails').then((module) => module.NameDetails),
+  <p className="min-h-11" />,
 );
 
-/** A short address, by its name where the person gave it one or has names read; opens the whole of it. */
-export function Address(props: AddressProps) {
-  return useIsNaming() ? <NamedAddress {...props} /> : <AddressButton {...props} />;
+// Where its code cannot be fetched, the address is as good as before.
+const AddressName = lazy(() =>
+  import('@/components/names/AddressName').then(
+    (module) => ({ default: module.AddressName }),
+    () => ({ default: Short }),
+  ),
+);
+
+/** A short address, by its name where the person gave it one or has names read; opens the whole of it, a copy button, the explorer, and what it is called. */
+export function Address({
+  address,
+  chainId,
+  avatar = false,
+  className = '',
+  children,
+}: {
+  address: string;
+  chainId: number;
+  avatar?: boolean;
+  className?: string;
+  /** Where else it leads, such as a profile. */
+  children?: ReactNode;
+}) {
+  const chain = useChains().find((entry) => entry.id === chainId);
+  const short = <Short address={address} />;
+  const isNaming = useIsNaming();
+  return (
+    <Popover
+      title="Address"
+      // What is seen has to be in what is said, or a voice command cannot name it: a name says itself.
+      {...(isNaming ? {} : { label: `Address ${formatAddress(address)}, in full ${address}` })}
+      className={`hit-area inline-flex max-w-full items-center gap-2 font-mono text-[0.92em] underline decoration-line decoration-1 underline-offset-4 hover:decoration-third ${className}`}
+      trigger={
+        <>
+          {avatar ? <Avatar seed={address} /> : undefined}
+          {isNaming ? (
+            <Suspense fallback={short}>
+              <AddressName address={address} />
+            </Suspense>
+          ) : (
+            short
+          )}
+        </>
+      }
+    >
+      <p className="rounded-control bg-chip p-3 font-mono text-13 break-all">{address}</p>
+      <p className="mt-2 text-13 text-second">on {chain?.name ?? `chain ${chainId}`}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Copy text={address} label="Copy address" />
+        <ExplorerLink explorer={chain?.explorer} path={`address/${address}`} />
+        {children}
+      </div>
+      <NameDetails address={address} />
+    </Popover>
+  );
+}
+
+function Short({ address }: { address: string }) {
+  return <span>{formatAddress(address)}</span>;
 }

@@ -1,20 +1,19 @@
 'use client';
 import { formatAddress } from '@/core/format';
 import { type AccountName, useAccountName } from '@/lib/names/accountName';
-import { AddressButton, type AddressProps } from './AddressButton';
 
-/** An address by its name, where it has one, whose name that is, and what to beware of. */
-export function NamedAddress(props: AddressProps) {
-  const account = useAccountName(props.address);
+/** An address as it is seen: its name, where it has one, whose name that is, and what to beware of; read out in full. */
+export function AddressName({ address }: { address: string }) {
+  const account = useAccountName(address);
   const { name } = account;
   const marks = marksOf(account);
-  if (name === undefined && marks.length === 0) return <AddressButton {...props} />;
-  const short = formatAddress(props.address);
-  const seen = (
+  return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-left">
       <span className="sr-only">Address </span>
       {name === undefined ? undefined : <bdi className="max-w-[14em] truncate font-sans">{name}</bdi>}{' '}
-      <span className={name === undefined ? '' : 'hidden text-12 text-second sm:inline'}>{short}</span>
+      <span className={name === undefined ? '' : 'hidden text-12 text-second sm:inline'}>
+        {formatAddress(address)}
+      </span>
       {marks.map(({ text, isWarning }) => (
         <span key={text} className={`font-sans text-12 ${isWarning ? 'text-warn' : 'text-second'}`}>
           {' '}
@@ -22,10 +21,9 @@ export function NamedAddress(props: AddressProps) {
           {text}
         </span>
       ))}
-      <span className="sr-only">, in full {props.address}</span>
+      <span className="sr-only">, in full {address}</span>
     </span>
   );
-  return <AddressButton {...props} name={seen} />;
 }
 
 function marksOf({ own, like, isMixed, read }: AccountName): { text: string; isWarning?: boolean }[] {
