@@ -51,10 +51,15 @@ type WalletConnectConfig = {
   metadata?: Metadata | undefined;
 };
 
+/** The chain on which ENS is, and its registry. */
+type EnsConfig = { chainId: number; registry: string };
+
 /** `public/config.json`, fetched at start. Everything an operator may set; a person's settings override `chains[].rpc`. */
 export type Config = {
   chains: readonly ChainConfig[];
   organisations: readonly OrganisationConfig[];
+  /** Where the registry of ENS is, for a chain of one's own; Ethereum's when absent. */
+  names?: EnsConfig | undefined;
   /** Where published source code is asked for (Sourcify's API, without a trailing slash), on a person's tap; absent: nowhere. */
   sourcify?: string | undefined;
   wallet: {
@@ -117,7 +122,10 @@ const config: Shape<Config> = openObject<Config>(
     ),
     wallet: orElse(openObject<Config['wallet']>({}, { walletConnect, demo, frames: list(origin) }), {}),
   },
-  { sourcify: base },
+  {
+    sourcify: base,
+    names: openObject<EnsConfig>({ chainId: whole(Number.MAX_SAFE_INTEGER, 1), registry: anyAddress }),
+  },
 );
 
 /** Reads an untrusted value as a `Config`; throws `config-malformed` naming the path and what was expected. */

@@ -8,4 +8,7 @@ export const KEYS = {
   outbox: 'quorate.outbox',
   wallet: 'quorate.wallet',
   simulating: 'quorate.simulating',
+  book: 'quorate.book',
+  names: 'quorate.names',
+  namesRead: 'quorate.namesRead',
 } as const;

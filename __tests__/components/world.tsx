@@ -179,7 +179,7 @@ export function proposalPage(items: readonly Record<string, unknown>[]): Record<
   };
 }
 
-type Roots = { dao?: (args: never) => unknown; proposal?: (args: never) => unknown };
+type Roots = Partial<Record<'dao' | 'proposal' | 'names' | 'resolved', (args: never) => unknown>>;
 
 /**
  * The real schema over plain values, behind the door of the service; `answer` may be changed while the page is open,

@@ -6,7 +6,7 @@ import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
 import type { OpenedDao } from '@/service/graph/context';
 import { createExecutor } from '@/service/graph/executable';
-import { NO_OTHERS, NOTHING } from '../service/graph/nobody';
+import { NO_NAMES, NO_OTHERS, NOTHING } from '../service/graph/nobody';
 import { type Staged, stage } from '../service/indexer/stage';
 import { SWIFT } from '../swift';
 
@@ -37,7 +37,9 @@ export async function openTrapStage(name: VariantName, options: VariantOptions =
   const parts = { chain: reader, index, contract: truth };
   const opened = { id: world.dao, chainId: world.chainId, ...parts, ...NOTHING };
   const settled = () => undefined;
-  const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare, settled });
+  const execute = createExecutor({
+    ...{ open: async () => opened, agreement: NO_OTHERS.compare, settled, names: NO_NAMES },
+  });
   const ask = async (id: bigint, fields: string) => {
     const query = `query P($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { ${fields} } }`;
     const { data, errors } = await execute({ query, variables: { dao: world.dao, id: String(id) } });

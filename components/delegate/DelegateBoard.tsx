@@ -7,12 +7,14 @@ import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import type { Choice } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { Sheet } from '@/components/ui/Sheet';
 import { plural } from '@/core/format';
+import { isNameLike } from '@/lib/names/isNameLike';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
@@ -23,6 +25,10 @@ import { OwnDelegate } from './OwnDelegate';
 
 const LOADING = <CardSkeleton text="Reading the delegates …" row="h-16" lines={6} />;
 
+const NameLookup = onDemand(() =>
+  import('@/components/names/NameLookup').then((module) => module.NameLookup),
+);
+
 const ORDERS: readonly Choice<DelegateListOrder>[] = [
   { value: 'POWER', text: 'Most power' },
   { value: 'DELEGATORS', text: 'Most delegators' },
@@ -30,7 +36,7 @@ const ORDERS: readonly Choice<DelegateListOrder>[] = [
 ];
 const ADDRESSES = {
   label: 'Search by address',
-  placeholder: 'Part of an address',
+  placeholder: 'Part of an address, or name.eth',
   spellCheck: false,
   autoComplete: 'off',
 };
@@ -42,9 +48,11 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
   const [order = 'POWER', setOrder] = useFragmentChoice('order', ORDERS);
   const [search, setSearch] = useFragmentParam('search');
   const [chosen, setChosen] = useState<Address>();
-  const found = useDelegates(dao.id, order, useDeferredValue(search));
+  // A name is in no address: the list stays until it is looked up.
+  const isName = isNameLike(search);
+  const found = useDelegates(dao.id, order, useDeferredValue(isName ? '' : search));
   const { first } = found;
-  const isSearch = search.trim() !== '';
+  const isSearch = search.trim() !== '' && !isName;
   return (
     <>
       <div className="min-h-12 space-y-2 sm:min-h-10">
@@ -64,6 +72,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
           onChoose={setOrder}
           search={{ ...ADDRESSES, value: search, onSearch: setSearch }}
         />
+        {isName ? <NameLookup text={search} onUse={setSearch} /> : undefined}
       </div>
       <Matching total={isSearch ? first?.total : undefined} noun="delegate" />
       <Paged found={found} loading={LOADING} none={(page) => <None page={page} isSearch={isSearch} />}>

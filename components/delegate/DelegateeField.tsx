@@ -2,8 +2,14 @@
 import { useId, useState } from 'react';
 import type { Address } from 'viem';
 import { Field } from '@/components/ui/form/Field';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { parseAddress } from '@/core/caip';
 import { asQuorateError, QuorateError } from '@/core/errors';
+import { isNameLike } from '@/lib/names/isNameLike';
+
+const NameLookup = onDemand(() =>
+  import('@/components/names/NameLookup').then((module) => module.NameLookup),
+);
 
 /** Whom to delegate to; `address` is undefined while what was typed is no address. */
 export type Delegatee = { kind: 'self' } | { kind: 'other'; address: Address | undefined };
@@ -20,7 +26,12 @@ export function DelegateeField({
 }) {
   const name = useId();
   const [text, setText] = useState(value.kind === 'other' ? (value.address ?? '') : '');
-  const found = text === '' ? undefined : read(text);
+  const isName = isNameLike(text);
+  const found = text === '' || isName ? undefined : read(text);
+  const change = (next: string) => {
+    setText(next);
+    onChange(otherOf(next));
+  };
   return (
     <fieldset disabled={disabled}>
       <legend className="text-14 font-medium">Delegate to</legend>
@@ -39,19 +50,19 @@ export function DelegateeField({
         ))}
       </div>
       {value.kind === 'other' ? (
-        <Field
-          label="Their address"
-          placeholder="0x…"
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono"
-          value={text}
-          error={found instanceof QuorateError ? found.message : undefined}
-          onChange={(event: { target: { value: string } }) => {
-            setText(event.target.value);
-            onChange(otherOf(event.target.value));
-          }}
-        />
+        <>
+          <Field
+            label="Their address"
+            placeholder="0x… or name.eth"
+            spellCheck={false}
+            autoComplete="off"
+            className="font-mono"
+            value={text}
+            error={found instanceof QuorateError ? found.message : undefined}
+            onChange={(event: { target: { value: string } }) => change(event.target.value)}
+          />
+          {isName ? <NameLookup text={text} onUse={change} /> : undefined}
+        </>
       ) : undefined}
     </fieldset>
   );

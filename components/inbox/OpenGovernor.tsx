@@ -5,11 +5,16 @@ import { buttonClass } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { checkedAddress } from '@/core/caip';
 import { asQuorateError, describe } from '@/core/errors';
+import { isNameLike } from '@/lib/names/isNameLike';
 import { parseOpen } from '@/lib/parseOpen';
 import { useChains } from '@/lib/settings/config';
 
 const GovernorOnChains = onDemand(() =>
   import('@/components/dao/GovernorOnChains').then((module) => module.GovernorOnChains),
+);
+
+const NameLookup = onDemand(() =>
+  import('@/components/names/NameLookup').then((module) => module.NameLookup),
 );
 
 /** "Open a DAO": an address on a chosen chain or on whichever has it, a CAIP-10 id, or a link of ours; the page it leads to probes it. */
@@ -22,8 +27,10 @@ export function OpenGovernor() {
   const [fault, setFault] = useState<{ title: string; next: string }>();
   const [sought, setSought] = useState<{ address: string; round: number }>();
   const needsChain = /^0x/i.test(text.trim()) && chains.length > 1;
+  const isName = isNameLike(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isName) return;
     try {
       if (needsChain && chosen === undefined) {
         const address = checkedAddress(text);
@@ -69,6 +76,7 @@ export function OpenGovernor() {
       >
         {fault === undefined ? '' : `▲ ${fault.title} ${fault.next}`}
       </p>
+      {isName ? <NameLookup text={text} onUse={setText} /> : undefined}
       {sought === undefined || chosen !== undefined ? undefined : (
         <GovernorOnChains key={sought.round} address={sought.address} />
       )}

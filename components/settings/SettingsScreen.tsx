@@ -8,6 +8,10 @@ import { ComparedChain } from './ComparedChain';
 import { SimulatingCard } from './SimulatingCard';
 import { ThemeCard } from './ThemeCard';
 
+const NamesSettings = onDemand(
+  () => import('@/components/names/NamesSettings').then((module) => module.NamesSettings),
+  <Skeleton className="mt-11 h-[30rem] w-full" />,
+);
 const StoredCard = onDemand(
   () => import('./StoredCard').then((module) => module.StoredCard),
   <Skeleton className="mt-11 h-64 w-full" />,
@@ -41,6 +45,7 @@ export function SettingsScreen() {
       </section>
       <SimulatingCard />
       <ThemeCard />
+      <NamesSettings />
       <StoredCard />
     </Page>
   );

@@ -1,13 +1,28 @@
 'use client';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { formatAddress } from '@/core/format';
+import { useIsNaming } from '@/lib/names/naming';
 import { useChains } from '@/lib/settings/config';
 import { Avatar } from './Avatar';
 import { Copy } from './Copy';
 import { ExplorerLink } from './ExplorerLink';
+import { onDemand } from './late/onDemand';
 import { Popover } from './Popover';
 
-/** A short address; opens the whole of it, a copy button and, where the chain has one, the explorer. */
+const NameDetails = onDemand(
+  () => import('@/components/names/NameDetails').then((module) => module.NameDetails),
+  <p className="min-h-11" />,
+);
+
+// Where its code cannot be fetched, the address is as good as before.
+const AddressName = lazy(() =>
+  import('@/components/names/AddressName').then(
+    (module) => ({ default: module.AddressName }),
+    () => ({ default: Short }),
+  ),
+);
+
+/** A short address, by its name where the person gave it one or has names read; opens the whole of it, a copy button, the explorer, and what it is called. */
 export function Address({
   address,
   chainId,
@@ -23,16 +38,24 @@ export function Address({
   children?: ReactNode;
 }) {
   const chain = useChains().find((entry) => entry.id === chainId);
+  const short = <Short address={address} />;
+  const isNaming = useIsNaming();
   return (
     <Popover
       title="Address"
-      // What is seen has to be in what is said, or a voice command cannot name it.
-      label={`Address ${formatAddress(address)}, in full ${address}`}
+      // What is seen has to be in what is said, or a voice command cannot name it: a name says itself.
+      {...(isNaming ? {} : { label: `Address ${formatAddress(address)}, in full ${address}` })}
       className={`hit-area inline-flex max-w-full items-center gap-2 font-mono text-[0.92em] underline decoration-line decoration-1 underline-offset-4 hover:decoration-third ${className}`}
       trigger={
         <>
           {avatar ? <Avatar seed={address} /> : undefined}
-          <span>{formatAddress(address)}</span>
+          {isNaming ? (
+            <Suspense fallback={short}>
+              <AddressName address={address} />
+            </Suspense>
+          ) : (
+            short
+          )}
         </>
       }
     >
@@ -43,6 +66,11 @@ export function Address({
         <ExplorerLink explorer={chain?.explorer} path={`address/${address}`} />
         {children}
       </div>
+      <NameDetails address={address} />
     </Popover>
   );
+}
+
+function Short({ address }: { address: string }) {
+  return <span>{formatAddress(address)}</span>;
 }

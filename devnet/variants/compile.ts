@@ -19,6 +19,7 @@ const JOBS = {
   bravo: { files: ['Bravo.sol'], packaged: [] },
   ledger: { files: ['Ledger.sol'], packaged: [] },
   scale: { files: ['Rules57.sol', 'Scale.sol'], packaged: [] },
+  names: { files: ['../names/Liar.sol'], packaged: [] },
 } as const satisfies Record<string, Job>;
 
 /** The name of one run of the compiler. */

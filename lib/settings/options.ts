@@ -16,6 +16,7 @@ export function optionsOf(config: Config, chains: readonly ChainConfig[]): Servi
       ...(multicall === undefined ? {} : { multicall }),
     })),
     startBlocks: Object.fromEntries(starts),
+    ...(config.names === undefined ? {} : { names: config.names }),
     organisations: config.organisations.map(({ id, name }) => ({ id, name })),
     ...(typeof location === 'undefined' ? {} : { checkpoints: `${location.origin}/checkpoints/` }),
     build: BUILD,

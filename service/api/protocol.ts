@@ -39,6 +39,8 @@ export type ServiceOptions = {
   organisations?: readonly { id: string; name?: string | undefined }[] | undefined;
   /** First block worth reading per CAIP-10 id, where config.json names it. */
   startBlocks?: Record<string, string> | undefined;
+  /** The chain and the registry of ENS, where they are not Ethereum's. */
+  names?: { chainId: number; registry: string } | undefined;
   /** Where files of checkpoints lie, an address that ends in `/checkpoints/`; without it none is asked for. */
   checkpoints?: string | undefined;
   build: string;

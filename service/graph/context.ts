@@ -8,6 +8,7 @@ import type { Anchor, Index } from '../indexer/store/store';
 import type { TimelockIndex } from '../indexer/store/timelock';
 import type { Agreement, EndpointsReader } from './agreement';
 import type { ContractState } from './contractState';
+import type { AccountNames } from './names';
 
 /** One organisation that is open: its chain, its index, its timelock, and what the contract says at the index's block. */
 export type OpenedDao = {
@@ -35,6 +36,8 @@ export type Context = {
   signal: AbortSignal;
   /** A settled block of a chain that is open. */
   settled(chainId: number): Anchor | undefined;
+  /** ENS; loads the code for it when it is first asked for. Throws where its chain is not set up. */
+  names(): Promise<AccountNames>;
 };
 
 const LARGEST_PAGE = 500;

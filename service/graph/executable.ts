@@ -106,6 +106,10 @@ const ROOT = {
   endpoints: async ({ chainId }: { chainId: number }, context: Context) =>
     agreementOf(await context.agreement(chainId), context.settled(chainId)),
   decode: draftField,
+  names: async ({ accounts }: { accounts: string[] }, context: Context) =>
+    (await context.names()).names(accounts, context.signal),
+  resolved: async ({ name }: { name: string }, context: Context) =>
+    (await context.names()).resolved(name, context.signal),
 };
 
 function toError(error: unknown): NonNullable<Result['errors']>[number] {

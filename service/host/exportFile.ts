@@ -1,7 +1,7 @@
 import { formatUnits } from 'viem/utils';
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '@/core/files/csv';
 import { formatFileName } from '@/core/files/fileName';
 import type { OpenedDao } from '@/service/graph/context';
-import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv';
 
 /** What a file says about itself: what it holds, of whom, up to which block, and whether anything is missing. */
 export type About = {

@@ -1,7 +1,7 @@
+import type { Cell } from '@/core/files/csv';
 import type { Family } from '@/core/governor/dao';
 import { isOpenZeppelin } from '@/core/governor/family';
 import type { OpenedDao } from '@/service/graph/context';
-import type { Cell } from './csv';
 import { blockTimes, type ExportSource, timeCell, unitsCell } from './exportFile';
 import { logProof } from './exportVotes';
 

@@ -1,8 +1,8 @@
 import { getAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
+import type { Cell } from '@/core/files/csv';
 import type { OpenedDao } from '@/service/graph/context';
 import { daoVoteSyncOf } from '@/service/graph/resolvers/daoVotes';
-import type { Cell } from './csv';
 import { type About, blockTimes, type ExportSource, timeCell, unitsCell } from './exportFile';
 
 const COLUMNS = [

@@ -59,6 +59,7 @@ class Embedded implements LocalService {
     open: (id, proposal) => this.open(id, proposal),
     agreement: (chainId) => this.agreement(chainId),
     settled: (chainId) => this.chains.settled(chainId),
+    names: async () => (await import('./names')).openNames(this.chains, this.options.names),
   });
 
   constructor(

@@ -3,7 +3,7 @@ import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { createTransport, type Transport } from '@/chain/rpc/transport';
 import { Analysis } from '@/service/analysis/analysis';
 import { createExecutor } from '@/service/graph/executable';
-import { NO_OTHERS } from '../graph/nobody';
+import { NO_NAMES, NO_OTHERS } from '../graph/nobody';
 import { DAO, GOVERNOR, openWorld } from '../graph/world';
 
 const abi = parseAbi([
@@ -39,7 +39,9 @@ function desk() {
     count.opened += 1;
     return opened;
   };
-  const execute = createExecutor({ open, agreement: NO_OTHERS.compare, settled: () => undefined });
+  const execute = createExecutor({
+    ...{ open, agreement: NO_OTHERS.compare, settled: () => undefined, names: NO_NAMES },
+  });
   const decode = (draft: Record<string, unknown>, abis: unknown = null, fields = CALLS) =>
     execute({
       query: `query ($draft: DraftInput!, $abis: [AbiInput!]) { decode(draft: $draft, abis: $abis) { ${fields} } }`,

@@ -18,6 +18,11 @@ export const NO_LOGS: TimelockIndex = {
     problem: null,
   }),
 };
+/** No ENS. */
+export const NO_NAMES = async (): Promise<never> => {
+  throw new Error('there are no names here');
+};
+
 /** No other endpoints to compare. */
 export const NO_OTHERS = { compare: async () => UNCOMPARED };
 

@@ -10,7 +10,7 @@ import type { CreatedLog, Index, ProposalLog, VoteStatus } from '@/service/index
 import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { logOf, place } from '../indexer/ledger';
-import { NO_OTHERS, NOTHING } from './nobody';
+import { NO_NAMES, NO_OTHERS, NOTHING } from './nobody';
 
 /** The Governor of these tests. */
 export const GOVERNOR = getAddress('0x5fbdb2315678afecb367f032d93f642f64180aa3');
@@ -97,7 +97,9 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World & { open
   const truth = new ContractState(chain, index);
   const opened = { id: DAO, chainId: 31337, chain, index, contract: truth, ...NOTHING };
   const settled = () => undefined;
-  const execute = createExecutor({ open: async () => opened, agreement: NO_OTHERS.compare, settled });
+  const execute = createExecutor({
+    ...{ open: async () => opened, agreement: NO_OTHERS.compare, settled, names: NO_NAMES },
+  });
   return Object.assign(world, { opened });
 }
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { csvLine } from '@/service/host/csv';
+import { csvLine } from '@/core/files/csv';
 import {
   blockTimes,
   type ExportSource,

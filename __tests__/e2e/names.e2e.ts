@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { PRIMARY_NAMES_CODE } from '../../chain/contracts/names/primaryNamesCode';
+import { deployEns } from '../../devnet/names';
+import { openSmall, type Small } from '../../devnet/small';
+import { axeFindings } from './accessible';
+import { launch, openPage, PHONE, type Watched } from './browser';
+import { serveSite, stopAll } from './processes';
+import { settled } from './site';
+
+let small: Small;
+let watched: Watched;
+let url: string;
+
+beforeAll(async () => {
+  [small, watched] = await Promise.all([openSmall(), launch()]);
+  const ens = await deployEns(small.url);
+  const [alice, likeness, liar] = small.accounts;
+  if (alice === undefined || likeness === undefined || liar === undefined) throw new Error('no accounts');
+  await ens.name(alice, 'treasury.eth');
+  await ens.name(likeness, 'trea5ury.eth');
+  await ens.claim(liar, 'treasury.eth');
+  const { chainId, multicall } = small;
+  const chain = { id: chainId, name: 'Test chain', rpc: [small.url], currency: 'ETH', multicall };
+  const served = await serveSite({
+    chains: [chain],
+    organisations: [{ id: small.dao, name: 'Small DAO', startBlock: '0' }],
+    names: { chainId, registry: ens.registry },
+    wallet: { demo: { name: 'Demo wallet', accounts: [{ address: small.accounts[5], label: 'Voter' }] } },
+  });
+  url = served.url;
+});
+afterAll(async () => {
+  await watched.close();
+  await stopAll();
+  await small.stop();
+});
+
+/** How often names were asked for, by whichever of the browser's threads. */
+function countNames(page: Page): () => number {
+  let count = 0;
+  page.context().on('request', (request) => {
+    if (request.postData()?.includes(PRIMARY_NAMES_CODE.slice(2, 80))) count += 1;
+  });
+  return () => count;
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await settled(page);
+}
+
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
+
+test('names are off; switched on, a screen asks once for all of its addresses, and those that lie have none', async () => {
+  const { page, context, faults } = await openPage(watched.browser, { viewport: PHONE });
+  const asked = countNames(page);
+  await go(page, `/delegates/#${small.dao}`);
+  await button(page, /^Address 0x/)
+    .nth(11)
+    .waitFor();
+  await go(page, '/settings/');
+  await page.getByText('Nobody else is asked.').waitFor();
+  expect(asked()).toBe(0);
+  await page.getByRole('radio', { name: 'On', exact: true }).check();
+  await go(page, `/delegates/#${small.dao}`);
+  await button(page, /^Address treasury\.eth .*looks like trea5ury\.eth/).waitFor();
+  await button(page, /^Address trea5ury\.eth .*looks like treasury\.eth/).waitFor();
+  expect(await button(page, /^Address trea/).count()).toBe(2);
+  const lies = small.accounts[2]?.slice(0, 6);
+  expect(await button(page, new RegExp(`^Address ${lies}….{4} ?, in full`)).count()).toBe(1);
+  expect(asked()).toBe(1);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(faults).toEqual({ errors: [], dialogs: [] });
+
+  // A search takes a name, once the person took its address; and what they call it themselves stands first.
+  await page.setViewportSize(PHONE);
+  await page.getByRole('searchbox').fill('Treasury.eth');
+  await button(page, 'Use this address').click();
+  await page.getByText('1 delegate', { exact: false }).first().waitFor();
+  await button(page, /^Address treasury\.eth/).click();
+  await button(page, 'Give it a name').click();
+  await page.getByLabel('Name').fill('Our treasury');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await button(page, /^Address Our treasury .*your name/).waitFor();
+  await go(page, '/settings/');
+  await page.getByText('Our treasury').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(watched.knocks()).toEqual([]);
+  await context.close();
+});

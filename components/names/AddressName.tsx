@@ -1,0 +1,43 @@
+'use client';
+import { formatAddress } from '@/core/format';
+import { type AccountName, useAccountName } from '@/lib/names/accountName';
+
+/** An address as it is seen: its name, where it has one, whose name that is, and what to beware of; read out in full. */
+export function AddressName({ address }: { address: string }) {
+  const account = useAccountName(address);
+  const { name } = account;
+  const marks = marksOf(account);
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-left">
+      <span className="sr-only">Address </span>
+      {name === undefined ? undefined : <bdi className="max-w-[14em] truncate font-sans">{name}</bdi>}{' '}
+      <span className={name === undefined ? '' : 'hidden text-12 text-second sm:inline'}>
+        {formatAddress(address)}
+      </span>
+      {marks.map(({ text, isWarning }) => (
+        <span key={text} className={`font-sans text-12 ${isWarning ? 'text-warn' : 'text-second'}`}>
+          {' '}
+          {isWarning ? <span aria-hidden="true">▲ </span> : undefined}
+          {text}
+        </span>
+      ))}
+      <span className="sr-only">, in full {address}</span>
+    </span>
+  );
+}
+
+function marksOf({ own, like, isMixed, read }: AccountName): { text: string; isWarning?: boolean }[] {
+  return [
+    ...(own === undefined ? [] : [{ text: 'your name' }]),
+    ...(like === undefined ? [] : [{ text: `looks like ${like.name}`, isWarning: true }]),
+    ...(isMixed ? [{ text: 'letters of several scripts', isWarning: true }] : []),
+    ...(read?.was === undefined || own !== undefined
+      ? []
+      : [
+          {
+            text: `was ${read.was.name} until block ${read.was.until.toLocaleString('en')}`,
+            isWarning: true,
+          },
+        ]),
+  ];
+}

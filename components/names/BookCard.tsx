@@ -1,0 +1,73 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Search } from '@/components/ui/form/Search';
+import { plural } from '@/core/format';
+import { useBook } from '@/lib/names/book';
+import { BookFile } from './BookFile';
+import { BookRow } from './BookRow';
+import { NameForm } from './NameForm';
+import { useReturnFocus } from './useReturnFocus';
+
+/** More than these are found by searching. */
+const LISTED = 50;
+
+/** The person's own names for addresses: to add, change and delete, and to carry to another browser. */
+export function BookCard() {
+  const book = useBook();
+  const [search, setSearch] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const foot = useReturnFocus<HTMLDivElement>(isAdding);
+  const all = Object.entries(book).sort(([, one], [, other]) => one.name.localeCompare(other.name));
+  const wanted = search.trim().toLowerCase();
+  const found = all.filter(([address, { name, note }]) =>
+    `${address} ${name} ${note ?? ''}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <section className="mt-11" aria-labelledby="book">
+      <h2 id="book">Address book</h2>
+      <p className="mt-1 mb-4 text-15 text-second">
+        Your own names for addresses. They are shown in place of an address, marked “your name”, before any
+        other name. They stay in this browser.
+      </p>
+      {all.length > 10 ? (
+        <div className="mb-3">
+          <Search
+            label="Search the address book"
+            placeholder="Name, note or address"
+            value={search}
+            onSearch={setSearch}
+          />
+        </div>
+      ) : undefined}
+      {all.length === 0 ? (
+        <p className="rounded-card border border-line border-dashed px-5 py-6 text-15">
+          No names yet. Press any address to give it one.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line-soft rounded-card border border-line bg-card px-5">
+          {found.slice(0, LISTED).map(([address, entry]) => (
+            <BookRow key={address} address={address} entry={entry} />
+          ))}
+          {found.length > LISTED || found.length === 0 ? (
+            <li className="py-3 text-14 text-second">
+              {found.length === 0
+                ? 'No name fits.'
+                : `${plural(found.length - LISTED, 'more name')}: search for them.`}
+            </li>
+          ) : undefined}
+        </ul>
+      )}
+      <div ref={foot} className="mt-4">
+        {isAdding ? (
+          <NameForm onDone={() => setAdding(false)} />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setAdding(true)}>Add a name</Button>
+            <BookFile book={book} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+import { useLayoutEffect, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Warning } from '@/components/ui/Warning';
+import { type AccountName, useAccountName } from '@/lib/names/accountName';
+import { setEntry } from '@/lib/names/book';
+import { Cautions } from './Cautions';
+import { NameForm } from './NameForm';
+import { useReturnFocus } from './useReturnFocus';
+
+/** What an address is called, in the panel that opens at it, and the way to give it a name of one's own. */
+export function NameDetails({ address }: { address: string }) {
+  const account = useAccountName(address);
+  const { own } = account;
+  const [isEditing, setEditing] = useState(false);
+  const part = useReturnFocus<HTMLDivElement>(isEditing);
+  // The panel was placed before this was in it.
+  useLayoutEffect(() => keepInside(part.current?.closest<HTMLElement>('[popover]')), [isEditing]);
+  return (
+    <div ref={part} className="mt-3 grid gap-2 border-t border-line-soft pt-3">
+      {isEditing ? (
+        <NameForm address={address} entry={own} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          {own === undefined ? undefined : (
+            <div>
+              <p className="wrap-anywhere">
+                Your name: <bdi className="font-semibold">{own.name}</bdi>
+              </p>
+              <p dir="auto" className="text-second wrap-anywhere">
+                {own.note}
+              </p>
+            </div>
+          )}
+          <Read account={account} />
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setEditing(true)}>
+              {own === undefined ? 'Give it a name' : 'Edit name'}
+            </Button>
+            {own === undefined ? undefined : (
+              <Button variant="quiet" onClick={() => setEntry(address, undefined)}>
+                Delete name
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What ENS says of it, and what to beware of. */
+function Read({ account: { read, like, isMixed, problem } }: { account: AccountName }) {
+  return (
+    <>
+      {read === undefined ? undefined : (
+        <p className="wrap-anywhere">
+          {read.name === null ? (
+            'No name in ENS that leads back to it'
+          ) : (
+            <>
+              In ENS: <bdi className="font-semibold">{read.name}</bdi>
+            </>
+          )}
+          , read at block {read.block.toLocaleString('en')}.
+        </p>
+      )}
+      {problem === undefined ? undefined : <p>Its name could not be read: {problem.message}</p>}
+      <Cautions like={like} isMixed={isMixed} />
+      {read?.was === undefined ? undefined : (
+        <Warning title="Its name changed.">
+          It was <bdi className="font-semibold">{read.was.name}</bdi> when this browser read it before, and no
+          longer at block {read.was.until.toLocaleString('en')}.
+        </Warning>
+      )}
+    </>
+  );
+}
+
+function keepInside(panel: HTMLElement | null | undefined): void {
+  if (panel == null) return;
+  const over = panel.getBoundingClientRect().bottom + 8 - window.innerHeight;
+  if (over > 0) panel.style.top = `${Math.max(8, panel.getBoundingClientRect().top - over)}px`;
+}

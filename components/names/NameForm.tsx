@@ -1,0 +1,102 @@
+'use client';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/form/Field';
+import { parseAddress } from '@/core/caip';
+import { asQuorateError, describe } from '@/core/errors';
+import {
+  type BookEntry,
+  bookNow,
+  LONGEST_NAME,
+  LONGEST_NOTE,
+  MOST_ENTRIES,
+  setEntry,
+} from '@/lib/names/book';
+import { entryFrom } from '@/lib/names/bookFile';
+import { isNameLike } from '@/lib/names/isNameLike';
+import { NameLookup } from './NameLookup';
+
+/** A name and a note for an address; without `address` that is asked for too. */
+export function NameForm({
+  address,
+  entry,
+  onDone,
+}: {
+  address?: string;
+  entry?: BookEntry | undefined;
+  onDone: () => void;
+}) {
+  const [text, setText] = useState({
+    address: address ?? '',
+    name: entry?.name ?? '',
+    note: entry?.note ?? '',
+  });
+  const [faults, setFaults] = useState<Partial<typeof text>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const field = (name: keyof typeof text) => ({
+    value: text[name],
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) =>
+      setText((was) => ({ ...was, [name]: event.target.value })),
+    autoComplete: 'off',
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf(text);
+    const made = entryFrom(text.name, text.note);
+    setFaults(found);
+    if (Object.keys(found).length > 0 || made === undefined) return;
+    setEntry(parseAddress(text.address), made);
+    onDone();
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-3">
+      {address === undefined ? (
+        <div>
+          <Field
+            label="Address"
+            placeholder="0x… or name.eth"
+            spellCheck={false}
+            className="font-mono"
+            {...field('address')}
+          />
+          {isNameLike(text.address) ? (
+            <NameLookup
+              text={text.address}
+              onUse={(found) => setText((was) => ({ ...was, address: found }))}
+            />
+          ) : undefined}
+        </div>
+      ) : undefined}
+      <Field label="Name" maxLength={LONGEST_NAME} {...field('name')} />
+      <Field label="Note" maxLength={LONGEST_NOTE} hint="Both stay in this browser." {...field('note')} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary">
+          Save name
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function faultsOf({ address, name, note }: Record<'address' | 'name' | 'note', string>) {
+  const isFull = Object.keys(bookNow()).length >= MOST_ENTRIES;
+  const isNew = bookNow()[address.trim().toLowerCase()] === undefined;
+  return {
+    ...addressFault(address),
+    ...(entryFrom(name, note) === undefined ? { name: 'Give it a name you will recognise.' } : {}),
+    ...(isFull && isNew ? { name: 'The address book is full. Delete a name first.' } : {}),
+  };
+}
+
+function addressFault(text: string): { address?: string } {
+  try {
+    parseAddress(text);
+    return {};
+  } catch (error) {
+    const { code, facts } = asQuorateError(error);
+    return { address: describe(code, facts).title };
+  }
+}

@@ -1,0 +1,62 @@
+'use client';
+import { Button } from '@/components/ui/Button';
+import { Problem } from '@/components/ui/Problem';
+import { safeLine } from '@/core/format';
+import { useNameCaution } from '@/lib/names/accountName';
+import { useResolved } from '@/lib/names/useResolved';
+import type { ResolvedView } from '@/lib/query/names';
+import { Cautions } from './Cautions';
+
+/** Says which address a name that was typed leads to; nothing is done with it before the person takes that address. */
+export function NameLookup({ text, onUse }: { text: string; onUse: (address: string) => void }) {
+  const name = text.trim();
+  const resolving = useResolved(name);
+  return (
+    <div role="status" className="mt-2 grid justify-items-start gap-2 rounded-control bg-chip p-3 text-14">
+      {resolving.kind === 'off' ? (
+        <p>
+          To use names such as alice.eth, switch on names from ENS in{' '}
+          <a href="/settings/" className="text-accent underline underline-offset-4">
+            Settings
+          </a>
+          .
+        </p>
+      ) : resolving.kind === 'nowhere' ? (
+        <p>Names need an endpoint of {resolving.chain}. Add one in Settings.</p>
+      ) : resolving.kind === 'asking' ? (
+        <p className="wrap-anywhere">
+          Looking up <bdi>{safeLine(name)}</bdi> …
+        </p>
+      ) : resolving.kind === 'failed' ? (
+        <Problem compact error={resolving.error} onRetry={resolving.retry} />
+      ) : (
+        <Found found={resolving.found} onUse={onUse} />
+      )}
+    </div>
+  );
+}
+
+function Found({ found, onUse }: { found: ResolvedView; onUse: (address: string) => void }) {
+  const { name, address, block } = found;
+  const caution = useNameCaution(name ?? '', address ?? '');
+  if (name === null) return <p>ENS allows no such name.</p>;
+  if (address === null) {
+    return (
+      <p className="wrap-anywhere">
+        <bdi className="font-semibold">{name}</bdi> leads to no address. Names that are kept outside of the
+        chain are not followed.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <bdi className="font-semibold">{name}</bdi> leads to
+        <span className="block font-mono text-13 break-all">{address}</span>
+        <span className="text-13 text-second">read at block {block.toLocaleString('en')}</span>
+      </p>
+      <Cautions {...caution} />
+      <Button onClick={() => onUse(address)}>Use this address</Button>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { BookCard } from './BookCard';
+import { EnsCard } from './EnsCard';
+
+/** What addresses are called: names of ENS, and the person's own. */
+export function NamesSettings() {
+  return (
+    <>
+      <EnsCard />
+      <BookCard />
+    </>
+  );
+}

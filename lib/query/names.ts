@@ -1,0 +1,48 @@
+import type { QuorateError } from '@/core/errors';
+import { boundedLine } from '@/core/format';
+import { fromWire, type Service } from '@/service/api/protocol';
+import { graphql, type ResultOf } from './client/graphql';
+import { typedAsk } from './client/typedAsk';
+
+const namesQuery = graphql(`
+  query Names($accounts: [String!]!) { names(accounts: $accounts) { account name block } }
+`);
+
+const resolvedQuery = graphql(`
+  query Resolved($name: String!) { resolved(name: $name) { name address block } }
+`);
+
+/** What an account calls itself at a block, null where it has no name that leads back to it. */
+export type NameView = ResultOf<typeof namesQuery>['names'][number];
+
+/** Where a name leads at a block. */
+export type ResolvedView = ResultOf<typeof resolvedQuery>['resolved'];
+
+/** The most accounts of one question. */
+export const MOST_ASKED = 100;
+
+/** Asks what accounts call themselves in ENS; throws a `QuorateError`. */
+export async function askNames(service: Service, accounts: readonly string[]): Promise<readonly NameView[]> {
+  const { data, errors } = await typedAsk(service, namesQuery, { accounts: [...accounts] });
+  if (data === null) throw failureIn(errors);
+  // A normalised name is one line; that is not left to whoever answered.
+  return data.names.map(({ name, ...rest }) => ({
+    ...rest,
+    name: name === null ? null : boundedLine(name, 255),
+  }));
+}
+
+/** Asks where a name of ENS leads; throws a `QuorateError`. */
+export async function askResolved(
+  service: Service,
+  name: string,
+  signal: AbortSignal,
+): Promise<ResolvedView> {
+  const { data, errors } = await typedAsk(service, resolvedQuery, { name }, signal);
+  if (data === null) throw failureIn(errors);
+  return data.resolved;
+}
+
+function failureIn(errors: Awaited<ReturnType<typeof typedAsk>>['errors']): QuorateError {
+  return fromWire(errors?.[0]?.extensions ?? { code: 'unexpected' });
+}

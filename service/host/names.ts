@@ -1,0 +1,30 @@
+import type { Address } from 'viem';
+import { MOST_NAMES, readPrimaryNames } from '@/chain/contracts/names/primaryNames';
+import { resolveName } from '@/chain/contracts/names/resolvedName';
+import { parseAddress } from '@/core/caip';
+import { ENS } from '@/core/ens';
+import { QuorateError } from '@/core/errors';
+import type { AccountNames } from '@/service/graph/names';
+import type { ServiceOptions } from '../api/protocol';
+import type { Chains } from './chains';
+
+/** ENS through the endpoints of its chain; throws `chain-unknown`, or `rpc-none` where it has no endpoint. */
+export function openNames(chains: Chains, { chainId, registry } = ENS as Place): AccountNames {
+  const { transport } = chains.get(chainId);
+  return {
+    names: async (accounts, signal) => {
+      if (accounts.length > MOST_NAMES)
+        throw new QuorateError('query-invalid', { reason: `names of at most ${MOST_NAMES} accounts` });
+      const found = await readPrimaryNames(
+        transport,
+        registry as Address,
+        accounts.map(parseAddress),
+        signal,
+      );
+      return found.map(({ address, ...rest }) => ({ account: address, ...rest }));
+    },
+    resolved: (name, signal) => resolveName(transport, registry as Address, name, signal),
+  };
+}
+
+type Place = NonNullable<ServiceOptions['names']>;
