@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { Underway } from '@/components/ui/Underway';
 import { safeLine } from '@/core/format';
-import { type FoundDao, useFoundDao } from '@/lib/query/dao';
+import { type FoundDao, useFoundDao } from '@/lib/query/foundDao';
 import { daoHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 

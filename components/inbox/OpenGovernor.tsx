@@ -3,10 +3,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { checkedAddress } from '@/core/caip';
-import { asQuorateError, describe } from '@/core/errors';
 import { isNameLike } from '@/lib/names/isNameLike';
-import { parseOpen } from '@/lib/parseOpen';
 import { useChains } from '@/lib/settings/config';
 
 const GovernorOnChains = onDemand(() =>
@@ -16,6 +13,8 @@ const GovernorOnChains = onDemand(() =>
 const NameLookup = onDemand(() =>
   import('@/components/names/NameLookup').then((module) => module.NameLookup),
 );
+
+const UNFETCHED = { title: 'A part of the site could not be fetched.', next: 'Press once more.' };
 
 /** "Open a DAO": an address on a chosen chain or on whichever has it, a CAIP-10 id, or a link of ours; the page it leads to probes it. */
 export function OpenGovernor() {
@@ -28,19 +27,19 @@ export function OpenGovernor() {
   const [sought, setSought] = useState<{ address: string; round: number }>();
   const needsChain = /^0x/i.test(text.trim()) && chains.length > 1;
   const isName = isNameLike(text);
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isName) return;
-    try {
-      if (needsChain && chosen === undefined) {
-        const address = checkedAddress(text);
-        // Pressed again, all chains are asked again.
-        setSought((was) => ({ address, round: (was?.round ?? 0) + 1 }));
-      } else router.push(parseOpen(text, chosen ?? chains[0]?.id ?? 1).href);
-    } catch (error) {
-      const { code, facts } = asQuorateError(error);
-      setFault(describe(code, facts));
-    }
+    const code = await import('./openText').catch(() => undefined);
+    if (code === undefined) return setFault(UNFETCHED);
+    const found = code.openText(
+      text,
+      needsChain && chosen === undefined ? 'any' : (chosen ?? chains[0]?.id ?? 1),
+    );
+    if ('fault' in found) setFault(found.fault);
+    else if ('href' in found) router.push(found.href);
+    // Pressed again, all chains are asked again.
+    else setSought((was) => ({ address: found.address, round: (was?.round ?? 0) + 1 }));
   };
   return (
     <form onSubmit={submit} className="mt-6" noValidate>

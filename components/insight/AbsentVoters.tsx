@@ -5,7 +5,7 @@ import { Address } from '@/components/ui/Address';
 import { Proof } from '@/components/ui/Proof';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { plural } from '@/core/format';
-import { useAbsent } from '@/lib/query/absent';
+import { useAbsent } from '@/lib/query/insight/absent';
 import { figureAt } from '@/lib/query/proof';
 import type { ProposalView } from '@/lib/query/proposal';
 

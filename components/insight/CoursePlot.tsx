@@ -2,7 +2,7 @@
 import { votesText } from '@/components/proposal/figure';
 import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
-import type { CourseView } from '@/lib/query/course';
+import type { CourseView } from '@/lib/query/insight/course';
 import type { ProposalView } from '@/lib/query/proposal';
 import { Legend } from './Legend';
 import { PlotCard } from './PlotCard';

@@ -5,7 +5,7 @@ import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { DaoView } from '@/lib/query/dao';
 import { useDelegates } from '@/lib/query/delegate';
-import { useTurnout } from '@/lib/query/turnout';
+import { useTurnout } from '@/lib/query/insight/turnout';
 import { PowerSharePlot } from './PowerSharePlot';
 import { TurnoutPlot } from './TurnoutPlot';
 

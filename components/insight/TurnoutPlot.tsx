@@ -4,7 +4,7 @@ import { SIDE } from '@/components/ui/text/sides';
 import { formatDate, formatPercent, formatVotes, plural, safeLine } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
 import type { DaoView } from '@/lib/query/dao';
-import type { TurnoutLine, TurnoutView } from '@/lib/query/turnout';
+import type { TurnoutLine, TurnoutView } from '@/lib/query/insight/turnout';
 import { proposalHref } from '@/lib/routes';
 import { Legend } from './Legend';
 import { PlotCard } from './PlotCard';

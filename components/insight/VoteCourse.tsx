@@ -1,6 +1,6 @@
 'use client';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useCourse } from '@/lib/query/course';
+import { useCourse } from '@/lib/query/insight/course';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CoursePlot } from './CoursePlot';
 

@@ -1,5 +1,5 @@
-import { type Answered, useAsk } from './client/ask';
-import { graphql, type ResultOf } from './client/graphql';
+import { type Answered, useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
 
 /** The votes on the last proposals, and how far the history is read. */
 export const turnoutQuery = graphql(`

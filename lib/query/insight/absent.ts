@@ -1,7 +1,7 @@
-import { type Answered, useAsk } from './client/ask';
-import { graphql, type ResultOf } from './client/graphql';
-import { useWatch } from './client/watch';
-import { readingFields } from './proof';
+import { type Answered, useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
+import { useWatch } from '../client/watch';
+import { readingFields } from '../proof';
 
 /** Who of the largest delegates has not voted on a proposal. */
 export const absentQuery = graphql(

@@ -1,0 +1,16 @@
+import { checkedAddress } from '@/core/caip';
+import { asQuorateError, describe } from '@/core/errors';
+import { parseOpen } from '@/lib/parseOpen';
+
+/** What a pasted text leads to: a page, an address that is sought on all chains, or what is wrong with it in words. */
+export function openText(
+  text: string,
+  chain: number | 'any',
+): { href: string } | { address: string } | { fault: { title: string; next: string } } {
+  try {
+    return chain === 'any' ? { address: checkedAddress(text) } : { href: parseOpen(text, chain).href };
+  } catch (error) {
+    const { code, facts } = asQuorateError(error);
+    return { fault: describe(code, facts) };
+  }
+}
