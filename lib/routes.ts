@@ -17,6 +17,7 @@ export const ROUTES = [
   { path: '/delegate/', fragment: 'delegate' },
   { path: '/insight/', fragment: 'organisation' },
   { path: '/control/', fragment: 'organisation' },
+  { path: '/directory/', fragment: 'nothing' },
   { path: '/ballot/', fragment: 'ballots' },
   { path: '/settings/', fragment: 'nothing' },
   { path: '/about/', fragment: 'nothing' },

@@ -29,6 +29,14 @@ export function Following({ rows }: { rows: readonly InboxRow[] }) {
           ))}
         </Cards>
       )}
+      <p className="mt-4">
+        <a
+          href="/directory/"
+          className="inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
+        >
+          Find organisations
+        </a>
+      </p>
       {others.length === 0 ? undefined : (
         <Cards title="Listed by this site">
           {others.map(({ id, name }) => (

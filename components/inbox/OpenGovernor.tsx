@@ -3,16 +3,13 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { isNameLike } from '@/lib/names/isNameLike';
 import { useChains } from '@/lib/settings/config';
 
 const GovernorOnChains = onDemand(() =>
   import('@/components/dao/GovernorOnChains').then((module) => module.GovernorOnChains),
 );
 
-const NameLookup = onDemand(() =>
-  import('@/components/names/NameLookup').then((module) => module.NameLookup),
-);
+const OpenHints = onDemand(() => import('./OpenHints').then((module) => module.OpenHints));
 
 const UNFETCHED = { title: 'A part of the site could not be fetched.', next: 'Press once more.' };
 
@@ -26,10 +23,9 @@ export function OpenGovernor() {
   const [fault, setFault] = useState<{ title: string; next: string }>();
   const [sought, setSought] = useState<{ address: string; round: number }>();
   const needsChain = /^0x/i.test(text.trim()) && chains.length > 1;
-  const isName = isNameLike(text);
+  const isWords = /^(?!0x|eip155:|.*[#/])\s*\S/i.test(text);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isName) return;
     const code = await import('./openText').catch(() => undefined);
     if (code === undefined) return setFault(UNFETCHED);
     const found = code.openText(
@@ -39,7 +35,8 @@ export function OpenGovernor() {
     if ('fault' in found) setFault(found.fault);
     else if ('href' in found) router.push(found.href);
     // Pressed again, all chains are asked again.
-    else setSought((was) => ({ address: found.address, round: (was?.round ?? 0) + 1 }));
+    else if ('address' in found)
+      setSought((was) => ({ address: found.address, round: (was?.round ?? 0) + 1 }));
   };
   return (
     <form onSubmit={submit} className="mt-6" noValidate>
@@ -55,7 +52,7 @@ export function OpenGovernor() {
             setFault(undefined);
             setSought(undefined);
           }}
-          placeholder="Paste a DAO’s address or link"
+          placeholder="A DAO’s name, address or link"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -75,7 +72,7 @@ export function OpenGovernor() {
       >
         {fault === undefined ? '' : `▲ ${fault.title} ${fault.next}`}
       </p>
-      {isName ? <NameLookup text={text} onUse={setText} /> : undefined}
+      {isWords ? <OpenHints text={text} onUse={setText} /> : undefined}
       {sought === undefined || chosen !== undefined ? undefined : (
         <GovernorOnChains key={sought.round} address={sought.address} />
       )}

@@ -1,0 +1,69 @@
+/** @jest-environment jsdom */
+
+import { readFileSync } from 'node:fs';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import type { ComponentProps, ReactNode } from 'react';
+import { DirectoryScreen } from '@/components/directory/DirectoryScreen';
+import { OpenGovernor } from '@/components/inbox/OpenGovernor';
+import { loadConfig } from '@/lib/settings/config';
+import { createWorld, show } from './world';
+
+const FILE = readFileSync('public/directory.json', 'utf8');
+const CHAINS = [{ id: 1, name: 'Ethereum', rpc: ['http://127.0.0.1:1'], currency: 'ETH' }];
+
+async function open(screenOf: ReactNode, answer: () => Partial<Response>) {
+  const { service } = createWorld({});
+  const asked: string[] = [];
+  const router = {} as ComponentProps<typeof AppRouterContext>['value'];
+  show(service, <AppRouterContext value={router}>{screenOf}</AppRouterContext>, {
+    config: { chains: CHAINS },
+    answer: (url) => {
+      asked.push(url);
+      return answer() as Response;
+    },
+  });
+  await act(loadConfig);
+  return asked;
+}
+
+const there = () => ({ ok: true, status: 200, text: async () => FILE });
+
+// First, for what was fetched once is kept.
+test('where the list cannot be fetched it says so, and what to do instead', async () => {
+  await open(<DirectoryScreen />, () => ({ ok: false, status: 404 }));
+  expect(await screen.findByText('The list could not be fetched')).toBeVisible();
+});
+
+test('what is typed finds organisations by name; nothing is fetched before', async () => {
+  const asked = await open(<OpenGovernor />, there);
+  const field = screen.getByLabelText('Open a DAO: address or link');
+  await userEvent.type(field, '0x12');
+  expect(asked).toEqual([]);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'unis');
+  const found = within(await screen.findByRole('list', { name: 'Organisations found' }));
+  expect(found.getByRole('link', { name: 'Uniswap' })).toHaveAttribute(
+    'href',
+    '/dao/#eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3',
+  );
+  expect(asked).toEqual(['/directory.json']);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'nobody has this');
+  expect(await screen.findByText('No organisation of the list has this in its name.')).toBeVisible();
+});
+
+test('the list is narrowed by chain and family, and says what stands in the way', async () => {
+  await open(<DirectoryScreen />, there);
+  expect(await screen.findByText('90 of 90 organisations')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Chain'), 'Arbitrum One');
+  for (const row of screen.getAllByRole('listitem'))
+    expect(row).toHaveTextContent('No endpoint of this chain is set up: add one in Settings.');
+  await userEvent.selectOptions(screen.getByLabelText('Chain'), 'Ethereum');
+  await userEvent.selectOptions(screen.getByLabelText('Family'), 'Nouns DAO');
+  for (const row of screen.getAllByRole('listitem'))
+    expect(row).toHaveTextContent('voting is not possible here yet');
+  await userEvent.type(screen.getByLabelText('Search organisations'), 'zzz');
+  expect(screen.getByText('None of these')).toBeVisible();
+});

@@ -1,0 +1,31 @@
+'use client';
+import { findListed, useDirectory } from '@/lib/settings/directory';
+import { DirectoryRow } from './DirectoryRow';
+
+const MOST = 5;
+
+/** The organisations of the list that have what was typed in their names. */
+export function DirectoryMatches({ text }: { text: string }) {
+  const directory = useDirectory();
+  if (directory == null) return undefined;
+  const found = findListed(directory, text);
+  return (
+    <div className="mt-2" aria-live="polite">
+      {found.length === 0 ? (
+        <p className="px-1 text-14 text-second">No organisation of the list has this in its name.</p>
+      ) : (
+        <ul
+          aria-label="Organisations found"
+          className="divide-y divide-line-soft rounded-card border border-line bg-card"
+        >
+          {found.slice(0, MOST).map((entry) => (
+            <DirectoryRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {found.length > MOST ? (
+        <p className="mt-1 px-1 text-14 text-second">and {found.length - MOST} more</p>
+      ) : undefined}
+    </div>
+  );
+}

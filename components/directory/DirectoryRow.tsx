@@ -1,0 +1,50 @@
+'use client';
+import { Avatar } from '@/components/ui/Avatar';
+import { formatAddress } from '@/core/format';
+import { daoHref } from '@/lib/routes';
+import { useChains } from '@/lib/settings/config';
+import type { ListedDao } from '@/lib/settings/directory';
+
+/** The names of the families. */
+export const LISTED_FAMILIES: Readonly<Record<ListedDao['family'], string>> = {
+  OPENZEPPELIN: 'OpenZeppelin Governor',
+  BRAVO: 'Governor Bravo',
+  ALPHA: 'Governor Alpha',
+  AGORA: 'Agora Governor',
+  NOUNS: 'Nouns DAO',
+};
+
+/** One organisation of the list, which leads to its page, and what stands in the way of that. */
+export function DirectoryRow({ entry }: { entry: ListedDao }) {
+  const chains = useChains();
+  const chain = chains.find(({ id }) => id === entry.chainId);
+  const address = entry.id.split(':')[2] ?? '';
+  return (
+    <li className="relative flex items-start gap-4 px-5 py-3.5">
+      <Avatar seed={address} size={36} square />
+      <div className="min-w-0 flex-1">
+        <a
+          href={daoHref(entry.id)}
+          className="text-15 font-semibold after:absolute after:inset-0 hover:underline"
+        >
+          <bdi>{entry.name}</bdi>
+        </a>
+        <p className="text-14 text-second">
+          {chain?.name ?? entry.chain} · {LISTED_FAMILIES[entry.family]} ·{' '}
+          <span className="font-mono text-13">{formatAddress(address)}</span>
+        </p>
+        {limitOf(entry, chain === undefined) === undefined ? undefined : (
+          <p className="text-14 text-warn">▲ {limitOf(entry, chain === undefined)}</p>
+        )}
+        <p className="text-13 break-words text-third">Named in {entry.source}</p>
+      </div>
+    </li>
+  );
+}
+
+function limitOf(entry: ListedDao, isUnset: boolean): string | undefined {
+  if (isUnset) return 'No endpoint of this chain is set up: add one in Settings.';
+  if (entry.family === 'NOUNS' || entry.family === 'AGORA')
+    return 'Can be read here; voting is not possible here yet.';
+  return undefined;
+}
