@@ -1,16 +1,16 @@
 import { checkedAddress, parseDaoId } from './caip';
 import { boundedLine } from './format';
+import type { Family } from './governor/dao';
+import { FAMILY_NAMES } from './governor/family';
 import { caip10, list, openObject, readJson, refined, type Shape, text } from './json';
 import { oneOf } from './jsonValues';
-
-/** The family of Governors that the source of an entry names; what a contract is, is found out when it is opened. */
-const FAMILIES = ['OPENZEPPELIN', 'BRAVO', 'ALPHA', 'AGORA', 'NOUNS'] as const;
 
 /** An organisation as a public source names it: CAIP-10 id, name, family, and that source. */
 export type DirectoryEntry = {
   id: string;
   name: string;
-  family: (typeof FAMILIES)[number];
+  /** As the source has it; what a contract is, is found out when it is opened. */
+  family: Family;
   /** A repository and a file in it. */
   source: string;
 };
@@ -29,7 +29,7 @@ const ID = refined(caip10, 'an address with a right checksum', (id) => {
 const ENTRY: Shape<DirectoryEntry> = openObject<DirectoryEntry>({
   id: ID,
   name: refined(LINE, 'a name', (name) => boundedLine(name, 60)),
-  family: oneOf(FAMILIES),
+  family: oneOf(FAMILY_NAMES),
   source: refined(LINE, 'a source', (source) => boundedLine(source, 160)),
 });
 const DIRECTORY: Shape<{ organisations: readonly DirectoryEntry[] }> = openObject<{

@@ -61,7 +61,7 @@ test('the list is narrowed by chain and family, and says what stands in the way'
   for (const row of screen.getAllByRole('listitem'))
     expect(row).toHaveTextContent('No endpoint of this chain is set up: add one in Settings.');
   await userEvent.selectOptions(screen.getByLabelText('Chain'), 'Ethereum');
-  await userEvent.selectOptions(screen.getByLabelText('Family'), 'Nouns DAO');
+  await userEvent.selectOptions(screen.getByLabelText('Family'), 'Nouns Governor');
   for (const row of screen.getAllByRole('listitem'))
     expect(row).toHaveTextContent('voting is not possible here yet');
   await userEvent.type(screen.getByLabelText('Search organisations'), 'zzz');

@@ -7,7 +7,7 @@ const FILE = readFileSync('public/directory.json', 'utf8');
 const ENTRY = {
   id: 'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3',
   name: 'Uniswap',
-  family: 'BRAVO',
+  family: 'bravo',
   source: 'a/repository a/file',
 };
 

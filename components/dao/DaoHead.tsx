@@ -7,19 +7,12 @@ import type { DaoView } from '@/lib/query/dao';
 import { figureAt } from '@/lib/query/proof';
 import { useChains } from '@/lib/settings/config';
 import { FollowButton } from './FollowButton';
-
-const KINDS: Readonly<Record<DaoView['family'], string>> = {
-  openzeppelin: 'OpenZeppelin Governor',
-  bravo: 'GovernorBravo',
-  alpha: 'GovernorAlpha',
-  agora: 'Agora Governor',
-  nouns: 'Nouns Governor',
-};
+import { FAMILY_TITLES } from './familyTitles';
 
 /** Name, what it is in one line, and the button to follow it. */
 export function DaoHead({ dao }: { dao: DaoView }) {
   const chain = useChains().find((entry) => entry.id === dao.chainId)?.name ?? `chain ${dao.chainId}`;
-  const kind = KINDS[dao.family];
+  const kind = FAMILY_TITLES[dao.family];
   const name = safeLine(dao.name);
   const figure = figureAt(dao.proofs, 'name', { label: 'Name', value: name, chainId: dao.chainId });
   return (

@@ -1,18 +1,11 @@
 'use client';
+import { FAMILY_TITLES } from '@/components/dao/familyTitles';
 import { Avatar } from '@/components/ui/Avatar';
 import { formatAddress } from '@/core/format';
+import { isReadOnly } from '@/core/governor/family';
 import { daoHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 import type { ListedDao } from '@/lib/settings/directory';
-
-/** The names of the families. */
-export const LISTED_FAMILIES: Readonly<Record<ListedDao['family'], string>> = {
-  OPENZEPPELIN: 'OpenZeppelin Governor',
-  BRAVO: 'Governor Bravo',
-  ALPHA: 'Governor Alpha',
-  AGORA: 'Agora Governor',
-  NOUNS: 'Nouns DAO',
-};
 
 /** One organisation of the list, which leads to its page, and what stands in the way of that. */
 export function DirectoryRow({ entry }: { entry: ListedDao }) {
@@ -30,7 +23,7 @@ export function DirectoryRow({ entry }: { entry: ListedDao }) {
           <bdi>{entry.name}</bdi>
         </a>
         <p className="text-14 text-second">
-          {chain?.name ?? entry.chain} · {LISTED_FAMILIES[entry.family]} ·{' '}
+          {chain?.name ?? entry.chain} · {FAMILY_TITLES[entry.family]} ·{' '}
           <span className="font-mono text-13">{formatAddress(address)}</span>
         </p>
         {limitOf(entry, chain === undefined) === undefined ? undefined : (
@@ -44,7 +37,5 @@ export function DirectoryRow({ entry }: { entry: ListedDao }) {
 
 function limitOf(entry: ListedDao, isUnset: boolean): string | undefined {
   if (isUnset) return 'No endpoint of this chain is set up: add one in Settings.';
-  if (entry.family === 'NOUNS' || entry.family === 'AGORA')
-    return 'Can be read here; voting is not possible here yet.';
-  return undefined;
+  return isReadOnly(entry) ? 'Can be read here; voting is not possible here yet.' : undefined;
 }

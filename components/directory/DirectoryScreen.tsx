@@ -1,12 +1,13 @@
 'use client';
 import { useState } from 'react';
+import { FAMILY_TITLES } from '@/components/dao/familyTitles';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { plural } from '@/core/format';
 import { findListed, type ListedDao, useDirectory } from '@/lib/settings/directory';
-import { DirectoryRow, LISTED_FAMILIES } from './DirectoryRow';
+import { DirectoryRow } from './DirectoryRow';
 
 /** Organisations that public sources name, to be found by name, chain or family. */
 export function DirectoryScreen() {
@@ -41,7 +42,7 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
   );
   const names = new Map(directory.map(({ chainId, chain: name }) => [String(chainId), name]));
   const chains = Array.from(names, ([value, text]) => ({ value, text }));
-  const families = Object.entries(LISTED_FAMILIES).map(([value, text]) => ({ value, text }));
+  const families = Object.entries(FAMILY_TITLES).map(([value, text]) => ({ value, text }));
   return (
     <>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_14rem]">
