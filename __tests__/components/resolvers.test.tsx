@@ -53,11 +53,24 @@ describe('the screens over the real resolvers, decoders and votes in memory', ()
   test('a list of many votes is paged, filtered and searched by the resolvers', async () => {
     const world = openWorld([created(7n, '# Renew')]);
     for (let voter = 1; voter <= 45; voter++) {
-      cast(world, 7n, voter, BigInt(voter), voter % 3, voter === 9 ? 'the needle' : '');
+      cast(world, 7n, voter, BigInt(voter), voter % 3, voter === 9 ? 'the needle' : '', 100 + voter);
     }
     show(serviceOf(world).service, <ProposalScreen fragment={`${DAO}/7`} />);
     const votes = within(await screen.findByRole('region', { name: 'Votes' }));
     expect(await votes.findByRole('list', { name: '45 votes, heaviest first' })).toBeVisible();
+    // Where the list is scrolled to does not matter here.
+    const weightsIn = async (order: string) =>
+      within(await votes.findByRole('list', { name: `45 votes, ${order}` }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => Number(/(?:For|Against|Abstain)(\d+)/.exec(textContent ?? '')?.[1]));
+    await userEvent.click(votes.getByRole('button', { name: 'Oldest' }));
+    const oldest = await weightsIn('oldest first');
+    expect(oldest).toEqual(oldest.toSorted((one, other) => one - other));
+    await userEvent.click(votes.getByRole('button', { name: 'Newest' }));
+    const newest = await weightsIn('newest first');
+    expect(newest).toEqual(newest.toSorted((one, other) => other - one));
+    expect(newest.length).toBeGreaterThan(1);
+    await userEvent.click(votes.getByRole('button', { name: 'Heaviest' }));
     await userEvent.click(votes.getByRole('button', { name: 'Abstain' }));
     expect(await votes.findByRole('list', { name: '15 votes, heaviest first' })).toBeVisible();
     await userEvent.click(votes.getByRole('button', { name: 'All' }));

@@ -9,11 +9,10 @@ import { useVoteWindow } from '@/lib/query/client/window';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteFilter, DaoVoteSyncView } from '@/lib/query/daoVotes';
 import { AllVoteRow } from './AllVoteRow';
+import { ORDER_WORDS } from './VoteFilter';
 
 /** Pixels; every row has this height, so that any place of a million is known without drawing what is before it. */
 const ROW = 76;
-
-const ORDER = { NEWEST: 'newest first', OLDEST: 'oldest first', WEIGHT: 'heaviest first' } as const;
 
 const LOADING = <CardSkeleton text="Reading the votes …" row="h-12" lines={6} />;
 
@@ -38,7 +37,7 @@ export function AllVoteRows({ dao, filter, held }: Props & { dao: DaoView }) {
         <None filter={filter} held={held} />
       ) : (
         <p className="mb-2 text-13 text-second" aria-live="polite">
-          {plural(total, 'vote')}, {ORDER[filter.order]}
+          {plural(total, 'vote')}, {ORDER_WORDS[filter.order]}
         </p>
       )}
       <section

@@ -2,7 +2,6 @@
 import { useDeferredValue, useState } from 'react';
 import { DaoTabs } from '@/components/dao/DaoTabs';
 import { ExportButton } from '@/components/export/ExportButton';
-import { type Choice, Choices } from '@/components/ui/form/Choices';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { Problem } from '@/components/ui/Problem';
 import type { DaoView } from '@/lib/query/dao';
@@ -10,28 +9,17 @@ import { type DaoVoteFilter, useHeldVotes } from '@/lib/query/daoVotes';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { AllVoteRows } from './AllVoteRows';
 import { AllVotesNote } from './AllVotesNote';
-import { SIDE_CHOICES, VoteFilter } from './VoteFilter';
+import { ORDER_CHOICES, SIDE_CHOICES, VoteFilter, VoteOrder } from './VoteFilter';
 
 /** What may be fetched without asking: about what a page of pictures weighs. */
 const SMALL = 2_000_000;
-
-const ORDERS: readonly Choice<DaoVoteFilter['order']>[] = [
-  { value: 'NEWEST', text: 'Newest' },
-  { value: 'OLDEST', text: 'Oldest' },
-  { value: 'WEIGHT', text: 'Heaviest' },
-];
-const FIRST = (
-  <span aria-hidden="true" className="mr-2 ml-1 text-14 text-second">
-    First
-  </span>
-);
 
 /** Every vote of an organisation in one list, with what is held of them, what is missing, and how to get it. */
 export function AllVotes({ dao }: { dao: DaoView }) {
   const [asked, setAsked] = useState(false);
   const [side, setSide] = useFragmentChoice('side', SIDE_CHOICES);
   const [search, setSearch] = useFragmentParam('search');
-  const [order = 'NEWEST', setOrder] = useFragmentChoice('order', ORDERS);
+  const [order = 'NEWEST', setOrder] = useFragmentChoice('order', ORDER_CHOICES);
   const held = useHeldVotes(dao.id, asked);
   const pack = held.data?.sync.pack;
   // Asked for while rendering, because nothing else hangs on it: a small file is simply read.
@@ -58,13 +46,7 @@ export function AllVotes({ dao }: { dao: DaoView }) {
       </div>
       <div className="mt-4 mb-3 space-y-1">
         <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />
-        <Choices
-          legend="Which votes come first"
-          choices={ORDERS}
-          chosen={order}
-          onChoose={setOrder}
-          lead={FIRST}
-        />
+        <VoteOrder order={order} onOrder={setOrder} />
       </div>
       <SkipList of="votes">
         <AllVoteRows dao={dao} filter={filter} held={held.data} />

@@ -1,8 +1,9 @@
 'use client';
-import type { Choice } from '@/components/ui/form/Choices';
+import { type Choice, Choices } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
+import type { VoteListOrder } from '@/lib/query/vote';
 
 /** The sides a list can be narrowed to. */
 export const SIDE_CHOICES: readonly Choice<Side | undefined>[] = [
@@ -30,6 +31,44 @@ export function VoteFilter({
       chosen={side}
       onChoose={onSide}
       search={{ ...words, value: search, onSearch }}
+    />
+  );
+}
+
+/** The orders of a list of votes. */
+export const ORDER_CHOICES: readonly Choice<VoteListOrder>[] = [
+  { value: 'NEWEST', text: 'Newest' },
+  { value: 'OLDEST', text: 'Oldest' },
+  { value: 'WEIGHT', text: 'Heaviest' },
+];
+
+/** What those orders are called behind a count. */
+export const ORDER_WORDS: Readonly<Record<VoteListOrder, string>> = {
+  NEWEST: 'newest first',
+  OLDEST: 'oldest first',
+  WEIGHT: 'heaviest first',
+};
+
+/** Which votes come first. */
+export function VoteOrder({
+  order,
+  onOrder,
+}: {
+  order: VoteListOrder;
+  onOrder: (order: VoteListOrder) => void;
+}) {
+  const lead = (
+    <span aria-hidden="true" className="mr-2 ml-1 text-14 text-second">
+      First
+    </span>
+  );
+  return (
+    <Choices
+      legend="Which votes come first"
+      choices={ORDER_CHOICES}
+      chosen={order}
+      onChoose={onOrder}
+      lead={lead}
     />
   );
 }

@@ -11,7 +11,7 @@ import { plural } from '@/core/format';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { type ProvenVoteView, useVotes, type VotePageView } from '@/lib/query/vote';
-import { SIDE_CHOICES, VoteFilter } from './VoteFilter';
+import { ORDER_CHOICES, ORDER_WORDS, SIDE_CHOICES, VoteFilter, VoteOrder } from './VoteFilter';
 import { VoteRow } from './VoteRow';
 import { VoteSyncNote } from './VoteSyncNote';
 
@@ -19,14 +19,15 @@ const LOADING = <CardSkeleton text="Reading the votes …" row="h-8" lines={6} /
 
 const keyOf = ({ id }: ProvenVoteView) => id;
 
-/** The votes of a proposal, heaviest first, with a side and a search to narrow them and how complete they are. */
+/** The votes of a proposal in an order, with a side and a search to narrow them and how complete they are. */
 export function VoteList({ proposal }: { proposal: ProposalView }) {
   const { dao } = proposal;
   const [side, setSide] = useFragmentChoice('side', SIDE_CHOICES);
   const [search, setSearch] = useFragmentParam('search');
+  const [order = 'WEIGHT', setOrder] = useFragmentChoice('order', ORDER_CHOICES);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => setOpen((was) => toggled(was, id)), []);
-  const found = useVotes(dao.id, proposal.id, { side, search: useDeferredValue(search) });
+  const found = useVotes(dao.id, proposal.id, { side, search: useDeferredValue(search), order });
   const { first } = found;
   const isFiltered = side !== undefined || search.trim() !== '';
   return (
@@ -45,6 +46,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
       </div>
       <AbsentVoters proposal={proposal} />
       <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />
+      <VoteOrder order={order} onOrder={setOrder} />
       <div className="my-3 min-h-10 sm:min-h-5" aria-live="polite">
         {first === undefined ? undefined : <VoteSyncNote page={first} dao={dao} block={proposal.at.number} />}
       </div>
@@ -58,7 +60,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
           <Rows
             items={found.items}
             total={page.total}
-            label={`${plural(page.total, 'vote')}, heaviest first`}
+            label={`${plural(page.total, 'vote')}, ${ORDER_WORDS[order]}`}
             estimate={57}
             keyOf={keyOf}
             hasMore={found.hasMore}

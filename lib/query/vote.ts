@@ -18,11 +18,11 @@ export const voteFields = graphql(`
 /** The votes of one proposal. */
 export const votesQuery = graphql(
   `query Votes(
-    $dao: ID!, $id: BigInt!, $first: Int!, $after: String, $support: Support, $search: String
+    $dao: ID!, $id: BigInt!, $first: Int!, $after: String, $support: Support, $search: String, $order: VoteOrder!
   ) {
     proposal(dao: $dao, id: $id) {
       id
-      votes(first: $first, after: $after, support: $support, search: $search, orderBy: WEIGHT) {
+      votes(first: $first, after: $after, support: $support, search: $search, orderBy: $order) {
         items { ...VoteFields proof { ...ReadingFields } }
         cursor
         total
@@ -43,18 +43,21 @@ export const votesQuery = graphql(
 
 const PAGE = 100;
 
-/** The votes of a proposal, heaviest first, with how complete they are. */
+/** The orders of a list of votes. */
+export type VoteListOrder = 'WEIGHT' | 'NEWEST' | 'OLDEST';
+
+/** The votes of a proposal in an order, with how complete they are. */
 export function useVotes(
   dao: string,
   id: bigint,
-  filter: { side?: Side | undefined; search?: string } = {},
+  filter: { side?: Side | undefined; search?: string; order?: VoteListOrder } = {},
 ): Pages<VotePageView> {
-  const { side = null } = filter;
+  const { side = null, order = 'WEIGHT' } = filter;
   const search = filter.search?.trim() || null;
   useWatch(dao, [{ kind: 'votes', proposal: String(id) }]);
-  return usePages(JSON.stringify([dao, String(id), side, search]), {
+  return usePages(JSON.stringify([dao, String(id), side, search, order]), {
     document: votesQuery,
-    variables: (after) => ({ dao, id, first: PAGE, after, support: side, search }),
+    variables: (after) => ({ dao, id, first: PAGE, after, support: side, search, order }),
     page: pageOf,
     keyOf: (vote) => vote.id,
   });
