@@ -19,7 +19,7 @@ export function DirectoryMatches({ text }: { text: string }) {
           className="divide-y divide-line-soft rounded-card border border-line bg-card"
         >
           {found.slice(0, MOST).map((entry) => (
-            <DirectoryRow key={entry.id} entry={entry} />
+            <DirectoryRow key={entry.id} entry={entry} isBrief />
           ))}
         </ul>
       )}

@@ -7,8 +7,8 @@ import { daoHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 import type { ListedDao } from '@/lib/settings/directory';
 
-/** One organisation of the list, which leads to its page, and what stands in the way of that. */
-export function DirectoryRow({ entry }: { entry: ListedDao }) {
+/** One organisation of the list, which leads to its page, and what stands in the way of that; `isBrief` leaves out who names it. */
+export function DirectoryRow({ entry, isBrief = false }: { entry: ListedDao; isBrief?: boolean }) {
   const chains = useChains();
   const chain = chains.find(({ id }) => id === entry.chainId);
   const address = entry.id.split(':')[2] ?? '';
@@ -24,12 +24,12 @@ export function DirectoryRow({ entry }: { entry: ListedDao }) {
         </a>
         <p className="text-14 text-second">
           {chain?.name ?? entry.chain} · {FAMILY_TITLES[entry.family]} ·{' '}
-          <span className="font-mono text-13">{formatAddress(address)}</span>
+          <span className="font-mono text-13 whitespace-nowrap">{formatAddress(address)}</span>
         </p>
         {limitOf(entry, chain === undefined) === undefined ? undefined : (
           <p className="text-14 text-warn">▲ {limitOf(entry, chain === undefined)}</p>
         )}
-        <p className="text-13 break-words text-third">Named in {entry.source}</p>
+        {isBrief ? undefined : <p className="text-13 break-words text-third">Named in {entry.source}</p>}
       </div>
     </li>
   );
