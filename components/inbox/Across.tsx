@@ -17,7 +17,7 @@ export function Across({ rows }: { rows: readonly InboxRow[] }) {
     .flatMap(({ dao }) => (dao !== undefined && isAway(dao.sync) ? (dao.sync.recalled?.read ?? []) : []))
     .sort((one, other) => Number(one - other));
   const read = rows.filter(({ dao, error }) => dao !== undefined || error !== undefined).length;
-  const [block, ...others] = new Set(rows.flatMap(({ dao }) => dao?.sync.recalled?.block.number ?? []));
+  const [block] = new Set(rows.flatMap(({ dao }) => dao?.sync.recalled?.block.number ?? []));
   return (
     <>
       {/* One text: a space of its own at the end of a line would move when the next words come. */}
@@ -29,7 +29,8 @@ export function Across({ rows }: { rows: readonly InboxRow[] }) {
       ) : rows.every(({ dao }) => dao === undefined) ? undefined : read < rows.length ? (
         `Reading: ${read} of ${rows.length} so far.`
       ) : block !== undefined ? (
-        `${others.length > 0 ? 'As of your last visit' : `Read before, as of block ${block.toLocaleString('en')}`}; being confirmed…`
+        // With a number of organisations before it a longer text would take a third line.
+        `${rows.length > 1 ? 'As of your last visit' : `Read before, as of block ${block.toLocaleString('en')}`}; being confirmed…`
       ) : rows.some(isUnconfirmed) ? (
         'From a checkpoint, being confirmed with the chain…'
       ) : (
