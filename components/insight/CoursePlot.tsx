@@ -51,13 +51,13 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
         ]),
       }}
     >
-      <div ref={box}>
+      <div ref={box} className="overflow-hidden">
         <svg
           width={width}
           height={PLOT.height}
           role="img"
           aria-label={wordsOf(course, proposal)}
-          className="block"
+          className="block max-w-full"
         >
           <PlotGrid ticks={ticks} width={width} text={short} />
           {right < width - PLOT.right - 1 ? (

@@ -50,13 +50,13 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
         ]),
       }}
     >
-      <div ref={box}>
+      <div ref={box} className="overflow-hidden">
         <svg
           width={width}
           height={PLOT.height}
           role="img"
           aria-label={`Share of the delegated votes that the largest ${items.length} of ${plural(total, 'delegate')} hold together: ${formatPercent(sums.at(-1) ?? 0n, delegated)}`}
-          className="block"
+          className="block max-w-full"
         >
           <PlotGrid ticks={TICKS} width={width} text={(value) => `${value}%`} />
           <path

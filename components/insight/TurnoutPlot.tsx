@@ -43,8 +43,8 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
         ]),
       }}
     >
-      <div ref={box}>
-        <svg width={width} height={PLOT.height} className="block">
+      <div ref={box} className="overflow-hidden">
+        <svg width={width} height={PLOT.height} className="block max-w-full">
           <title>Votes on each proposal</title>
           <PlotGrid ticks={ticks} width={width} text={(value) => formatVotes(value, decimals, 'short')} />
           {lines.map((line, at) => (

@@ -13,5 +13,9 @@ export function VoteCourse({ proposal }: { proposal: ProposalView }) {
   if (!isVoted || (error !== undefined && data === undefined)) return undefined;
   if (data === undefined) return <Skeleton className="h-[26rem] w-full rounded-card" />;
   if (data.points.length === 0) return undefined;
-  return <CoursePlot course={data} proposal={proposal} />;
+  return (
+    <div className="min-w-0 print:hidden">
+      <CoursePlot course={data} proposal={proposal} />
+    </div>
+  );
 }
