@@ -44,11 +44,9 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
       says={saysOf(course, proposal)}
       legend={<Legend sides={SIDES} quorum={quorum !== null} />}
       table={{
+        decimals,
         columns: ['Up to block', 'For', 'Against', 'Abstain'],
-        rows: points.map(({ block, tally }) => [
-          block.toString(),
-          ...SIDES.map((side) => formatVotes(tally[side], decimals)),
-        ]),
+        rows: points.map(({ block, tally }) => [block.toString(), ...SIDES.map((side) => tally[side])]),
       }}
     >
       <div ref={box} className="overflow-hidden">

@@ -1,11 +1,20 @@
 'use client';
 import { type ReactNode, useRef } from 'react';
 import { Card } from '@/components/ui/Card';
+import { BYTE_ORDER_MARK, csvLine } from '@/core/files/csv';
+import { formatVotes } from '@/core/format';
 import { download } from '@/lib/query/export/fileWriter';
 import { svgFile } from './svgFile';
 
-/** What a plot shows as rows: the first of each is its heading. */
-export type PlotTable = { columns: readonly string[]; rows: readonly (readonly string[])[] };
+/** A text, or votes in the token's smallest unit. */
+type PlotCell = string | bigint;
+
+/** What a plot shows as rows, the first cell of each its heading; with the decimals of the votes. */
+export type PlotTable = {
+  columns: readonly string[];
+  rows: readonly (readonly PlotCell[])[];
+  decimals: number;
+};
 
 const LINK = 'min-h-11 text-14 text-accent underline-offset-4 hover:underline';
 
@@ -32,8 +41,12 @@ export function PlotCard({
     if (drawing != null) download(svgFile(drawing), `${name}.svg`);
   };
   const saveTable = () => {
-    const lines = [table.columns, ...table.rows].map((row) => row.map(field).join(','));
-    download(new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), `${name}.csv`);
+    const exact = (cell: PlotCell) =>
+      typeof cell === 'bigint'
+        ? { decimal: formatVotes(cell, table.decimals, 'exact').replaceAll(',', '') }
+        : cell;
+    const lines = [table.columns, ...table.rows].map((row) => csvLine(row.map(exact)));
+    download(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' }), `${name}.csv`);
   };
   return (
     <Card title={title}>
@@ -73,11 +86,11 @@ export function PlotCard({
                   {row.map((cell, column) =>
                     column === 0 ? (
                       <th key={column} scope="row" className="py-1 pr-4 font-normal">
-                        <bdi>{cell}</bdi>
+                        <bdi>{String(cell)}</bdi>
                       </th>
                     ) : (
                       <td key={column} className="py-1 pr-4">
-                        {cell}
+                        {typeof cell === 'bigint' ? formatVotes(cell, table.decimals) : cell}
                       </td>
                     ),
                   )}
@@ -89,10 +102,4 @@ export function PlotCard({
       </details>
     </Card>
   );
-}
-
-// A spreadsheet would run what begins like a formula.
-function field(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.,]+$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,6 +1,6 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
-import { formatAddress, formatPercent, formatVotes, plural } from '@/core/format';
+import { formatAddress, formatPercent, plural } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegatePageView } from '@/lib/query/delegate';
 import { concentrationOf } from './concentration';
@@ -41,10 +41,11 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
         </>
       }
       table={{
+        decimals: dao.token?.decimals ?? 0,
         columns: ['Delegate', 'Votes', 'Share', 'Together'],
         rows: items.map((each, at) => [
           each.address,
-          formatVotes(powers[at] ?? 0n, dao.token?.decimals ?? 0),
+          powers[at] ?? 0n,
           formatPercent(powers[at] ?? 0n, delegated),
           formatPercent(sums[at] ?? 0n, delegated),
         ]),

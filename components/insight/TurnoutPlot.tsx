@@ -34,12 +34,13 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
       says={saysOf(lines.length, isReached.length, turnout)}
       legend={<Legend sides={STACK} quorum />}
       table={{
+        decimals,
         columns: ['Proposal', 'State', 'For', 'Against', 'Abstain', 'Quorum'],
         rows: lines.map((line) => [
           safeLine(line.title),
           line.state.toLowerCase(),
-          ...(['for', 'against', 'abstain'] as const).map((side) => formatVotes(line.tally[side], decimals)),
-          line.quorum === null ? '' : formatVotes(line.quorum.value, decimals),
+          ...(['for', 'against', 'abstain'] as const).map((side) => line.tally[side]),
+          line.quorum?.value ?? '',
         ]),
       }}
     >

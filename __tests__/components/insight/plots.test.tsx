@@ -51,7 +51,8 @@ test('each vote stands against the quorum of its time, leads to its proposal, an
   fireEvent.click(card.getByRole('button', { name: 'SVG' }));
   const [table = '', drawing = ''] = await Promise.all(files);
   expect(table.split('\r\n')).toHaveLength(4);
-  // A spreadsheet runs no title.
+  // Every digit, and a spreadsheet runs no title.
+  expect(table).toContain(`Fund it,active,${votes(3200)},${votes(800)},0,`);
   expect(table).toContain(`"'=HYPERLINK(""https://evil.example"",""read, please"")"`);
   const parsed = new DOMParser().parseFromString(drawing, 'image/svg+xml');
   expect(parsed.querySelector('parsererror')).toBeNull();
