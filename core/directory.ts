@@ -1,8 +1,8 @@
-import { checkedAddress, parseDaoId } from './caip';
+import { daoId, parseDaoId } from './caip';
 import { boundedLine } from './format';
 import type { Family } from './governor/dao';
 import { FAMILY_NAMES } from './governor/family';
-import { caip10, list, openObject, readJson, refined, type Shape, text } from './json';
+import { caip10, list, openObject, readable, readJson, refined, type Shape, text } from './json';
 import { oneOf } from './jsonValues';
 
 /** An organisation as a public source names it: CAIP-10 id, name, family, and that source. */
@@ -17,15 +17,7 @@ export type DirectoryEntry = {
 
 const LINE = text(200);
 // A name stands only where an address with a right checksum is.
-const ID = refined(caip10, 'an address with a right checksum', (id) => {
-  try {
-    const { address } = parseDaoId(id);
-    checkedAddress(address);
-    return id;
-  } catch {
-    return undefined;
-  }
-});
+const ID = refined(caip10, 'an address with a right checksum', (id) => readable(() => daoId(parseDaoId(id))));
 const ENTRY: Shape<DirectoryEntry> = openObject<DirectoryEntry>({
   id: ID,
   name: refined(LINE, 'a name', (name) => boundedLine(name, 60)),
@@ -39,24 +31,4 @@ const DIRECTORY: Shape<{ organisations: readonly DirectoryEntry[] }> = openObjec
 /** The organisations of `directory.json`; throws `JsonFlaw` where it is none. */
 export function readDirectory(json: string): readonly DirectoryEntry[] {
   return readJson(DIRECTORY, json).organisations;
-}
-
-/** The chain of an entry. */
-export function chainIdOf({ id }: DirectoryEntry): number {
-  return Number(id.split(':')[1]);
-}
-
-/** The entries whose names or ids have all of some words in them; those whose names begin with these first. */
-export function searchDirectory<Entry extends DirectoryEntry>(
-  entries: readonly Entry[],
-  words: string,
-): readonly Entry[] {
-  const wanted = words.trim().toLowerCase().split(/\s+/);
-  const has = ({ id, name }: DirectoryEntry) => {
-    const where = `${name} ${id}`.toLowerCase();
-    return wanted.every((word) => where.includes(word));
-  };
-  const begins = ({ name }: DirectoryEntry) => name.toLowerCase().startsWith(wanted[0] ?? '');
-  const found = entries.filter(has);
-  return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
-import { chainIdOf, readDirectory, searchDirectory } from '@/core/directory';
+import { readDirectory } from '@/core/directory';
 import { JsonFlaw } from '@/core/json';
 
 const FILE = readFileSync('public/directory.json', 'utf8');
@@ -43,17 +43,4 @@ test('a name cannot turn its line around, or be longer than a line', () => {
   const [entry] = readDirectory(file({ name: `Uni\u202eswap ${'long '.repeat(30)}` }));
   expect(entry?.name).not.toContain('\u202e');
   expect(entry?.name.length).toBeLessThanOrEqual(70);
-});
-
-test('all words must fit, in name or address; names that begin with them come first', () => {
-  const entries = readDirectory(
-    file({ name: 'The Uni' }, { name: 'Uniswap' }, { name: 'Other', id: ENTRY.id.replace(':1:', ':10:') }),
-  );
-  const names = (words: string) => searchDirectory(entries, words).map(({ name }) => name);
-  expect(names('uni')).toEqual(['Uniswap', 'The Uni']);
-  expect(names('the UNI')).toEqual(['The Uni']);
-  expect(names('0x408ed6')).toHaveLength(3);
-  expect(names('')).toHaveLength(3);
-  expect(names('nothing of this')).toEqual([]);
-  expect(entries.map(chainIdOf)).toEqual([1, 1, 10]);
 });

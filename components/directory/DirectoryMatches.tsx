@@ -1,5 +1,5 @@
 'use client';
-import { findListed, useDirectory } from '@/lib/settings/directory';
+import { searchDirectory, useDirectory } from '@/lib/settings/directory';
 import { DirectoryRow } from './DirectoryRow';
 
 const MOST = 5;
@@ -8,7 +8,7 @@ const MOST = 5;
 export function DirectoryMatches({ text }: { text: string }) {
   const directory = useDirectory();
   if (directory == null) return undefined;
-  const found = findListed(directory, text);
+  const found = searchDirectory(directory, text);
   return (
     <div className="mt-2" aria-live="polite">
       {found.length === 0 ? (

@@ -6,7 +6,7 @@ import { Search } from '@/components/ui/form/Search';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { plural } from '@/core/format';
-import { findListed, type ListedDao, useDirectory } from '@/lib/settings/directory';
+import { type ListedDao, searchDirectory, useDirectory } from '@/lib/settings/directory';
 import { DirectoryRow } from './DirectoryRow';
 
 /** Organisations that public sources name, to be found by name, chain or family. */
@@ -36,7 +36,7 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
   const [words, setWords] = useState('');
   const [chain, setChain] = useState('');
   const [family, setFamily] = useState('');
-  const found = findListed(directory, words).filter(
+  const found = searchDirectory(directory, words).filter(
     (entry) =>
       (chain === '' || String(entry.chainId) === chain) && (family === '' || entry.family === family),
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { parseDaoId } from '@/core/caip';
 import { chainWords } from '@/core/chains';
-import { chainIdOf, type DirectoryEntry, readDirectory, searchDirectory } from '@/core/directory';
+import { type DirectoryEntry, readDirectory } from '@/core/directory';
 
 const LONGEST = 1_000_000;
 
@@ -41,13 +42,25 @@ async function load(): Promise<readonly ListedDao[]> {
   if (!answer.ok) throw new Error(`the list of organisations is not there (${answer.status})`);
   const text = await answer.text();
   if (text.length > LONGEST) throw new Error('the list of organisations is too long');
-  return readDirectory(text).map((entry) => {
-    const chainId = chainIdOf(entry);
+  return listedIn(text);
+}
+
+/** The organisations of `directory.json` with their chains; throws `JsonFlaw` where it is none. */
+export function listedIn(json: string): readonly ListedDao[] {
+  return readDirectory(json).map((entry) => {
+    const { chainId } = parseDaoId(entry.id);
     return { ...entry, chainId, chain: chainWords(chainId) };
   });
 }
 
-/** Those of them whose names or ids have all of some words in them; where names begin with these first. */
-export function findListed(all: readonly ListedDao[], words: string): readonly ListedDao[] {
-  return searchDirectory(all, words);
+/** The entries whose names or ids have all of some words in them; those whose names begin with these first. */
+export function searchDirectory(entries: readonly ListedDao[], words: string): readonly ListedDao[] {
+  const wanted = words.trim().toLowerCase().split(/\s+/);
+  const has = ({ id, name }: ListedDao) => {
+    const where = `${name} ${id}`.toLowerCase();
+    return wanted.every((word) => where.includes(word));
+  };
+  const begins = ({ name }: ListedDao) => name.toLowerCase().startsWith(wanted[0] ?? '');
+  const found = entries.filter(has);
+  return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
 }
