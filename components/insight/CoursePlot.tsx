@@ -1,12 +1,13 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
+import { SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
 import type { CourseView } from '@/lib/query/insight/course';
 import type { ProposalView } from '@/lib/query/proposal';
 import { Legend } from './Legend';
 import { PlotCard } from './PlotCard';
-import { heightOf, PLOT, PlotGrid } from './PlotGrid';
+import { heightOf, PLOT, PLOT_HEIGHT, PlotGrid } from './PlotGrid';
 import { greatest, ratio, ticksTo } from './scale';
 import { usePlotWidth } from './usePlotWidth';
 
@@ -16,6 +17,8 @@ const STROKE: Record<Side, string> = {
   against: 'stroke-against',
   abstain: 'stroke-third',
 };
+
+const FILL: Record<Side, string> = { for: 'fill-for', against: 'fill-against', abstain: 'fill-second' };
 
 /** How the votes on a proposal came in, block by block, against the quorum, with what is still to come. */
 export function CoursePlot({ course, proposal }: { course: CourseView; proposal: ProposalView }) {
@@ -32,6 +35,7 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
   const right = PLOT.left + (width - PLOT.left - PLOT.right) * Math.min(1, Math.max(0.02, passed));
   const [first, last] = [sync.from, points.at(-1)?.block ?? sync.from];
   const across = (block: bigint) => PLOT.left + (right - PLOT.left) * ratio(block - first, last - first);
+  const sum = (side: Side) => points.at(-1)?.tally[side] ?? 0n;
   const lineOf = (side: Side) =>
     points.reduce(
       (path, { block, tally }) => `${path}L${across(block)} ${heightOf(tally[side], top)}`,
@@ -57,13 +61,18 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
           aria-label={wordsOf(course, proposal)}
           className="block max-w-full"
         >
-          <PlotGrid ticks={ticks} width={width} text={short} />
+          <PlotGrid
+            ticks={ticks}
+            width={width}
+            text={short}
+            ends={['voting opens', proposal.state === 'ACTIVE' ? 'voting ends' : 'ended']}
+          />
           {right < width - PLOT.right - 1 ? (
             <rect
               x={right}
               y={PLOT.top}
               width={width - PLOT.right - right}
-              height={PLOT.height - PLOT.top - PLOT.bottom}
+              height={PLOT_HEIGHT}
               className="fill-chip"
             />
           ) : undefined}
@@ -79,34 +88,35 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
             />
           )}
           {SIDES.toReversed().map((side) => (
-            <path key={side} d={lineOf(side)} fill="none" strokeWidth="2" className={STROKE[side]} />
+            <g key={side}>
+              <path d={lineOf(side)} fill="none" strokeWidth="2" className={STROKE[side]} />
+              {/* Which line it is must not hang on its colour. */}
+              <text
+                x={right - 4}
+                y={heightOf(sum(side), top) - 5}
+                textAnchor="end"
+                fontSize="12"
+                className={FILL[side]}
+              >
+                {SIDE[side].sign}
+              </text>
+            </g>
           ))}
           {reached === null || quorum === null || !sync.complete ? undefined : (
             <circle cx={across(reached)} cy={heightOf(quorum.value, top)} r="5" className="fill-ink" />
           )}
-          <text x={PLOT.left} y={PLOT.height - 6} fontSize="12" className="fill-second">
-            voting opens
-          </text>
-          <text
-            x={width - PLOT.right}
-            y={PLOT.height - 6}
-            fontSize="12"
-            textAnchor="end"
-            className="fill-second"
-          >
-            {proposal.state === 'ACTIVE' ? 'voting ends' : 'ended'}
-          </text>
         </svg>
       </div>
     </PlotCard>
   );
 }
 
-function saysOf({ reached, sync }: CourseView, { quorum }: ProposalView): string {
+function saysOf({ reached, sync }: CourseView, { quorum, state }: ProposalView): string {
   if (!sync.complete)
     return sync.reading ? 'Reading the votes…' : 'Not all votes could be read: what is drawn may lack some.';
   if (quorum === null) return 'All votes are read.';
-  if (reached === null) return 'All votes are read. The quorum was not reached.';
+  if (reached === null)
+    return `All votes are read. The quorum ${state === 'ACTIVE' ? 'is not reached yet' : 'was not reached'}.`;
   return `All votes are read. The quorum was reached by block ${reached.toLocaleString('en')}.`;
 }
 

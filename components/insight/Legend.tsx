@@ -1,7 +1,7 @@
 import { SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
 
-const MARK: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'bg-third' };
+const MARK: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'hatch' };
 
 /** What the colours of a plot mean. */
 export function Legend({ sides, quorum = false }: { sides: readonly Side[]; quorum?: boolean }) {
@@ -10,7 +10,7 @@ export function Legend({ sides, quorum = false }: { sides: readonly Side[]; quor
       {sides.map((side) => (
         <span key={side} className="inline-flex items-center gap-1.5">
           <span aria-hidden="true" className={`inline-block size-2.5 ${MARK[side]}`} />
-          {SIDE[side].text}
+          {SIDE[side].sign} {SIDE[side].text}
         </span>
       ))}
       {quorum ? (

@@ -11,15 +11,17 @@ export function heightOf(value: bigint, top: bigint): number {
   return PLOT.top + PLOT_HEIGHT * (1 - ratio(value, top));
 }
 
-/** Lines across a plot at round values, with what they mean. */
+/** Lines across a plot at round values, with what they mean, and what stands at its two ends. */
 export function PlotGrid({
   ticks,
   width,
   text,
+  ends: [left, right],
 }: {
   ticks: readonly bigint[];
   width: number;
   text: (value: bigint) => string;
+  ends: readonly [left: string, right: string];
 }) {
   const top = ticks.at(-1) ?? 1n;
   return (
@@ -44,6 +46,12 @@ export function PlotGrid({
           </text>
         </g>
       ))}
+      <text x={PLOT.left} y={PLOT.height - 6} fontSize="12" className="fill-second">
+        {left}
+      </text>
+      <text x={width - PLOT.right} y={PLOT.height - 6} fontSize="12" textAnchor="end" className="fill-second">
+        {right}
+      </text>
     </g>
   );
 }

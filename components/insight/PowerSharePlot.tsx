@@ -59,7 +59,12 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
           aria-label={`Share of the delegated votes that the largest ${items.length} of ${plural(total, 'delegate')} hold together: ${formatPercent(sums.at(-1) ?? 0n, delegated)}`}
           className="block max-w-full"
         >
-          <PlotGrid ticks={TICKS} width={width} text={(value) => `${value}%`} />
+          <PlotGrid
+            ticks={TICKS}
+            width={width}
+            text={(value) => `${value}%`}
+            ends={['largest', `${items.length} of ${total}`]}
+          />
           <path
             d={places.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
             fill="none"
@@ -82,18 +87,6 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
               {`${majority} hold ${formatPercent(sums[(majority ?? 1) - 1] ?? 0n, delegated)}`}
             </text>
           )}
-          <text x={PLOT.left} y={PLOT.height - 6} fontSize="12" className="fill-second">
-            largest
-          </text>
-          <text
-            x={width - PLOT.right}
-            y={PLOT.height - 6}
-            fontSize="12"
-            textAnchor="end"
-            className="fill-second"
-          >
-            {items.length} of {total}
-          </text>
         </svg>
       </div>
     </PlotCard>

@@ -1,4 +1,5 @@
 'use client';
+import { useId } from 'react';
 import { votesText } from '@/components/proposal/figure';
 import { SIDE } from '@/components/ui/text/sides';
 import { formatDate, formatPercent, formatVotes, plural, safeLine } from '@/core/format';
@@ -8,13 +9,13 @@ import type { TurnoutLine, TurnoutView } from '@/lib/query/insight/turnout';
 import { proposalHref } from '@/lib/routes';
 import { Legend } from './Legend';
 import { PlotCard } from './PlotCard';
-import { heightOf, PLOT, PlotGrid } from './PlotGrid';
+import { heightOf, PLOT, PLOT_HEIGHT, PlotGrid } from './PlotGrid';
 import { greatest, ticksTo } from './scale';
 import { usePlotWidth } from './usePlotWidth';
 
 // From below: what counts toward the quorum first.
 const STACK: readonly Side[] = ['for', 'abstain', 'against'];
-const FILL: Record<Side, string> = { for: 'fill-for', abstain: 'fill-third', against: 'fill-against' };
+const FILL: Record<Side, string> = { for: 'fill-for', abstain: '', against: 'fill-against' };
 
 /** The votes cast on the last proposals, each against the quorum of its own time; a bar leads to its proposal. */
 export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoView }) {
@@ -26,7 +27,7 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
   const top = ticks.at(-1) ?? 1n;
   const room = (width - PLOT.left - PLOT.right) / Math.max(1, lines.length);
   const isReached = lines.filter((line) => line.quorum !== null && counted(line, dao) >= line.quorum.value);
-  const [first, last] = [lines[0], lines.at(-1)];
+  const hatch = useId();
   return (
     <PlotCard
       title="Votes and quorum"
@@ -47,7 +48,23 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
       <div ref={box} className="overflow-hidden">
         <svg width={width} height={PLOT.height} className="block max-w-full">
           <title>Votes on each proposal</title>
-          <PlotGrid ticks={ticks} width={width} text={(value) => formatVotes(value, decimals, 'short')} />
+          <PlotGrid
+            ticks={ticks}
+            width={width}
+            text={(value) => formatVotes(value, decimals, 'short')}
+            ends={[dateOf(lines[0]), lines.length > 1 ? dateOf(lines.at(-1)) : '']}
+          />
+          {/* As everywhere, abstentions are hatched, so that a bar can be read without colour. */}
+          <pattern
+            id={hatch}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(35)"
+          >
+            <rect width="6" height="6" className="fill-card" />
+            <rect width="3" height="6" className="fill-third" />
+          </pattern>
           {lines.map((line, at) => (
             <Bar
               key={String(line.id)}
@@ -56,28 +73,18 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
               top={top}
               x={PLOT.left + room * at}
               room={room}
+              hatch={`url(#${hatch})`}
             />
           ))}
-          {[first, last].map((line, at) =>
-            line === undefined ||
-            line.created.timestamp === null ||
-            (at === 1 && lines.length === 1) ? undefined : (
-              <text
-                key={at}
-                x={at === 0 ? PLOT.left : width - PLOT.right}
-                y={PLOT.height - 6}
-                textAnchor={at === 0 ? 'start' : 'end'}
-                className="fill-second"
-                fontSize="12"
-              >
-                {formatDate(line.created.timestamp)}
-              </text>
-            ),
-          )}
         </svg>
       </div>
     </PlotCard>
   );
+}
+
+function dateOf(line: Voted | undefined): string {
+  const seconds = line?.created.timestamp;
+  return seconds == null ? '' : formatDate(seconds);
 }
 
 type Voted = Omit<TurnoutLine, 'tally'> & { tally: Record<Side, bigint> };
@@ -88,12 +95,15 @@ function Bar({
   top,
   x,
   room,
+  hatch,
 }: {
   line: Voted;
   dao: DaoView;
   top: bigint;
   x: number;
   room: number;
+  /** What abstentions are painted with. */
+  hatch: string;
 }) {
   const wide = Math.max(2, Math.min(28, room * 0.66));
   const left = x + (room - wide) / 2;
@@ -108,13 +118,7 @@ function Bar({
     <a href={proposalHref(dao.id, line.id)} aria-label={barWords(line, dao)} className="group">
       <title>{barWords(line, dao)}</title>
       {/* The whole column can be pressed. */}
-      <rect
-        x={x}
-        y={PLOT.top}
-        width={room}
-        height={PLOT.height - PLOT.top - PLOT.bottom}
-        fill="transparent"
-      />
+      <rect x={x} y={PLOT.top} width={room} height={PLOT_HEIGHT} fill="transparent" />
       {parts.map(({ side, y, height }) => (
         <rect
           key={side}
@@ -122,6 +126,7 @@ function Bar({
           y={y}
           width={wide}
           height={height}
+          fill={side === 'abstain' ? hatch : undefined}
           className={`${FILL[side]} group-hover:opacity-80`}
         />
       ))}

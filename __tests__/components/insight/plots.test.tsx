@@ -79,6 +79,11 @@ const VIEW = {
   dao: { ...readDao(dao() as never), id: DAO, clock: { now: 1000n }, token: { decimals: 18, symbol: 'MRD' } },
 } as unknown as ProposalView;
 
+test('while voting is open a quorum that is missing is missing yet', async () => {
+  show(createWorld({ proposal: () => courseOf(true, null) }).service, <VoteCourse proposal={VIEW} />);
+  expect(await screen.findByText('All votes are read. The quorum is not reached yet.')).toBeVisible();
+});
+
 test('the course says when the quorum was reached, and only where all votes are read', async () => {
   let answer = courseOf(true, '990');
   const { service } = createWorld({ proposal: () => answer });
