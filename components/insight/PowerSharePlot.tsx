@@ -63,7 +63,7 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
             ticks={TICKS}
             width={width}
             text={(value) => `${value}%`}
-            ends={['largest', `${items.length} of ${total}`]}
+            ends={['largest', `${items.length} of ${total.toLocaleString('en')}`]}
           />
           <path
             d={places.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
