@@ -1,19 +1,14 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useSaid } from './text/useSaid';
 
 /** Copies a text; says "Copied" for two seconds, or "Could not copy" where the browser forbids it. */
 export function Copy({ text, label = 'Copy' }: { text: string; label?: string }) {
-  const [said, setSaid] = useState<string>();
-  useEffect(() => {
-    if (said === undefined) return;
-    const timer = setTimeout(() => setSaid(undefined), 2000);
-    return () => clearTimeout(timer);
-  }, [said]);
+  const [said, say] = useSaid();
   const copy = () => {
     const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     done.then(
-      () => setSaid('Copied'),
-      () => setSaid('Could not copy'),
+      () => say('Copied'),
+      () => say('Could not copy'),
     );
   };
   return (
