@@ -1,12 +1,6 @@
 import { checkedAddress, type DaoLink, daoId, parseDaoId } from '@/core/caip';
-import {
-  daoHref,
-  delegateHref,
-  parseDaoFragment,
-  parseDelegateFragment,
-  parseProposalFragment,
-  proposalHref,
-} from './routes';
+import { parseDelegateFragment } from './delegateLinks';
+import { daoHref, delegateHref, parseDaoFragment, parseProposalFragment, proposalHref } from './routes';
 
 /** What a person pasted into “Open a DAO”: an address (with `chainId` as the chain), a CAIP-10 id, or a link of ours. */
 export function parseOpen(input: string, chainId: number): { href: string; route: DaoLink } {

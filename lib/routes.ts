@@ -1,11 +1,8 @@
-import { checkedAddress, clipForSentence, type DaoLink, parseDaoId } from '@/core/caip';
+import { clipForSentence, type DaoLink, parseDaoId } from '@/core/caip';
 import { QuorateError } from '@/core/errors';
 
 /** A proposal named by a link; the id may be decimal or 0x-hex in the link. */
 export type ProposalLink = DaoLink & { id: bigint };
-
-/** An account as a delegate, named by a link. */
-export type DelegateLink = DaoLink & { account: `0x${string}` };
 
 /** Every page of the site: its path, and what its fragment names. */
 export const ROUTES = [
@@ -15,9 +12,12 @@ export const ROUTES = [
   { path: '/votes/', fragment: 'organisation' },
   { path: '/delegates/', fragment: 'organisation' },
   { path: '/delegate/', fragment: 'delegate' },
+  { path: '/compare/', fragment: 'organisation' },
   { path: '/insight/', fragment: 'organisation' },
+  { path: '/treasury/', fragment: 'organisation' },
   { path: '/control/', fragment: 'organisation' },
   { path: '/directory/', fragment: 'nothing' },
+  { path: '/you/', fragment: 'nothing' },
   { path: '/ballot/', fragment: 'ballots' },
   { path: '/settings/', fragment: 'nothing' },
   { path: '/about/', fragment: 'nothing' },
@@ -41,6 +41,9 @@ export const delegatesHref = linkTo('/delegates/');
 /** Link to how an organisation votes, in pictures. */
 export const insightHref = linkTo('/insight/');
 
+/** Link to what the contracts of an organisation hold. */
+export const treasuryHref = linkTo('/treasury/');
+
 function linkTo(path: RoutePath): (id: string) => string {
   return (id) => `${path}#${id}`;
 }
@@ -55,30 +58,8 @@ export function proposalHref(dao: string, id: bigint | string): string {
   return `/proposal/#${dao}/${id}`;
 }
 
-/** Link to a proposal with a signed review by its code. */
-export function reviewHref(dao: string, id: bigint, code: string): string {
-  return `${proposalHref(dao, id)}${REVIEW}${code}`;
-}
-
-/** The code of a review in the fragment of `/proposal/`; null when there is none. */
-export function parseReviewFragment(fragment: string): string | null {
-  const at = fragment.indexOf(REVIEW);
-  return at < 0 ? null : fragment.slice(at + REVIEW.length);
-}
-
-const REVIEW = '&review=';
-
-/** Link to signed ballots by their codes. */
-export function ballotHref(codes: readonly string[]): string {
-  return `/ballot/#${codes.join('.')}`;
-}
-
-/** The codes in the fragment of `/ballot/`, none when it is empty; throws `link-malformed`. */
-export function parseBallotFragment(fragment: string): string[] {
-  return bare(fragment)
-    .split('.')
-    .filter((code) => code !== '');
-}
+/** What stands between a proposal and the code of a signed review of it. */
+export const REVIEW = '&review=';
 
 /** What a fragment names, without what narrows its lists behind a question mark. */
 export function fragmentSubject(fragment: string): string {
@@ -92,14 +73,14 @@ export function fragmentParams(fragment: string): URLSearchParams {
 
 /** Reads the fragment of `/dao/`; throws `link-malformed`, `address-checksum`. */
 export function parseDaoFragment(fragment: string): DaoLink {
-  const text = bare(fragment);
+  const text = bareFragment(fragment);
   if (text === '') throw new QuorateError('link-malformed', { reason: 'it names no organisation.' });
   return parseDaoId(text);
 }
 
 /** Reads the fragment of `/proposal/`, without a review behind it; throws `link-malformed`, `address-checksum`. */
 export function parseProposalFragment(fragment: string): ProposalLink {
-  const { dao, rest } = partsOf(fragment, 'proposal');
+  const { dao, rest } = splitFragment(fragment, 'proposal');
   const [id = ''] = rest.split(REVIEW);
   if (!/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id)) {
     throw new QuorateError('link-malformed', { reason: `“${clipForSentence(id)}” is no proposal id.` });
@@ -110,20 +91,16 @@ export function parseProposalFragment(fragment: string): ProposalLink {
   return { ...parseDaoId(dao), id: value };
 }
 
-/** Reads the fragment of `/delegate/`; throws `link-malformed`, `address-malformed`, `address-checksum`. */
-export function parseDelegateFragment(fragment: string): DelegateLink {
-  const { dao, rest } = partsOf(fragment, 'delegate');
-  return { ...parseDaoId(dao), account: checkedAddress(rest) };
-}
-
-function partsOf(fragment: string, what: string): { dao: string; rest: string } {
-  const text = bare(fragment);
+/** An organisation and what stands behind its slash in a fragment; throws `link-malformed`. */
+export function splitFragment(fragment: string, what: string): { dao: string; rest: string } {
+  const text = bareFragment(fragment);
   const slash = text.indexOf('/');
   if (slash < 0) throw new QuorateError('link-malformed', { reason: `it names no ${what}.` });
   return { dao: text.slice(0, slash), rest: text.slice(slash + 1) };
 }
 
-function bare(fragment: string): string {
+/** The subject of a fragment as it was written; throws `link-malformed`. */
+export function bareFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragmentSubject(fragment));
   } catch {

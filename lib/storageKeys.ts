@@ -11,4 +11,6 @@ export const KEYS = {
   book: 'quorate.book',
   names: 'quorate.names',
   namesRead: 'quorate.namesRead',
+  watched: 'quorate.watched',
+  standing: 'quorate.standing',
 } as const;

@@ -24,7 +24,7 @@ export function generate(sdl: string): Record<string, string> {
   return {
     'introspection.ts': `// Generated from schema.graphql by \`npm run schema\`; types for gql.tada, nothing at run time.\n${withoutImport(types)}`,
     'typeDefs.ts': `// Generated from schema.graphql by \`npm run schema\`, because a bundle cannot read files.\n\n/** The types of schema.graphql, without its descriptions; valid, or they were not written. */\nexport const typeDefs = ${quoted(bare(sdl))};\n`,
-    'answerTypes.ts': `// Generated from schema.graphql by \`npm run schema\`, because pages do not carry a GraphQL engine.\n\n/** The type of every field by type, and the values of every enum, as SDL without arguments. */\nexport const answerTypes = ${quoted(withoutArguments(sdl))};\n`,
+    'answerTypes.ts': `// Generated from schema.graphql by \`npm run schema\`, because pages do not carry a GraphQL engine.\n\n/** The type of every field by type, and the values of every enum, as \`Name{field:Type list:[Type] maybe:Type?}\` and \`Name=A B;\`. */\nexport const answerTypes = ${quoted(withoutArguments(sdl))};\n`,
   };
 }
 
@@ -49,7 +49,18 @@ function withoutArguments(sdl: string): string {
     if (node.kind === Kind.SCALAR_TYPE_DEFINITION) return null;
     return 'description' in node ? { ...node, description: undefined, arguments: undefined } : undefined;
   };
-  return stripIgnoredCharacters(print(visit(parse(sdl), { enter })));
+  const text = stripIgnoredCharacters(print(visit(parse(sdl), { enter })));
+  // Most fields are never null, and pages carry this text.
+  const marked = text.replace(/:(\[?\w+)(!?)(\]?)(!?) ?/g, (all, type: string, inner, close, outer) => {
+    if (close === ']' && inner === '')
+      throw new Error(`${all}: a list of what may be null is not provided for`);
+    const isNullable = close === '' ? inner === '' : outer === '';
+    return `:${type}${close}${isNullable ? '?' : ' '}`;
+  });
+  return marked
+    .replace(/type (\w+)\{/g, '$1{')
+    .replace(/enum (\w+)\{([^}]*)\}/g, '$1=$2;')
+    .replaceAll(' }', '}');
 }
 
 function quoted(text: string): string {

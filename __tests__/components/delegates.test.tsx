@@ -49,8 +49,13 @@ function delegate(address: string, changes: Record<string, unknown> = {}) {
       ...{ cursor: null, total: 2 },
     },
     votes: {
-      items: [vote(0, { proposal: { proposalId: '7', title: 'Fund the grants council' } })],
-      ...{ cursor: null, total: 1, participation: { held: 16, voted: 12 } },
+      items: [
+        vote(0, {
+          proposal: { proposalId: '7', title: 'Fund the grants council' },
+          reason: 'The council keeps its word',
+        }),
+      ],
+      ...{ cursor: null, total: 1, participation: { held: 16, voted: 12, sided: 10, won: 8 } },
       sync: {
         ...{ complete: true, reading: false, proposals: 16, proven: 16, at: block(1000) },
         ...{ read: '1', window: '1', gaps: [], problem: null },
@@ -165,7 +170,12 @@ describe('a profile', () => {
     expect(delegators.getByText(/a log is missing/)).toBeVisible();
     const cast = within(screen.getByRole('region', { name: 'Votes' }));
     expect(await cast.findByText(/that ended while it held power/)).toHaveTextContent(
-      'Voted on 12 of the 16 proposals',
+      'Voted on 12 of the 16 proposals that ended while it held power at their snapshot. 8 of its 10 votes For or Against went with the outcome.',
+    );
+    expect(await cast.findByText('The council keeps its word')).toBeVisible();
+    expect(cast.getByRole('link', { name: 'Compare with others' })).toHaveAttribute(
+      'href',
+      `/compare/#${DAO}?with=${ADA}`,
     );
     expect(cast.getByRole('link', { name: /Fund the grants council/ })).toHaveAttribute(
       'href',

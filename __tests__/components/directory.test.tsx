@@ -38,7 +38,7 @@ test('where the list cannot be fetched it says so, and what to do instead', asyn
 
 test('what is typed finds organisations by name; nothing is fetched before', async () => {
   const asked = await open(<OpenGovernor />, there);
-  const field = screen.getByLabelText('Open a DAO: address or link');
+  const field = screen.getByLabelText(/^A DAO’s name/);
   await userEvent.type(field, '0x12');
   expect(asked).toEqual([]);
   await userEvent.clear(field);

@@ -10,6 +10,7 @@ import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxRow } from '@/lib/query/inbox';
 import { loadConfig } from '@/lib/settings/config';
+import { unwatchAddress, watchAddress } from '@/lib/settings/watching';
 import { wallet } from '@/lib/wallet/wallet';
 import { createWorld, DAO, dao, proposal, proposalPage, show } from './world';
 
@@ -28,8 +29,8 @@ const row = (unknown: number): InboxRow => ({
 });
 
 test('where the contract does not say the state of a proposal, it is not said that nothing is open', async () => {
-  expect(headingOf(inboxOf([row(0)], true), true)).toBe('Nothing needs you');
-  expect(headingOf(inboxOf([row(1)], true), true)).toBe('Nothing found so far for you');
+  expect(headingOf(inboxOf([row(0)], ['0x1']), true)).toBe('Nothing needs you');
+  expect(headingOf(inboxOf([row(1)], ['0x1']), true)).toBe('Nothing found so far for you');
   await act(async () => void render(<Trouble rows={[row(0)]} onRetry={() => undefined} />));
   expect(screen.queryByRole('region', { name: 'Not read' })).toBeNull();
   await act(async () => void render(<Trouble rows={[row(2)]} onRetry={() => undefined} />));
@@ -39,7 +40,7 @@ test('where the contract does not say the state of a proposal, it is not said th
 });
 
 test('what was found so far is told beside the loading, and no more than that is claimed', () => {
-  const found = { ...inboxOf([row(0)], true), items: [{}], isWhole: false } as never as Parameters<
+  const found = { ...inboxOf([row(0)], ['0x1']), items: [{}], isWhole: false } as never as Parameters<
     typeof headingOf
   >[0];
   expect(headingOf({ ...found, loading: 2 }, false)).toBe('Loading… 1 open so far');
@@ -58,8 +59,9 @@ test('what needs somebody and what does not are two lists, also when the account
   // Each account has voted on the proposal that bears its last digit.
   const line = (id: string) => {
     const title = `Of ${id}`;
-    const account = ({ address }: { address: string }) => voted(address, title);
-    return proposal({ id: `${DAO}/${id}`, proposalId: id, title, account });
+    const ballots = ({ addresses }: { addresses: string[] }) =>
+      addresses.map((address) => voted(address, title));
+    return proposal({ id: `${DAO}/${id}`, proposalId: id, title, ballots });
   };
   const { service } = createWorld({
     dao: () => ({ ...dao(), proposals: proposalPage([line('1'), line('2')]) }),
@@ -87,6 +89,14 @@ test('what needs somebody and what does not are two lists, also when the account
   await connect(who('2'));
   await within(await screen.findByRole('region', { name: 'Needs you' })).findByText(/Of 1/);
   expect(await linesIn('Also open')).toEqual([expect.stringContaining('Of 2')]);
+  // With a second address both are for the person, and each line says for which.
+  act(() => watchAddress(who('1')));
+  expect(await screen.findByText('0x1111…1111')).toBeVisible();
+  expect(await linesIn('Needs you')).toEqual([
+    expect.stringMatching(/Of 1.*votes of 0x2222…2222/),
+    expect.stringMatching(/Of 2.*votes of 0x1111…1111/),
+  ]);
+  act(() => unwatchAddress(who('1')));
   expect(told.mock.calls.filter(([said]) => /same key/.test(String(said)))).toEqual([]);
   told.mockRestore();
 });
@@ -102,7 +112,7 @@ test('of many organisations the first are shown at once; what comes later stands
       const at = ids.indexOf(id);
       if (at >= AT_FIRST) await (at === AT_FIRST ? fifth.promise : silent);
       const deadline = at === AT_FIRST ? '2000' : '7902';
-      const line = proposal({ id: `${id}/1`, proposalId: '1', title: `Of ${at + 1}`, deadline });
+      const line = proposal({ id: `${id}/1`, proposalId: '1', title: `Of ${at + 1}`, deadline, ballots: [] });
       return { ...dao(), id, proposals: proposalPage([line]) };
     },
   });

@@ -14,7 +14,7 @@ const ROUTER = {} as ComponentProps<typeof AppRouterContext>['value'];
 
 /** Each screen over the same proposal, which sets a short voting period. */
 function world() {
-  const line = proposal({ actions: [actionTo(GOVERNOR, SHORT_PERIOD)] });
+  const line = proposal({ actions: [actionTo(GOVERNOR, SHORT_PERIOD)], ballots: [] });
   return createWorld({
     dao: () => ({ ...dao(), proposals: proposalPage([line]) }),
     proposal: () => ({ ...line, dao: dao() }),

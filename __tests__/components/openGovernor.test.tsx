@@ -44,7 +44,7 @@ function open(screenOf: ReactNode, found: Record<number, string | Error>) {
 }
 
 async function paste(text: string) {
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Open a DAO/ }), text);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^A DAO’s name/ }), text);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
 }
 

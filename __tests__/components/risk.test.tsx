@@ -6,7 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { deferred } from '@/core/deferred';
 import { actionsHash, encodeReview, reviewDigest } from '@/core/governor/ballot/review';
-import { reviewHref } from '@/lib/routes';
+import { reviewHref } from '@/lib/signedLinks';
 import type { Service } from '@/service/api/protocol';
 import { actionTo, SHORT_PERIOD } from './action';
 import { createWorld, DAO, dao, GOVERNOR, proposal, show } from './world';

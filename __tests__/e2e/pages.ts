@@ -1,4 +1,5 @@
 import { toEventSelector } from 'viem';
+import { compareHref } from '@/lib/delegateLinks';
 import { ROUTES } from '@/lib/routes';
 import { rpc, type Site } from './site';
 
@@ -18,7 +19,8 @@ export async function allPages(site: Site): Promise<string[]> {
     ballots: [''],
   };
   const known = ROUTES.flatMap(({ path, fragment }) => links[fragment].map((link) => `${path}${link}`));
-  return [...known, '/nowhere/'];
+  const compared = site.world.config.wallet.demo?.accounts.slice(0, 4).map(({ address }) => address) ?? [];
+  return [...known, compareHref(site.dao, compared), '/nowhere/'];
 }
 
 /** The links to every proposal of the organisation, read from its page once it lists as many as the chain has. */

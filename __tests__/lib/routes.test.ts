@@ -1,15 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { daoId, parseDaoId } from '@/core/caip';
 import { parseOpen } from '@/lib/parseOpen';
-import {
-  ballotHref,
-  daoHref,
-  parseBallotFragment,
-  parseDaoFragment,
-  parseProposalFragment,
-  proposalHref,
-  ROUTES,
-} from '@/lib/routes';
+import { daoHref, parseDaoFragment, parseProposalFragment, proposalHref, ROUTES } from '@/lib/routes';
+import { ballotHref, parseBallotFragment } from '@/lib/signedLinks';
 import { codeOf } from '../codes';
 
 const CHECKSUMMED = '0x408ED6354d4973f66138C91495F2f2FCbd8724C3';

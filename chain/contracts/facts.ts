@@ -6,12 +6,12 @@ import { type SettingView, settingsOf } from '@/core/decode/words/settings/setti
 import type { MulticallOptions } from '../rpc/calls';
 import { isQuantity, toQuantity } from '../rpc/quantity';
 import { askAll, pairOf, question } from '../rpc/question';
-import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
 import { callViews, view, ZERO } from '../rpc/view';
 import { governorAbi } from './abis/governor';
 import { type Account, readAccounts } from './facts/accounts';
 import { addressesOf, targetsOf } from './facts/addresses';
+import { coinBalance, quiet } from './facts/coinBalance';
 import { type ContractFacts, identityQuestion, plainIdentity } from './facts/identity';
 import { readImplementations } from './facts/slots';
 import { supplyView } from './tokenViews';
@@ -49,7 +49,7 @@ export async function readFacts(
   const addresses = everybody(base, actions);
   const [accounts, coin] = await Promise.all([
     readAccounts(transport, addresses, block, signal),
-    balanceOf(transport, base.executor, block, signal),
+    base.executor && coinBalance(transport, base.executor, block, signal),
   ]);
   const known = new Map(addresses.map((address, index) => [address, accounts?.[index] ?? null]));
   const contracts = addresses.filter((address) => {
@@ -200,29 +200,6 @@ async function readCodes(
       return [address.toLowerCase(), { now, then: then?.[index]?.codeHash ?? null }];
     }),
   );
-}
-
-async function balanceOf(
-  transport: Transport,
-  holder: Address | null,
-  block: bigint,
-  signal: AbortSignal,
-): Promise<bigint | null> {
-  if (holder === null) return null;
-  const answer = await quiet(
-    transport.request<unknown>('eth_getBalance', [holder, toQuantity(block)], { signal }),
-  );
-  return typeof answer === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(answer) ? BigInt(answer) : null;
-}
-
-// One figure that an endpoint refuses is not known; it does not take the others with it.
-async function quiet<T>(question: Promise<T>): Promise<T | null> {
-  try {
-    return await question;
-  } catch (error) {
-    if (error instanceof RpcError) return null;
-    throw error;
-  }
 }
 
 function accountsOf(

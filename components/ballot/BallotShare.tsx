@@ -3,7 +3,7 @@ import { ShareLink } from '@/components/ui/ShareLink';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { writeBallotFile } from '@/core/governor/ballot/ballotFile';
-import { ballotHref } from '@/lib/routes';
+import { ballotHref } from '@/lib/signedLinks';
 import { QrCode } from './QrCode';
 
 // Cameras of phones read this many characters with ease; the standard ends at 2,953.

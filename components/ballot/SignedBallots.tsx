@@ -6,7 +6,7 @@ import type { QuorateError } from '@/core/errors';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { byGovernor, codesOf, openCodes } from '@/lib/act/ballot/open';
-import { parseBallotFragment } from '@/lib/routes';
+import { parseBallotFragment } from '@/lib/signedLinks';
 import { BallotGroup } from './BallotGroup';
 import { BallotIntake } from './BallotIntake';
 import { BallotLesson } from './BallotLesson';

@@ -1,10 +1,11 @@
-import { controlHref, daoHref, delegatesHref, insightHref, votesHref } from '@/lib/routes';
+import { controlHref, daoHref, delegatesHref, insightHref, treasuryHref, votesHref } from '@/lib/routes';
 
 const TABS = [
   { tab: 'proposals', text: 'Proposals', href: daoHref },
   { tab: 'delegates', text: 'Delegates', href: delegatesHref },
   { tab: 'votes', text: 'Votes', href: votesHref },
   { tab: 'insight', text: 'Insight', href: insightHref },
+  { tab: 'treasury', text: 'Treasury', href: treasuryHref },
   { tab: 'control', text: 'Who can do what', href: controlHref },
 ] as const;
 

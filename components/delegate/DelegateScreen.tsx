@@ -10,8 +10,9 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
+import { type DelegateLink, parseDelegateFragment } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
-import { type DelegateLink, delegatesHref, parseDelegateFragment } from '@/lib/routes';
+import { delegatesHref } from '@/lib/routes';
 
 const DelegateProfile = onDemand(() => import('./DelegateProfile').then((module) => module.DelegateProfile));
 

@@ -6,20 +6,37 @@ import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Whole } from '@/components/ui/text/Whole';
 import { SideName } from '@/components/vote/SideName';
-import { formatVotes, safeLine } from '@/core/format';
+import { boundedLine, formatVotes, plural, safeLine } from '@/core/format';
+import { compareHref } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
-import { type DelegateVotesView, type DelegateVoteView, useDelegateVotes } from '@/lib/query/delegateList';
+import {
+  type DelegateVotesView,
+  type DelegateVoteView,
+  useDelegateReasons,
+  useDelegateVotes,
+} from '@/lib/query/delegateList';
 import { proposalHref } from '@/lib/routes';
+import { useWallet } from '@/lib/wallet/wallet';
+
+const LONGEST_REASON = 300;
 
 /** How a delegate voted, latest first, and on how much of what it could decide. */
 export function DelegateVotes({ dao, address }: { dao: DaoView; address: string }) {
   const found = useDelegateVotes(dao.id, address);
   const { first } = found;
+  const { account } = useWallet();
+  const { data: reasons } = useDelegateReasons(dao.id, address);
   return (
     <Card title="Votes" aside={first === undefined ? undefined : first.total.toLocaleString('en')}>
       <div className="mb-2 min-h-5" aria-live="polite">
         {first === undefined ? undefined : <Known page={first} />}
       </div>
+      <a
+        href={compareHref(dao.id, account === undefined ? [address] : [...new Set([address, account])])}
+        className="inline-flex min-h-11 items-center text-14 font-medium text-accent underline underline-offset-4"
+      >
+        {account === undefined || account === address ? 'Compare with others' : 'Compare with your votes'}
+      </a>
       <Paged
         found={found}
         inCard
@@ -34,7 +51,7 @@ export function DelegateVotes({ dao, address }: { dao: DaoView; address: string 
           <ul className="divide-y divide-line-soft">
             {found.items.map((vote) => (
               <li key={vote.id}>
-                <Vote vote={vote} dao={dao} />
+                <Vote vote={vote} reason={reasons?.get(vote.id)} dao={dao} />
               </li>
             ))}
           </ul>
@@ -53,7 +70,10 @@ function Known({ page }: { page: DelegateVotesView }) {
         Voted on <strong className="font-semibold">{participation.voted}</strong> of the{' '}
         <strong className="font-semibold">{participation.held}</strong>{' '}
         {participation.held === 1 ? 'proposal' : 'proposals'} that ended while it held power at their
-        snapshot.
+        snapshot.{' '}
+        {participation.sided === 0
+          ? ''
+          : `${participation.won} of its ${plural(participation.sided, 'vote')} For or Against went with the outcome.`}
       </p>
     );
   }
@@ -67,9 +87,18 @@ function Known({ page }: { page: DelegateVotesView }) {
   );
 }
 
-function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
+function Vote({
+  vote,
+  reason = '',
+  dao,
+}: {
+  vote: DelegateVoteView;
+  reason: string | undefined;
+  dao: DaoView;
+}) {
   const { id } = vote.proposal;
   const title = safeLine(vote.proposal.title ?? '');
+  const words = boundedLine(reason, LONGEST_REASON);
   return (
     <a
       href={proposalHref(dao.id, id)}
@@ -79,6 +108,11 @@ function Vote({ vote, dao }: { vote: DelegateVoteView; dao: DaoView }) {
         <span dir="auto" className="line-clamp-2 text-15 font-medium">
           {title === '' ? `Proposal ${shortId(id)}` : title}
         </span>
+        {words === '' ? undefined : (
+          <q dir="auto" className="line-clamp-3 text-14 wrap-anywhere">
+            {words}
+          </q>
+        )}
         <span className="text-13 text-second">block {vote.block.toLocaleString('en')}</span>
       </span>
       <span className="shrink-0 text-right text-14">

@@ -7,6 +7,7 @@ import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
+import { compareHref } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
 import { parseDaoFragment } from '@/lib/routes';
 
@@ -38,6 +39,14 @@ function Delegates({ dao }: { dao: DaoView }) {
           Who votes with whose tokens. Tokens count only once they are delegated, also to oneself. You can
           change delegate any time.
         </p>
+        {dao.token === null ? undefined : (
+          <a
+            href={compareHref(dao.id, [])}
+            className="inline-flex min-h-11 items-center text-14 font-medium text-accent underline underline-offset-4"
+          >
+            Compare delegates
+          </a>
+        )}
       </header>
       {dao.token === null ? (
         <div className="mt-6">

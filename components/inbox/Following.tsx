@@ -36,6 +36,12 @@ export function Following({ rows }: { rows: readonly InboxRow[] }) {
         >
           Find organisations
         </a>
+        <a
+          href="/you/"
+          className="ml-6 inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
+        >
+          Your addresses
+        </a>
       </p>
       {others.length === 0 ? undefined : (
         <Cards title="Listed by this site">

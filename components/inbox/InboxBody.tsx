@@ -16,15 +16,15 @@ type Props = {
   rows: readonly InboxRow[];
   inbox: Inbox;
   retry: () => void;
-  account: string | undefined;
+  /** The person's accounts, as one text. */
+  about: string;
   isRead: boolean;
   isReading: boolean;
 };
 
 /** What of the followed organisations needs somebody, what else is open there, and those organisations themselves. */
-export function InboxBody({ status, ids, rows, inbox, retry, account, isRead, isReading }: Props) {
-  const hasAccount = account !== undefined;
-  const about = account ?? '';
+export function InboxBody({ status, ids, rows, inbox, retry, about, isRead, isReading }: Props) {
+  const hasAccount = about !== '';
   return (
     <>
       {ids.length === 0 && status === 'ready' ? <Teach /> : undefined}

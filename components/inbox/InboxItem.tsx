@@ -4,6 +4,7 @@ import { shareOfVotes } from '@/components/proposal/shares';
 import { shortId } from '@/components/proposal/shortId';
 import { ListMark } from '@/components/risk/ListMark';
 import { useMarks } from '@/components/risk/useMarks';
+import { AddressText } from '@/components/ui/Address';
 import { Avatar } from '@/components/ui/Avatar';
 import { buttonClass } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
@@ -59,15 +60,25 @@ export function InboxItem({ item, isNear }: { item: Item; isNear: boolean }) {
 
 const ACTS = { vote: 'Vote', queue: 'See it', execute: 'See it', open: 'Read' } as const;
 
-/** What this account has to do with it, in a few words. */
-function Standing({ item: { dao, line, need } }: { item: Item }) {
-  const { ballot } = line;
-  if (need === 'vote' && ballot?.power != null) {
-    return <> · {formatVotes(ballot.power, dao.token?.decimals ?? 0)} votes</>;
+/** What the person's accounts have to do with it, in a few words. */
+function Standing({ item: { dao, line, need, able } }: { item: Item }) {
+  const { ballots } = line;
+  const [first, ...others] = able;
+  if (first !== undefined) {
+    const votes = `${formatVotes(first.power, dao.token?.decimals ?? 0)} votes`;
+    // With one account it is plain whose they are.
+    if (ballots.length === 1) return <> · {votes}</>;
+    return (
+      <>
+        {' '}
+        · {votes} of <AddressText address={first.account} />
+        {others.length === 0 ? '' : ` and ${others.length} more`}
+      </>
+    );
   }
-  if (need !== 'open' || ballot === undefined) return undefined;
-  if (ballot.hasVoted) return <> · you have voted</>;
-  return ballot.power === 0n ? <> · you had no power when voting opened</> : undefined;
+  if (need !== 'open' || ballots.length === 0) return undefined;
+  if (ballots.some(({ hasVoted }) => hasVoted)) return <> · you have voted</>;
+  return ballots.every(({ power }) => power === 0n) ? <> · you had no power when voting opened</> : undefined;
 }
 
 function Result({ item: { dao, line, need } }: { item: Item }) {

@@ -8,7 +8,7 @@ import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
 import { useConfig } from '@/lib/settings/config';
 import { useFollowing } from '@/lib/settings/following';
-import { useWallet } from '@/lib/wallet/wallet';
+import { useOwnAccounts } from '@/lib/settings/watched';
 import { Across, isUnconfirmed } from './Across';
 import { InboxSkeleton } from './InboxSkeleton';
 import { headingOf, inboxOf } from './needs';
@@ -24,12 +24,12 @@ export function InboxScreen() {
   // What stands below the first lines comes while the organisations are still being read.
   useEffect(() => void painted().then(InboxBody.preload), []);
   const { status } = useConfig();
-  const { account } = useWallet();
+  const accounts = useOwnAccounts();
   const ids = useFollowing();
-  const { rows, retry } = useInbox(ids, account);
-  const hasAccount = account !== undefined;
-  const inbox = inboxOf(rows, hasAccount);
-  const about = account ?? '';
+  const { rows, retry } = useInbox(ids, accounts);
+  const hasAccount = accounts.length > 0;
+  const inbox = inboxOf(rows, accounts);
+  const about = accounts.join();
   const isKnown = status !== 'loading';
   // Lines that come one after the other would push away what is being read, so they are awaited for a moment.
   const isRead = usePatience(isKnown && rows.every(isWhole), isKnown && rows.every(isAtRest), about);
@@ -43,11 +43,11 @@ export function InboxScreen() {
         {status === 'ready' && ids.length > 0 ? (
           <Across rows={rows} />
         ) : (
-          'Quorate reads proposals straight from the chain and shows what needs your vote.'
+          'Quorate reads proposals from the chain and shows what needs you.'
         )}
       </p>
       <OpenGovernor />
-      <InboxBody {...{ status, ids, rows, inbox, retry, account, isRead, isReading }} />
+      <InboxBody {...{ status, ids, rows, inbox, retry, about, isRead, isReading }} />
     </Page>
   );
 }

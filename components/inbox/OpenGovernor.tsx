@@ -13,6 +13,8 @@ const OpenHints = onDemand(() => import('./OpenHints').then((module) => module.O
 
 const UNFETCHED = { title: 'A part of the site could not be fetched.', next: 'Press once more.' };
 
+const LABEL = 'A DAO’s name, address or link';
+
 /** "Open a DAO": an address on a chosen chain or on whichever has it, a CAIP-10 id, or a link of ours; the page it leads to probes it. */
 export function OpenGovernor() {
   const router = useRouter();
@@ -41,7 +43,7 @@ export function OpenGovernor() {
   return (
     <form onSubmit={submit} className="mt-6" noValidate>
       <label htmlFor={id} className="sr-only">
-        Open a DAO: address or link
+        {LABEL}
       </label>
       <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-card p-3 focus-within:border-third sm:pl-6">
         <input
@@ -52,7 +54,7 @@ export function OpenGovernor() {
             setFault(undefined);
             setSought(undefined);
           }}
-          placeholder="A DAO’s name, address or link"
+          placeholder={LABEL}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -2,16 +2,19 @@ import { isReady } from '@/components/proposal/nextStep';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxLine, InboxRow } from '@/lib/query/inbox';
 
-/** What a proposal asks for: my vote, a queueing or executing that anyone may do, or nothing of me while it is open. */
+/** What a proposal asks for: a vote of mine, a queueing or executing that anyone may do, or nothing of me while it is open. */
 export type Need = 'vote' | 'queue' | 'execute' | 'open';
 
-/** One line of the inbox. */
-export type Item = { dao: DaoView; line: InboxLine; need: Need };
+/** One line of the inbox; `able` are the accounts of the person that can still vote. */
+export type Item = { dao: DaoView; line: InboxLine; need: Need; able: readonly Voter[] };
+
+/** An account that can vote, and with how much. */
+type Voter = { account: string; power: bigint };
 
 /** What needs somebody, soonest end first, and how sure that is. */
 export type Inbox = {
   items: readonly Item[];
-  /** Open votes this account has used or has no power in. */
+  /** Open votes that no account of the person can vote on, any more or at all. */
   others: readonly Item[];
   loading: number;
   failed: number;
@@ -21,13 +24,13 @@ export type Inbox = {
   isWhole: boolean;
 };
 
-/** Sorts what is not over into what needs this person and what does not; without an account every open vote is an item. */
-export function inboxOf(rows: readonly InboxRow[], hasAccount: boolean): Inbox {
+/** Sorts what is not over into what needs a person with these accounts and what does not; without any every open vote is an item. */
+export function inboxOf(rows: readonly InboxRow[], accounts: readonly string[]): Inbox {
   const all = rows.flatMap(({ dao, lines }) =>
-    dao === undefined ? [] : lines.map((line) => itemOf(dao, line)),
+    dao === undefined ? [] : lines.map((line) => itemOf(dao, line, accounts)),
   );
   const known = all.filter((item): item is Item => item !== undefined).sort(sooner);
-  const isMine = ({ need }: Item) => need !== 'open' || !hasAccount;
+  const isMine = ({ need }: Item) => need !== 'open' || accounts.length === 0;
   return {
     items: known.filter(isMine),
     others: known.filter((item) => !isMine(item)),
@@ -44,13 +47,23 @@ export function inboxOf(rows: readonly InboxRow[], hasAccount: boolean): Inbox {
   };
 }
 
-function itemOf(dao: DaoView, line: InboxLine): Item | undefined {
+function itemOf(dao: DaoView, line: InboxLine, accounts: readonly string[]): Item | undefined {
   const ready = isReady(line, dao);
-  if (ready !== undefined) return { dao, line, need: ready };
+  if (ready !== undefined) return { dao, line, need: ready, able: [] };
   if (line.state !== 'ACTIVE') return undefined;
-  const { ballot } = line;
-  const canVote = ballot !== undefined && !ballot.hasVoted && ballot.power !== null && ballot.power > 0n;
-  return { dao, line, need: canVote ? 'vote' : 'open' };
+  const able = ableVoters(line.ballots, accounts);
+  return { dao, line, need: able.length > 0 ? 'vote' : 'open', able };
+}
+
+/** Of accounts those that have power on a proposal which they have not used; `ballots` are in their order. */
+export function ableVoters<Account extends string>(
+  ballots: InboxLine['ballots'],
+  accounts: readonly Account[],
+): { account: Account; power: bigint }[] {
+  return accounts.flatMap((account, at) => {
+    const { power = null, hasVoted = true } = ballots[at] ?? {};
+    return power === null || power === 0n || hasVoted ? [] : [{ account, power }];
+  });
 }
 
 /** Votes before what waits without a deadline; among votes the one that ends first. */
@@ -64,7 +77,7 @@ function secondsLeft({ dao, line }: Item): number {
   return Number(line.deadline - dao.clock.now) * dao.clock.secondsPerUnit;
 }
 
-const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine'.split(' ');
 
 /**
  * The heading of the inbox: never more than what is known, "so far" while something may be missing. Each

@@ -15,7 +15,7 @@ import {
 } from '@/core/governor/ballot/review';
 import { useReviewSigning } from '@/lib/act/review/useReview';
 import type { ProposalView } from '@/lib/query/proposal';
-import { reviewHref } from '@/lib/routes';
+import { reviewHref } from '@/lib/signedLinks';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 
 // A letter may take four bytes.

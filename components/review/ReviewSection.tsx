@@ -6,7 +6,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { Warning } from '@/components/ui/Warning';
 import { actionsHash, decodeReview, readReviewFile, type SignedReview } from '@/core/governor/ballot/review';
 import type { ProposalView } from '@/lib/query/proposal';
-import { parseReviewFragment } from '@/lib/routes';
+import { parseReviewFragment } from '@/lib/signedLinks';
 import { ReviewCard } from './ReviewCard';
 
 const ReviewForm = onDemand(() => import('./ReviewForm').then((module) => module.ReviewForm));

@@ -13,7 +13,14 @@ export function AccountDetails({ account, close }: { account: string; close: () 
       <p className="mt-2 text-14 text-second">
         {name ?? 'Wallet'} on {chain?.name ?? `chain ${chainId ?? 'unknown'}`}
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <a
+        href="/you/"
+        onClick={close}
+        className="inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
+      >
+        Your addresses: what waits, what changed
+      </a>
+      <div className="mt-1 flex flex-wrap gap-2">
         <Copy text={account} label="Copy address" />
         <Button
           onClick={() => {

@@ -10,7 +10,8 @@ import { daoSnapshotIn } from '@/lib/act/facts/daoSnapshot';
 import type { Entry } from '@/lib/act/runner/entry';
 import type { Status } from '@/lib/act/runner/moves';
 import { useRun } from '@/lib/act/runner/useRun';
-import { ballotHref, daoHref, proposalHref } from '@/lib/routes';
+import { daoHref, proposalHref } from '@/lib/routes';
+import { ballotHref } from '@/lib/signedLinks';
 import { useWallet } from '@/lib/wallet/wallet';
 
 const SAID: Record<Status, string> = {

@@ -7,7 +7,8 @@ import type { Entry } from '@/lib/act/runner/entry';
 import { outbox } from '@/lib/act/runner/outbox';
 import { ownTab } from '@/lib/act/runner/tab';
 import { useFragment } from '@/lib/query/route';
-import { parseBallotFragment, parseDaoFragment, parseProposalFragment } from '@/lib/routes';
+import { parseDaoFragment, parseProposalFragment } from '@/lib/routes';
+import { parseBallotFragment } from '@/lib/signedLinks';
 import { useWallet } from '@/lib/wallet/wallet';
 import { OutboxLine } from './OutboxLine';
 

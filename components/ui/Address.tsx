@@ -38,7 +38,6 @@ export function Address({
   children?: ReactNode;
 }) {
   const chain = useChains().find((entry) => entry.id === chainId);
-  const short = <Short address={address} />;
   const isNaming = useIsNaming();
   return (
     <Popover
@@ -49,13 +48,7 @@ export function Address({
       trigger={
         <>
           {avatar ? <Avatar seed={address} /> : undefined}
-          {isNaming ? (
-            <Suspense fallback={short}>
-              <AddressName address={address} />
-            </Suspense>
-          ) : (
-            short
-          )}
+          <AddressText address={address} />
         </>
       }
     >
@@ -68,6 +61,18 @@ export function Address({
       </div>
       <NameDetails address={address} />
     </Popover>
+  );
+}
+
+/** A short address, or its name, as plain text: for what is a button or a link of its own. */
+export function AddressText({ address }: { address: string }) {
+  const short = <Short address={address} />;
+  return useIsNaming() ? (
+    <Suspense fallback={short}>
+      <AddressName address={address} />
+    </Suspense>
+  ) : (
+    short
   );
 }
 

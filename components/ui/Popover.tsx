@@ -79,7 +79,7 @@ function Panel({ title, anchor, onClose, children }: PanelProps) {
       role="dialog"
       aria-label={title}
       tabIndex={-1}
-      className="fixed max-h-[min(80vh,34rem)] w-[min(24rem,calc(100vw-1.5rem))] overflow-y-auto rounded-card border border-line bg-card p-4 text-14 text-ink outline-none"
+      className="fixed w-[min(24rem,calc(100vw-1.5rem))] overflow-y-auto rounded-card border border-line bg-card p-4 text-14 text-ink outline-none"
     >
       <div className="mb-2 flex items-start justify-between gap-3">
         <p className="font-serif text-17 font-medium">{title}</p>
@@ -98,14 +98,15 @@ function Panel({ title, anchor, onClose, children }: PanelProps) {
   );
 }
 
-/** Under the button where there is room, else over it; never outside the window. */
+/** Under a button in the upper half of the window, else over it; with a height that keeps inside what is still to come. */
 function place(node: HTMLElement, from: HTMLElement): void {
   const box = from.getBoundingClientRect();
-  const size = node.getBoundingClientRect();
-  const left = Math.min(Math.max(12, box.left), Math.max(12, window.innerWidth - size.width - 12));
-  const below = box.bottom + 8;
-  const above = box.top - size.height - 8;
-  const top = below + size.height <= window.innerHeight - 8 || above < 8 ? below : above;
-  node.style.left = `${left}px`;
-  node.style.top = `${Math.max(8, Math.min(top, window.innerHeight - size.height - 8))}px`;
+  const { innerHeight, innerWidth } = window;
+  const { width } = node.getBoundingClientRect();
+  const isUnder = box.top + box.bottom < innerHeight;
+  const edge = Math.max(0, isUnder ? box.bottom : innerHeight - box.top) + 8;
+  node.style.left = `${Math.min(Math.max(12, box.left), Math.max(12, innerWidth - width - 12))}px`;
+  node.style.top = isUnder ? `${edge}px` : 'auto';
+  node.style.bottom = isUnder ? 'auto' : `${edge}px`;
+  node.style.maxHeight = `min(34rem, ${innerHeight - edge - 8}px)`;
 }

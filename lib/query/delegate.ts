@@ -14,7 +14,8 @@ const syncFields = graphql(`
   }
 `);
 
-const lineFields = graphql(
+/** What a list and a comparison show of a delegate. */
+export const delegateFields = graphql(
   `fragment DelegateFields on Delegate @_unmask {
     address power confirmed share rank delegators changed
     proof { ...ReadingFields }
@@ -36,7 +37,7 @@ export const delegatesQuery = graphql(
       }
     }
   }`,
-  [syncFields, lineFields, readingFields],
+  [syncFields, delegateFields, readingFields],
 );
 
 /** One account in the list. */
@@ -44,7 +45,7 @@ export const delegateLineQuery = graphql(
   `query DelegateLine($id: ID!, $address: String!) {
     dao(id: $id) { id delegate(address: $address) { ...DelegateFields } }
   }`,
-  [lineFields],
+  [delegateFields],
 );
 
 /** One delegate with the history of its power. */
@@ -59,7 +60,7 @@ export const delegateQuery = graphql(
       }
     }
   }`,
-  [syncFields, lineFields],
+  [syncFields, delegateFields],
 );
 
 /** How far the delegations of the token are read. */
@@ -69,7 +70,7 @@ export type DelegateSyncView = ResultOf<typeof syncFields>;
 export type BreakView = DelegateSyncView['breaks'][number];
 
 /** One delegate; amounts in the token's smallest unit, all that the contract said read at block `at`. */
-export type DelegateView = ResultOf<typeof lineFields>;
+export type DelegateView = ResultOf<typeof delegateFields>;
 
 const PAGE = 50;
 

@@ -1,3 +1,4 @@
+import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { usePages } from './client/pages';
 import { useWatch } from './client/watch';
@@ -43,10 +44,20 @@ export const delegateVotesQuery = graphql(`
         votes(first: $first, after: $after) {
           items { id kind side: support weight counted block proposal { id: proposalId title } }
           cursor total
-          participation { held voted }
+          participation { held voted sided won }
           sync { complete reading }
         }
       }
+    }
+  }
+`);
+
+/** The reasons of its last votes, which a checkpoint keeps in files of their own: the votes do not wait for them. */
+export const delegateReasonsQuery = graphql(`
+  query DelegateReasons($id: ID!, $address: String!, $first: Int!) {
+    dao(id: $id) {
+      id
+      delegate(address: $address) { address votes(first: $first) { items { id reason } } }
     }
   }
 `);
@@ -83,6 +94,19 @@ export function useDelegateVotes(id: string, address: string) {
     variables: (after) => ({ id, address, first: PAGE, after }),
     page: (data) => votesOf(data) ?? undefined,
     keyOf: (each) => each.id,
+  });
+}
+
+/** The reasons of the last votes of a delegate by the id of the vote; undefined until they are read. */
+export function useDelegateReasons(
+  id: string,
+  address: string,
+): Answered<ReadonlyMap<string, string> | null> {
+  return useAsk({
+    document: delegateReasonsQuery,
+    variables: { id, address, first: PAGE },
+    read: ({ dao: { delegate } }) =>
+      delegate && new Map(delegate.votes.items.map((vote) => [vote.id, vote.reason])),
   });
 }
 

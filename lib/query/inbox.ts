@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import type { QuorateError } from '@/core/errors';
 import { beginInStages } from './client/beginInStages';
@@ -6,8 +6,10 @@ import { graphql, type ResultOf } from './client/graphql';
 import { queryProblemOf } from './client/problem';
 import { type DaoView, daoFields, lineFields, type ProposalLine, readDao } from './dao';
 
-/** One proposal that is not over, with what the account may still do about it; undefined without an account. */
-export type InboxLine = ProposalLine & { ballot?: { power: bigint | null; hasVoted: boolean } | undefined };
+/** One proposal that is not over, with what each account may still do about it, in the order of the question. */
+export type InboxLine = ProposalLine & {
+  ballots: readonly { power: bigint | null; hasVoted: boolean }[];
+};
 
 /** One followed organisation: still being read, read, or not readable; what was read stays when a later reading fails. */
 export type InboxRow = {
@@ -24,22 +26,20 @@ export type InboxRow = {
   error: QuorateError | undefined;
 };
 
-/** What is not over in one organisation; `known` adds the standing of an account. */
+/** What is not over in one organisation, and the standing of accounts in it. */
 export const inboxQuery = graphql(
-  `query Inbox($id: ID!, $account: String!, $known: Boolean!) {
+  `query Inbox($id: ID!, $accounts: [String!]!) {
     dao(id: $id) {
       ...DaoFields
       proposals(first: 50, states: [ACTIVE, SUCCEEDED, QUEUED]) {
         total
         counts { state count }
-        items { ...LineFields ballot: account(address: $account) @include(if: $known) { power hasVoted } }
+        items { ...LineFields ballots(addresses: $accounts) { power hasVoted } }
       }
     }
   }`,
   [daoFields, lineFields],
 );
-
-const NOBODY = '0x0000000000000000000000000000000000000000';
 
 type Answers = { key: string; rows: Readonly<Record<string, InboxRow>> };
 
@@ -49,13 +49,13 @@ type Answers = { key: string; rows: Readonly<Record<string, InboxRow>> };
  */
 export function useInbox(
   ids: readonly string[],
-  account?: string,
+  accounts: readonly string[],
 ): { rows: readonly InboxRow[]; retry: () => void } {
   const client = useClient();
   const [attempt, setAttempt] = useState(0);
   const [answers, setAnswers] = useState<Answers>({ key: '', rows: {} });
   const list = ids.join(' ');
-  const key = account ?? '';
+  const key = accounts.join();
   useEffect(() => {
     return beginInStages(list === '' ? [] : list.split(' '), watch);
     function watch(id: string, done: () => void): () => void {
@@ -66,7 +66,7 @@ export function useInbox(
         });
       const isAgain = attempt > 0;
       if (isAgain) take((was) => ({ ...was, loading: was.dao === undefined, error: undefined }));
-      const variables = { id, account: account ?? NOBODY, known: account !== undefined };
+      const variables = { id, accounts: [...accounts] };
       return client
         .query(inboxQuery, variables, { requestPolicy: isAgain ? 'network-only' : 'cache-and-network' })
         .subscribe(({ data, error, stale }) => {
@@ -77,8 +77,8 @@ export function useInbox(
           else if (!stale) take((was) => ({ ...was, loading: true }));
         }).unsubscribe;
     }
-  }, [client, list, account, key, attempt]);
-  const retry = useCallback(() => setAttempt((was) => was + 1), []);
+  }, [client, list, key, attempt]);
+  const retry = () => setAttempt((was) => was + 1);
   const rows = ids.map((id) => (answers.key === key ? answers.rows[id] : undefined) ?? { ...WAITING, id });
   return { rows, retry };
 }

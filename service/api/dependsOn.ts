@@ -11,6 +11,7 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   'dao.delegates': ['delegates'],
   'dao.delegate': ['delegates'],
   'dao.control': ['operations'],
+  'dao.treasury': ['proposals'],
   'dao.operations': ['operations', 'proposals', 'coverage'],
   // What other comparisons found is told too, whatever they were made for.
   endpoints: ['proposals', 'votes', 'delegates', 'operations', 'coverage'],
@@ -20,6 +21,8 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   'votes.sync': ['coverage'],
   course: ['proposals', 'votes'],
   absent: ['proposals', 'votes', 'delegates'],
+  comparison: ['proposals', 'votes', 'delegates'],
+  'comparison.sync': ['coverage'],
   participation: ['coverage'],
   findings: ['proposals', 'votes', 'coverage'],
   'control.findings': [],

@@ -1,7 +1,10 @@
+import type { Address } from 'viem';
 import type { createControlReader } from '@/chain/contracts/controlReader';
 import type { createDelegateReader } from '@/chain/contracts/delegateReader';
 import type { GovernorReader } from '@/chain/contracts/reader';
+import type { Treasury } from '@/chain/contracts/treasury';
 import { QuorateError } from '@/core/errors';
+import type { Block, Dao } from '@/core/governor/dao';
 import type { Analysis } from '../analysis/analysis';
 import type { DelegateIndex } from '../indexer/store/delegates';
 import type { Anchor, Index } from '../indexer/store/store';
@@ -22,6 +25,8 @@ export type OpenedDao = {
   endpoints: EndpointsReader;
   delegates: DelegateIndex;
   power: ReturnType<typeof createDelegateReader>;
+  /** What its contracts hold of coin, known tokens and those that are named. */
+  treasury(dao: Dao, named: readonly Address[], at: Block): Promise<Treasury>;
   /** What proposals would do; loads the code for it when it is first asked for. */
   analysis(): Promise<Analysis>;
 };

@@ -1,6 +1,8 @@
+import type { Address } from 'viem';
 import { createControlReader } from '@/chain/contracts/controlReader';
 import { createDelegateReader } from '@/chain/contracts/delegateReader';
 import type { Transport } from '@/chain/rpc/transport';
+import type { Block, Dao } from '@/core/governor/dao';
 import { SETTLED_DEPTH } from '@/core/timing';
 import type { Analysis } from '@/service/analysis/analysis';
 import type { AnalysisSources } from '@/service/analysis/facts';
@@ -62,6 +64,12 @@ export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
       onRefused: onLie,
     }),
     power: createDelegateReader(transport, options),
+    // One page asks for it.
+    treasury: async (dao: Dao, named: readonly Address[], at: Block) =>
+      (await import('@/chain/contracts/treasury')).readTreasury(transport, dao, named, at, {
+        ...options,
+        currency: readers.currency,
+      }),
     endpoints: new LazyEndpointsAgreement({
       ...{ transport, multicall, index: run },
       dao: () => contract.dao(),

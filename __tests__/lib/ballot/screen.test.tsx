@@ -9,7 +9,7 @@ import type { WalletClient } from '@/lib/act/acts/act';
 import { codesOf } from '@/lib/act/ballot/open';
 import { createClient } from '@/lib/query/client/client';
 import { useFragment } from '@/lib/query/route';
-import { ballotHref } from '@/lib/routes';
+import { ballotHref } from '@/lib/signedLinks';
 import { createWorld, dao, proposal } from '../../components/world';
 import { connectBy, setUpPage } from '../act/page';
 import { ballotOf, draftOf, openBallots, signingDoor } from './stage';

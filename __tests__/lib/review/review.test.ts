@@ -12,7 +12,8 @@ import {
   type SignedReview,
   writeReviewFile,
 } from '@/core/governor/ballot/review';
-import { parseProposalFragment, parseReviewFragment, reviewHref } from '@/lib/routes';
+import { parseProposalFragment } from '@/lib/routes';
+import { parseReviewFragment, reviewHref } from '@/lib/signedLinks';
 
 const KEY = privateKeyToAccount(keccak256('0x01'));
 const GOVERNOR = getAddress('0x00000000000000000000000000000000000000a1');

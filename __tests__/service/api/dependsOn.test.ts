@@ -6,8 +6,16 @@ import { controlQuery } from '@/lib/query/control';
 import { daoQuery } from '@/lib/query/dao';
 import { daoVotesQuery, heldVotesQuery } from '@/lib/query/daoVotes';
 import { delegateQuery, delegatesQuery } from '@/lib/query/delegate';
-import { changesQuery, delegateVotesQuery, delegatorsQuery } from '@/lib/query/delegateList';
+import {
+  changesQuery,
+  delegateReasonsQuery,
+  delegateVotesQuery,
+  delegatorsQuery,
+} from '@/lib/query/delegateList';
 import { inboxQuery } from '@/lib/query/inbox';
+import { comparisonQuery } from '@/lib/query/insight/comparison';
+import { standingQuery } from '@/lib/query/insight/standing';
+import { treasuryQuery } from '@/lib/query/insight/treasury';
 import { operationsQuery } from '@/lib/query/operation';
 import { proposalQuery } from '@/lib/query/proposal';
 import { proposalsQuery } from '@/lib/query/proposalList';
@@ -48,10 +56,20 @@ type Screen = {
 /** What the screens of an organisation ask, all of them about one proposal and one account. */
 function screensOf({ accounts, dao }: Small, id: bigint): Screen[] {
   const account = accounts[1] ?? zeroAddress;
-  const of = { dao, id: dao, address: account, account, known: true, foreign: false, first: 50, offset: 0 };
+  const of = {
+    dao,
+    id: dao,
+    address: account,
+    account,
+    accounts: [account],
+    foreign: false,
+    first: 50,
+    offset: 0,
+  };
   const aboutDao = [
     ...[daoQuery, proposalsQuery, inboxQuery, heldVotesQuery, daoVotesQuery, syncQuery, controlQuery],
     ...[operationsQuery, delegatesQuery, delegateQuery, delegatorsQuery, changesQuery, delegateVotesQuery],
+    ...[delegateReasonsQuery, comparisonQuery, standingQuery, treasuryQuery],
   ].map((document) => ({
     document,
     variables: { ...of, order: document === delegatesQuery ? 'POWER' : null },

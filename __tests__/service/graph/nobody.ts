@@ -68,5 +68,6 @@ export const NOTHING = {
   endpoints: NO_OTHERS,
   delegates: NO_DELEGATES,
   power: NO_POWER,
+  treasury: async () => ({ holdings: [], assets: [], silent: 0 }),
   analysis: () => Promise.reject(new Error('nothing is analysed here')),
 };

@@ -2,7 +2,7 @@ import { QuorateError } from '@/core/errors';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { MOST_BALLOTS, readBallotFile } from '@/core/governor/ballot/ballotFile';
-import { parseBallotFragment } from '@/lib/routes';
+import { parseBallotFragment } from '@/lib/signedLinks';
 
 /** One ballot that was opened, or why it cannot be read; `code` is how it is called in a link. */
 type OpenedBallot =

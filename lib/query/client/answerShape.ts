@@ -21,12 +21,12 @@ const LEAVES: Readonly<Record<string, Shape<unknown>>> = {
 
 const types = new Map<string, ReadonlyMap<string, string>>();
 const enums = new Map<string, Shape<unknown>>();
-for (const [, kind, name = '', body = ''] of answerTypes.matchAll(/(type|enum) (\w+)\{([^}]*)\}/g)) {
-  if (kind === 'enum') enums.set(name, enumShape(name, body.split(' ')));
+for (const [, name = '', kind, body = ''] of answerTypes.matchAll(/(\w+)([{=])([^};]*)/g)) {
+  if (kind === '=') enums.set(name, enumShape(name, body.split(' ')));
   else
     types.set(
       name,
-      new Map([...body.matchAll(/(\w+):(\[?\w+!?\]?!?)/g)].map(([, field = '', type = '']) => [field, type])),
+      new Map([...body.matchAll(/(\w+):(\[?\w+\]?\??)/g)].map(([, field = '', type = '']) => [field, type])),
     );
 }
 
@@ -60,10 +60,9 @@ function objectShape(type: string, inside: readonly Selection[], fragments: Frag
 }
 
 function typed(type: string, inside: readonly Selection[], fragments: Fragments): Shape<unknown> {
-  if (!type.endsWith('!')) return maybe(typed(`${type}!`, inside, fragments));
-  const bare = type.slice(0, -1);
-  if (bare.startsWith('[')) return list(typed(bare.slice(1, -1), inside, fragments)) as Shape<unknown>;
-  return LEAVES[bare] ?? enums.get(bare) ?? objectShape(bare, inside, fragments);
+  if (type.endsWith('?')) return maybe(typed(type.slice(0, -1), inside, fragments));
+  if (type.startsWith('[')) return list(typed(type.slice(1, -1), inside, fragments)) as Shape<unknown>;
+  return LEAVES[type] ?? enums.get(type) ?? objectShape(type, inside, fragments);
 }
 
 function enumShape(name: string, values: readonly string[]): Shape<unknown> {

@@ -3,7 +3,7 @@ import { getAddress } from 'viem/utils';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { Votes } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize } from '../context';
-import { delegateSyncOf } from './delegate';
+import { delegateSyncOf } from './delegates/delegate';
 import { readingsOf } from './reading';
 
 // Of so many times as many as are wanted the contract is asked: some have voted in logs that are not read yet.

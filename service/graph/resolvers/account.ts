@@ -1,8 +1,18 @@
 import { checkedAddress } from '@/core/caip';
+import { QuorateError } from '@/core/errors';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { OpenedDao } from '../context';
 import { readingsOf } from './reading';
 import { voteOf } from './vote';
+
+const MOST = 20;
+
+/** What a resolver of one account gives of each of several; throws `query-invalid` for too many. */
+export function ofEach<T>(addresses: readonly string[], one: (address: string) => Promise<T>): Promise<T[]> {
+  if (addresses.length > MOST)
+    throw new QuorateError('query-invalid', { reason: `at most ${MOST} accounts can be asked for` });
+  return Promise.all(addresses.map(one));
+}
 
 /** `Account`: an account's standing in an organisation at the index's block. */
 export async function accountOf(dao: OpenedDao, text: string) {

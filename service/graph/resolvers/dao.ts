@@ -1,10 +1,12 @@
 import { daoProofs } from '@/chain/contracts/daoProofs';
+import { checkedAddress } from '@/core/caip';
 import type { OpenedDao } from '../context';
-import { accountOf } from './account';
+import { accountOf, ofEach } from './account';
 import { secondsPerUnitOf } from './clock';
 import { controlOf } from './control';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
-import { type DelegatesArguments, delegatesOf, findDelegate } from './delegatePage';
+import type { ComparisonArguments } from './delegates/comparison';
+import { type DelegatesArguments, delegatesOf, findDelegates } from './delegates/delegatePage';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
 import type { OperationsArguments } from './operation';
 import { type ProposalsArguments, proposalsOf } from './proposalPage';
@@ -26,13 +28,19 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
     proofs: () => readingsOf(daoProofs(found), found.at),
     proposals: (args: ProposalsArguments) => proposalsOf(dao, args, () => daoOf(dao)),
     account: ({ address }: { address: string }) => accountOf(dao, address),
+    accounts: ({ addresses }: { addresses: string[] }) =>
+      ofEach(addresses, (address) => accountOf(dao, address)),
     votes: (args: DaoVotesArguments) => daoVotesOf(dao, args),
     delegates: (args: DelegatesArguments) => delegatesOf(dao, args),
-    delegate: ({ address }: { address: string }) => findDelegate(dao, address),
+    delegate: async ({ address }: { address: string }) =>
+      (await findDelegates(dao, [checkedAddress(address)]))?.[0] ?? null,
+    comparison: async (args: ComparisonArguments) =>
+      (await import('./delegates/comparison')).comparisonOf(dao, args),
     sync: () => syncOf(index),
     endpoints: (args: EndpointsArguments) => endpointsOf(dao, args),
     control: () => controlOf(dao),
-    // One page asks for them: their code is no part of what every visit loads.
+    // One page asks for each of these: their code is no part of what every visit loads.
+    treasury: async () => (await import('./treasury')).treasuryOf(dao),
     operations: async (args: OperationsArguments) => (await import('./operation')).operationsOf(dao, args),
   };
 }

@@ -5,11 +5,9 @@ import { callOf } from '@/core/governor/proposalId';
 import { titleOf } from '@/core/governor/title';
 import type { CreatedLog, Index, ListedProposal } from '@/service/indexer/store/store';
 import type { OpenedDao } from '../context';
-import { absentOf } from './absent';
-import { ballotOf } from './account';
+import { ballotOf, ofEach } from './account';
 import { analysisFields } from './analysisFields';
 import { secondsPerUnitOf } from './clock';
-import { courseOf } from './course';
 import { latestContent } from './latestContent';
 import { readingsOf } from './reading';
 import { votesOf } from './vote';
@@ -86,12 +84,16 @@ export function proposalOf(
       await whole();
       return votesOf(dao, listed.id, now, args);
     },
+    // Asked on a tap: their code is no part of what every visit loads.
     course: async ({ points }: { points: number }) => {
       await whole();
-      return courseOf(dao, listed.id, now, points);
+      return (await import('./course')).courseOf(dao, listed.id, now, points);
     },
-    absent: ({ first }: { first: number }) => absentOf(dao, listed.id, now, first),
+    absent: async ({ first }: { first: number }) =>
+      (await import('./absent')).absentOf(dao, listed.id, now, first),
     account: ({ address }: { address: string }) => ballotOf(dao, listed.id, now, address),
+    ballots: ({ addresses }: { addresses: string[] }) =>
+      ofEach(addresses, (address) => ballotOf(dao, listed.id, now, address)),
     ...analysisFields(dao, now, whole),
   };
 }

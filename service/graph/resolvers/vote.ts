@@ -39,7 +39,7 @@ export function voteOf(dao: OpenedDao, row: number) {
   return {
     ...vote,
     id: `${dao.chainId}:${vote.block}:${vote.logIndex}`,
-    proposal: { proposalId: proposal, title: () => titleIn(dao.index, proposal) },
+    proposal: voteProposalOf(dao, proposal),
     kind,
     support: kind === 'split' || kind === 'unknown' ? null : SIDE_NAMES[support],
     proof: () => weightProof(dao, proposal, vote.voter, kind, votes.counted(row) ?? vote.weight),
@@ -50,6 +50,11 @@ export function voteOf(dao: OpenedDao, row: number) {
     transaction: ({ load }: { load: boolean }) =>
       load && vote.transaction === null ? beside(dao, 'transactions', vote, proposal, row) : vote.transaction,
   };
+}
+
+/** `VoteProposal`. */
+export function voteProposalOf({ index }: OpenedDao, id: bigint) {
+  return { proposalId: id, title: () => titleIn(index, id) };
 }
 
 // Only a vote with all of an account's power is that power; of the others the log itself is the proof.

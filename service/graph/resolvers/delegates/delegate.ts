@@ -3,10 +3,10 @@ import { getAddress } from 'viem/utils';
 import { holdingViews, powerView } from '@/chain/contracts/tokenViews';
 import type { Block, Token } from '@/core/governor/dao';
 import type { DelegateStatus } from '@/service/indexer/store/delegates';
-import { type OpenedDao, pageSize, readCursor } from '../context';
+import { type OpenedDao, pageSize, readCursor } from '../../context';
+import { downsample } from '../downsample';
+import { provenBy } from '../reading';
 import { type PageArguments, votesOfDelegate } from './delegateVote';
-import { downsample } from './downsample';
-import { provenBy } from './reading';
 
 /** What the contract says of one delegate. */
 export type DelegateSaid = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
@@ -69,7 +69,8 @@ export function delegateSyncOf({ isFromStart, ...status }: DelegateStatus) {
   return { ...status, fromStart: isFromStart };
 }
 
-function paged<T>(list: readonly T[], args: PageArguments) {
+/** A page of a list that stays as it is while it is read, by places. */
+export function paged<T>(list: readonly T[], args: PageArguments) {
   const first = pageSize(args.first);
   const [at = 0n] = args.after == null ? [] : readCursor(args.after, 1);
   const start = Math.min(list.length, Number(at));

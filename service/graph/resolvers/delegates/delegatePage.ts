@@ -1,13 +1,12 @@
 import type { Address } from 'viem';
 import { proofsBy } from '@/chain/contracts/proof';
 import { supplyView } from '@/chain/contracts/tokenViews';
-import { checkedAddress } from '@/core/caip';
 import type { Block, Token } from '@/core/governor/dao';
 import type { DelegateOrder } from '@/service/indexer/store/delegates';
-import { type OpenedDao, pageSize, readCursor } from '../context';
+import { type OpenedDao, pageSize, readCursor } from '../../context';
+import { readingsOf } from '../reading';
 import { delegateOf, delegateSyncOf } from './delegate';
 import type { PageArguments } from './delegateVote';
-import { readingsOf } from './reading';
 
 /** The arguments of `Dao.delegates`. */
 export type DelegatesArguments = PageArguments & { orderBy: DelegateOrder; search?: string | null };
@@ -38,13 +37,14 @@ export async function delegatesOf(dao: OpenedDao, args: DelegatesArguments) {
   };
 }
 
-/** `Delegate` of one address; null where there is no token. Throws `address-malformed`, `address-checksum`. */
-export async function findDelegate(dao: OpenedDao, text: string) {
-  const address = checkedAddress(text);
+/** `Delegate` of each of these accounts; null where there is no token. */
+export async function findDelegates(dao: OpenedDao, accounts: readonly Address[]) {
   const begun = await begin(dao);
   if (begun === null) return null;
-  const { powers, supply } = await ask(dao, begun.token, [address], begun.at);
-  return delegateOf(dao, address, { ...begun, supply, power: powers[0] ?? null });
+  const { powers, supply } = await ask(dao, begun.token, accounts, begun.at);
+  return accounts.map((account, index) =>
+    delegateOf(dao, account, { ...begun, supply, power: powers[index] ?? null }),
+  );
 }
 
 async function begin(dao: OpenedDao): Promise<{ token: Token; at: Block } | null> {

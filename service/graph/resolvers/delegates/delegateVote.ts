@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
-import { type OpenedDao, pageSize } from '../context';
-import { daoVoteSyncOf } from './daoVotes';
-import { isListed } from './sides';
-import { voteOf } from './vote';
-import { countUpTo, cursorOf, votePositionOf } from './voteOrder';
+import { type OpenedDao, pageSize } from '../../context';
+import { daoVoteSyncOf } from '../daoVotes';
+import { isListed } from '../sides';
+import { voteOf } from '../vote';
+import { countUpTo, cursorOf, votePositionOf } from '../voteOrder';
 
 /** Which part of a list is wanted. */
 export type PageArguments = { first: number; after?: string | null };
@@ -24,32 +24,8 @@ export async function votesOfDelegate(dao: OpenedDao, account: Address, args: Pa
     items: page.map((row) => voteOf(dao, row)),
     cursor: last !== undefined && start + first < rows.length ? cursorOf(votePositionOf(votes, last)) : null,
     total: rows.length,
-    participation: () => participationOf(dao, account, rows),
+    // Few screens ask for it, and late: its code is no part of what every visit loads.
+    participation: async () => (await import('./participation')).participationOf(dao, account, rows),
     sync: () => daoVoteSyncOf(dao),
   };
-}
-
-/** On how many of the proposals that it could decide on an account voted; null where that cannot be told for certain. */
-async function participationOf(dao: OpenedDao, account: Address, rows: readonly number[]) {
-  const { delegates, index, contract } = dao;
-  const { clock } = await contract.dao();
-  const { complete, isHistoryRead } = delegates.status();
-  // The snapshots of other clocks are no blocks, and the logs of power stand at blocks.
-  if (clock.mode !== 'blocknumber' || !complete || !isHistoryRead) return null;
-  const sync = await daoVoteSyncOf(dao);
-  if (!sync.complete) return null;
-  const changes = delegates.changes(account);
-  const voted = new Set(rows.map((row) => index.votes.at(row).proposal));
-  const now = await contract.clock();
-  const proposals = await contract.of(index.proposals().map(({ id }) => id));
-  let held = 0;
-  let count = 0;
-  for (const [id, { deadline, snapshot, state }] of proposals) {
-    if (deadline >= now || state === 'CANCELED') continue;
-    const at = changes.findLast(({ block }) => block <= snapshot);
-    if (at === undefined || at.votes === 0n) continue;
-    held++;
-    if (voted.has(id)) count++;
-  }
-  return { held, voted: count };
 }

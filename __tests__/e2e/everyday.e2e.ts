@@ -1,0 +1,123 @@
+/** @jest-environment node */
+import { type Address, encodeFunctionData, getAddress, type Hex, pad, parseAbi, toEventSelector } from 'viem';
+import { axeFindings } from './accessible';
+import { openPage, PHONE } from './browser';
+import { overhangs } from './overhang';
+import { serveSite } from './processes';
+import { openSite, rpc, type Site, settled } from './site';
+import { connectDemo } from './voting';
+
+const DELEGATED = toEventSelector('DelegateChanged(address,address,address)');
+const TOKEN = parseAbi(['function delegates(address) view returns (address)']);
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+test('delegates are compared from the list on, by a link that can be shared', async () => {
+  const { page, faults } = await site.open(`/delegates/#${site.dao}`, { viewport: PHONE });
+  await page.getByRole('link', { name: 'Compare delegates' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Compare delegates' }).waitFor();
+  const add = page.getByRole('button', { name: /^Add 0x/ });
+  await add.first().click();
+  await page.getByRole('columnheader').first().waitFor();
+  await add.first().click();
+  await page.getByText(/voted alike on \d+ of \d+|have not both voted/).waitFor();
+  // What is counted needs all votes and all changes of power.
+  await page.getByText('All votes are read.').waitFor();
+  expect(await page.getByRole('columnheader').count()).toBe(2);
+  await page.reload();
+  await page.getByText(/voted alike on \d+ of \d+|have not both voted/).waitFor();
+  await page
+    .getByRole('button', { name: /^Remove 0x/ })
+    .first()
+    .click();
+  await page.getByText(/voted alike|have not both voted/).waitFor({ state: 'hidden' });
+  expect(await page.getByRole('columnheader').count()).toBe(1);
+  expect(faults).toEqual({ errors: [], dialogs: [] });
+  await page.context().close();
+});
+
+/** An account that has chosen another one of the demo's, Kestrel, as its delegate and still does. */
+async function delegatorOfKestrel(): Promise<string> {
+  const { world } = site;
+  const kestrel =
+    world.config.wallet.demo?.accounts.find(({ label }) => /^Kestrel/.test(label))?.address ?? '0x';
+  const topics = [DELEGATED, null, null, pad(kestrel as Address)];
+  const filter = { topics, fromBlock: '0x0', toBlock: 'latest' };
+  const logs = await rpc<{ address: Address; topics: Hex[] }[]>(world.url, 'eth_getLogs', [filter]);
+  for (const { address, topics: found } of logs) {
+    const account = getAddress(`0x${found[1]?.slice(26)}`);
+    const data = encodeFunctionData({ abi: TOKEN, functionName: 'delegates', args: [account] });
+    const now = await rpc<Hex>(world.url, 'eth_call', [{ to: address, data }, 'latest']);
+    if (account !== kestrel && now === pad(kestrel as Address).toLowerCase()) return account;
+  }
+  throw new Error('nobody delegates to Kestrel');
+}
+
+test('who connects finds what the account holds, who votes with what another holds, and how both voted', async () => {
+  const { page, faults } = await site.open('/', { viewport: PHONE });
+  await connectDemo(page, 'Jonas');
+  await page.getByRole('button', { name: /^Your wallet, account/ }).click();
+  await page.getByRole('link', { name: /^Your addresses/ }).click();
+  const card = page.getByRole('region', { name: /Meridian/ });
+  await card.getByText(/delegated to nobody: they do not count/).waitFor();
+  await page.getByRole('textbox', { name: 'Address to watch' }).fill(await delegatorOfKestrel());
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const both = card.getByRole('link', { name: 'How both voted' });
+  await both.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overhangs(page, site)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await both.click();
+  await page.getByRole('columnheader').nth(1).waitFor();
+  expect(faults).toEqual({ errors: [], dialogs: [] });
+  await page.context().close();
+});
+
+test('what the treasury holds can be proven, and what open proposals would take of it is listed', async () => {
+  const { page, faults } = await site.open(`/treasury/#${site.dao}`, { viewport: PHONE });
+  await settled(page);
+  const holdings = page.getByRole('region', { name: 'Holdings' });
+  await holdings.getByRole('button', { name: /dUSD$/ }).first().click();
+  const proof = page.getByRole('dialog', { name: 'Amount' });
+  await proof.getByText('balanceOf(address)').waitFor();
+  await proof.getByRole('button', { name: 'Read it again' }).click();
+  await proof.getByText(/gives the same value/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Open proposals would move' }).getByText(/dUSD/).first().waitFor();
+  expect(faults).toEqual({ errors: [], dialogs: [] });
+  await page.context().close();
+});
+
+test('rows of the demo wallet do not lie over each other, and what is under way is drawn by the site', async () => {
+  const accounts = Array.from({ length: 12 }, (_, at) => ({
+    address: getAddress(pad(`0x${(at + 1).toString(16)}`, { size: 20 })),
+    label: `Number ${at}, who has a long story to tell of tokens and of delegates`,
+  }));
+  const demo = { name: 'Demo wallet', accounts };
+  const { url } = await serveSite({ ...site.world.config, wallet: { demo } });
+  const { page } = await openPage(site.watched.browser, { viewport: { width: 320, height: 568 } });
+  await page.goto(url);
+  await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: /Demo wallet/ }).click();
+  const rows = page.getByRole('dialog', { name: /Demo wallet: connect/ }).locator('label');
+  await rows.nth(11).waitFor();
+  const boxes = await rows.evaluateAll((labels) =>
+    labels.map((label) => {
+      const { top, bottom } = label.getBoundingClientRect();
+      // A name that runs over its row is as bad as a row over the next.
+      return { top, bottom: Math.max(bottom, top + label.scrollHeight) };
+    }),
+  );
+  const over = boxes.filter(({ top }, at) => at > 0 && top < (boxes[at - 1]?.bottom ?? 0));
+  expect(over).toEqual([]);
+  const look = await page.evaluate(() => {
+    const bar = document.body.appendChild(document.createElement('progress'));
+    return getComputedStyle(bar).appearance;
+  });
+  expect(look).toBe('none');
+  await page.context().close();
+});

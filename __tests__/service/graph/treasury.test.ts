@@ -1,0 +1,104 @@
+/** @jest-environment node */
+import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { rpc } from '@/devnet/anvil';
+import { openSmall, type Small } from '@/devnet/small';
+import { createService } from '@/service/host/service';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
+
+const QUESTION = `query($dao: ID!) { dao(id: $dao) { treasury {
+  holdings { holder amount asset { source token symbol decimals } proof { call contract args value } }
+  assets { source token symbol } silent at { number }
+} } }`;
+
+type Told = {
+  holdings: {
+    holder: Address;
+    amount: string;
+    asset: { source: string; token: Address | null; symbol: string; decimals: number | null };
+    proof: { call: string; contract: Address; args: string[]; value: string } | null;
+  }[];
+  assets: { source: string; token: Address | null; symbol: string }[];
+  silent: number;
+  at: { number: string };
+};
+
+describe('what an organisation holds', () => {
+  let small: Small;
+  beforeAll(async () => {
+    small = await openSmall();
+  });
+  afterAll(() => small.stop());
+
+  async function told(multicall?: Address): Promise<Told> {
+    const chain = { id: 31337, rpc: [small.url], ...(multicall === undefined ? {} : { multicall }) };
+    const service = createService(
+      { chains: [chain], build: 'test' },
+      { ...SWIFT, store: createMemoryStore, every: 1_000_000 },
+    );
+    await service.syncTo(small.dao, await small.client.getBlockNumber());
+    await service.idle();
+    const answer = await service.ask({ query: QUESTION, variables: { dao: small.dao } });
+    service.close();
+    if (answer.data == null) throw new Error(JSON.stringify(answer.errors));
+    return (answer.data.dao as { treasury: Told }).treasury;
+  }
+
+  const transfer = (target: Address): { target: Address; calldata: Hex } => ({
+    target,
+    calldata: encodeFunctionData({
+      abi: small.abi.usd,
+      functionName: 'transfer',
+      args: [small.accounts[7], 5n],
+    }),
+  });
+
+  test('is the coin and the tokens as their contracts say, of which open proposals name some', async () => {
+    await rpc(small.url, 'anvil_setBalance', [small.governor, '0x7']);
+    const before = await told();
+    expect(before.assets.map(({ source }) => source)).toEqual(['COIN', 'VOTES']);
+    // Of the three contracts named one is no token, and one is known already.
+    await small.propose({
+      calls: [transfer(small.usd), transfer(small.exchange), transfer(small.token), transfer(small.usd)],
+    });
+    const { holdings, assets, silent, at } = await told();
+    expect(assets.map(({ source, token }) => [source, token])).toEqual([
+      ['COIN', null],
+      ['VOTES', small.token],
+      ['NAMED', small.usd],
+    ]);
+    expect(silent).toBe(0);
+    const block = BigInt(at.number);
+    const amountOf = (holder: Address, token: Address | null) =>
+      token === null
+        ? small.client.getBalance({ address: holder, blockNumber: block })
+        : small.read<bigint>(token === small.usd ? 'usd' : 'token', 'balanceOf', [holder]);
+    const expected: unknown[] = [];
+    for (const token of [null, small.token, small.usd])
+      for (const holder of [small.timelock, small.governor]) {
+        const amount = await amountOf(holder, token);
+        if (amount > 0n) expected.push({ holder, token, amount: String(amount) });
+      }
+    expect(holdings.map(({ holder, amount, asset }) => ({ holder, token: asset.token, amount }))).toEqual(
+      expected,
+    );
+    expect(expected.length).toBeGreaterThanOrEqual(3);
+    for (const { holder, amount, asset, proof } of holdings) {
+      expect(proof).toMatchObject({ args: [holder], value: amount });
+      if (asset.token !== null)
+        expect(proof).toMatchObject({ call: 'balanceOf(address)', contract: asset.token });
+    }
+    const usd = holdings.find(({ asset }) => asset.token === small.usd);
+    expect(usd?.asset.symbol).toBe(await small.read('usd', 'symbol'));
+    expect(usd?.asset.decimals).toBe(Number(await small.read('usd', 'decimals')));
+  });
+
+  test('the coin is read where there is no Multicall3, without a proof by a call', async () => {
+    const { holdings } = await told('0x000000000000000000000000000000000000dEaD');
+    const coin = holdings.find(({ holder, asset }) => asset.token === null && holder === small.timelock);
+    expect(coin).toMatchObject({
+      amount: String(await small.client.getBalance({ address: small.timelock })),
+      proof: null,
+    });
+  });
+});

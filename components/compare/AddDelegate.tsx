@@ -1,0 +1,58 @@
+'use client';
+import type { Address } from 'viem';
+import { AddressForm } from '@/components/names/AddressForm';
+import { AddressText } from '@/components/ui/Address';
+import { Avatar } from '@/components/ui/Avatar';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { formatAddress } from '@/core/format';
+import type { DaoView } from '@/lib/query/dao';
+import { useDelegates } from '@/lib/query/delegate';
+import { useWallet } from '@/lib/wallet/wallet';
+import { MOST_COMPARED } from './comparedAccounts';
+
+const OFFERED = 6;
+
+/** Offers the connected account and the largest delegates, and takes any address or name. */
+export function AddDelegate({
+  dao,
+  chosen,
+  onAdd,
+}: {
+  dao: DaoView;
+  chosen: readonly Address[];
+  onAdd: (address: Address) => void;
+}) {
+  const { account } = useWallet();
+  const { items } = useDelegates(dao.id, 'POWER', '');
+  if (chosen.length === MOST_COMPARED)
+    return <p className="text-15 text-second">Four are compared. Remove one to add another.</p>;
+  const largest = items.map(({ address }) => address);
+  const offered = [...new Set(account === undefined ? largest : [account, ...largest])]
+    .filter((each) => !chosen.includes(each))
+    .slice(0, OFFERED);
+  return (
+    <Card title={chosen.length === 0 ? 'Whom do you want to compare?' : 'Add a delegate'}>
+      <ul className="mb-4 flex min-h-11 flex-wrap gap-2">
+        {offered.map((each) => (
+          <li key={each}>
+            <Button
+              className="px-3 font-mono text-14 font-normal"
+              aria-label={`Add ${each === account ? 'yourself' : formatAddress(each)}`}
+              onClick={() => onAdd(each)}
+            >
+              <Avatar seed={each} />
+              {each === account ? 'You' : <AddressText address={each} />}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AddressForm
+        label="Another account"
+        onAdd={(address) => {
+          if (!chosen.includes(address)) onAdd(address);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+import { Address } from '@/components/ui/Address';
+import { plural } from '@/core/format';
+import type { DaoView } from '@/lib/query/dao';
+import type { ComparisonView } from '@/lib/query/insight/comparison';
+
+/** How often each two delegates took the same side. */
+export function Alike({ pairs, dao }: { pairs: ComparisonView['pairs']; dao: DaoView }) {
+  if (pairs.length === 0) return undefined;
+  return (
+    <ul className="mb-4 text-15">
+      {pairs.map(({ accounts, both, alike }) => {
+        const [one = '', other = ''] = accounts;
+        return (
+          <li key={accounts.join()} className="min-h-7">
+            <Address address={one} chainId={dao.chainId} /> and{' '}
+            <Address address={other} chainId={dao.chainId} />{' '}
+            {both === 0
+              ? 'have not both voted on any proposal.'
+              : `voted alike on ${alike} of ${plural(both, 'proposal')}.`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

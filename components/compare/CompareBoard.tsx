@@ -1,0 +1,75 @@
+'use client';
+import type { Address } from 'viem';
+import { Card } from '@/components/ui/Card';
+import { Older, Paged } from '@/components/ui/list/Paged';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { Whole } from '@/components/ui/text/Whole';
+import { Warning } from '@/components/ui/Warning';
+import { boundedLine, plural } from '@/core/format';
+import { COMPARED } from '@/lib/delegateLinks';
+import type { DaoView } from '@/lib/query/dao';
+import { type ComparisonView, useComparison } from '@/lib/query/insight/comparison';
+import { useFragmentParam } from '@/lib/query/route';
+import { AddDelegate } from './AddDelegate';
+import { Alike } from './Alike';
+import { ComparisonTable } from './ComparisonTable';
+import { comparedAccounts } from './comparedAccounts';
+
+/** The delegates that the link names beside each other, and the way to add and to remove one. */
+export function CompareBoard({ dao }: { dao: DaoView }) {
+  const [text, setText] = useFragmentParam(COMPARED);
+  const { accounts, refused } = comparedAccounts(text);
+  const found = useComparison(dao.id, accounts);
+  const choose = (next: readonly Address[]) => setText(next.join(','));
+  return (
+    <div className="grid gap-5">
+      {refused.length > 0 ? (
+        <Warning title="Not all of this link is compared.">
+          {plural(refused.length, 'entry is', 'entries are')} left out, as “
+          <bdi>{boundedLine(refused[0] ?? '', 60)}</bdi>”: only four different addresses can stand beside each
+          other.
+        </Warning>
+      ) : undefined}
+      {accounts.length === 0 ? undefined : (
+        <Card>
+          <Paged found={found} inCard loading={<Skeleton className="h-11 w-full" lines={8} />} none={draw}>
+            {draw}
+          </Paged>
+          <Older found={found} />
+        </Card>
+      )}
+      <AddDelegate dao={dao} chosen={accounts} onAdd={(address) => choose([...accounts, address])} />
+    </div>
+  );
+
+  function draw(page: ComparisonView) {
+    return (
+      <>
+        <Read page={page} />
+        <Alike pairs={page.pairs} dao={dao} />
+        <ComparisonTable
+          page={page}
+          items={found.items}
+          dao={dao}
+          onRemove={(address) => choose(accounts.filter((each) => each !== address))}
+        />
+      </>
+    );
+  }
+}
+
+function Read({ page: { sync } }: { page: ComparisonView }) {
+  return (
+    <div className="mb-2 min-h-5" aria-live="polite">
+      {sync.complete ? (
+        <Whole>All votes are read.</Whole>
+      ) : (
+        <p className="text-13 text-second">
+          {sync.reading
+            ? 'Reading the votes of all proposals. Some may still be missing.'
+            : 'Not all votes could be read; some may be missing.'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+'use client';
+import type { ReactNode } from 'react';
+import { PowerFigure } from '@/components/delegate/PowerFigure';
+import { shareText } from '@/components/delegate/power';
+import { shortId } from '@/components/proposal/shortId';
+import { Address } from '@/components/ui/Address';
+import { SIDE } from '@/components/ui/text/sides';
+import { formatAddress, safeLine } from '@/core/format';
+import type { DaoView } from '@/lib/query/dao';
+import type { ComparedDelegate, ComparedLine, ComparisonView } from '@/lib/query/insight/comparison';
+import { proposalHref } from '@/lib/routes';
+import { useWallet } from '@/lib/wallet/wallet';
+
+type Fact = { name: string; tell: (delegate: ComparedDelegate, dao: DaoView) => ReactNode };
+
+const FACTS: readonly Fact[] = [
+  { name: 'Votes now', tell: (delegate, dao) => <PowerFigure delegate={delegate} dao={dao} /> },
+  { name: 'Of all tokens', tell: ({ share }) => shareText(share) ?? 'not known' },
+  { name: 'Delegators', tell: ({ delegators }) => delegators.toLocaleString('en') },
+  {
+    name: 'Voted, of the proposals that ended while it held votes',
+    tell: ({ votes: { participation } }) => partOf(participation?.voted, participation?.held),
+  },
+  {
+    name: 'With the outcome, of its votes For and Against',
+    tell: ({ votes: { participation } }) => partOf(participation?.won, participation?.sided),
+  },
+  {
+    name: 'Last vote, in block',
+    tell: ({ votes: { items } }) => items[0]?.block.toLocaleString('en') ?? 'none read',
+  },
+  {
+    name: 'First held votes, in block',
+    tell: ({ history: { points, whole } }) =>
+      whole ? (points[0]?.block.toLocaleString('en') ?? 'never') : 'not known',
+  },
+];
+
+/** Delegates in columns: what is known of each, and how each voted on every proposal that one of them voted on. */
+export function ComparisonTable({
+  page: { delegates, sync },
+  items,
+  dao,
+  onRemove,
+}: {
+  page: ComparisonView;
+  items: readonly ComparedLine[];
+  dao: DaoView;
+  onRemove: (address: ComparedDelegate['address']) => void;
+}) {
+  const { account } = useWallet();
+  const row = (key: string, name: ReactNode, cell: (at: number) => ReactNode) => (
+    <tbody key={key} className="border-t border-line-soft">
+      <tr>
+        <th scope="rowgroup" colSpan={delegates.length} className="pt-2.5 text-left font-normal">
+          {name}
+        </th>
+      </tr>
+      <tr>
+        {delegates.map(({ address }, at) => (
+          <td key={address} className="pt-0.5 pr-1 pb-2.5 align-top text-14 font-semibold">
+            {cell(at)}
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  );
+  return (
+    <table className="w-full table-fixed text-14 tabular-nums">
+      <caption className="sr-only">Delegates in columns: what they hold, then how they voted</caption>
+      <thead>
+        <tr>
+          {delegates.map(({ address }) => (
+            <th key={address} scope="col" className="pr-1 text-left align-top">
+              <Address address={address} chainId={dao.chainId} avatar className="flex-wrap text-13" />
+              {address === account ? <span className="block text-13 text-second">you</span> : undefined}
+              <button
+                type="button"
+                onClick={() => onRemove(address)}
+                aria-label={`Remove ${formatAddress(address)}`}
+                className="flex min-h-11 items-center text-13 font-normal text-second underline underline-offset-4"
+              >
+                Remove
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {FACTS.map(({ name, tell }) =>
+        row(name, <span className="text-13 text-second">{name}</span>, (at) => {
+          const delegate = delegates[at];
+          return delegate === undefined ? undefined : tell(delegate, dao);
+        }),
+      )}
+      {items.map(({ proposal, sides }) =>
+        row(
+          String(proposal.id),
+          <a
+            href={proposalHref(dao.id, proposal.id)}
+            dir="auto"
+            className="line-clamp-2 text-15 hover:underline"
+          >
+            {safeLine(proposal.title ?? '') || `Proposal ${shortId(proposal.id)}`}
+          </a>,
+          (at) => <Side side={sides[at] ?? 'none'} isRead={sync.complete} />,
+        ),
+      )}
+    </table>
+  );
+}
+
+function Side({ side, isRead }: { side: ComparedLine['sides'][number]; isRead: boolean }) {
+  if (side === 'none')
+    return <span className="font-normal text-second">{isRead ? 'no vote' : 'none read'}</span>;
+  const { tone, sign, text } = SIDE[side];
+  return (
+    <span className={tone}>
+      <span aria-hidden="true">{sign} </span>
+      {text}
+    </span>
+  );
+}
+
+function partOf(part: number | undefined, whole: number | undefined): string {
+  if (part === undefined || whole === undefined) return 'not known';
+  return whole === 0 ? 'none' : `${part} of ${whole}`;
+}

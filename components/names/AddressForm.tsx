@@ -1,0 +1,50 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import type { Address } from 'viem';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/form/Field';
+import { parseAddress } from '@/core/caip';
+import { asQuorateError, describe } from '@/core/errors';
+import { isNameLike } from '@/lib/names/isNameLike';
+import { NameLookup } from './NameLookup';
+
+/** Takes an address, typed in full or by a name whose address is shown first. */
+export function AddressForm({ label, onAdd }: { label: string; onAdd: (address: Address) => void }) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const change = (next: string) => {
+    setText(next);
+    setFault(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      onAdd(parseAddress(text));
+      change('');
+    } catch (error) {
+      const { code, facts } = asQuorateError(error);
+      setFault(describe(code, facts).title);
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="flex items-start gap-2">
+        <Field
+          label={label}
+          placeholder="0x… or name.eth"
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono"
+          value={text}
+          error={fault}
+          onChange={(event: { target: { value: string } }) => change(event.target.value)}
+        />
+        {/* Beside the box, below its label. */}
+        <Button type="submit" className="mt-[1.625rem]">
+          Add
+        </Button>
+      </div>
+      {isNameLike(text) ? <NameLookup text={text} onUse={change} /> : undefined}
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+import { CallSentence } from '@/components/action/CallSentence';
+import { Card } from '@/components/ui/Card';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { plural, safeLine } from '@/core/format';
+import type { DaoView } from '@/lib/query/dao';
+import { useOpenMoves } from '@/lib/query/insight/treasury';
+import { proposalHref } from '@/lib/routes';
+
+/** What open proposals would take out of the treasury, each call with its share of what is there. */
+export function OpenMoves({ dao }: { dao: DaoView }) {
+  const { data, error, retry } = useOpenMoves(dao.id);
+  return (
+    <Card title="Open proposals would move">
+      {data === undefined ? (
+        error === undefined ? (
+          <Skeleton className="h-16 w-full" lines={2} />
+        ) : (
+          <Problem error={error} onRetry={retry} compact />
+        )
+      ) : (
+        <>
+          {data.lines.length === 0 ? (
+            <p className="text-15">
+              {data.unread === 0
+                ? 'Nothing of it, as far as their calls say.'
+                : 'Nothing of it, as far as their calls could be read.'}
+            </p>
+          ) : (
+            <ul className="divide-y divide-line-soft">
+              {data.lines.map(({ id, title, moves }) => (
+                <li key={String(id)} className="py-3 first:pt-0">
+                  <a
+                    href={proposalHref(dao.id, id)}
+                    dir="auto"
+                    className="text-15 font-semibold hover:underline"
+                  >
+                    {safeLine(title) || 'Proposal without a title'}
+                  </a>
+                  {moves.map((call) => (
+                    <CallSentence key={call.path.join('.')} call={call}>
+                      <span className="text-second">{call.share}: </span>
+                    </CallSentence>
+                  ))}
+                </li>
+              ))}
+            </ul>
+          )}
+          {data.unread === 0 && data.isWhole ? undefined : (
+            <p className="mt-2 text-13 text-second">
+              {data.unread === 0
+                ? 'Not all proposals are read: others may move some of it too.'
+                : `The calls of ${plural(data.unread, 'proposal')} could not be held against the chain.`}
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

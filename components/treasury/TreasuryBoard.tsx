@@ -1,0 +1,49 @@
+'use client';
+import { UnreadHistory } from '@/components/coverage/UnreadHistory';
+import { Card } from '@/components/ui/Card';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { plural } from '@/core/format';
+import type { DaoView } from '@/lib/query/dao';
+import { type TreasuryView, useTreasury } from '@/lib/query/insight/treasury';
+import { HoldingList } from './HoldingList';
+import { OpenMoves } from './OpenMoves';
+
+/** What the contracts of an organisation hold, and what its open proposals would move. */
+export function TreasuryBoard({ dao }: { dao: DaoView }) {
+  const { data, error, retry } = useTreasury(dao.id);
+  if (data === undefined)
+    return error === undefined ? (
+      <Skeleton className="h-64 w-full rounded-card" />
+    ) : (
+      <Problem error={error} onRetry={retry} />
+    );
+  return (
+    <div className="grid gap-5">
+      <UnreadHistory dao={dao.id} />
+      <Problem error={error} onRetry={retry} compact />
+      <Card title="Holdings">
+        {data.holdings.length === 0 ? (
+          <p className="text-15">Nothing of what was looked for is there.</p>
+        ) : (
+          <HoldingList treasury={data} dao={dao} />
+        )}
+        <p className="mt-3 text-13 text-second">{lookedFor(data)}</p>
+      </Card>
+      <OpenMoves dao={dao} />
+    </div>
+  );
+}
+
+function lookedFor({ assets, silent, at }: TreasuryView): string {
+  const count = (source: TreasuryView['assets'][number]['source']) =>
+    assets.filter((asset) => asset.source === source).length;
+  const parts = [
+    'the chain’s coin',
+    ...(count('votes') > 0 ? ['the voting token'] : []),
+    ...(count('known') > 0 ? [plural(count('known'), 'well-known token')] : []),
+    ...(count('named') > 0 ? [`${plural(count('named'), 'token')} that open proposals name`] : []),
+  ];
+  const looked = new Intl.ListFormat('en').format(parts);
+  return `Looked for at block ${at.number.toLocaleString('en')}: ${looked}. Other tokens may be held too.${silent === 0 ? '' : ` Of ${plural(silent, 'token')} the amount could not be read.`}`;
+}

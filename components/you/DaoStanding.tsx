@@ -1,0 +1,94 @@
+'use client';
+import { useEffect } from 'react';
+import type { Address } from 'viem';
+import { Card } from '@/components/ui/Card';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { formatAddress, plural, safeLine } from '@/core/format';
+import { useStanding } from '@/lib/query/insight/standing';
+import { daoHref } from '@/lib/routes';
+import { keepStandings, type LastStanding } from '@/lib/settings/lastStanding';
+import { AccountRow } from './AccountRow';
+import { WaitingVotes } from './WaitingVotes';
+
+/** What the addresses hold in one organisation, what changed since the last visit, and the votes that wait for them. */
+export function DaoStanding({
+  id,
+  accounts,
+  before,
+  isWanted,
+  isListed,
+  onAnswer,
+}: {
+  id: string;
+  accounts: readonly Address[];
+  /** What they held at the last visit, by `<CAIP-10>/<account>`. */
+  before: Readonly<Record<string, LastStanding>>;
+  isWanted: boolean;
+  /** It has its place on the page; before, it is only read. */
+  isListed: boolean;
+  onAnswer: () => void;
+}) {
+  const { data, error, retry } = useStanding(id, accounts, !isWanted);
+  const isAnswered = data !== undefined || error !== undefined;
+  useEffect(() => {
+    if (isAnswered) onAnswer();
+  }, [isAnswered]);
+  useEffect(() => {
+    const read = data?.accounts ?? [];
+    keepStandings(
+      Object.fromEntries(
+        read.flatMap(({ address, votes, delegate, at }) =>
+          votes === null
+            ? []
+            : [
+                [
+                  `${id}/${address}`,
+                  { votes: String(votes), block: String(at.number), ...(delegate && { delegate }) },
+                ],
+              ],
+        ),
+      ),
+    );
+  }, [id, data]);
+  if (!isListed) return undefined;
+  if (data === undefined)
+    return (
+      <Card title={formatAddress(id.split(':')[2] ?? '')}>
+        {error === undefined ? <Skeleton className="h-12 w-full" lines={accounts.length} /> : undefined}
+        <Problem error={error} onRetry={retry} compact />
+      </Card>
+    );
+  const { dao, open, total } = data;
+  return (
+    <section aria-label={dao.name} className="rounded-card border border-line bg-card p-5 sm:p-6">
+      <h2>
+        <a href={daoHref(id)} className="hover:underline">
+          <bdi>{safeLine(dao.name)}</bdi>
+        </a>
+      </h2>
+      <Problem error={error} onRetry={retry} compact />
+      {dao.token === null ? (
+        <p className="mt-2 text-15 text-second">
+          This Governor names no token: what an account may vote with is only known proposal by proposal.
+        </p>
+      ) : (
+        <ul className="mt-1 divide-y divide-line-soft">
+          {data.accounts.map((account) => (
+            <li key={account.address} className="py-3">
+              <AccountRow account={account} before={before[`${id}/${account.address}`]} dao={dao} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <WaitingVotes open={open} accounts={accounts} dao={dao} />
+      {total > open.length || !dao.sync.complete ? (
+        <p className="mt-2 text-13 text-second">
+          {total > open.length
+            ? `Of ${plural(total, 'open vote')} ${open.length} are looked at.`
+            : 'Not all proposals are read: open votes may be missing.'}
+        </p>
+      ) : undefined}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+import { useState } from 'react';
+import { CardSkeleton } from '@/components/ui/CardSkeleton';
+import { Empty } from '@/components/ui/Empty';
+import { AT_FIRST } from '@/lib/query/client/beginInStages';
+import { useFollowing } from '@/lib/settings/following';
+import { lastStandings } from '@/lib/settings/lastStanding';
+import { useOwnAccounts } from '@/lib/settings/watched';
+import { useWallet } from '@/lib/wallet/wallet';
+import { AddressList } from './AddressList';
+import { DaoStanding } from './DaoStanding';
+
+/** The addresses, and each organisation followed with what they hold there; few organisations are asked at once. */
+export function YouBoard() {
+  const { account } = useWallet();
+  const accounts = useOwnAccounts();
+  const followed = useFollowing();
+  // What is remembered now is of the last visit: this one replaces it as it is read.
+  const [before] = useState(lastStandings);
+  const [answered, setAnswered] = useState<readonly string[]>([]);
+  // Each is listed below those that came before it, so that nothing that is being read moves.
+  const known = answered.filter((id) => followed.includes(id));
+  const ids = [...known, ...followed.filter((id) => !known.includes(id))];
+  return (
+    <div className="grid gap-5">
+      <AddressList accounts={accounts} connected={account} />
+      {accounts.length === 0 ? (
+        <Empty title="No address yet">
+          Connect a wallet, or add an address above: your own, a Safe you sign for, or anybody’s.
+        </Empty>
+      ) : followed.length === 0 ? (
+        <Empty title="Nothing is followed yet">
+          Follow an organisation, and what your addresses hold there is listed here.{' '}
+          <a href="/directory/" className="text-accent underline underline-offset-4">
+            Find organisations
+          </a>
+        </Empty>
+      ) : (
+        <>
+          {ids.map((id, at) => (
+            <DaoStanding
+              key={id}
+              id={id}
+              accounts={accounts}
+              before={before}
+              isWanted={at < AT_FIRST + 2 * known.length}
+              isListed={at < known.length}
+              onAnswer={() => setAnswered((were) => (were.includes(id) ? were : [...were, id]))}
+            />
+          ))}
+          {known.length < followed.length ? (
+            <>
+              <p role="status" className="text-15 text-second">
+                {`Reading: ${known.length} of ${followed.length} so far.`}
+              </p>
+              <CardSkeleton row="h-12" lines={Math.min(3, accounts.length)} />
+            </>
+          ) : undefined}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+import { useEffect } from 'react';
+import { CardSkeleton } from '@/components/ui/CardSkeleton';
+import { onDemand } from '@/components/ui/late/onDemand';
+import { Page } from '@/components/ui/Page';
+
+const YouBoard = onDemand(
+  () => import('./YouBoard').then((module) => module.YouBoard),
+  <CardSkeleton row="h-12" lines={4} />,
+);
+
+/** What the person's addresses hold, where it sits and what waits for them, in all organisations they follow. */
+export function YouScreen() {
+  useEffect(YouBoard.preload, []);
+  return (
+    <Page narrow>
+      <h1>Your addresses</h1>
+      <p className="mt-2 mb-5 max-w-[44rem] text-15 text-second">
+        What each of them holds, who votes with it, and what waits for it, in the organisations you follow.
+        The list stays in this browser.
+      </p>
+      <YouBoard />
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { checkedAddress, type DaoLink, parseDaoId } from '@/core/caip';
+import { splitFragment } from './routes';
+
+/** An account as a delegate, named by a link. */
+export type DelegateLink = DaoLink & { account: `0x${string}` };
+
+/** Reads the fragment of `/delegate/`; throws `link-malformed`, `address-malformed`, `address-checksum`. */
+export function parseDelegateFragment(fragment: string): DelegateLink {
+  const { dao, rest } = splitFragment(fragment, 'delegate');
+  return { ...parseDaoId(dao), account: checkedAddress(rest) };
+}
+
+/** Link to accounts as delegates beside each other; at most four are compared. */
+export function compareHref(dao: string, accounts: readonly string[]): string {
+  return `/compare/#${dao}${accounts.length === 0 ? '' : `?${COMPARED}=${accounts.join(',')}`}`;
+}
+
+/** What names the accounts behind the question mark of `/compare/`, with commas between them. */
+export const COMPARED = 'with';

@@ -1,0 +1,45 @@
+import { type Answered, useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
+import { daoFields, lineFields, readDao } from '../dao';
+import { readingFields } from '../proof';
+
+/** What accounts hold in an organisation, and the open votes there. */
+export const standingQuery = graphql(
+  `query Standing($id: ID!, $accounts: [String!]!) {
+    dao(id: $id) {
+      ...DaoFields
+      accounts(addresses: $accounts) {
+        address votes balance delegate
+        proofs { ...ReadingFields }
+        at { number }
+      }
+      proposals(first: 50, states: [ACTIVE]) {
+        items { ...LineFields ballots(addresses: $accounts) { power hasVoted } }
+        total
+      }
+    }
+  }`,
+  [daoFields, lineFields, readingFields],
+);
+
+type Read = ResultOf<typeof standingQuery>['dao'];
+
+/** An account in an organisation, by its contracts; null where the token did not answer. */
+export type AccountView = Read['accounts'][number];
+
+/** An open vote, and in `ballots` what each account may still do about it, in the order of the question. */
+export type OpenVoteLine = Read['proposals']['items'][number];
+
+/** Accounts in one organisation. */
+export type StandingView = ReturnType<typeof standingOf>;
+
+/** What these accounts hold in an organisation, and the votes that are open there. */
+export function useStanding(id: string, accounts: readonly string[], pause: boolean): Answered<StandingView> {
+  const variables = { id, accounts: [...accounts] };
+  return useAsk({ document: standingQuery, variables, read: standingOf, pause });
+}
+
+function standingOf({ dao }: ResultOf<typeof standingQuery>) {
+  const { accounts, proposals, ...rest } = dao;
+  return { dao: readDao(rest), accounts, open: proposals.items, total: proposals.total };
+}

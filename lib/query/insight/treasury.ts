@@ -1,0 +1,68 @@
+import { type Answered, useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
+import { readingFields } from '../proof';
+
+/** What the contracts of an organisation hold. */
+export const treasuryQuery = graphql(
+  `query Treasury($id: ID!) {
+    dao(id: $id) {
+      id
+      treasury {
+        holdings { holder amount asset { source token symbol decimals } proof { ...ReadingFields } }
+        assets { source token }
+        silent
+        at { number }
+      }
+    }
+  }`,
+  [readingFields],
+);
+
+/** What the calls of open proposals would take out of the treasury. */
+export const openMovesQuery = graphql(`
+  query OpenMoves($id: ID!) {
+    dao(id: $id) {
+      id
+      sync { complete }
+      proposals(first: 50, states: [PENDING, ACTIVE, SUCCEEDED, QUEUED]) {
+        items {
+          id: proposalId title
+          calls { items { path chainId share sentence { kind text who } } block }
+        }
+        total
+      }
+    }
+  }
+`);
+
+/** Amounts in base units, what was looked for, and of how many tokens nothing was said. */
+export type TreasuryView = ResultOf<typeof treasuryQuery>['dao']['treasury'];
+
+/** An amount of one asset that one contract holds. */
+export type HoldingView = TreasuryView['holdings'][number];
+
+/** The open proposals with calls that move something of the treasury, and of how many the calls could not be read whole. */
+export type OpenMovesView = ReturnType<typeof movesOf>;
+
+/** What the contracts of an organisation hold. */
+export function useTreasury(id: string): Answered<TreasuryView> {
+  return useAsk({ document: treasuryQuery, variables: { id }, read: ({ dao }) => dao.treasury });
+}
+
+/** What its open proposals would move. */
+export function useOpenMoves(id: string): Answered<OpenMovesView> {
+  return useAsk({ document: openMovesQuery, variables: { id }, read: movesOf });
+}
+
+function movesOf({ dao }: ResultOf<typeof openMovesQuery>) {
+  const { items, total } = dao.proposals;
+  const lines = items.map(({ calls, ...proposal }) => ({
+    ...proposal,
+    moves: calls.items.filter(({ share }) => share !== null),
+  }));
+  return {
+    lines: lines.filter(({ moves }) => moves.length > 0),
+    unread: items.filter(({ calls }) => calls.block === null).length,
+    isWhole: dao.sync.complete && total <= items.length,
+  };
+}

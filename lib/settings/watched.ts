@@ -1,0 +1,24 @@
+import type { Address } from 'viem';
+import { anyAddress, list, type Shape } from '@/core/json';
+import { KEYS } from '@/lib/storageKeys';
+import { useWallet } from '../wallet/wallet';
+import { useStored } from './stored';
+
+/** The most addresses that are watched. */
+export const MOST_WATCHED = 10;
+
+/** The stored list. */
+export const WATCHED: Shape<readonly Address[]> = list(anyAddress, MOST_WATCHED);
+const NONE: readonly Address[] = [];
+
+/** The addresses a person looks at beside that of the wallet, such as their Safes; they stay in this browser. */
+export function useWatched(): readonly Address[] {
+  return useStored(KEYS.watched, WATCHED, NONE);
+}
+
+/** All accounts of the person: the wallet's first, then those that are watched. */
+export function useOwnAccounts(): readonly Address[] {
+  const { account } = useWallet();
+  const watched = useWatched();
+  return account === undefined ? watched : [...new Set([account, ...watched])];
+}
