@@ -37,7 +37,7 @@ export function AddDelegate({
         {offered.map((each) => (
           <li key={each}>
             <Button
-              className="px-3 font-mono text-14 font-normal"
+              className="gap-1.5 px-2.5 font-mono text-13 font-normal"
               aria-label={`Add ${each === account ? 'yourself' : formatAddress(each)}`}
               onClick={() => onAdd(each)}
             >

@@ -58,11 +58,15 @@ export function CompareBoard({ dao }: { dao: DaoView }) {
   }
 }
 
-function Read({ page: { sync } }: { page: ComparisonView }) {
+function Read({ page: { delegates, sync } }: { page: ComparisonView }) {
+  const isUnknown = delegates.some(({ votes }) => votes.participation === null);
   return (
     <div className="mb-2 min-h-5" aria-live="polite">
       {sync.complete ? (
-        <Whole>All votes are read.</Whole>
+        <Whole>
+          All votes are read.
+          {isUnknown ? ' Not all changes of voting power are, so some figures are not known.' : ''}
+        </Whole>
       ) : (
         <p className="text-13 text-second">
           {sync.reading

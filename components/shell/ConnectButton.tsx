@@ -72,15 +72,17 @@ function Returning() {
 }
 
 function Account({ account }: { account: string }) {
+  const short = formatAddress(account);
   return (
     <Popover
       title="Your wallet"
-      label={`Your wallet, account ${account}`}
-      className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-card px-3 text-14 font-medium hover:border-third"
+      // What is seen has to be in what is said, or a voice command cannot name it.
+      label={`Your wallet, account ${short}`}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-line bg-card px-2 text-14 font-medium hover:border-third"
       trigger={
         <>
           <Avatar seed={account} />
-          <span className="font-mono text-13 whitespace-nowrap">{formatAddress(account)}</span>
+          <span className="font-mono text-13 whitespace-nowrap">{short}</span>
         </>
       }
     >

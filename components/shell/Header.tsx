@@ -31,7 +31,7 @@ export function Header() {
       <div className="mx-auto flex h-[74px] max-w-[1400px] items-center gap-2 px-4 sm:px-10">
         <a
           href="/"
-          className="flex min-h-11 items-center gap-3.5 text-ink"
+          className="flex min-h-11 items-center gap-2.5 text-ink"
           aria-label="Quorate, to the inbox"
         >
           <Mark />

@@ -11,7 +11,7 @@ export function HoldingList({ treasury: { holdings }, dao }: { treasury: Treasur
   const holders = [...new Set(holdings.map(({ holder }) => holder))];
   return holders.map((holder) => (
     <section key={holder} className="mt-3 first:mt-0">
-      <h3 className="text-14 font-normal text-second">
+      <h3 className="font-sans text-14 font-normal text-second">
         {holder === dao.address ? 'The Governor' : 'The timelock'},{' '}
         <Address address={holder} chainId={dao.chainId} />
       </h3>
