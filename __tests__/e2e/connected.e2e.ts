@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
+import { formatAddress } from '../../core/format';
 import { raiseContractWallet } from '../../devnet/wallet/contract';
 import { DESK, openPage } from './browser';
 import { openGround, openToVote } from './ground';
@@ -179,7 +180,7 @@ describe('shown inside another site', () => {
     const { active, hasVoted, variant } = ground.get();
     const { id, path } = await active('Inside the Safe app');
     const { page, frame } = await inside(around, path);
-    await frame.getByRole('button', { name: new RegExp(`account ${safe}`, 'i') }).waitFor();
+    await frame.getByRole('button', { name: new RegExp(`account ${formatAddress(safe)}`, 'i') }).waitFor();
     const desk = frame.getByRole('complementary', { name: /Your vote/ });
     await submitVote(desk, 'From the app.');
     await desk.getByText(WAITING).waitFor();

@@ -34,19 +34,21 @@ function Delegates({ dao }: { dao: DaoView }) {
     <>
       <header className="mb-3">
         <DaoTabs dao={dao} current="delegates" />
-        <h1 className="mt-6">Delegates</h1>
+        <div className="mt-6 flex items-center justify-between gap-4">
+          <h1>Delegates</h1>
+          {dao.token === null ? undefined : (
+            <a
+              href={compareHref(dao.id, [])}
+              className="hit-area text-14 font-medium text-accent underline underline-offset-4"
+            >
+              Compare delegates
+            </a>
+          )}
+        </div>
         <p className="mt-2 max-w-[44rem] text-15 text-second">
           Who votes with whose tokens. Tokens count only once they are delegated, also to oneself. You can
           change delegate any time.
         </p>
-        {dao.token === null ? undefined : (
-          <a
-            href={compareHref(dao.id, [])}
-            className="inline-flex min-h-11 items-center text-14 font-medium text-accent underline underline-offset-4"
-          >
-            Compare delegates
-          </a>
-        )}
       </header>
       {dao.token === null ? (
         <div className="mt-6">
