@@ -36,7 +36,7 @@ async function open(
   held: Readonly<Record<string, Held>>,
   { voted = [], changes = {} }: { voted?: readonly string[]; changes?: Record<string, unknown> } = {},
 ) {
-  const { service } = createWorld({
+  const { service, advance } = createWorld({
     dao: ({ id }: { id: string }) => {
       if (id !== DAO) throw new QuorateError('rpc-down', { host: 'rpc.example' });
       return {
@@ -61,6 +61,7 @@ async function open(
     config: { organisations: [DAO, OTHER].map((id) => ({ id, name: 'One' })) },
   });
   await act(loadConfig);
+  return advance;
 }
 
 afterEach(() => {
@@ -136,6 +137,16 @@ test('what changed since the last visit is said; now is remembered for the next'
     'Since your last visit, at block 900: it had 4,200 MRD, and it was delegated to 0x3C44…93BC.',
   );
   expect(lastStandings()).toEqual({ [`${DAO}/${ADA}`]: { votes: votes(100), block: '1000', delegate: ADA } });
+});
+
+test('a visit is remembered once, not with every block', async () => {
+  localStorage.setItem(KEYS.watched, JSON.stringify([ADA]));
+  const written = jest.spyOn(Storage.prototype, 'setItem');
+  const advance = await open({ [ADA]: { votes: votes(100), balance: '0', delegate: null } });
+  await screen.findByRole('region', { name: 'Meridian' });
+  for (let block = 0; block < 3; block++) await act(async () => advance());
+  expect(written.mock.calls.filter(([key]) => key === KEYS.standing)).toHaveLength(1);
+  written.mockRestore();
 });
 
 test('what was not read, or not whole, is not remembered and not claimed', async () => {

@@ -34,23 +34,20 @@ export function DaoStanding({
   useEffect(() => {
     if (isAnswered) onAnswer();
   }, [isAnswered]);
+  const known = data?.accounts.filter(({ votes }) => votes !== null) ?? [];
+  const knownAddresses = known.map(({ address }) => address).join();
   useEffect(() => {
-    const read = data?.accounts ?? [];
+    if (known.length === 0) return;
     keepStandings(
       Object.fromEntries(
-        read.flatMap(({ address, votes, delegate, at }) =>
-          votes === null
-            ? []
-            : [
-                [
-                  `${id}/${address}`,
-                  { votes: String(votes), block: String(at.number), ...(delegate && { delegate }) },
-                ],
-              ],
-        ),
+        known.map(({ address, votes, delegate, at }) => [
+          `${id}/${address}`,
+          { votes: String(votes), block: String(at.number), ...(delegate && { delegate }) },
+        ]),
       ),
     );
-  }, [id, data]);
+    // Once for each account that becomes known: what later blocks change is compared with at the next visit.
+  }, [id, knownAddresses]);
   if (!isListed) return undefined;
   if (data === undefined)
     return (
