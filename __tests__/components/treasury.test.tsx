@@ -69,9 +69,9 @@ test('what each contract holds, with its proof; a token that a proposal names is
 test('what could not be read is said, and nothing more is claimed', async () => {
   open({ silent: 2 }, { block: null }, false);
   expect(await screen.findByText(/Of 2 tokens the amount could not be read/)).toBeVisible();
-  expect(screen.getByText('Nothing of what was looked for is there.')).toBeVisible();
+  expect(screen.getByText('None of what was looked for is held.')).toBeVisible();
   expect(await screen.findByText('Nothing of it, as far as their calls could be read.')).toBeVisible();
-  expect(screen.getByText('The calls of 1 proposal could not be held against the chain.')).toBeVisible();
+  expect(screen.getByText('The calls of 1 proposal could not be checked with the chain.')).toBeVisible();
 });
 
 test('a history that is not whole may hide a proposal that moves some', async () => {

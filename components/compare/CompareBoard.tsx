@@ -25,7 +25,7 @@ export function CompareBoard({ dao }: { dao: DaoView }) {
     <div className="grid gap-5">
       {refused.length > 0 ? (
         <Warning title="Not all of this link is compared.">
-          {plural(refused.length, 'entry is', 'entries are')} left out, as “
+          {plural(refused.length, 'entry is', 'entries are')} left out, such as “
           <bdi>{boundedLine(refused[0] ?? '', 60)}</bdi>”: only four different addresses can stand beside each
           other.
         </Warning>

@@ -51,7 +51,7 @@ export function OpenMoves({ dao }: { dao: DaoView }) {
             <p className="mt-2 text-13 text-second">
               {data.unread === 0
                 ? 'Not all proposals are read: others may move some of it too.'
-                : `The calls of ${plural(data.unread, 'proposal')} could not be held against the chain.`}
+                : `The calls of ${plural(data.unread, 'proposal')} could not be checked with the chain.`}
             </p>
           )}
         </>

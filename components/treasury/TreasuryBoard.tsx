@@ -24,7 +24,7 @@ export function TreasuryBoard({ dao }: { dao: DaoView }) {
       <Problem error={error} onRetry={retry} compact />
       <Card title="Holdings">
         {data.holdings.length === 0 ? (
-          <p className="text-15">Nothing of what was looked for is there.</p>
+          <p className="text-15">None of what was looked for is held.</p>
         ) : (
           <HoldingList treasury={data} dao={dao} />
         )}

@@ -1,0 +1,47 @@
+'use client';
+import type { ReactNode } from 'react';
+import { PageSkeleton } from '@/components/ui/PageSkeleton';
+import { daoId } from '@/core/caip';
+import type { DaoView } from '@/lib/query/dao';
+import { parseDaoFragment } from '@/lib/routes';
+import { DaoTabs } from './DaoTabs';
+import { FragmentPage } from './FragmentPage';
+import { OfDao } from './OfDao';
+
+/** A page of the organisation that the fragment names, below its tabs: title, what the page is about, and its body; undefined while prerendering. */
+export function DaoTabPage({
+  fragment,
+  tab,
+  title,
+  lead,
+  row,
+  children,
+}: {
+  fragment: string | undefined;
+  tab: Parameters<typeof DaoTabs>[0]['current'];
+  title: string;
+  lead: string;
+  /** The height of one row of the body, as a class; its place is kept while the organisation is read. */
+  row: string;
+  children: (dao: DaoView) => ReactNode;
+}) {
+  const place = <PageSkeleton label="Reading the organisation" title={title} lead columns={[6]} row={row} />;
+  return (
+    <FragmentPage fragment={fragment} parse={parseDaoFragment} place={place} narrow>
+      {(route) => (
+        <OfDao id={daoId(route)} title={title} unread="The organisation could not be read" place={place}>
+          {(dao) => (
+            <>
+              <header className="mb-5">
+                <DaoTabs dao={dao} current={tab} />
+                <h1 className="mt-6">{title}</h1>
+                <p className="mt-2 max-w-[44rem] text-15 text-second">{lead}</p>
+              </header>
+              {children(dao)}
+            </>
+          )}
+        </OfDao>
+      )}
+    </FragmentPage>
+  );
+}
