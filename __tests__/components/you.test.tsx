@@ -142,9 +142,14 @@ test('what changed since the last visit is said; now is remembered for the next'
 test('a visit is remembered once, not with every block', async () => {
   localStorage.setItem(KEYS.watched, JSON.stringify([ADA]));
   const written = jest.spyOn(Storage.prototype, 'setItem');
-  const advance = await open({ [ADA]: { votes: votes(100), balance: '0', delegate: null } });
-  await screen.findByRole('region', { name: 'Meridian' });
-  for (let block = 0; block < 3; block++) await act(async () => advance());
+  const held = { [ADA]: { votes: votes(100), balance: '0', delegate: null } };
+  const advance = await open(held);
+  const card = within(await screen.findByRole('region', { name: 'Meridian' }));
+  for (const later of [101, 102, 103]) {
+    held[ADA] = { votes: votes(later), balance: '0', delegate: null };
+    await act(async () => advance());
+    expect(await card.findByText(new RegExp(`^${later}`))).toBeVisible();
+  }
   expect(written.mock.calls.filter(([key]) => key === KEYS.standing)).toHaveLength(1);
   written.mockRestore();
 });
@@ -158,7 +163,7 @@ test('what was not read, or not whole, is not remembered and not claimed', async
   const card = within(await screen.findByRole('region', { name: 'Meridian' }));
   expect(card.getByText('The token did not answer')).toBeVisible();
   expect(card.getByText(/open votes may be missing/)).toBeVisible();
-  expect(lastStandings()).toEqual({});
+  expect(JSON.parse(localStorage.getItem(KEYS.standing) ?? '{}')).toEqual({});
 });
 
 test.each([
