@@ -52,6 +52,13 @@ function answer(method: string, params: readonly unknown[]): (Buffer | string)[]
   return ['[', ...found.flatMap((each, index) => (index === 0 ? [each] : [',', each])), ']'];
 }
 
+type Asked = { id: number; method: string; params: unknown[] };
+
+/** One answer as JSON-RPC has it, with a comma before all but the first of a batch. */
+function enclosed({ id, method, params }: Asked, at: number): (Buffer | string)[] {
+  return [`${at === 0 ? '' : ','}{"jsonrpc":"2.0","id":${id},"result":`, ...answer(method, params), '}'];
+}
+
 const server = createServer((request, response) => {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', '*');
@@ -59,15 +66,11 @@ const server = createServer((request, response) => {
   const body: Buffer[] = [];
   request.on('data', (part: Buffer) => body.push(part));
   request.on('end', () => {
-    const { id, method, params } = JSON.parse(Buffer.concat(body).toString()) as {
-      id: number;
-      method: string;
-      params: unknown[];
-    };
+    const asked = JSON.parse(Buffer.concat(body).toString()) as Asked | Asked[];
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.write(`{"jsonrpc":"2.0","id":${id},"result":`);
-    for (const part of answer(method, params)) response.write(part);
-    response.end('}');
+    const parts = Array.isArray(asked) ? ['[', ...asked.flatMap(enclosed), ']'] : enclosed(asked, 0);
+    for (const part of parts) response.write(part);
+    response.end();
   });
 });
 server.listen(0, '127.0.0.1', () => {

@@ -47,7 +47,8 @@ export async function rpc(task: RpcTask): Promise<RpcOutcome> {
       held.take('vote', { from, to }, logs);
     },
   });
-  if (result.gaps.length > 0) throw new Error(`${result.gaps.length} ranges were not read`);
+  if (result.gaps.length > 0)
+    throw new Error(`ranges were not read: ${result.gaps.map(({ error }) => error.message)}`);
   const read = performance.now() - begun;
   const packing = performance.now();
   const segment = held.pack('vote', { from: filter.from, to: filter.to });
