@@ -48,7 +48,10 @@ export function parseQuantity(text: unknown): number {
 
 /** Whether a text is 0x and 64 hex digits. */
 export function isWord(text: unknown): text is Hex {
-  return typeof text === 'string' && /^0x[0-9a-f]{64}$/i.test(text);
+  if (typeof text !== 'string' || text.length !== 66 || !text.startsWith('0x')) return false;
+  // By hand: over two fields of a million logs a pattern takes half a second.
+  for (let at = 2; at < 66; at++) if ((NIBBLE[text.charCodeAt(at)] ?? 255) > 15) return false;
+  return true;
 }
 
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
