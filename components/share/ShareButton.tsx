@@ -5,15 +5,19 @@ import { proposalSentence } from '@/core/feed/proposalWords';
 import type { ProposalView } from '@/lib/query/proposal';
 import { proposalHref } from '@/lib/routes';
 
-/** Gives link and one sentence to what the browser shares with; where it cannot share, copies the link. */
+/** Gives link, one sentence and, where it takes pictures, one of these to what the browser shares with; where it cannot share, copies the link. */
 export function ShareButton({ proposal }: { proposal: ProposalView }) {
   const [said, say] = useSaid();
   const share = async () => {
     const url = new URL(proposalHref(proposal.dao.id, proposal.id), location.origin).href;
     const text = proposalSentence(proposal);
     try {
-      if (typeof navigator.share === 'function') await navigator.share({ title: document.title, text, url });
-      else {
+      if (typeof navigator.share === 'function') {
+        const data = { title: document.title, text, url };
+        const picture = typeof navigator.canShare === 'function' ? await pictureOf(proposal) : undefined;
+        const full = picture === undefined ? data : { ...data, files: [picture] };
+        await navigator.share(picture !== undefined && navigator.canShare(full) ? full : data);
+      } else {
         await navigator.clipboard.writeText(url);
         say('Link copied');
       }
@@ -27,4 +31,14 @@ export function ShareButton({ proposal }: { proposal: ProposalView }) {
       <span aria-live="polite">{said ?? 'Share'}</span>
     </Button>
   );
+}
+
+/** Milliseconds that sharing waits for its picture: browsers allow it only soon after the tap. */
+const PATIENCE = 1000;
+
+// Whether or not there is a picture, the link can be shared.
+async function pictureOf(proposal: ProposalView): Promise<File | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  const made = import('./proposalPicture').then(({ proposalPicture }) => proposalPicture(proposal));
+  return Promise.race([made.catch(() => undefined), late]);
 }
