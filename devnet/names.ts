@@ -34,6 +34,8 @@ export type EnsWorld = {
   claim(account: Address, name: string): Promise<void>;
   /** Both: the name leads to the account, which calls itself so. */
   name(account: Address, name: string): Promise<void>;
+  /** Writes a text record of a name into ENS's own resolver. */
+  write(name: string, key: string, text: string): Promise<void>;
   /** Has the liar answer for what an account calls itself. */
   lie(account: Address): Promise<void>;
   /** Tells the liar what to do. */
@@ -102,6 +104,8 @@ export async function deployEns(url: string): Promise<EnsWorld> {
       await point(name, account);
       await claim(account, name);
     },
+    write: (name, key, text) =>
+      send([call(resolver, publicResolver.abi, 'setText', [namehash(name), key, text])]),
     lie: async (account) => {
       await rpc(url, 'anvil_setBalance', [account, hex(10n ** 20n)]);
       await send([call(registrar, reverse.abi, 'claimWithResolver', [account, liar], account)]);

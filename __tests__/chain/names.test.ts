@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Address, getAddress, toHex } from 'viem';
 import { readPrimaryNames } from '@/chain/contracts/names/primaryNames';
 import { PRIMARY_NAMES_CODE } from '@/chain/contracts/names/primaryNamesCode';
-import { resolveName } from '@/chain/contracts/names/resolvedName';
+import { readStatement, resolveName } from '@/chain/contracts/names/resolvedName';
 import { getHead } from '@/chain/rpc/block';
 import { createTransport } from '@/chain/rpc/transport';
 import { type Anvil, startAnvil } from '@/devnet/anvil';
@@ -177,5 +177,36 @@ describe('a name that somebody types', () => {
     await ens.point('harm.eth', carol, ens.liar);
     await ens.instruct(way, '', way === 7 ? carol : undefined);
     expect(await resolve('harm.eth')).toMatchObject({ name: 'harm.eth', address: null });
+  });
+});
+
+describe('what the holder of a name wrote', () => {
+  const statement = (text: string) => readStatement(transport(), ens.registry, text);
+  const NOTHING = { description: null, url: null, statement: null };
+
+  test('is what its records say, at the newest block', async () => {
+    const words = 'I vote for\nclean books. – Alice ✓';
+    await ens.write('alice.eth', 'description', words);
+    await ens.write('alice.eth', 'url', 'https://alice.example/');
+    await ens.write('alice.eth', 'eth.ens.delegate', 'https://forum.example/alice');
+    await ens.write('alice.eth', 'email', 'alice@example');
+    expect(await statement('Alice.eth')).toEqual({
+      ...{ name: 'alice.eth', description: words, url: 'https://alice.example/' },
+      ...{ statement: 'https://forum.example/alice', block: (await getHead(transport())).number },
+    });
+    expect(await statement('vote.bob.eth')).toMatchObject({ name: 'vote.bob.eth', ...NOTHING });
+    expect(await statement('nobody.eth')).toMatchObject({ name: 'nobody.eth', ...NOTHING });
+    expect(await statement('a b.eth')).toMatchObject({ name: null, ...NOTHING });
+  });
+
+  test('is nothing where it is longer than anybody reads', async () => {
+    await ens.write('alice.eth', 'description', 'x'.repeat(10_001));
+    expect((await statement('alice.eth')).description).toBeNull();
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7])('is nothing where its resolver does harm (%s)', async (way) => {
+    await ens.point('harm.eth', carol, ens.liar);
+    await ens.instruct(way);
+    expect(await statement('harm.eth')).toMatchObject({ name: 'harm.eth', ...NOTHING });
   });
 });

@@ -157,7 +157,7 @@ describe('what is meant well', () => {
   test('a link shows the host it leads to, in punycode where it is not plain', async () => {
     await shown('[budget](https://docs.example/a) and [uniswap](https://unіswap.org/)');
     const [plain, alike] = screen.getAllByRole('link');
-    expect(plain).toHaveTextContent('budget(docs.example)');
+    expect(plain).toHaveTextContent('budget (docs.example)');
     expect(alike?.textContent).toMatch(/\(xn--/);
   });
 

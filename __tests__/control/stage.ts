@@ -99,6 +99,8 @@ export function controlStage(url: string, id: string, options: { start?: bigint;
   };
   return {
     service,
+    /** The organisation's answer to a query of its `$id`, once all is read. */
+    asked: settled,
     control: async () => (await settled<{ control: ControlNow }>(CONTROL, {})).control,
     operations: async (foreign = false, page: { first?: number; after?: string | null } = {}) =>
       (await settled<{ operations: OperationsNow }>(OPERATIONS, { foreign, ...page })).operations,

@@ -3,7 +3,7 @@ import { type Address, encodeFunctionData, getAddress, type Hex, pad, parseAbi, 
 import { axeFindings } from './accessible';
 import { openPage, PHONE } from './browser';
 import { serveSite } from './processes';
-import { openSite, rpc, type Site, settled } from './site';
+import { openProposalPaths, openSite, rpc, type Site, settled } from './site';
 import { connectDemo } from './voting';
 
 const DELEGATED = toEventSelector('DelegateChanged(address,address,address)');
@@ -120,5 +120,44 @@ test('rows of the demo wallet do not lie over each other, and what is under way 
     return getComputedStyle(bar).appearance;
   });
   expect(look).toBe('none');
+  await page.context().close();
+});
+
+test('what changed in the rules is told with the proposal behind it', async () => {
+  const { page, faults } = await site.open(`/control/#${site.dao}`, { viewport: PHONE });
+  await page.getByRole('button', { name: 'Show what changed' }).click();
+  const changes = page.getByRole('list', { name: 'What changed' });
+  await changes.getByText('From 2 d to 7 d').waitFor();
+  await changes.getByText('When the contract was set up.').first().waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 568 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await changes.getByRole('link', { name: /Let a week pass/ }).click();
+  await page.getByRole('heading', { level: 1, name: /Let a week pass/ }).waitFor();
+  expect(faults).toEqual({ errors: [], dialogs: [] });
+  await page.context().close();
+});
+
+test('a proposal is shared with a picture of it, where the browser takes one', async () => {
+  const { page, faults } = await site.open(openProposalPaths(site)[0] ?? '', { viewport: PHONE });
+  const share = page.getByRole('button', { name: 'Share' });
+  await share.waitFor();
+  await page.evaluate(() => {
+    navigator.canShare = () => true;
+    const told = new Promise<ShareData>((resolve) => {
+      navigator.share = async (data) => resolve(data ?? {});
+    });
+    Object.assign(window, { told });
+  });
+  await share.click();
+  const picture = await page.evaluate(async () => {
+    const { files, text } = await (window as unknown as { told: Promise<ShareData> }).told;
+    const image = await createImageBitmap(files?.[0] ?? new Blob());
+    return { type: files?.[0]?.type, width: image.width, height: image.height, text };
+  });
+  expect(picture).toMatchObject({ type: 'image/png', width: 1200, height: 630 });
+  expect(picture.text).toMatch(/at block [\d,]+\.$/);
+  expect(faults).toEqual({ errors: [], dialogs: [] });
   await page.context().close();
 });

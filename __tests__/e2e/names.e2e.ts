@@ -19,6 +19,9 @@ beforeAll(async () => {
   await ens.name(alice, 'treasury.eth');
   await ens.name(likeness, 'trea5ury.eth');
   await ens.claim(liar, 'treasury.eth');
+  await ens.write('treasury.eth', 'description', 'I vote for clean books.\n<b>Always.</b>');
+  await ens.write('treasury.eth', 'url', 'https://treasury.example/about');
+  await ens.write('treasury.eth', 'eth.ens.delegate', 'javascript:alert(1)');
   const { chainId, multicall } = small;
   const chain = { id: chainId, name: 'Test chain', rpc: [small.url], currency: 'ETH', multicall };
   const served = await serveSite({
@@ -85,6 +88,13 @@ test('names are off; switched on, a screen asks once for all of its addresses, a
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await button(page, /^Address Our treasury .*your name/).waitFor();
+  await go(page, `/delegate/#${small.dao}/${small.accounts[0]}`);
+  const words = page.getByRole('region', { name: 'In their own words' });
+  await words.getByText('<b>Always.</b>').waitFor();
+  expect(await words.getByRole('link').allInnerTexts()).toEqual([
+    'https://treasury.example/about (treasury.example)',
+  ]);
+  expect(await axeFindings(page)).toEqual([]);
   await go(page, '/settings/');
   await page.getByText('Our treasury').waitFor();
   expect(await axeFindings(page)).toEqual([]);

@@ -1,6 +1,7 @@
 'use client';
 import { DaoTabs } from '@/components/dao/DaoTabs';
 import type { ControlView } from '@/lib/query/control';
+import { ChangeList } from './ChangeList';
 import { ControlNote } from './ControlNote';
 import { HealthCard } from './HealthCard';
 import { OperationList } from './OperationList';
@@ -16,6 +17,7 @@ export function ControlBody({ control }: { control: ControlView }) {
         <div className="min-w-0 space-y-6">
           <HealthCard control={control} />
           {control.timelock === null ? undefined : <OperationList control={control} />}
+          <ChangeList id={control.id} />
         </div>
         <div className="min-w-0 space-y-4">
           {PARTS.map(({ part, title }) => (

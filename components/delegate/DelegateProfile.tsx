@@ -14,6 +14,7 @@ import { DelegatorList } from './DelegatorList';
 import { PowerChart } from './PowerChart';
 import { PowerFigure } from './PowerFigure';
 import { shareText } from './power';
+import { StatementCard } from './StatementCard';
 
 /** One delegate: power and how it came to be, who delegates to it, how it voted, and the way to delegate to it. */
 export function DelegateProfile({ dao, address }: { dao: DaoView; address: Profile['address'] }) {
@@ -41,6 +42,7 @@ export function DelegateProfile({ dao, address }: { dao: DaoView; address: Profi
         <div className="min-w-0 space-y-6">
           <DelegatePanel dao={dao} to={address} />
           <DelegatorList dao={dao} address={address} />
+          <StatementCard address={address} />
         </div>
       </div>
     </>

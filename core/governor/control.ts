@@ -17,6 +17,29 @@ export type RoleEvent = { role: Hex; account: Address; isGranted: boolean; place
 /** What an account is: a part of the organisation, everybody, another contract, or an account with a key. */
 export type Who = 'GOVERNOR' | 'TIMELOCK' | 'TOKEN' | 'ANYONE' | 'CONTRACT' | 'ACCOUNT';
 
+/** A rule or a right that logs tell changes of; RIGHT is one of a TimelockController. */
+export type RuleName =
+  | 'VOTING_DELAY'
+  | 'VOTING_PERIOD'
+  | 'PROPOSAL_THRESHOLD'
+  | 'PROPOSAL_THRESHOLD_BPS'
+  | 'QUORUM_NUMERATOR'
+  | 'QUORUM_BPS'
+  | 'MIN_QUORUM_BPS'
+  | 'MAX_QUORUM_BPS'
+  | 'SUPER_QUORUM_NUMERATOR'
+  | 'LATE_QUORUM_EXTENSION'
+  | 'TIMELOCK'
+  | 'TIMELOCK_DELAY'
+  | 'GUARDIAN'
+  | 'VETOER'
+  | 'ADMIN'
+  | 'PENDING_ADMIN'
+  | 'OWNER'
+  | 'UPGRADER'
+  | 'CODE'
+  | 'RIGHT';
+
 /** One that may do something; `via` is the contract between, as the ProxyAdmin that an account owns. */
 export type Holder = {
   account: Address;

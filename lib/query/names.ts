@@ -1,6 +1,7 @@
 import type { QuorateError } from '@/core/errors';
 import { boundedLine } from '@/core/format';
 import { fromWire, type Service } from '@/service/api/protocol';
+import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { typedAsk } from './client/typedAsk';
 
@@ -11,6 +12,27 @@ const namesQuery = graphql(`
 const resolvedQuery = graphql(`
   query Resolved($name: String!) { resolved(name: $name) { name address block } }
 `);
+
+const statementQuery = graphql(`
+  query Statement($name: String!) { statement(name: $name) { name description url statement block } }
+`);
+
+/** What the holder of a name wrote of themselves, at a block. */
+export type StatementView = ResultOf<typeof statementQuery>['statement'];
+
+/** What the holder of a name wrote of themselves in ENS; asks nothing while it is undefined. */
+export function useStatement(name: string | undefined): Answered<StatementView> {
+  const variables = { name: name ?? '' };
+  const isPaused = name === undefined;
+  // Not again with every block: whoever reads a profile needs it once.
+  return useAsk({
+    document: statementQuery,
+    variables,
+    read: ({ statement }) => statement,
+    pause: isPaused,
+    until: name ?? '',
+  });
+}
 
 /** What an account calls itself at a block, null where it has no name that leads back to it. */
 export type NameView = ResultOf<typeof namesQuery>['names'][number];

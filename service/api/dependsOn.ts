@@ -13,6 +13,7 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   'dao.control': ['operations'],
   'dao.treasury': ['proposals'],
   'dao.operations': ['operations', 'proposals', 'coverage'],
+  'dao.changes': ['operations', 'proposals', 'coverage'],
   // What other comparisons found is told too, whatever they were made for.
   endpoints: ['proposals', 'votes', 'delegates', 'operations', 'coverage'],
   proposal: ['proposals'],

@@ -86,11 +86,12 @@ export type ExportResult = {
 
 /**
  * What is to be read of an organisation beside its proposals: the votes of all of them, or of one (its decimal id); the
- * logs of its timelock; who holds voting power, with `history` also how that came to be.
+ * logs of its timelock; the Governor's own of its rules; who holds voting power, with `history` also how that came to be.
  */
 export type Interest =
   | { kind: 'votes'; proposal?: string }
   | { kind: 'timelock' }
+  | { kind: 'rules' }
   | { kind: 'delegates'; history?: boolean };
 
 /** The service as the page sees it, whether it runs in a worker or on the page. */

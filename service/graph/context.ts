@@ -6,9 +6,9 @@ import type { Treasury } from '@/chain/contracts/treasury';
 import { QuorateError } from '@/core/errors';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { Analysis } from '../analysis/analysis';
+import type { ContractHistory } from '../indexer/store/contractHistory';
 import type { DelegateIndex } from '../indexer/store/delegates';
 import type { Anchor, Index } from '../indexer/store/store';
-import type { TimelockIndex } from '../indexer/store/timelock';
 import type { Agreement, EndpointsReader } from './agreement';
 import type { ContractState } from './contractState';
 import type { AccountNames } from './names';
@@ -20,7 +20,8 @@ export type OpenedDao = {
   chain: Omit<GovernorReader, 'begin' | 'block' | 'finalized'>;
   index: Index;
   contract: ContractState;
-  timelock: TimelockIndex;
+  /** What timelock and Governor say of operations, rules and rights; loads the code for it when it is first asked for. */
+  history: { open(): Promise<ContractHistory> };
   control: ReturnType<typeof createControlReader>;
   endpoints: EndpointsReader;
   delegates: DelegateIndex;

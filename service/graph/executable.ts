@@ -110,6 +110,8 @@ const ROOT = {
     (await context.names()).names(accounts, context.signal),
   resolved: async ({ name }: { name: string }, context: Context) =>
     (await context.names()).resolved(name, context.signal),
+  statement: async ({ name }: { name: string }, context: Context) =>
+    (await context.names()).statement(name, context.signal),
 };
 
 function toError(error: unknown): NonNullable<Result['errors']>[number] {

@@ -10,10 +10,10 @@ import type { ContractState } from '@/service/graph/contractState';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 import type { DaoIndex } from '@/service/indexer/daoIndex';
 import { DelegateLogs } from '@/service/indexer/delegates/delegates';
-import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import type { Timers } from '@/service/indexer/timers';
 import type { ChangeKind } from '../api/protocol';
 import { LazyEndpointsAgreement } from './lazyEndpointsAgreement';
+import { LazyHistory } from './lazyHistory';
 
 /** What the readers need that are not part of an organisation's own index. */
 export type AuxiliaryReadersOptions = {
@@ -48,7 +48,7 @@ export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
   };
   const options = { multicall };
   return {
-    timelock: new TimelockLogs({
+    history: new LazyHistory({
       ...{ ...shared, budget: run.budget },
       onChange: () => onChanged(['operations']),
     }),

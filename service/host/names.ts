@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { MOST_NAMES, readPrimaryNames } from '@/chain/contracts/names/primaryNames';
-import { resolveName } from '@/chain/contracts/names/resolvedName';
+import { readStatement, resolveName } from '@/chain/contracts/names/resolvedName';
 import { parseAddress } from '@/core/caip';
 import { ENS } from '@/core/ens';
 import { QuorateError } from '@/core/errors';
@@ -24,6 +24,7 @@ export function openNames(chains: Chains, { chainId, registry } = ENS as Place):
       return found.map(({ address, ...rest }) => ({ account: address, ...rest }));
     },
     resolved: (name, signal) => resolveName(transport, registry as Address, name, signal),
+    statement: (name, signal) => readStatement(transport, registry as Address, name, signal),
   };
 }
 

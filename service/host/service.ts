@@ -129,7 +129,7 @@ class Embedded implements LocalService {
       await Promise.all(opens.map(({ run }) => run.idle()));
       // What was read is a reason to read more.
       await this.watches.idle();
-      await Promise.all(opens.flatMap(({ timelock, delegates }) => [timelock.idle(), delegates.idle()]));
+      await Promise.all(opens.flatMap(({ history, delegates }) => [history.idle(), delegates.idle()]));
     } while (await this.watches.idle());
   };
 
@@ -241,9 +241,9 @@ class Embedded implements LocalService {
   private async closeAll(): Promise<void> {
     const opens = await this.opens();
     this.opened.clear();
-    for (const { run, timelock, delegates } of opens) {
+    for (const { run, history, delegates } of opens) {
       run.close();
-      timelock.close();
+      history.close();
       delegates.close();
     }
   }

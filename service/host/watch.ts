@@ -64,16 +64,18 @@ class Watch {
 
   private async read(interest: Interest): Promise<void> {
     const dao = await this.open();
-    const { delegates, index, timelock, contract: truth } = dao;
+    const { delegates, history, index, contract: truth } = dao;
     await index.ready();
     switch (interest.kind) {
       case 'votes':
         return interest.proposal === undefined ? index.wantAll() : votesOf(dao, BigInt(interest.proposal));
       case 'timelock': {
         const { timelock: found } = await truth.dao();
-        if (found !== null) timelock.want(found.address, await index.head());
+        if (found !== null) (await history.open()).timelock.want(found.address, await index.head());
         return;
       }
+      case 'rules':
+        return (await history.open()).governor.want((await truth.dao()).address, await index.head());
       case 'delegates': {
         const { token } = await truth.dao();
         if (token === null) return;

@@ -1,23 +1,23 @@
 import { UNCOMPARED } from '@/service/graph/agreement';
 import type { OpenedDao } from '@/service/graph/context';
 import type { DelegateIndex } from '@/service/indexer/store/delegates';
-import type { TimelockIndex } from '@/service/indexer/store/timelock';
 
-/** A timelock of which nothing is read. */
-export const NO_LOGS: TimelockIndex = {
+const UNREAD = {
   want: () => undefined,
-  operations: () => [],
-  roles: () => [],
   status: () => ({
-    from: null,
-    isFromStart: false,
-    gaps: [],
-    complete: false,
-    reading: false,
-    progress: 0,
+    ...{ from: null, isFromStart: false, gaps: [], complete: false, reading: false, progress: 0 },
     problem: null,
   }),
 };
+
+/** Contracts whose logs are not read. */
+export const NO_HISTORY: OpenedDao['history'] = {
+  open: async () => ({
+    timelock: { ...UNREAD, told: () => ({ operations: [], roles: [], changes: [], born: null }) },
+    governor: { ...UNREAD, told: () => ({ changes: [], born: null }) },
+  }),
+};
+
 /** No ENS. */
 export const NO_NAMES = async (): Promise<never> => {
   throw new Error('there are no names here');
@@ -63,7 +63,7 @@ export const NO_POWER: OpenedDao['power'] = {
 
 /** What an organisation has beside its proposals, where a test is about these. */
 export const NOTHING = {
-  timelock: NO_LOGS,
+  history: NO_HISTORY,
   control: NO_CONTROL,
   endpoints: NO_OTHERS,
   delegates: NO_DELEGATES,

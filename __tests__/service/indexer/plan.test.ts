@@ -4,8 +4,8 @@ import { getHead } from '@/chain/rpc/block';
 import { createTransport } from '@/chain/rpc/transport';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
+import { openHistory } from '@/service/indexer/contracts/contractHistory';
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
-import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { SWIFT } from '../../swift';
 import { alarms, freshPicture, picture, type Staged, stage } from './stage';
@@ -177,7 +177,7 @@ test('the logs of a timelock wait, too, and go on from where they were', async (
   const head = await getHead(transport);
   let told = 0;
   const gate = new ScanBudget(transport, { requests: 20, seconds: 60 });
-  const logs = new TimelockLogs({
+  const { timelock: logs } = openHistory({
     ...{ transport, budget: gate, timers: alarms(), start: null },
     settled: () => head.number,
     forks: () => 0,
@@ -200,7 +200,7 @@ test('the logs of a timelock wait, too, and go on from where they were', async (
   gate.start();
   await logs.idle();
   expect(logs.status()).toMatchObject({ complete: true, problem: null });
-  expect(logs.roles().length).toBeGreaterThan(0);
+  expect(logs.told().roles.length).toBeGreaterThan(0);
   expect(gate.status()).toEqual({ plan: null, paused: false });
   logs.close();
 });

@@ -4,10 +4,10 @@ import { getHead } from '@/chain/rpc/block';
 import { createTransport } from '@/chain/rpc/transport';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
+import { openHistory } from '@/service/indexer/contracts/contractHistory';
 import { DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
-import { TimelockLogs } from '@/service/indexer/proposals/timelockLogs';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { delegatePicture, delegateStage, freshDelegates } from './delegateStage';
@@ -27,7 +27,7 @@ function timelockStage(small: Small, door: typeof fetch) {
     fetch: door,
   });
   const timers = alarms();
-  const logs = new TimelockLogs({
+  const { timelock: logs } = openHistory({
     ...{ transport, timers, budget: new ScanBudget(transport, null), start: null },
     ...{ settled: () => 0n, forks: () => 0, onChange: () => undefined },
   });

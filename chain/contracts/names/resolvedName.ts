@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { namehash } from 'viem/ens';
 import { parseAbi } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
@@ -10,12 +10,27 @@ import { normalName } from './primaryNames';
 const ensAbi = parseAbi([
   'function resolver(bytes32 node) view returns (address)',
   'function addr(bytes32 node) view returns (address)',
+  'function text(bytes32 node, string key) view returns (string)',
 ]);
 
 /** What a name of ENS leads to at a block: `name` is null where the text is no name, `address` where it leads nowhere. */
 export type ResolvedName = { name: string | null; address: Address | null; block: bigint };
 
+/** What the holder of a name says of themselves at a block, as the records stand there; null where there is none. */
+export type NameStatement = {
+  name: string | null;
+  description: string | null;
+  url: string | null;
+  statement: string | null;
+  block: bigint;
+};
+
 const LONGEST_NAME = 255;
+const LONGEST_TEXT = 10_000;
+// Bytes of an answer with three such texts in hex.
+const LARGEST = 200_000;
+// ENSIP-5's global keys, and the one under which delegates of ENS itself link what they stand for.
+const KEYS = ['description', 'url', 'eth.ens.delegate'] as const;
 
 /**
  * The address that a name leads to at the newest block, by the registry and the name's own resolver on this chain; what is
@@ -27,13 +42,46 @@ export async function resolveName(
   text: string,
   signal?: AbortSignal,
 ): Promise<ResolvedName> {
+  const { name, block, resolver, node } = await findResolver(transport, registry, text, signal);
+  if (name === null || resolver === null) return { name, address: null, block };
+  const asked = view(ensAbi, resolver, 'addr', node);
+  const address = await readView(transport, asked, block, { signal, limit: LARGEST });
+  return { name, address: isSameAddress(address, ZERO) ? null : address, block };
+}
+
+/**
+ * What the holder of a name wrote of themselves in its resolver on this chain, at the newest block (ENSIP-5); what is kept
+ * elsewhere (CCIP-Read), or has more than 10,000 characters, is none. Throws `RpcError`.
+ */
+export async function readStatement(
+  transport: Transport,
+  registry: Address,
+  text: string,
+  signal?: AbortSignal,
+): Promise<NameStatement> {
+  const { name, block, resolver, node } = await findResolver(transport, registry, text, signal);
+  const of = async (key: (typeof KEYS)[number]) => {
+    if (name === null || resolver === null) return null;
+    const asked = view(ensAbi, resolver, 'text', node, key);
+    const told = await readView(transport, asked, block, { signal, limit: LARGEST });
+    return told === '' || (told?.length ?? 0) > LONGEST_TEXT ? null : told;
+  };
+  const [description, url, statement] = await Promise.all([of(KEYS[0]), of(KEYS[1]), of(KEYS[2])]);
+  return { name, description, url, statement, block };
+}
+
+/** Where the records of a name are kept; `name` is null where the text is no name, `resolver` where it has none. */
+async function findResolver(
+  transport: Transport,
+  registry: Address,
+  text: string,
+  signal: AbortSignal | undefined,
+): Promise<{ name: string | null; block: bigint; resolver: Address | null; node: Hex }> {
   const { number: block } = await getHead(transport, { signal });
   const name = text.length > LONGEST_NAME ? undefined : normalName(text.trim());
-  if (name === undefined) return { name: null, address: null, block };
+  if (name === undefined) return { name: null, block, resolver: null, node: '0x' };
   const node = namehash(name);
-  const of = (to: Address, what: 'resolver' | 'addr') =>
-    readView(transport, view(ensAbi, to, what, node), block, { signal, limit: 10_000 });
-  const resolver = await of(registry, 'resolver');
-  const address = resolver === null || resolver === ZERO ? null : await of(resolver, 'addr');
-  return { name, address: isSameAddress(address, ZERO) ? null : address, block };
+  const asked = view(ensAbi, registry, 'resolver', node);
+  const resolver = await readView(transport, asked, block, { signal, limit: LARGEST });
+  return { name, block, resolver: resolver === ZERO ? null : resolver, node };
 }

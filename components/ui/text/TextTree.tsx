@@ -1,8 +1,8 @@
 'use client';
 import { memo, type ReactNode } from 'react';
-import { hostOf } from '@/core/format';
 import { sizeOf, type TextAttributes, type TextNode, type TextTag } from '@/core/text/tree';
 import { Scroll } from '../list/Scroll';
+import { OutLink } from './OutLink';
 import { RemoteImage } from './RemoteImage';
 
 /** The first `shown` nodes of a text, so that a long one can come piece by piece; nothing but known elements. */
@@ -55,7 +55,7 @@ const DRAWN: Record<TextTag, Draw> = {
   section: (children) => <section>{children}</section>,
   hr: () => <hr />,
   br: () => <br />,
-  a: (children, { href }) => <Out href={href}>{children}</Out>,
+  a: (children, { href }) => <OutLink href={href}>{children}</OutLink>,
   img: (_, { src, alt }) => <RemoteImage src={src ?? ''} alt={alt ?? ''} />,
   input: (_, { checked }) => <span>{checked === true ? '☑ ' : '☐ '}</span>,
   table: (children) => (
@@ -70,22 +70,3 @@ const DRAWN: Record<TextTag, Draw> = {
   // Markdown wants a head over every column: one without a word names nothing, so it is no header.
   th: (children) => (children.length === 0 ? <td /> : <th>{children}</th>),
 };
-
-/** Only web links stay links; ids and every other scheme lose their target. */
-function Out({ href, children }: { href: string | undefined; children: ReactNode }) {
-  const host = href === undefined ? null : hostOf(href);
-  if (host === null || href === undefined)
-    return <span title="This link leads to no web page.">{children}</span>;
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      referrerPolicy="no-referrer"
-      className="text-accent underline underline-offset-4"
-    >
-      {children}
-      <span className="ml-1 font-sans text-13 text-second">({host})</span>
-    </a>
-  );
-}

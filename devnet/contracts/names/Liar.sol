@@ -31,6 +31,11 @@ contract Liar {
         return string(said);
     }
 
+    function text(bytes32, string calldata) external view returns (string memory) {
+        misbehave();
+        return string(said);
+    }
+
     function addr(bytes32) external view returns (address) {
         misbehave();
         return target;

@@ -6,6 +6,7 @@ export const KEPT_ENUMS = [
   'PackState',
   'Subject',
   'PowerName',
+  'RuleName',
   'Part',
   'Who',
   'Severity',

@@ -8,8 +8,9 @@ import { readingOf, readingsOf } from './reading';
 export async function controlOf(dao: OpenedDao) {
   const found = await dao.contract.dao();
   const at = await dao.index.head();
-  const status = dao.timelock.status();
-  const known = { roles: dao.timelock.roles(), isWhole: status.complete };
+  const { timelock } = await dao.history.open();
+  const status = timelock.status();
+  const known = { roles: timelock.told().roles, isWhole: status.complete };
   const control = await dao.control.control(found, known, at);
   // Only one page shows it.
   const { healthOf } = await import('@/core/governor/health');

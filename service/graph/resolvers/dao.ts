@@ -3,10 +3,10 @@ import { checkedAddress } from '@/core/caip';
 import type { OpenedDao } from '../context';
 import { accountOf, ofEach } from './account';
 import { secondsPerUnitOf } from './clock';
-import { controlOf } from './control';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
 import type { ComparisonArguments } from './delegates/comparison';
 import { type DelegatesArguments, delegatesOf, findDelegates } from './delegates/delegatePage';
+import type { PageArguments } from './delegates/delegateVote';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
 import type { OperationsArguments } from './operation';
 import { type ProposalsArguments, proposalsOf } from './proposalPage';
@@ -38,9 +38,10 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
       (await import('./delegates/comparison')).comparisonOf(dao, args),
     sync: () => syncOf(index),
     endpoints: (args: EndpointsArguments) => endpointsOf(dao, args),
-    control: () => controlOf(dao),
     // One page asks for each of these: their code is no part of what every visit loads.
+    control: async () => (await import('./control')).controlOf(dao),
     treasury: async () => (await import('./treasury')).treasuryOf(dao),
     operations: async (args: OperationsArguments) => (await import('./operation')).operationsOf(dao, args),
+    changes: async (args: PageArguments) => (await import('./ruleChanges')).ruleChangesOf(dao, args),
   };
 }

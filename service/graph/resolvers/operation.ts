@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem';
 import type { Block } from '@/core/governor/dao';
 import { isSameCalls, operationIds, transactionHash } from '@/core/governor/operation';
 import { hashDescription } from '@/core/governor/proposalId';
+import type { OperationLog } from '@/service/indexer/store/contractHistory';
 import type { CreatedLog } from '@/service/indexer/store/store';
-import type { OperationLog } from '@/service/indexer/store/timelock';
 import { type OpenedDao, pageSize, readCursor } from '../context';
 import { eventAt, noTimelockSync, timelockSyncOf } from './control';
 import { readingOf } from './reading';
@@ -19,7 +19,8 @@ export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
   if (timelock === null) {
     return { items: [], cursor: null, total: 0, foreign: 0, at, sync: noTimelockSync() };
   }
-  const all = dao.timelock.operations();
+  const logs = (await dao.history.open()).timelock;
+  const all = logs.told().operations;
   const { address } = await dao.contract.dao();
   const origins = originsOf(dao, address, all);
   const foreign = all.filter(({ id }) => origins.get(id)?.isQueued !== true);
@@ -39,7 +40,7 @@ export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
     foreign: foreign.length,
     at,
     // A proposal that is not read yet would make its own operation look foreign.
-    sync: timelockSyncOf(dao.timelock.status(), dao.index.status().complete && dao.index.details().complete),
+    sync: timelockSyncOf(logs.status(), dao.index.status().complete && dao.index.details().complete),
   };
 }
 
@@ -79,7 +80,11 @@ type Origin = { proposal: bigint; isQueued: boolean };
  * transaction in which the Governor said that it queued the proposal counts as its doing: whoever else may schedule
  * can schedule the actions of a proposal that never passed.
  */
-function originsOf(dao: OpenedDao, governor: Address, operations: readonly OperationLog[]): Map<Hex, Origin> {
+export function originsOf(
+  dao: OpenedDao,
+  governor: Address,
+  operations: readonly OperationLog[],
+): Map<Hex, Origin> {
   const found = new Map<Hex, Origin>();
   if (operations.length === 0) return found;
   const byId = new Map<Hex, CreatedLog>();

@@ -1,32 +1,27 @@
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import { decodeEventLog, getAddress, parseAbi, toEventSelector } from 'viem/utils';
 import type { LogPosition, RoleEvent } from '@/core/governor/control';
 import type { OperationCall } from '@/core/governor/operation';
 import { ROLES } from '@/core/governor/roles';
-import type { OperationLog } from '@/service/indexer/store/timelock';
-import { isWord, type UntrustedLog } from '../logs/log';
+import type { OperationLog, RuleChange, TimelockHistory } from '@/service/indexer/store/contractHistory';
+import type { UntrustedLog } from '../logs/log';
+import { isRuleLog, placeOf, RULE_TOPICS, readRuleChanges } from './ruleChange';
 
 const EVENTS = parseAbi([
   'event CallScheduled(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data, bytes32 predecessor, uint256 delay)',
   'event CallExecuted(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data)',
   'event CallSalt(bytes32 indexed id, bytes32 salt)',
   'event Cancelled(bytes32 indexed id)',
-  'event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
-  'event RoleRevoked(bytes32 indexed role, address indexed account, address indexed sender)',
-  'event MinDelayChange(uint256 oldDuration, uint256 newDuration)',
   'event QueueTransaction(bytes32 indexed txHash, address indexed target, uint256 value, string signature, bytes data, uint256 eta)',
   'event ExecuteTransaction(bytes32 indexed txHash, address indexed target, uint256 value, string signature, bytes data, uint256 eta)',
   'event CancelTransaction(bytes32 indexed txHash, address indexed target, uint256 value, string signature, bytes data, uint256 eta)',
 ]);
 
 /** The first topics of every log that is read of a timelock, of either kind. */
-export const TIMELOCK_TOPICS: readonly Hex[] = EVENTS.map((event) => toEventSelector(event));
-
-/**
- * What the logs of a timelock tell: its operations, newest first, who was given or lost a right, oldest first, and the
- * block in which it was made, null where no log says so.
- */
-export type TimelockHistory = { operations: OperationLog[]; roles: RoleEvent[]; born: bigint | null };
+export const TIMELOCK_TOPICS: readonly Hex[] = [
+  ...EVENTS.map((event) => toEventSelector(event)),
+  ...RULE_TOPICS,
+];
 
 type Open = OperationLog & { calls: (OperationCall | undefined)[] };
 
@@ -34,8 +29,6 @@ type Open = OperationLog & { calls: (OperationCall | undefined)[] };
 export function readTimelock(logs: readonly UntrustedLog[]): TimelockHistory {
   const open = new Map<Hex, Open>();
   const salts = new Map<Hex, Hex>();
-  const roles: RoleEvent[] = [];
-  const delays = new Set<Hex>();
   for (const log of logs) {
     const event = decoded(log);
     const place = placeOf(log);
@@ -62,14 +55,6 @@ export function readTimelock(logs: readonly UntrustedLog[]): TimelockHistory {
       case 'CancelTransaction':
         end(open, event.args.txHash, { cancelled: place });
         break;
-      case 'MinDelayChange':
-        if (event.args.oldDuration === 0n) delays.add(place.transaction);
-        break;
-      default: {
-        const { role, account } = event.args;
-        const isGranted = event.eventName === 'RoleGranted';
-        roles.push({ role, account: getAddress(account), isGranted, place });
-      }
     }
   }
   const operations = [...open.values()].map((operation) => ({
@@ -80,16 +65,30 @@ export function readTimelock(logs: readonly UntrustedLog[]): TimelockHistory {
   }));
   const later = (a: OperationLog, b: OperationLog) =>
     Number(b.scheduled.block - a.scheduled.block) || b.scheduled.logIndex - a.scheduled.logIndex;
-  const born = bornAt(logs[0]?.address, roles, delays);
-  return { operations: operations.sort(later), roles, born };
+  const changes = readRuleChanges(logs);
+  const roles = changes.flatMap(roleEvent);
+  const born = bornAt(logs[0]?.address, roles, changes);
+  return { changes, operations: operations.sort(later), roles, born };
+}
+
+function roleEvent({ role, before, after, place }: RuleChange): RoleEvent[] {
+  const account = after ?? before;
+  return role === null || account === null
+    ? []
+    : [{ role, account: account as Address, isGranted: after !== null, place }];
 }
 
 // In one transaction it becomes its own administrator and gets a delay after none: only what makes a controller does that.
 function bornAt(
   timelock: string | undefined,
   roles: readonly RoleEvent[],
-  delays: ReadonlySet<Hex>,
+  changes: readonly RuleChange[],
 ): bigint | null {
+  const delays = new Set(
+    changes.flatMap(({ event, before, place }) =>
+      event === 'MinDelayChange' && before === '0' ? [place.transaction] : [],
+    ),
+  );
   const first = roles.find(
     ({ role, account, isGranted, place }) =>
       isGranted &&
@@ -176,18 +175,6 @@ function decoded(log: UntrustedLog) {
 /** Whether a log of a timelock can be read as its event. Never throws. */
 export function isTimelockLog(log: UntrustedLog): boolean {
   const event = decoded(log);
-  if (event === undefined || placeOf(log) === undefined) return false;
+  if (event === undefined || placeOf(log) === undefined) return isRuleLog(log);
   return event.eventName !== 'CallScheduled' || event.args.index < MOST_CALLS;
-}
-
-function placeOf(log: UntrustedLog): LogPosition | undefined {
-  const { blockNumber, blockHash, transactionHash, logIndex, blockTimestamp } = log;
-  if (!isWord(blockHash) || !isWord(transactionHash)) return undefined;
-  return {
-    block: BigInt(blockNumber),
-    blockHash,
-    timestamp: blockTimestamp === undefined || blockTimestamp === null ? null : BigInt(blockTimestamp),
-    transaction: transactionHash,
-    logIndex: Number(logIndex),
-  };
 }

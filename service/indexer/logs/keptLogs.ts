@@ -1,24 +1,30 @@
 import type { Address } from 'viem';
 import { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
-import type { ContractLogStatus } from '@/service/indexer/store/contractLogStatus';
-import type { TimelockIndex } from '@/service/indexer/store/timelock';
-import { ContractLogs } from '../logs/contractLogs';
-import type { UntrustedLog } from '../logs/log';
-import type { LogReaderContext } from '../logs/logHandler';
-import { isTimelockLog, readTimelock, TIMELOCK_TOPICS, type TimelockHistory } from './operation';
+import type { KeptIndex } from '../store/contractHistory';
+import type { ContractLogStatus } from '../store/contractLogStatus';
+import { ContractLogs } from './contractLogs';
+import type { UntrustedLog } from './log';
+import type { ContractLogsOptions, LogReaderContext } from './logHandler';
 
-/** Reads the logs of one timelock when they are wanted: rights and operations. Kept in memory. */
-export class TimelockLogs implements TimelockIndex {
+/** Which logs of a contract are kept, and what they tell, oldest first; `born` is the block in which it was made, where they say so. */
+export type KeptForm<Told> = Pick<ContractLogsOptions, 'topics' | 'understands'> & {
+  read(logs: readonly UntrustedLog[]): Told;
+};
+
+/** Reads the logs of one contract when they are wanted, and keeps them in memory. */
+export class KeptLogs<Told extends { born: bigint | null }> implements KeptIndex<Told> {
   private readonly reader: ContractLogs;
   private logs: readonly UntrustedLog[] = [];
-  private read: { logs: readonly UntrustedLog[]; history: TimelockHistory } | undefined;
+  private last: { logs: readonly UntrustedLog[]; told: Told } | undefined;
 
-  constructor(context: LogReaderContext) {
+  constructor(
+    context: LogReaderContext,
+    private readonly form: KeptForm<Told>,
+  ) {
+    const { topics, understands } = form;
     this.reader = new ContractLogs({
-      ...context,
-      topics: TIMELOCK_TOPICS,
-      understands: isTimelockLog,
+      ...{ ...context, topics, understands },
       prepare: async () => undefined,
       take: (logs) => {
         this.logs = [...this.logs, ...logs].sort(inOrder);
@@ -31,23 +37,21 @@ export class TimelockLogs implements TimelockIndex {
     });
   }
 
-  want(timelock: Address, head: Block): void {
-    this.reader.want(timelock, head);
+  want(contract: Address, head: Block): void {
+    this.reader.want(contract, head);
   }
 
-  operations() {
-    return this.history().operations;
-  }
-
-  roles() {
-    return this.history().roles;
+  told(): Told {
+    const { logs } = this;
+    if (this.last?.logs !== logs) this.last = { logs, told: this.form.read(logs) };
+    return this.last.told;
   }
 
   status(): ContractLogStatus {
     const { waits } = this.reader;
     const read = this.reader.status();
     // Where old state is not kept, the logs themselves may tell that they begin with the contract.
-    const { born } = this.history();
+    const { born } = this.told();
     const isFromStart = read.from !== null && (read.isFromStart || born !== null);
     return {
       ...read,
@@ -66,12 +70,6 @@ export class TimelockLogs implements TimelockIndex {
 
   close(): void {
     this.reader.close();
-  }
-
-  private history(): TimelockHistory {
-    const { logs } = this;
-    if (this.read?.logs !== logs) this.read = { logs, history: readTimelock(logs) };
-    return this.read.history;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { LogPosition, RoleEvent } from '@/core/governor/control';
+import type { LogPosition, RoleEvent, RuleName } from '@/core/governor/control';
 import type { Block } from '@/core/governor/dao';
 import type { OperationCall } from '@/core/governor/operation';
 import type { ContractLogStatus } from './contractLogStatus';
@@ -21,13 +21,35 @@ export type OperationLog = {
   cancelled: LogPosition | null;
 };
 
-/** The logs of an organisation's timelock; read when first wanted, kept in memory only. */
-export type TimelockIndex = {
+/**
+ * One change of a rule or a right, as its log tells it: a number in decimals or an address; null for none, and before also
+ * where neither this log nor an earlier one says it. `role` is the right's hash.
+ */
+export type RuleChange = {
+  rule: RuleName;
+  role: Hex | null;
+  before: string | null;
+  after: string | null;
+  event: string;
+  place: LogPosition;
+};
+
+/** What the logs of a contract tell of its rules, oldest first; `born` is the block in which it was made, where they say so. */
+export type RuleHistory = { changes: readonly RuleChange[]; born: bigint | null };
+
+/** What the logs of a timelock tell: also its operations, newest first, and who was given or lost a right, oldest first. */
+export type TimelockHistory = RuleHistory & {
+  operations: readonly OperationLog[];
+  roles: readonly RoleEvent[];
+};
+
+/** Logs of one contract; read when first wanted, kept in memory only. */
+export type KeptIndex<Told> = {
   /** Starts reading up to this block, unless it is being done; another address or a fork begins anew. */
-  want(timelock: Address, head: Block): void;
-  /** Newest first. */
-  operations(): readonly OperationLog[];
-  /** Oldest first. */
-  roles(): readonly RoleEvent[];
+  want(contract: Address, head: Block): void;
+  told(): Told;
   status(): ContractLogStatus;
 };
+
+/** The logs of an organisation's contracts that tell what was scheduled, and which rules and rights changed. */
+export type ContractHistory = { timelock: KeptIndex<TimelockHistory>; governor: KeptIndex<RuleHistory> };

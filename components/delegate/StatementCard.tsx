@@ -1,0 +1,46 @@
+'use client';
+import { Card } from '@/components/ui/Card';
+import { Problem } from '@/components/ui/Problem';
+import { OutLink } from '@/components/ui/text/OutLink';
+import { safeLine, safeText } from '@/core/format';
+import { useAccountName } from '@/lib/names/accountName';
+import { useStatement } from '@/lib/query/names';
+
+/** What a delegate says of themselves in the records of their ENS name; nothing while names are off, or where there is none. */
+export function StatementCard({ address }: { address: string }) {
+  const { read } = useAccountName(address);
+  const { data, error, retry } = useStatement(read?.name ?? undefined);
+  if (read?.name == null) return undefined;
+  if (data === undefined) return <Problem error={error} onRetry={retry} compact />;
+  const { name, description, statement, url, block } = data;
+  const links = [
+    { title: 'What they stand for', href: statement },
+    { title: 'Website', href: url },
+  ].flatMap(({ title, href }) => (href === null ? [] : [{ title, href }]));
+  if (description === null && links.length === 0) return undefined;
+  return (
+    <Card title="In their own words">
+      {description === null ? undefined : (
+        <p dir="auto" className="text-15 whitespace-pre-wrap wrap-anywhere">
+          {safeText(description)}
+        </p>
+      )}
+      {links.length === 0 ? undefined : (
+        <dl className="mt-3 space-y-1 text-14">
+          {links.map(({ title, href }) => (
+            <div key={title}>
+              <dt className="text-second">{title}</dt>
+              <dd className="wrap-anywhere">
+                <OutLink href={href}>{safeLine(href.slice(0, 120))}</OutLink>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="mt-3 text-13 text-second">
+        Written by the holder of <bdi>{safeLine(name ?? read.name)}</bdi> in ENS, read at block{' '}
+        {block.toLocaleString('en')}. Nobody checked it.
+      </p>
+    </Card>
+  );
+}

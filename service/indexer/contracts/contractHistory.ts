@@ -1,0 +1,27 @@
+import type { ContractHistory, RuleHistory, TimelockHistory } from '@/service/indexer/store/contractHistory';
+import { KeptLogs } from '../logs/keptLogs';
+import type { LogReaderContext } from '../logs/logHandler';
+import { isTimelockLog, readTimelock, TIMELOCK_TOPICS } from './operation';
+import { isRuleLog, RULE_TOPICS, readRuleChanges } from './ruleChange';
+
+/** The histories of an organisation's contracts as they are read, and how to end that. */
+export type OpenHistory = { [Part in keyof ContractHistory]: KeptLogs<Told<Part>> };
+
+type Told<Part extends keyof ContractHistory> = ReturnType<ContractHistory[Part]['told']>;
+
+/** Readers of what the timelock and the Governor say of themselves, beside proposals and votes. */
+export function openHistory(context: LogReaderContext): OpenHistory {
+  return {
+    timelock: new KeptLogs<TimelockHistory>(context, {
+      topics: TIMELOCK_TOPICS,
+      understands: isTimelockLog,
+      read: readTimelock,
+    }),
+    governor: new KeptLogs<RuleHistory>(context, {
+      topics: RULE_TOPICS,
+      understands: isRuleLog,
+      // When a Governor was made no log of it says for certain.
+      read: (logs) => ({ changes: readRuleChanges(logs), born: null }),
+    }),
+  };
+}
