@@ -101,6 +101,31 @@ test('what needs somebody and what does not are two lists, also when the account
   told.mockRestore();
 });
 
+test('before a checkpoint is confirmed the first to end stands first, and nothing warns of an end that is not known', async () => {
+  const ending = (id: string, deadline: string) =>
+    proposal({ id: `${DAO}/${id}`, proposalId: id, title: `Of ${id}`, deadline, ballots: [] });
+  const { service } = createWorld({
+    dao: () => ({
+      ...dao({ clock: { mode: 'BLOCKNUMBER', raw: null, now: '1000', secondsPerUnit: 0 } }),
+      proposals: proposalPage([ending('1', '99000'), ending('2', '22000')]),
+    }),
+  });
+  wallet.set({ status: 'none' });
+  show(
+    service,
+    <AppRouterContext value={{} as ComponentProps<typeof AppRouterContext>['value']}>
+      <InboxScreen />
+    </AppRouterContext>,
+    { config: { organisations: [{ id: DAO, name: 'Meridian' }] } },
+  );
+  await act(loadConfig);
+  const lines = within(await screen.findByRole('region', { name: 'Open now' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Of 2.*●/),
+    expect.stringMatching(/Of 1.*●/),
+  ]);
+});
+
 test('of many organisations the first are shown at once; what comes later stands below, and can be sorted by its end', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
   const idOf = (at: number) => `eip155:31337:0x${String(at).padStart(40, '0')}`;

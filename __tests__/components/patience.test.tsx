@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
-import { usePatience } from '@/components/ui/list/usePatience';
+import { LONG_PATIENCE, usePatience } from '@/components/ui/list/usePatience';
 
 describe('patience', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -31,6 +31,14 @@ describe('patience', () => {
     rerender(NOBODY);
     expect(result.current).toBe(false);
     act(() => jest.advanceTimersByTime(4000));
+    expect(result.current).toBe(true);
+  });
+
+  test('waits longer where it is told to', () => {
+    const { result } = renderHook(() => usePatience(false, true, '', LONG_PATIENCE));
+    act(() => jest.advanceTimersByTime(11_999));
+    expect(result.current).toBe(false);
+    act(() => jest.advanceTimersByTime(1));
     expect(result.current).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { usePatience } from '@/components/ui/list/usePatience';
+import { LONG_PATIENCE, usePatience } from '@/components/ui/list/usePatience';
 import { type CallsView, useCalls } from '@/lib/query/analysis/call';
 import { type FindingsView, useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -18,6 +18,7 @@ export function useAnalysis(proposal: ProposalView): ProposalAnalysis {
     isRead && findings.isSettled,
     calls.calls !== undefined,
     `${proposal.dao.id} ${proposal.id}`,
+    LONG_PATIENCE,
   );
   return { calls, findings, isShown };
 }

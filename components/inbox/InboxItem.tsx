@@ -120,7 +120,8 @@ function Left({ item: { dao, line, need } }: { item: Item }) {
     { clock: dao.clock, at: dao.at },
     dao.sync.recalled === null ? now : undefined,
   );
-  const isSoon = Number(line.deadline - dao.clock.now) * dao.clock.secondsPerUnit < DAY;
+  const { now: units, secondsPerUnit } = dao.clock;
+  const isSoon = secondsPerUnit > 0 && Number(line.deadline - units) * secondsPerUnit < DAY;
   return (
     <span className={CHIP}>
       <Chip tone={isSoon ? 'warn' : 'accent'} sign={isSoon ? '▲' : '●'}>

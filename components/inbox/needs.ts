@@ -66,6 +66,9 @@ export function ableVoters<Account extends string>(
   });
 }
 
+// How long a unit lasts may not be known yet: the order of one organisation's ends does not go by it.
+const ANY_UNIT = 12;
+
 /** Votes before what waits without a deadline; among votes the one that ends first. */
 function sooner(a: Item, b: Item): number {
   const left = (item: Item) => (item.line.state === 'ACTIVE' ? secondsLeft(item) : Number.POSITIVE_INFINITY);
@@ -74,7 +77,7 @@ function sooner(a: Item, b: Item): number {
 }
 
 function secondsLeft({ dao, line }: Item): number {
-  return Number(line.deadline - dao.clock.now) * dao.clock.secondsPerUnit;
+  return Number(line.deadline - dao.clock.now) * (dao.clock.secondsPerUnit || ANY_UNIT);
 }
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine'.split(' ');

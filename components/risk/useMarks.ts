@@ -1,4 +1,4 @@
-import { usePatience } from '@/components/ui/list/usePatience';
+import { LONG_PATIENCE, usePatience } from '@/components/ui/list/usePatience';
 import { type RiskMark, useOpenFindings } from '@/lib/query/analysis/openFindings';
 
 /**
@@ -7,5 +7,5 @@ import { type RiskMark, useOpenFindings } from '@/lib/query/analysis/openFinding
  */
 export function useMarks(dao: string, wanted = true): ReadonlyMap<bigint, readonly RiskMark[]> | undefined {
   const { marks, isSettled } = useOpenFindings(dao, wanted);
-  return usePatience(isSettled, marks !== undefined, dao) ? marks : undefined;
+  return usePatience(isSettled, marks !== undefined, dao, LONG_PATIENCE) ? marks : undefined;
 }
