@@ -81,10 +81,7 @@ function Standing({ item: { dao, line, need, able } }: { item: Item }) {
   return ballots.every(({ power }) => power === 0n) ? <> · you had no power when voting opened</> : undefined;
 }
 
-function Result({ item: { dao, line, need } }: { item: Item }) {
-  if (need === 'queue') return <p className="text-14 text-second">Passed, not queued yet</p>;
-  if (need === 'execute')
-    return <p className="text-14 text-second">{dao.timelock === null ? 'Passed' : 'Timelock ended'}</p>;
+function Result({ item: { dao, line } }: { item: Item }) {
   if (line.tally === null) return <p className="text-14 text-warn">▲ Votes could not be read</p>;
   return (
     <div className="min-w-0 flex-1 md:max-w-[11.5rem]">
