@@ -5,6 +5,7 @@ import { type Anvil, rpc, startAnvil } from './anvil';
 import { compile } from './compile';
 import { hex, MULTICALL } from './deploy';
 import { raiseAlpha, raiseBravo, raiseVenus } from './variants/compound';
+import { raiseAgora, raiseNouns } from './variants/families';
 import { lifeOf, type Raised } from './variants/life';
 import { raiseOpenZeppelin } from './variants/openzeppelin';
 import { openStage, type Stage } from './variants/stage';
@@ -30,8 +31,8 @@ export const VARIANTS = [
   'alpha',
 ] as const;
 
-/** Governors with a quirk of their own, raised only where that quirk is tried. */
-export const QUIRKS = ['oz49-flexible', 'oz49-for-first', 'oz49-silent'] as const;
+/** Governors with a quirk of their own, or in which only votes are cast here; raised only where that is tried. */
+export const QUIRKS = ['oz49-flexible', 'oz49-for-first', 'oz49-silent', 'agora', 'nouns'] as const;
 
 /** The name of one variant. */
 export type VariantName = (typeof VARIANTS)[number] | (typeof QUIRKS)[number];
@@ -217,6 +218,10 @@ function raise(name: VariantName, stage: Stage, options: VariantOptions): Promis
       return raiseVenus(stage, options);
     case 'alpha':
       return raiseAlpha(stage, options);
+    case 'agora':
+      return raiseAgora(stage, options);
+    case 'nouns':
+      return raiseNouns(stage, options);
     default:
       return raiseOpenZeppelin(name, stage, options);
   }

@@ -1,7 +1,7 @@
 import { NO_EFFECTS, type Simulated } from '@/core/decode/simulated';
 import type { Block } from '@/core/governor/dao';
 import { executorOf } from '@/core/governor/executor';
-import { isOpenZeppelin, isReadOnly, numbersProposals } from '@/core/governor/family';
+import { hasSteps, isOpenZeppelin, numbersProposals } from '@/core/governor/family';
 import { getBlock, getHead } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
 import { bounded, whyUnknown } from './bounded';
@@ -83,7 +83,7 @@ async function play(scene: Scene, options: SimulateOptions): Promise<Result> {
 async function setUp(scene: Scene): Promise<ExecutionSetup> {
   const { dao, subject } = scene;
   const { timelock, family } = dao;
-  if (isReadOnly({ family }) && !isOpenZeppelin(family))
+  if (!hasSteps({ family }) && !isOpenZeppelin(family))
     throw new Unplayable('Governors of this kind are not played through');
   if (timelock?.kind === 'custom' || timelock?.kind === 'access-manager') {
     throw new Unplayable('it is not known how its timelock is told that time passed');

@@ -53,7 +53,11 @@ export function ActionList({ proposal, analysis }: { proposal: ProposalView; ana
         ) : undefined}
       </div>
       {actions.length === 0 ? (
-        <p className="text-15 text-second">Nothing: it makes no call.</p>
+        <p className="text-15 text-second">
+          {proposal.module === null
+            ? 'Nothing: it makes no call.'
+            : 'What it would do is known to its voting module alone, and is not shown here.'}
+        </p>
       ) : (
         <FindingsContext value={judged}>
           <CallList proposal={proposal} reading={analysis.calls} isShown={isShown} open={open} />

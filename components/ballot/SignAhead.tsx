@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { ReasonField } from '@/components/vote/ReasonField';
 import { SideChoices } from '@/components/vote/SideChoices';
+import { takesBallots } from '@/core/governor/family';
 import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import { draftOf } from './ballotDraft';
@@ -14,7 +15,7 @@ export function SignAhead({ dao, proposalId, title }: { dao: ActDao; proposalId:
   const [isOpen, setOpen] = useState(false);
   const [side, setSide] = useState<Side>();
   const [reason, setReason] = useState('');
-  if (dao.ballot.form === 'none') return undefined;
+  if (!takesBallots(dao)) return undefined;
   const draft = side === undefined ? undefined : draftOf({ proposalId, side, reason });
   return (
     <>

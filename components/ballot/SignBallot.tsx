@@ -5,6 +5,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
+import { takesBallots } from '@/core/governor/family';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { Draft } from '@/lib/act/ballot/sign';
 
@@ -32,7 +33,7 @@ export function SignBallot({
   // Kept while the page is open: closing the sheet must not lose a signature.
   const [signed, setSigned] = useState<SignedBallot>();
   // Some Governors take no signed ballots, or take them in a domain that is unknown.
-  if (dao.ballot.form === 'none') return undefined;
+  if (!takesBallots(dao)) return undefined;
   return (
     <>
       <Button

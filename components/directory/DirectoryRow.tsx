@@ -2,7 +2,7 @@
 import { FAMILY_TITLES } from '@/components/dao/familyTitles';
 import { Avatar } from '@/components/ui/Avatar';
 import { formatAddress } from '@/core/format';
-import { isReadOnly } from '@/core/governor/family';
+import { hasSteps } from '@/core/governor/family';
 import { daoHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 import type { ListedDao } from '@/lib/settings/directory';
@@ -37,5 +37,7 @@ export function DirectoryRow({ entry, isBrief = false }: { entry: ListedDao; isB
 
 function limitOf(entry: ListedDao, isUnset: boolean): string | undefined {
   if (isUnset) return 'No endpoint of this chain is set up: add one in Settings.';
-  return isReadOnly(entry) ? 'Can be read here; voting is not possible here yet.' : undefined;
+  return hasSteps(entry)
+    ? undefined
+    : 'Votes and delegation are possible here; queueing and executing are not yet.';
 }

@@ -5,7 +5,7 @@ import { barWords } from '@/components/act/barWords';
 import { Card } from '@/components/ui/Card';
 import { describe } from '@/core/errors';
 import { formatCoin } from '@/core/format';
-import { isReadOnly } from '@/core/governor/family';
+import { hasSteps } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { hashDescription } from '@/core/governor/proposalId';
 import type { Act, ActDao } from '@/lib/act/acts/act';
@@ -53,25 +53,25 @@ export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
     <div>
       <Card title="What happens next">
         {phase}
-        {isReadOnly(dao) ? (
-          <p className="mt-3 text-14 text-second">{describe('read-only', { family: dao.family }).title}</p>
-        ) : (
+        {hasSteps(dao) ? (
           <>
             <Steps {...props} step={step} />
             <Cancelling {...props} state={state} />
           </>
+        ) : (
+          <p className="mt-3 text-14 text-second">{describe('read-only', { family: dao.family }).title}</p>
         )}
       </Card>
-      {isReadOnly(dao) ? undefined : (
+      {hasSteps(dao) ? (
         <PhoneSteps {...props} step={step}>
           {phase}
         </PhoneSteps>
-      )}
+      ) : undefined}
     </div>
   );
 }
 
-// The proposal is a new object at every answer; what it is made of never changes but on Nouns, which is read-only.
+// The proposal is a new object at every answer; what it is made of never changes but on Nouns, where no step is offered.
 function useIntent({ id, actions, description }: ProposalView): LifecycleIntent {
   const first = actions[0]?.calldata;
   return useMemo(

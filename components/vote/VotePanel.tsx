@@ -2,6 +2,7 @@
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { takesBallots } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { VoteFrame } from './VoteFrame';
 
@@ -12,7 +13,7 @@ import { VoteFrame } from './VoteFrame';
 export const VotePanel = onDemand(
   () => import('./VoteCard').then((module) => module.VoteCard),
   ({ dao, proposal }) => (
-    <Place state={proposal.state} canSign={dao.ballot.form !== 'none'} canSplit={dao.counting.fractional} />
+    <Place state={proposal.state} canSign={takesBallots(dao)} canSplit={dao.counting.fractional} />
   ),
 );
 

@@ -13,12 +13,13 @@ no-power-tokens | prevent | This account had no voting power when voting opened,
 already-voted | prevent | You have already voted on this proposal; votes cannot be changed. | Nothing to do.
 voting-not-open | prevent | Voting has not opened yet. | Come back when it opens.
 voting-closed | prevent | Voting has closed; the proposal is {state}. | Nothing to do.
+objection-period | prevent | The outcome changed late, so only votes against are accepted until the vote ends. | Vote against, or leave it as it stands.
 state-unknown | prevent | The contract does not say the state of this proposal: its state() fails. | Nothing that depends on it can be sent. Come back when the contract answers.
 already-delegated | prevent | Your tokens are already delegated to this account. | Nothing to do.
 send-forbidden | bug | This site may not send that call ({reason}); it was stopped. | This is a fault of ours or an attack. Nothing was sent. Please report it.
 ballot-refused | prevent | The ballot cannot be used: {reason} | Nothing was sent.
 review-refused | prevent | The review cannot be used: {reason} | Nothing was sent.
-read-only | prevent | Governors of this kind ({family}) are shown here, but Quorate does not act on them. | Use the organisation’s own site; the figures here stay right.
+read-only | prevent | Quorate does not queue, execute or cancel in Governors of this kind ({family}) yet. | Use the organisation’s own site for that; the figures here stay right.
 endpoints-disagree | prevent | {hosts} contradict each other about {what}, so nothing is sent yet. | Decide which one to believe, or act anyway this time.
 pairing-declined | silent | You declined in your wallet. Nothing was connected. | Connect again whenever you like.
 pairing-chains | prevent | Your wallet knows none of the chains that this site reads. | Add one of them to the wallet, or use another wallet.

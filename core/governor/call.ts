@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { encodeFunctionData, encodePacked, parseAbi } from 'viem/utils';
 import { BALLOT_SELECTORS } from './ballot/ballotSelectors';
-import type { Family } from './dao';
+import type { Dao, Family } from './dao';
 import { FAMILIES, FAMILY_NAMES, type FamilyTraits, numbersProposals, takesReasons } from './family';
 import type { Tally } from './proposal';
 import { type HashedCall as Action, columns } from './proposalId';
@@ -12,6 +12,11 @@ const governor = parseAbi([
   'function castVoteWithReason(uint256 proposalId, uint8 support, string reason) returns (uint256)',
   'function castVoteWithReasonAndParams(uint256 proposalId, uint8 support, string reason, bytes params) returns (uint256)',
   'function castOverrideVote(uint256 proposalId, uint8 support, string reason) returns (uint256)',
+]);
+// Nouns pays the fee back, as far as it has the coins; the vote counts either way.
+const refunding = parseAbi([
+  'function castRefundableVote(uint256 proposalId, uint8 support)',
+  'function castRefundableVoteWithReason(uint256 proposalId, uint8 support, string reason)',
 ]);
 const alpha = parseAbi(['function castVote(uint256 proposalId, bool support)']);
 const token = parseAbi([
@@ -54,6 +59,7 @@ export type GovernanceCall = {
 const whose = (is: (traits: FamilyTraits) => boolean) => FAMILY_NAMES.filter((name) => is(FAMILIES[name]));
 const OZ = whose(({ steps }) => steps === 'content');
 const COUNTER = whose(({ steps }) => steps === 'number');
+const REFUNDING = whose(({ ownQuorums, line }) => ownQuorums && line === 'compound');
 const YES_OR_NO = whose(({ vote }) => vote === 'boolean');
 
 /** The allow-list of `send()`: every selector this site ever sends, and to which contract alone it may go. */
@@ -69,6 +75,16 @@ export const GOVERNANCE_SELECTORS: Readonly<Record<Hex, GovernanceCall>> = {
     signature: 'castOverrideVote(uint256,uint8,string)',
     target: 'governor',
     families: OZ,
+  },
+  '0x44fac8f6': {
+    signature: 'castRefundableVote(uint256,uint8)',
+    target: 'governor',
+    families: REFUNDING,
+  },
+  '0x64c05995': {
+    signature: 'castRefundableVoteWithReason(uint256,uint8,string)',
+    target: 'governor',
+    families: REFUNDING,
   },
   '0x15373e3d': { signature: 'castVote(uint256,bool)', target: 'governor', families: YES_OR_NO },
   '0x5c19a95c': { signature: 'delegate(address)', target: 'token' },
@@ -120,12 +136,31 @@ export function castAlphaVoteCall(id: bigint, isFor: boolean): { data: Hex } {
   return { data: encodeFunctionData({ abi: alpha, functionName: 'castVote', args: [id, isFor] }) };
 }
 
-/** Calldata of a whole vote as a family of Governors takes it; without the reason where it takes none. */
-export function voteCallData(family: Family, id: bigint, side: Side, reason: string): Hex {
-  const { data } = takesReasons({ family })
-    ? castVoteCall(id, side, reason)
-    : castAlphaVoteCall(id, side === 'for');
-  return data;
+/** Calldata of a vote whose fee the Governor pays back (Nouns). */
+export function castRefundableVoteCall(id: bigint, side: Side, reason: string): { data: Hex } {
+  const args = [id, SUPPORT[side]] as const;
+  return {
+    data:
+      reason === ''
+        ? encodeFunctionData({ abi: refunding, functionName: 'castRefundableVote', args })
+        : encodeFunctionData({
+            abi: refunding,
+            functionName: 'castRefundableVoteWithReason',
+            args: [...args, reason],
+          }),
+  };
+}
+
+/** Calldata of a whole vote as a Governor takes it; without the reason where it takes none. */
+export function voteCallData(
+  { family, extensions }: Pick<Dao, 'family' | 'extensions'>,
+  id: bigint,
+  side: Side,
+  reason: string,
+): Hex {
+  if (!takesReasons({ family })) return castAlphaVoteCall(id, side === 'for').data;
+  const cast = extensions.includes('refundable-votes') ? castRefundableVoteCall : castVoteCall;
+  return cast(id, side, reason).data;
 }
 
 /** Calldata of a vote split over the sides (GovernorCountingFractional): support 255, three packed uint128. */

@@ -77,6 +77,7 @@ export type Extension =
   | 'guardian'
   | 'storage'
   | 'keyed-nonces'
+  | 'refundable-votes'
   | 'bravo-compat'
   | 'multicall';
 

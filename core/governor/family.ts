@@ -1,10 +1,10 @@
-import type { Family } from './dao';
+import type { Dao, Family } from './dao';
 
 /** What sets a family of Governors apart, besides how it is read (chain/contracts/family). */
 export type FamilyTraits = {
   /** Whose interface it extends: OpenZeppelin's, or Compound's, which counts its proposals and keeps `proposals(id)`. */
   line: 'openzeppelin' | 'compound';
-  /** How a proposal is queued, executed and cancelled: by its content or by its number; null where this site only shows. */
+  /** How a proposal is queued, executed and cancelled: by its content or by its number; null where this site only shows it. */
   steps: 'content' | 'number' | null;
   /** What a vote holds: a number and perhaps a reason, or for and against only. */
   vote: 'number' | 'boolean';
@@ -77,9 +77,14 @@ export function takesReasons({ family }: { family: Family }): boolean {
   return FAMILIES[family].vote === 'number';
 }
 
-/** Whether this site only shows Governors of a family, and does nothing in them. */
-export function isReadOnly({ family }: { family: Family }): boolean {
-  return FAMILIES[family].steps === null;
+/** Whether this site queues, executes and cancels in Governors of a family; voting and delegating it does in all. */
+export function hasSteps({ family }: { family: Family }): boolean {
+  return FAMILIES[family].steps !== null;
+}
+
+/** Whether signed ballots of a Governor can be made and checked here. */
+export function takesBallots({ family, ballot }: Pick<Dao, 'family' | 'ballot'>): boolean {
+  return ballot.form !== 'none' && hasSteps({ family });
 }
 
 /** Whether a Governor is one of OpenZeppelin's line, as Agora's is. */

@@ -17,6 +17,8 @@ const JOBS = {
   quirks49: { files: ['Quirks49.sol'], packaged: [], imports: ['Oz49.sol'] },
   extended57: { files: ['Rules57.sol', 'Extended57.sol'], packaged: [] },
   bravo: { files: ['Bravo.sol'], packaged: [] },
+  agora: { files: ['Agora.sol'], packaged: [] },
+  nouns: { files: ['Nouns.sol'], packaged: [] },
   ledger: { files: ['Ledger.sol'], packaged: [] },
   scale: { files: ['Rules57.sol', 'Scale.sol'], packaged: [] },
   names: { files: ['../names/Liar.sol'], packaged: [] },

@@ -43,7 +43,14 @@ type Life = Pick<
   | 'send'
 >;
 
-/** Keccak of ProposalCreated, the same in all families: the id is its first word. */
+// Of Agora's the id is a topic.
+const TYPED = keccak256(
+  stringToHex(
+    'ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string,uint8)',
+  ),
+);
+
+/** Keccak of ProposalCreated, the same in all other families: the id is its first word. */
 const CREATED = keccak256(
   stringToHex('ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)'),
 );
@@ -170,8 +177,9 @@ async function created(url: string, governor: Address, hash: Hex): Promise<bigin
   type Receipt = { logs: { address: Address; topics: Hex[]; data: Hex }[] };
   const { logs } = await rpc<Receipt>(url, 'eth_getTransactionReceipt', [hash]);
   const log = logs.find(
-    ({ address, topics }) => address.toLowerCase() === governor.toLowerCase() && topics[0] === CREATED,
+    ({ address, topics: [name] }) =>
+      address.toLowerCase() === governor.toLowerCase() && (name === CREATED || name === TYPED),
   );
   if (log === undefined) throw new Error('the Governor announced no proposal');
-  return BigInt(log.data.slice(0, 66));
+  return BigInt(log.topics[1] ?? log.data.slice(0, 66));
 }

@@ -114,6 +114,19 @@ export const idTongue: Tongue = {
   },
 };
 
+const NOUNS_ROW =
+  'function proposals(uint256) view returns (uint256 id, address proposer, uint256 threshold, uint256 quorum, uint256 eta, uint256 startBlock, uint256 endBlock)';
+
+/** Nouns': like Bravo's, with two more words in its proposals. */
+export const nounsTongue: Tongue = {
+  ...idTongue,
+  points: {
+    snapshot: { fragment: NOUNS_ROW, index: 5 },
+    deadline: { fragment: NOUNS_ROW, index: 6 },
+    eta: { fragment: NOUNS_ROW, index: 4 },
+  },
+};
+
 /** Alpha's: like Bravo's, with yes and no alone and no reasons. */
 export const alphaTongue: Tongue = {
   ...idTongue,

@@ -27,6 +27,7 @@ const DAO = {
   chainId: 1,
   address: GOVERNOR,
   family: 'openzeppelin',
+  extensions: [],
   token: { address: TOKEN, decimals: 18 },
   timelock: null,
 } as unknown as ActDao;

@@ -19,6 +19,7 @@ export const nounsAbi = parseAbi([
   'function proposalsV3(uint256 proposalId) view returns (Proposal)',
   'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 proposalThreshold, uint256 quorumVotes, uint256 eta, uint256 startBlock, uint256 endBlock, uint256 forVotes, uint256 againstVotes, uint256 abstainVotes)',
   'function quorumVotes(uint256 proposalId) view returns (uint256)',
+  'function voteSnapshotBlockSwitchProposalId() view returns (uint256)',
 ]);
 
 /** Views of Agora's Governor: `quorum` takes the id of a proposal. */
@@ -26,7 +27,6 @@ export const agoraAbi = parseAbi([
   'function quorum(uint256 proposalId) view returns (uint256)',
   'function getProposalType(uint256 proposalId) view returns (uint8)',
   'function PROPOSAL_TYPES_CONFIGURATOR() view returns (address)',
-  'function weightCast(uint256 proposalId, address account) view returns (uint256)',
 ]);
 
 /** Agora's kinds of proposal; the argument was a uint256 in its first version. */

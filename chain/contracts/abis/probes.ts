@@ -34,6 +34,7 @@ export const probeAbi = parseAbi([
   'function guardian() view returns (address)',
   'function whitelistGuardian() view returns (address)',
   'function vetoer() view returns (address)',
+  'function voteSnapshotBlockSwitchProposalId() view returns (uint256)',
   'function admin() view returns (address)',
   'function implementation() view returns (address)',
   // Agora

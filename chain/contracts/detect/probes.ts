@@ -62,6 +62,7 @@ export function governorProbes(address: Address, multicall: Address) {
     guardian: view(probeAbi, address, 'guardian'),
     whitelistGuardian: view(probeAbi, address, 'whitelistGuardian'),
     vetoer: view(probeAbi, address, 'vetoer'),
+    snapshotSwitch: view(probeAbi, address, 'voteSnapshotBlockSwitchProposalId'),
     // Of Multicall3: the block number that contracts see.
     evmBlock: view(multicallAbi, multicall, 'getBlockNumber'),
     // The selector of `nobodyHasThisView()`.

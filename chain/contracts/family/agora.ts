@@ -103,19 +103,16 @@ function receipt(
   const views = {
     power: view(governorAbi, address, 'getVotes', account, snapshot),
     voted: view(governorAbi, address, 'hasVoted', id, account),
-    cast: view(agoraAbi, address, 'weightCast', id, account),
   };
-  return question(views, ({ power, voted, cast }) => ({
-    ...plainReceipt(
+  // What `weightCast` counts was cast through an account, not by it.
+  return question(views, ({ power, voted }) =>
+    plainReceipt(
       power,
       { hasVoted: voted === true },
       proofsBy([
         ['power', views.power, power],
         ['hasVoted', views.voted, voted],
-        ['used', views.cast, cast],
       ]),
     ),
-    // Its delegates may cast in parts; where they cannot, there is no such view.
-    used: cast,
-  }));
+  );
 }

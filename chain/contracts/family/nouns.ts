@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { type Question, question } from '@/chain/rpc/question';
+import { pairOf, type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
 import { bravoAbi, nounsAbi } from '../abis/families';
@@ -12,6 +12,7 @@ import {
   orNull,
   provenState,
   provenTally,
+  type VoterReceipt,
 } from './adapter';
 import { bravo } from './bravo';
 
@@ -21,13 +22,15 @@ const OBJECTION_WORD = 18;
 
 /**
  * Nouns: the condensed proposals of its third version, or of those before; a quorum of its own for every proposal, that
- * grows with the votes against; a deadline that an objection period moves. Receipts and power are Bravo's.
+ * grows with the votes against; a deadline that an objection period moves. Receipts are Bravo's, and so is power from the third
+ * version on.
  */
 export function nouns(context: FamilyContext): Adapter {
   return {
     ...bravo(context, true),
     proposal: (id) => proposal(context, id),
     proofs: (id, known) => proofs(context, id, known),
+    receipt: (account, id, snapshot) => receipt(context, account, id, snapshot),
     quorum: (id) => view(nounsAbi, context.address, 'quorumVotes', id),
   };
 }
@@ -94,5 +97,28 @@ function proofs({ address }: FamilyContext, id: bigint, known: Known) {
       ['quorum', quorum, known.quorum?.value ?? null],
     ]),
     ...known.sources,
+  };
+}
+
+// Before that version, and of proposals before this number, power counts from another block than the start.
+function receipt(
+  context: FamilyContext,
+  account: Address,
+  id: bigint,
+  snapshot: bigint,
+): Question<VoterReceipt> {
+  const first = view(nounsAbi, context.address, 'voteSnapshotBlockSwitchProposalId');
+  const asked = pairOf(
+    bravo(context, true).receipt(account, id, snapshot),
+    question({ first }, (answers) => answers.first ?? 0n),
+  );
+  return {
+    calls: asked.calls,
+    read(answers) {
+      const [found, from] = asked.read(answers);
+      if (from > 0n && id >= from) return found;
+      const { power: _, ...proofs } = found.proofs;
+      return { ...found, power: null, proofs };
+    },
   };
 }

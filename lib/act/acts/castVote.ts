@@ -3,8 +3,8 @@ import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
 import { callTo, voteCallData } from '@/core/governor/call';
-import { isReadOnly, takesReasons } from '@/core/governor/family';
-import type { State } from '@/core/governor/proposal';
+import { takesReasons } from '@/core/governor/family';
+import type { Phase, State } from '@/core/governor/proposal';
 import type { Reading } from '@/core/governor/reading';
 import { SIDES, type Side, SUPPORT } from '@/core/governor/vote';
 import { anyText, openObject } from '@/core/json';
@@ -23,6 +23,7 @@ export type VoteFacts = {
   block: bigint;
   account: Address;
   state: State;
+  phase: Phase | null;
   /** A vote of the account is counted; where votes may be split it may have more to give. */
   hasVoted: boolean;
   /** The account has no vote left to give. */
@@ -52,9 +53,9 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
   name: 'castVote',
   facts: ({ proposalId }, context, block) => readVoteFacts(proposalId, context, block),
   blockers: ({ side }, facts, dao) =>
-    dao.counting.sides.includes(side) ? whyNot(facts, dao) : [blocked('side-missing', { side })],
+    dao.counting.sides.includes(side) ? whyNotSide(side, facts, dao) : [blocked('side-missing', { side })],
   call: ({ proposalId, side, reason }, dao) =>
-    callTo(dao.address, { data: voteCallData(dao.family, proposalId, side, reason) }),
+    callTo(dao.address, { data: voteCallData(dao, proposalId, side, reason) }),
   matchesLog({ proposalId, side, reason }, effect, { account, dao }) {
     const vote = voteIn(effect, account, proposalId);
     if (vote === undefined) return undefined;
@@ -88,23 +89,40 @@ export async function readVoteFacts(
     readProposal(dao, chain, proposalId, block),
     readVotingStatus(chain, dao.token, account, block),
   ]);
-  const { state, snapshot, deadline } = proposal;
+  const { state, phase, snapshot, deadline } = proposal;
   const receipt = await readReceipt(dao, chain, { id: proposalId, snapshot, account }, block);
   const { hasVoted, used, proofs, support, weight } = receipt;
   // Before the snapshot the contract refuses to say.
   const power = state === 'PENDING' ? null : receipt.power;
   const isSpent = hasVoted && (used === null || power === null || used >= power);
   const figures = { snapshot, deadline, power, powerProof: power === null ? undefined : proofs.power };
-  return { block, account, state, hasVoted, isSpent, used, support, weight, ...figures, ...votingStatus };
+  return {
+    block,
+    account,
+    state,
+    phase,
+    hasVoted,
+    isSpent,
+    used,
+    support,
+    weight,
+    ...figures,
+    ...votingStatus,
+  };
 }
 
 /** What stops any vote of an account on a proposal, whatever its side. */
 export function whyNot(facts: VoteFacts, dao: ActDao): QuorateError[] {
-  // Their modules and periods decide what a vote means; it is shown here, and cast where that is known.
-  if (isReadOnly(dao)) return [blocked('read-only', { family: dao.family })];
   if (facts.state === 'PENDING') return [blocked('voting-not-open')];
   if (facts.isSpent) return [blocked('already-voted')];
   return [...whyClosed(facts), ...(facts.power === 0n ? [whyNoPower(facts, dao)] : [])].slice(0, 1);
+}
+
+// Nouns: after a late change of the outcome there is a time for objections alone.
+function whyNotSide(side: Side, facts: VoteFacts, dao: ActDao): QuorateError[] {
+  const reasons = whyNot(facts, dao);
+  const isLate = reasons.length === 0 && facts.phase === 'objection' && side !== 'against';
+  return isLate ? [blocked('objection-period')] : reasons;
 }
 
 /** What stops anyone's vote on a proposal whose voting is not open. */

@@ -1,8 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { getBlock } from '@/chain/rpc/block';
+import { blocked } from '@/core/errors/blocked';
 import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
 import { type Call, type Content, callTo, type LifecycleStep, lifecycleCall } from '@/core/governor/call';
+import { hasSteps } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { anyText, leaf, openObject, type Shape } from '@/core/json';
 import { big, hex } from '@/core/jsonValues';
@@ -17,13 +19,14 @@ export type LifecycleIntent = Content;
 /** What decides about any step, read at `block`, whose time `now` is in Unix seconds. */
 export type LifecycleFacts = ProposalFacts & { block: bigint; now: bigint; account: Address };
 
-/** Reads what decides about any step of a proposal's life. */
+/** Reads what decides about any step of a proposal's life; throws `proposal-unknown`, and `read-only` where none is taken here. */
 export async function readLifecycleFacts(
   id: bigint,
   context: ActContext,
   block: bigint,
 ): Promise<LifecycleFacts> {
   const { dao, chain, account } = context;
+  if (!hasSteps(dao)) throw blocked('read-only', { family: dao.family });
   const [proposal, at] = await Promise.all([readProposal(dao, chain, id, block), getBlock(chain, block)]);
   return { ...proposal, block, now: at?.timestamp ?? 0n, account };
 }

@@ -5,14 +5,13 @@ import { adapterOf } from '@/chain/contracts/family/choose';
 import { askAll, pairOf } from '@/chain/rpc/question';
 import { callViews, view } from '@/chain/rpc/view';
 import { QuorateError } from '@/core/errors';
-import { blocked } from '@/core/errors/blocked';
-import { isReadOnly } from '@/core/governor/family';
-import { STATES, type State } from '@/core/governor/proposal';
+import { type Phase, STATES, type State } from '@/core/governor/proposal';
 import type { ActChain, ActDao } from '../acts/act';
 
 /** A proposal as the contract has it at a block; null where the contract does not say. Eta in Unix seconds. */
 export type ProposalFacts = {
   state: State;
+  phase: Phase | null;
   snapshot: bigint;
   deadline: bigint;
   eta: bigint | null;
@@ -21,22 +20,29 @@ export type ProposalFacts = {
   needsQueuing: boolean;
 };
 
-/** Reads a proposal; throws `proposal-unknown`, and `read-only` for Governors this site does not act on. */
+/** Reads a proposal; throws `proposal-unknown`. */
 export async function readProposal(
   dao: ActDao,
   chain: ActChain,
   id: bigint,
   block: bigint,
 ): Promise<ProposalFacts> {
-  if (isReadOnly(dao)) throw blocked('read-only', { family: dao.family });
   const adapter = adapterOf(dao);
   const asked = pairOf(adapter.proposal(id), adapter.origin(id));
   const [answer] = await askAll(chain, [asked], block, chain);
   if (answer?.[0] == null) throw new QuorateError('proposal-unknown', { id: String(id) });
   const [{ found }, { proposer, needsQueuing }] = answer;
-  const { state, snapshot, deadline, eta } = found;
+  const { state, phase, snapshot, deadline, eta } = found;
   // Before 5.0 a Governor does not say whether it queues; one with a timelock does.
-  return { state, snapshot, deadline, eta, proposer, needsQueuing: needsQueuing ?? dao.timelock !== null };
+  return {
+    state,
+    phase,
+    snapshot,
+    deadline,
+    eta,
+    proposer,
+    needsQueuing: needsQueuing ?? dao.timelock !== null,
+  };
 }
 
 /** The state of a proposal at a block; null when the contract does not know it. */

@@ -1,5 +1,5 @@
 import type { Dao } from '@/core/governor/dao';
-import { isReadOnly, numbersProposals } from '@/core/governor/family';
+import { hasSteps, numbersProposals } from '@/core/governor/family';
 import type { ProposalNow, State } from '@/core/governor/proposal';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 
@@ -90,7 +90,7 @@ function movedFlaw(
   created: CreatedLog,
   events: readonly ProposalLog[],
 ): string | undefined {
-  const isPlain = !isReadOnly({ family });
+  const isPlain = hasSteps({ family });
   if (!isPlain || (proxy !== null && proxy.kind !== 'clone' && family === 'openzeppelin')) return undefined;
   const { id } = created;
   if (created.snapshot !== snapshot)

@@ -1,0 +1,122 @@
+import type { Hex } from 'viem';
+import { rpc } from '@/devnet/anvil';
+import { optionData, proposeWithModule } from '@/devnet/variants/families';
+import { castVote } from '@/lib/act/acts/castVote';
+import { delegate } from '@/lib/act/acts/delegate';
+import { queue } from '@/lib/act/acts/queue';
+import { first, openGround } from './variants';
+
+const TALLY = 'function proposalVotes(uint256) view returns (uint256, uint256, uint256)';
+
+describe('a Governor of Nouns', () => {
+  const ground = openGround('nouns');
+
+  it('is detected with what its votes pay back', () => {
+    const { dao, variant } = ground.get();
+    const { family, extensions, guardian, token, timelock } = variant.expects;
+    expect(dao).toMatchObject({ family, extensions, guardian, token });
+    expect(dao.timelock).toMatchObject({ kind: timelock?.kind });
+  });
+
+  it('takes a vote with its reason, counts it, and pays the fee back', async () => {
+    const { variant, perform, codes, propose } = ground.get();
+    const coins = 10n ** 18n;
+    await rpc(variant.url, 'anvil_setBalance', [variant.governor, `0x${coins.toString(16)}`]);
+    const id = await propose('# Paid back');
+    await variant.toActive(id);
+    const [voter, other] = variant.voters as [`0x${string}`, `0x${string}`];
+    const vote = { proposalId: id, side: 'for', reason: 'Because 🗳' } as const;
+    const runner = await perform(castVote, vote, voter);
+    expect(runner.get()).toMatchObject({ status: 'shown', problem: undefined });
+    const receipt = await variant.call<{ hasVoted: boolean; support: number; votes: bigint }>(
+      'function getReceipt(uint256,address) view returns ((bool hasVoted, uint8 support, uint96 votes))',
+      variant.governor,
+      [id, voter],
+    );
+    expect(receipt).toEqual({ hasVoted: true, support: 1, votes: variant.powers[0] });
+    expect(await codes(castVote, vote, voter)).toEqual(['already-voted']);
+    const left = BigInt(await rpc<Hex>(variant.url, 'eth_getBalance', [variant.governor, 'latest']));
+    expect(left).toBeLessThan(coins);
+    // Without a reason it is another call.
+    const plain = await perform(castVote, { ...vote, side: 'abstain', reason: '' }, other);
+    expect(plain.get()).toMatchObject({ status: 'shown', problem: undefined });
+  });
+
+  it('takes only votes against once a late vote changed the outcome', async () => {
+    const { variant, codes, propose, check } = ground.get();
+    const id = await propose('# Late');
+    await variant.toActive(id);
+    const [, , , , , , endBlock] = await variant.call<readonly bigint[]>(
+      'function proposals(uint256) view returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256)',
+      variant.governor,
+      [id],
+    );
+    const head = BigInt(await rpc<Hex>(variant.url, 'eth_blockNumber'));
+    await variant.mine(Number((endBlock ?? 0n) - head) - 3);
+    await variant.vote(id, first(variant.voters), 'for');
+    await variant.mine(5);
+    const other = variant.voters[1] ?? variant.owner;
+    const vote = { proposalId: id, side: 'for', reason: '' } as const;
+    expect((await check(castVote, vote, other)).get().facts).toMatchObject({
+      state: 'ACTIVE',
+      phase: 'objection',
+    });
+    expect(await codes(castVote, vote, other)).toEqual(['objection-period']);
+    expect(await codes(castVote, { ...vote, side: 'abstain' }, other)).toEqual(['objection-period']);
+    expect(await codes(castVote, { ...vote, side: 'against' }, other)).toEqual([]);
+  });
+
+  it('of proposals whose power counts from another block, none is told', async () => {
+    const { variant, check, propose, undone } = ground.get();
+    const id = await propose('# Earlier');
+    await variant.toActive(id);
+    const voter = first(variant.voters);
+    const vote = { proposalId: id, side: 'for', reason: '' } as const;
+    expect((await check(castVote, vote, voter)).get().facts?.power).toBe(variant.powers[0]);
+    await undone(async () => {
+      await variant.send('function setSnapshotSwitch(uint256)', variant.owner, variant.governor, [id + 1n]);
+      const { facts } = (await check(castVote, vote, voter)).get();
+      expect(facts).toMatchObject({ power: null, powerProof: undefined });
+    });
+  });
+
+  it('takes delegations, and no steps', async () => {
+    const { variant, perform, check, lifeOf, propose } = ground.get();
+    const [voter, other] = variant.voters as [`0x${string}`, `0x${string}`];
+    const runner = await perform(delegate, { delegatee: other }, voter);
+    expect(runner.get()).toMatchObject({ status: 'shown', problem: undefined });
+    const id = await propose('# Steps');
+    expect((await check(queue, lifeOf(id), voter)).get()).toMatchObject({ problem: { code: 'read-only' } });
+  });
+});
+
+describe('a Governor of Agora', () => {
+  const ground = openGround('agora');
+
+  it('takes a vote on a plain proposal, and tells it apart from one that is cast', async () => {
+    const { variant, perform, codes, propose } = ground.get();
+    const id = await propose('# Plain');
+    await variant.toActive(id);
+    const [voter, other] = variant.voters as [`0x${string}`, `0x${string}`];
+    const vote = { proposalId: id, side: 'for', reason: 'Plainly' } as const;
+    expect((await perform(castVote, vote, voter)).get()).toMatchObject({ status: 'shown' });
+    expect((await perform(castVote, { ...vote, side: 'against' }, other)).get()).toMatchObject({
+      status: 'shown',
+    });
+    expect(await variant.call(TALLY, variant.governor, [id])).toEqual([
+      variant.powers[1],
+      variant.powers[0],
+      0n,
+    ]);
+    expect(await codes(castVote, vote, voter)).toEqual(['already-voted']);
+  });
+
+  it('takes no vote for without the options that are approved', async () => {
+    const { variant, codes } = ground.get();
+    const id = await proposeWithModule(variant, 'approval', optionData(['One', 'Two'], 1, 1n), '# Options');
+    await variant.toActive(id);
+    const vote = { proposalId: id, side: 'for', reason: '' } as const;
+    expect(await codes(castVote, vote, first(variant.voters))).not.toEqual([]);
+    expect(await codes(castVote, { ...vote, side: 'abstain' }, first(variant.voters))).toEqual([]);
+  });
+});
