@@ -13,6 +13,7 @@ import { ASKABLE, type Status } from '@/lib/act/runner/moves';
 import { useAct } from '@/lib/act/runner/useAct';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
+import { ModuleVoteCard } from './module/ModuleVoteCard';
 import { OverrideForm } from './OverrideForm';
 import { SplitForm } from './SplitForm';
 import { useOverride } from './useOverride';
@@ -22,8 +23,18 @@ import { VoteForm } from './VoteForm';
 import { VoteFrame } from './VoteFrame';
 import { VotePower } from './VotePower';
 
-/** The person's vote on a proposal: a card beside it, and on phones while it can be given a bar that opens a sheet. */
+/** The person's vote on a proposal; by what its module asks where one counts the votes. */
 export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
+  const { whole } = proposal;
+  if (whole === undefined || whole.module === null) return <PlainVoteCard dao={dao} proposal={proposal} />;
+  const plain = (sides: readonly Side[]) => (
+    <PlainVoteCard dao={{ ...dao, counting: { ...dao.counting, sides: [...sides] } }} proposal={proposal} />
+  );
+  return <ModuleVoteCard dao={dao} proposal={{ ...proposal, whole }} plain={plain} />;
+}
+
+/** A card beside the proposal, and on phones while a vote can be given a bar that opens a sheet. */
+function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
   const { proposalId, state } = proposal;
   const [side, setSide] = useState<Side>();
   const [reason, setReason] = useState<string>();

@@ -112,6 +112,7 @@ function Fields({
 
 function choiceOf(sides: readonly Side[]): string {
   const names = SHOWN_SIDES.filter((side) => sides.includes(side)).map((side) => SIDE[side].text);
+  if (names.length === 1) return `Choose ${names[0]}`;
   return `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 

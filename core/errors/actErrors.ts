@@ -14,6 +14,9 @@ already-voted | prevent | You have already voted on this proposal; votes cannot 
 voting-not-open | prevent | Voting has not opened yet. | Come back when it opens.
 voting-closed | prevent | Voting has closed; the proposal is {state}. | Nothing to do.
 objection-period | prevent | The outcome changed late, so only votes against are accepted until the vote ends. | Vote against, or leave it as it stands.
+module-unknown | prevent | The votes of this proposal are counted by a module that is not known here. | Use the organisation’s own site to vote on it.
+options-none | prevent | No option is approved yet. | Choose at least one, or vote against or abstain.
+options-many | prevent | A vote may approve at most {most} of the options. | Take back some of them.
 state-unknown | prevent | The contract does not say the state of this proposal: its state() fails. | Nothing that depends on it can be sent. Come back when the contract answers.
 already-delegated | prevent | Your tokens are already delegated to this account. | Nothing to do.
 send-forbidden | bug | This site may not send that call ({reason}); it was stopped. | This is a fault of ours or an attack. Nothing was sent. Please report it.

@@ -58,6 +58,7 @@ export type GovernanceCall = {
 
 const whose = (is: (traits: FamilyTraits) => boolean) => FAMILY_NAMES.filter((name) => is(FAMILIES[name]));
 const OZ = whose(({ steps }) => steps === 'content');
+const OPEN = whose(({ line }) => line === 'openzeppelin');
 const COUNTER = whose(({ steps }) => steps === 'number');
 const REFUNDING = whose(({ ownQuorums, line }) => ownQuorums && line === 'compound');
 const YES_OR_NO = whose(({ vote }) => vote === 'boolean');
@@ -69,7 +70,7 @@ export const GOVERNANCE_SELECTORS: Readonly<Record<Hex, GovernanceCall>> = {
   '0x5f398a14': {
     signature: 'castVoteWithReasonAndParams(uint256,uint8,string,bytes)',
     target: 'governor',
-    families: OZ,
+    families: OPEN,
   },
   '0xaf7cb469': {
     signature: 'castOverrideVote(uint256,uint8,string)',
@@ -166,8 +167,12 @@ export function voteCallData(
 /** Calldata of a vote split over the sides (GovernorCountingFractional): support 255, three packed uint128. */
 export function castSplitVoteCall(id: bigint, { against, for: inFavour, abstain }: Tally, reason: string) {
   const sizes = ['uint128', 'uint128', 'uint128'] as const;
-  const params = encodePacked(sizes, [against, inFavour, abstain]);
-  const args = [id, 255, reason, params] as const;
+  return castParamsCall(id, 255, reason, encodePacked(sizes, [against, inFavour, abstain]));
+}
+
+/** Calldata of a vote with params, which the contract or its voting module reads. */
+export function castParamsCall(id: bigint, support: number, reason: string, params: Hex): { data: Hex } {
+  const args = [id, support, reason, params] as const;
   return { data: encodeFunctionData({ abi: governor, functionName: 'castVoteWithReasonAndParams', args }) };
 }
 

@@ -1,4 +1,4 @@
-import type { RawAction } from '@/core/governor/proposal';
+import type { Created, RawAction } from '@/core/governor/proposal';
 import { type GivenAbi, readAbis } from './abis';
 import { ProposalCallReader } from './callReading';
 import { type CallsAnswer, callsAnswer } from './calls';
@@ -6,6 +6,7 @@ import type { AnalysisSources } from './facts';
 import { findingsAnswer, RiskReader } from './findings';
 import { runSimulation, type SimulationRun, simulationAnswer } from './simulation';
 import type { AnalysedProposal, Surroundings } from './subject';
+import { moduleBallotAnswer } from './votingModule';
 
 /** The arguments of `Proposal.calls`. */
 export type CallsArguments = { abis?: readonly GivenAbi[] | null | undefined; read: boolean };
@@ -23,6 +24,11 @@ export class Analysis {
   private readonly kept = new Map<string, Analyst>();
 
   constructor(private readonly sources: AnalysisSources) {}
+
+  /** `ModuleBallot` of a voting module, null where it is none that is known. Throws `RpcError`. */
+  moduleBallot(module: NonNullable<Created['module']>, block: bigint) {
+    return moduleBallotAnswer(this.sources, module, block);
+  }
 
   /** The analysis of a proposal; of a draft a new one each time. */
   of(proposal: AnalysedProposal): Analyst {

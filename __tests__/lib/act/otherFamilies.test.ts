@@ -1,6 +1,10 @@
 import type { Hex } from 'viem';
+import { readModuleBallot } from '@/core/governor/ballot/votingModule';
+import { hashDescription } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
-import { optionData, proposeWithModule } from '@/devnet/variants/families';
+import type { Variant } from '@/devnet/variant';
+import { optimisticData, optionData, proposeWithModule } from '@/devnet/variants/families';
+import { type ApproveIntent, approveOptions } from '@/lib/act/acts/approveOptions';
 import { castVote } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
 import { queue } from '@/lib/act/acts/queue';
@@ -119,4 +123,60 @@ describe('a Governor of Agora', () => {
     expect(await codes(castVote, vote, first(variant.voters))).not.toEqual([]);
     expect(await codes(castVote, { ...vote, side: 'abstain' }, first(variant.voters))).toEqual([]);
   });
+
+  it('takes the options that are approved, in any order of choosing, and no more than it allows', async () => {
+    const { variant, perform, codes } = ground.get();
+    const text = '# Three';
+    const data = optionData(['One', 'Two', 'Three'], 2, 1n);
+    const id = await proposeWithModule(variant, 'approval', data, text);
+    await variant.toActive(id);
+    const voter = first(variant.voters);
+    const intent: ApproveIntent = {
+      ...{ proposalId: id, options: [2, 0], reason: 'Both', data },
+      module: await moduleOf(variant, 1),
+      descriptionHash: hashDescription(text),
+    };
+    expect(await codes(approveOptions, { ...intent, options: [] }, voter)).toEqual(['options-none']);
+    expect(await codes(approveOptions, { ...intent, options: [0, 1, 2] }, voter)).toEqual(['options-many']);
+    expect(await codes(approveOptions, { ...intent, options: [3] }, voter)).toEqual(['module-unknown']);
+    // Another text, or other options, are not what the id is the hash of.
+    const other = { ...intent, data: optionData(['Two', 'One', 'Three'], 2, 1n) };
+    expect(await codes(approveOptions, other, voter)).toEqual(['module-unknown']);
+    expect((await perform(approveOptions, intent, voter)).get()).toMatchObject({ status: 'shown' });
+    const approved = 'function getAccountVotes(uint256,address) view returns (uint256[])';
+    expect(await variant.call(approved, intent.module, [id, voter])).toEqual([0n, 2n]);
+    expect(await codes(approveOptions, intent, voter)).toEqual(['already-voted']);
+  });
+
+  it('takes votes against an optimistic proposal, whose module says what it asks', async () => {
+    const { variant, perform } = ground.get();
+    const data = optimisticData(2_000n);
+    const id = await proposeWithModule(variant, 'optimistic', data, '# Unless');
+    await variant.toActive(id);
+    const encoding = await variant.call<string>(
+      'function PROPOSAL_DATA_ENCODING() view returns (string)',
+      await moduleOf(variant, 2),
+    );
+    expect(readModuleBallot(encoding, data)).toEqual({
+      kind: 'optimistic',
+      against: 2_000n,
+      isRelative: true,
+    });
+    expect(readModuleBallot(`${encoding} `, data)).toBeNull();
+    expect(readModuleBallot(encoding, '0x12')).toBeNull();
+    const vote = { proposalId: id, side: 'against', reason: '' } as const;
+    expect((await perform(castVote, vote, first(variant.voters))).get()).toMatchObject({ status: 'shown' });
+    await variant.toEnd(id);
+    expect(await variant.state(id)).toBe(3);
+  });
 });
+
+async function moduleOf({ call, governor }: Variant, kind: number): Promise<Hex> {
+  const types = await call<Hex>('function PROPOSAL_TYPES_CONFIGURATOR() view returns (address)', governor);
+  const { module } = await call<{ module: Hex }>(
+    'function proposalTypes(uint8) view returns ((uint16 quorum, uint16 threshold, string name, string description, address module))',
+    types,
+    [kind],
+  );
+  return module;
+}

@@ -14,6 +14,7 @@ export const ACTS = [
   'castVote',
   'splitVote',
   'overrideVote',
+  'approveOptions',
   'delegate',
   'delegateBySig',
   'queue',

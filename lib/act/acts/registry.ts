@@ -1,4 +1,5 @@
 import type { Act, ActName } from './act';
+import { approveOptions } from './approveOptions';
 import { cancel } from './cancel';
 import { cancelOperation } from './cancelOperation';
 import { castVote } from './castVote';
@@ -15,6 +16,7 @@ export const ACT_BY_NAME: Readonly<Record<ActName, Act<unknown, unknown>>> = {
   castVote,
   splitVote,
   overrideVote,
+  approveOptions,
   delegate,
   delegateBySig,
   queue,

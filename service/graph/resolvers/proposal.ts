@@ -55,7 +55,11 @@ export function proposalOf(
     description: async () => (await whole()).description,
     proposer: listed.proposer,
     actions: async () => (await whole()).actions.map(actionOf),
-    module: async () => (await whole()).module ?? null,
+    module: async () => {
+      const { module } = await whole();
+      if (module === undefined) return null;
+      return { ...module, ballot: async () => (await dao.analysis()).moduleBallot(module, now.at.number) };
+    },
     created: {
       ...eventOf('ProposalCreated', listed, timeOf(index, listed)),
       blockHash: async () => listed.blockHash ?? (await whole()).blockHash,

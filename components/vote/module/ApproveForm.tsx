@@ -1,0 +1,110 @@
+'use client';
+import { useMemo, useState } from 'react';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/actWords';
+import { plural, safeLine } from '@/core/format';
+import { hashDescription } from '@/core/governor/proposalId';
+import type { ActDao } from '@/lib/act/acts/act';
+import { type ApproveIntent, approveOptions } from '@/lib/act/acts/approveOptions';
+import { BUSY } from '@/lib/act/runner/moves';
+import { useAct } from '@/lib/act/runner/useAct';
+import type { ModuleBallotView } from '@/lib/query/analysis/moduleBallot';
+import type { ProposalView } from '@/lib/query/proposal';
+import { ReasonField } from '../ReasonField';
+import { delegationFor, type VoteSubject } from '../VoteClosed';
+
+const WORDS: ActWords = {
+  noun: 'vote',
+  done: (block, isInList) =>
+    isInList
+      ? `Your vote is in the list, confirmed at block ${block}.`
+      : `The chain confirms your vote at block ${block}; the list is still being read.`,
+};
+
+/** Options as checkboxes, a reason, and the one button. */
+export function ApproveForm({
+  dao,
+  proposal,
+  ballot,
+}: {
+  dao: ActDao;
+  proposal: VoteSubject & { whole: ProposalView };
+  ballot: ModuleBallotView;
+}) {
+  const { proposalId, state, whole } = proposal;
+  const [options, setOptions] = useState<readonly number[]>([]);
+  const [reason, setReason] = useState('');
+  const { module, description } = whole;
+  const intent = useMemo<ApproveIntent | undefined>(
+    () =>
+      module === null
+        ? undefined
+        : {
+            ...{ proposalId, options, reason: '', module: module.address, data: module.data },
+            descriptionHash: hashDescription(description),
+          },
+    [proposalId, options, module, description],
+  );
+  const running = useAct(approveOptions, dao, intent, { subject: String(proposalId), moment: state });
+  const { run } = running;
+  const isBusy = run !== undefined && BUSY.includes(run.status);
+  const isDone = run?.status === 'shown' || run?.facts?.isSpent === true;
+  const chosen = intent === undefined ? undefined : { ...intent, reason: reason.trim() };
+  const toggle = (place: number) =>
+    setOptions(options.includes(place) ? options.filter((each) => each !== place) : [...options, place]);
+  return (
+    <ActForm
+      {...running}
+      intent={chosen}
+      words={WORDS}
+      delegation={delegationFor(dao)}
+      // An empty form needs no telling.
+      isTold={({ code }) => code !== 'options-none'}
+      hasCall={options.length > 0 && !isDone && state === 'ACTIVE'}
+    >
+      {isDone ? undefined : (
+        <>
+          <p className="mb-2 text-15">{ruleOf(ballot)}</p>
+          <fieldset disabled={isBusy || state !== 'ACTIVE'} className="grid gap-1">
+            <legend className="sr-only">Options to approve</legend>
+            {ballot.options.map((option, place) => (
+              <label key={place} className="flex min-h-11 items-start gap-3 py-2 text-15">
+                <input
+                  type="checkbox"
+                  className="mt-0.5 size-5 shrink-0"
+                  checked={options.includes(place)}
+                  onChange={() => toggle(place)}
+                />
+                <span className="min-w-0 break-words">
+                  <bdi>{safeLine(option.description) || `Option ${place + 1}`}</bdi>
+                  {option.calls === 0 ? undefined : (
+                    <span className="block text-14 text-second">{plural(option.calls, 'call', 'calls')}</span>
+                  )}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <div className="my-3">
+            <ReasonField dao={dao} value={reason} onChange={setReason} disabled={isBusy} />
+          </div>
+          <ActButton
+            {...running}
+            intent={options.length === 0 ? undefined : chosen}
+            connectLabel="Connect a wallet to vote"
+          >
+            {options.length === 0 || chosen === undefined
+              ? 'Choose what you approve'
+              : approveOptions.words(chosen)}
+          </ActButton>
+        </>
+      )}
+    </ActForm>
+  );
+}
+
+function ruleOf({ most, winners, threshold, options }: ModuleBallotView): string {
+  const choice = `Approve up to ${most ?? 0} of ${options.length}.`;
+  if (winners !== null) return `${choice} The ${winners} with the most votes pass.`;
+  return threshold === null ? choice : `${choice} Each with enough votes passes.`;
+}

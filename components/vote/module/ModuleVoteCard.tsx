@@ -1,0 +1,61 @@
+'use client';
+import type { ReactNode } from 'react';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { describe } from '@/core/errors';
+import { formatPercent, formatVotes } from '@/core/format';
+import type { ActDao } from '@/lib/act/acts/act';
+import { type ModuleBallotView, useModuleBallot } from '@/lib/query/analysis/moduleBallot';
+import type { ProposalView } from '@/lib/query/proposal';
+import type { VoteSubject } from '../VoteClosed';
+import { VoteFrame } from '../VoteFrame';
+import { ApproveForm } from './ApproveForm';
+
+/** The vote on a proposal that a module counts: options to approve, or only a vote against; without a form where the module is not known. */
+export function ModuleVoteCard({
+  dao,
+  proposal,
+  plain,
+}: {
+  dao: ActDao;
+  proposal: VoteSubject & { whole: ProposalView };
+  /** The ordinary vote, for such sides. */
+  plain: (sides: readonly ('against' | 'abstain')[]) => ReactNode;
+}) {
+  const { data, error, retry } = useModuleBallot(dao.id, proposal.proposalId, false);
+  if (data === undefined || data === null)
+    return (
+      <VoteFrame bar={undefined}>
+        {error !== undefined ? (
+          <Problem compact error={error} onRetry={retry} />
+        ) : data === undefined ? (
+          <Skeleton lines={3} />
+        ) : (
+          <p className="text-15 text-second">{describe('module-unknown', {}).title}</p>
+        )}
+      </VoteFrame>
+    );
+  return data.kind === 'optimistic' ? (
+    <>
+      <p className="mb-3 text-15">{lineOf(data, dao)}</p>
+      {plain(['against'])}
+    </>
+  ) : (
+    <>
+      <VoteFrame bar={undefined}>
+        <ApproveForm dao={dao} proposal={proposal} ballot={data} />
+      </VoteFrame>
+      <p className="mt-4 mb-2 text-15">Or approve none of them:</p>
+      {plain(['against', 'abstain'])}
+    </>
+  );
+}
+
+function lineOf({ against, isRelative }: ModuleBallotView, dao: ActDao): string {
+  const share = against ?? 0n;
+  const amount =
+    isRelative === true
+      ? `${formatPercent(share, 10_000n)} of all votes`
+      : `${formatVotes(share, dao.token?.decimals ?? 0)} votes`;
+  return `It passes unless ${amount} are cast against it. Only votes against count for that.`;
+}

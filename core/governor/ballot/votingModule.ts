@@ -1,0 +1,85 @@
+import type { Hex } from 'viem';
+import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
+
+/** What a voting module of Agora asks of a voter. */
+export type ModuleBallot =
+  /** Votes for name the options that they approve; `winners` of them pass, or all with at least `threshold` votes. */
+  | {
+      kind: 'approval';
+      options: readonly { description: string; calls: number }[];
+      /** How many options one vote may approve. */
+      most: number;
+      winners: number | null;
+      threshold: bigint | null;
+    }
+  /** It passes unless so many vote against: in votes, or in 1/10,000 of the supply where it is `isRelative`. */
+  | { kind: 'optimistic'; against: bigint; isRelative: boolean };
+
+/** What the modules answer to `PROPOSAL_DATA_ENCODING()`. */
+const APPROVAL =
+  '((uint256 budgetTokensSpent,address[] targets,uint256[] values,bytes[] calldatas,string description)[] proposalOptions,(uint8 maxApprovals,uint8 criteria,address budgetToken,uint128 criteriaValue,uint128 budgetAmount) proposalSettings)';
+const OPTIMISTIC = '((uint248 againstThreshold,bool isRelativeToVotableSupply) proposalSettings)';
+
+const APPROVAL_DATA = [
+  {
+    type: 'tuple[]',
+    components: [
+      { name: 'spent', type: 'uint256' },
+      { name: 'targets', type: 'address[]' },
+      { name: 'values', type: 'uint256[]' },
+      { name: 'calldatas', type: 'bytes[]' },
+      { name: 'description', type: 'string' },
+    ],
+  },
+  {
+    type: 'tuple',
+    components: [
+      { name: 'most', type: 'uint8' },
+      { name: 'criteria', type: 'uint8' },
+      { name: 'budgetToken', type: 'address' },
+      { name: 'value', type: 'uint128' },
+      { name: 'budget', type: 'uint128' },
+    ],
+  },
+] as const;
+const OPTIMISTIC_DATA = [
+  {
+    type: 'tuple',
+    components: [
+      { name: 'against', type: 'uint248' },
+      { name: 'isRelative', type: 'bool' },
+    ],
+  },
+] as const;
+const OPTIONS = [{ type: 'uint256[]' }] as const;
+
+/** As many options as the module itself takes. */
+const MOST_OPTIONS = 255;
+
+/** What a module asks, by what it answers to `PROPOSAL_DATA_ENCODING()`; null where it is none that is known, or its data is not so. */
+export function readModuleBallot(encoding: string | null, data: Hex): ModuleBallot | null {
+  try {
+    if (encoding === OPTIMISTIC) {
+      const [{ against, isRelative }] = decodeAbiParameters(OPTIMISTIC_DATA, data);
+      return { kind: 'optimistic', against, isRelative };
+    }
+    if (encoding !== APPROVAL) return null;
+    const [options, { most, criteria, value }] = decodeAbiParameters(APPROVAL_DATA, data);
+    if (options.length === 0 || options.length > MOST_OPTIONS || criteria > 1) return null;
+    return {
+      kind: 'approval',
+      options: options.map(({ description, targets }) => ({ description, calls: targets.length })),
+      most,
+      winners: criteria === 1 ? Number(value) : null,
+      threshold: criteria === 0 ? value : null,
+    };
+  } catch {
+    // Whoever proposes may write anything there.
+    return null;
+  }
+}
+
+/** The params of a vote for that approves options, by their places from 0, in ascending order. */
+export function approvalParams(options: readonly number[]): Hex {
+  return encodeAbiParameters(OPTIONS, [options.map(BigInt)]);
+}
