@@ -25,12 +25,13 @@ import { VotePower } from './VotePower';
 
 /** The person's vote on a proposal; by what its module asks where one counts the votes. */
 export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
-  const { whole } = proposal;
+  const { whole, ...subject } = proposal;
   if (whole === undefined || whole.module === null) return <PlainVoteCard dao={dao} proposal={proposal} />;
+  // What it does is told beside the options: the calls that stand in the proposal itself are none.
   const plain = (sides: readonly Side[]) => (
-    <PlainVoteCard dao={{ ...dao, counting: { ...dao.counting, sides: [...sides] } }} proposal={proposal} />
+    <PlainVoteCard dao={{ ...dao, counting: { ...dao.counting, sides: [...sides] } }} proposal={subject} />
   );
-  return <ModuleVoteCard dao={dao} proposal={{ ...proposal, whole }} plain={plain} />;
+  return <ModuleVoteCard dao={dao} proposal={{ ...subject, whole }} plain={plain} />;
 }
 
 /** A card beside the proposal, and on phones while a vote can be given a bar that opens a sheet. */
