@@ -14,7 +14,10 @@ export async function moduleBallotAnswer(
   const { encoding } = await callViews(transport, asked, block, { multicall });
   const ballot = readModuleBallot(encoding, data);
   if (ballot === null) return null;
-  return ballot.kind === 'approval'
-    ? { ...ballot, against: null, isRelative: null }
-    : { ...ballot, options: [], most: null, winners: null, threshold: null };
+  if (ballot.kind === 'optimistic') {
+    const { against: threshold, isRelative } = ballot;
+    return { options: [], most: null, winners: null, threshold, isRelative };
+  }
+  const { options, most, winners, threshold } = ballot;
+  return { options, most, winners, threshold, isRelative: false };
 }

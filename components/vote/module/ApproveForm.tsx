@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
-import { plural, safeLine } from '@/core/format';
+import { safeLine } from '@/core/format';
 import { hashDescription } from '@/core/governor/proposalId';
 import type { ActDao } from '@/lib/act/acts/act';
 import { type ApproveIntent, approveOptions } from '@/lib/act/acts/approveOptions';
@@ -77,10 +77,7 @@ export function ApproveForm({
                   onChange={() => toggle(place)}
                 />
                 <span className="min-w-0 break-words">
-                  <bdi>{safeLine(option.description) || `Option ${place + 1}`}</bdi>
-                  {option.calls === 0 ? undefined : (
-                    <span className="block text-14 text-second">{plural(option.calls, 'call', 'calls')}</span>
-                  )}
+                  <bdi>{safeLine(option) || `Option ${place + 1}`}</bdi>
                 </span>
               </label>
             ))}

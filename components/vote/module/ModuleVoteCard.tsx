@@ -35,7 +35,7 @@ export function ModuleVoteCard({
         )}
       </VoteFrame>
     );
-  return data.kind === 'optimistic' ? (
+  return data.options.length === 0 ? (
     <>
       <p className="mb-3 text-15">{lineOf(data, dao)}</p>
       {plain(['against'])}
@@ -51,11 +51,10 @@ export function ModuleVoteCard({
   );
 }
 
-function lineOf({ against, isRelative }: ModuleBallotView, dao: ActDao): string {
-  const share = against ?? 0n;
-  const amount =
-    isRelative === true
-      ? `${formatPercent(share, 10_000n)} of all votes`
-      : `${formatVotes(share, dao.token?.decimals ?? 0)} votes`;
+function lineOf({ threshold, isRelative }: ModuleBallotView, dao: ActDao): string {
+  const share = threshold ?? 0n;
+  const amount = isRelative
+    ? `${formatPercent(share, 10_000n)} of all votes`
+    : `${formatVotes(share, dao.token?.decimals ?? 0)} votes`;
   return `It passes unless ${amount} are cast against it. Only votes against count for that.`;
 }

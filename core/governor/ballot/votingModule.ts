@@ -6,7 +6,7 @@ export type ModuleBallot =
   /** Votes for name the options that they approve; `winners` of them pass, or all with at least `threshold` votes. */
   | {
       kind: 'approval';
-      options: readonly { description: string; calls: number }[];
+      options: readonly string[];
       /** How many options one vote may approve. */
       most: number;
       winners: number | null;
@@ -68,7 +68,7 @@ export function readModuleBallot(encoding: string | null, data: Hex): ModuleBall
     if (options.length === 0 || options.length > MOST_OPTIONS || criteria > 1) return null;
     return {
       kind: 'approval',
-      options: options.map(({ description, targets }) => ({ description, calls: targets.length })),
+      options: options.map(({ description }) => description),
       most,
       winners: criteria === 1 ? Number(value) : null,
       threshold: criteria === 0 ? value : null,

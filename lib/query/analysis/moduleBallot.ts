@@ -6,9 +6,7 @@ const moduleBallotQuery = graphql(`
     proposal(dao: $dao, id: $id) {
       id
       module {
-        address
-        data
-        ballot { kind options { description calls } most winners threshold against isRelative }
+        ballot { options most winners threshold isRelative }
       }
     }
   }
