@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from '@testing-library/react';
-import { LONG_PATIENCE, usePatience } from '@/components/ui/list/usePatience';
+import { LONG_PATIENCE } from '@/components/risk/useMarks';
+import { usePatience } from '@/components/ui/list/usePatience';
 
 describe('patience', () => {
   beforeEach(() => jest.useFakeTimers());

@@ -1,4 +1,5 @@
-import { LONG_PATIENCE, usePatience } from '@/components/ui/list/usePatience';
+import { LONG_PATIENCE } from '@/components/risk/useMarks';
+import { usePatience } from '@/components/ui/list/usePatience';
 import { type CallsView, useCalls } from '@/lib/query/analysis/call';
 import { type FindingsView, useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';

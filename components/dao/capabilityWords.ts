@@ -64,7 +64,7 @@ export const EXTENSION_WORDS: Readonly<Record<Extension, { text: string; probe: 
   guardian: { text: 'A guardian may cancel', probe: 'proposalGuardian()' },
   storage: { text: 'Proposals are kept in the contract', probe: 'proposalDetails(uint256)' },
   'keyed-nonces': { text: 'Signed ballots do not wait for each other', probe: 'nonces(address,uint192)' },
-  'refundable-votes': {
+  refunds: {
     text: 'The fee of a vote is paid back, as far as the organisation has the coins',
     probe: 'voteSnapshotBlockSwitchProposalId()',
   },

@@ -20,7 +20,7 @@ export function InboxItem({ item, isNear }: { item: Item; isNear: boolean }) {
   const marks = useMarks(dao.id, isNear)?.get(line.id) ?? [];
   const href = proposalHref(dao.id, line.id);
   return (
-    <li className="relative grid items-center gap-x-5 gap-y-3 p-5 sm:grid-cols-[2.5rem_minmax(0,1fr)_7.5rem] md:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_11.5rem_9rem] md:gap-x-5 md:px-6">
+    <li className="relative grid items-center gap-x-5 gap-y-3 p-5 sm:grid-cols-[2.5rem_minmax(0,1fr)_7.5rem] md:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_11.5rem_9rem] md:px-6">
       <span className="max-sm:hidden">
         <Avatar seed={dao.address} size={42} square />
       </span>
@@ -40,7 +40,7 @@ export function InboxItem({ item, isNear }: { item: Item; isNear: boolean }) {
           <ListMark marks={marks} />
         </p>
       </div>
-      <div className="md:contents max-md:col-span-full max-md:row-start-2 max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 sm:max-md:pl-[3.75rem]">
+      <div className="col-span-full row-start-2 flex items-center justify-between gap-3 sm:pl-[3.75rem] md:contents">
         <Result item={item} />
         <Left item={item} />
       </div>

@@ -66,18 +66,16 @@ export function ableVoters<Account extends string>(
   });
 }
 
-// How long a unit lasts may not be known yet: the order of one organisation's ends does not go by it.
-const ANY_UNIT = 12;
-
 /** Votes before what waits without a deadline; among votes the one that ends first. */
 function sooner(a: Item, b: Item): number {
   const left = (item: Item) => (item.line.state === 'ACTIVE' ? secondsLeft(item) : Number.POSITIVE_INFINITY);
   const [x, y] = [left(a), left(b)];
-  return x === y ? 0 : x < y ? -1 : 1;
+  return x === y ? 0 : x - y;
 }
 
 function secondsLeft({ dao, line }: Item): number {
-  return Number(line.deadline - dao.clock.now) * (dao.clock.secondsPerUnit || ANY_UNIT);
+  // How long a unit lasts may not be known yet: the order of one organisation's ends does not go by it.
+  return Number(line.deadline - dao.clock.now) * (dao.clock.secondsPerUnit || 12);
 }
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine'.split(' ');
@@ -98,7 +96,7 @@ export function headingOf(inbox: Inbox, hasAccount: boolean): string {
   if (count === 0) return hasAccount ? 'Nothing needs you' : 'Nothing is open';
   if (!inbox.isWhole)
     return `${inbox.loading > 0 ? 'Loading… ' : ''}${count} ${hasAccount ? 'for you' : 'open'} so far`;
-  const number = NUMBERS[count] ?? String(count);
+  const number = NUMBERS[count] ?? count;
   if (hasAccount) return `${number} ${count === 1 ? 'thing needs' : 'things need'} you`;
   return `${number} ${count === 1 ? 'thing is' : 'things are'} open`;
 }

@@ -1,5 +1,8 @@
-import { LONG_PATIENCE, usePatience } from '@/components/ui/list/usePatience';
+import { usePatience } from '@/components/ui/list/usePatience';
 import { type RiskMark, useOpenFindings } from '@/lib/query/analysis/openFindings';
+
+/** Milliseconds for which checks wait for the chain: what calls alone tell may be wrong, and is then replaced. */
+export const LONG_PATIENCE = 12_000;
 
 /**
  * What there is to check in the open proposals of a list, by proposal. What calls alone tell may be graver or milder than

@@ -160,7 +160,7 @@ export function voteCallData(
   reason: string,
 ): Hex {
   if (!takesReasons({ family })) return castAlphaVoteCall(id, side === 'for').data;
-  const cast = extensions.includes('refundable-votes') ? castRefundableVoteCall : castVoteCall;
+  const cast = extensions.includes('refunds') ? castRefundableVoteCall : castVoteCall;
   return cast(id, side, reason).data;
 }
 

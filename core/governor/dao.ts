@@ -77,7 +77,7 @@ export type Extension =
   | 'guardian'
   | 'storage'
   | 'keyed-nonces'
-  | 'refundable-votes'
+  | 'refunds'
   | 'bravo-compat'
   | 'multicall';
 

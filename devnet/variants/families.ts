@@ -85,7 +85,7 @@ export async function raiseNouns(stage: Stage, options: VariantOptions): Promise
       counting: { quorum: ['for'], fractional: false, overridable: false },
       token: { kind: 'comp', decimals: 0 },
       guardian: stage.owner,
-      extensions: ['refundable-votes'],
+      extensions: ['refunds'],
     },
   };
 }

@@ -104,7 +104,7 @@ export const daoShape: Shape<Dao> = object<Dao>({
       'guardian',
       'storage',
       'keyed-nonces',
-      'refundable-votes',
+      'refunds',
       'bravo-compat',
       'multicall',
     ]),

@@ -15,7 +15,7 @@ export function extensionsBy(family: Family, found: ProbeAnswers): readonly Exte
     storage: isOpen && isThere(found.details) && isThere(found.detailsAt),
     'keyed-nonces': found.keyed.value !== null,
     // Of all versions that count power at the start of the voting, the third and later, which all pay fees back.
-    'refundable-votes': family === 'nouns' && found.snapshotSwitch.value !== null,
+    refunds: family === 'nouns' && found.snapshotSwitch.value !== null,
     'bravo-compat': isOpen && found.quorumVotes.value !== null && found.receipt.value !== null,
     multicall: found.multicall.value !== null,
   };

@@ -3,9 +3,6 @@ import { useEffect, useState } from 'react';
 /** Milliseconds for which what is there first waits for the rest: some round trips of a slow link. */
 const PATIENCE = 4000;
 
-/** The same where what is there first may be wrong, and the rest then replaces it: checks before the chain has answered. */
-export const LONG_PATIENCE = 12_000;
-
 /** Whether something has held at least once about this subject; another one begins anew. */
 function useOnce(holds: boolean, about: string): boolean {
   const [since, setSince] = useState<string>();
