@@ -5,6 +5,7 @@ import {
   cancelOperationCall,
   castAlphaVoteCall,
   castOverrideVoteCall,
+  castRefundableVoteCall,
   castSplitVoteCall,
   delegateBySigCall,
   GOVERNANCE_SELECTORS,
@@ -37,7 +38,14 @@ type Case = { name: string; to: `0x${string}`; data: Hex; families: readonly Fam
 const FAMILIES: readonly Family[] = ['openzeppelin', 'bravo', 'alpha', 'agora', 'nouns'];
 const split = castSplitVoteCall(7n, { against: 1n, for: 2n, abstain: 3n }, 'so').data;
 const CASES: readonly Case[] = [
-  { name: 'a split vote', to: GOVERNOR, data: split, families: ['openzeppelin'] },
+  // Agora's modules take params by the same call.
+  { name: 'a split vote', to: GOVERNOR, data: split, families: ['openzeppelin', 'agora'] },
+  ...['', 'so'].map((reason): Case => ({
+    name: `a vote that is paid back${reason === '' ? '' : ', with a reason'}`,
+    to: GOVERNOR,
+    data: castRefundableVoteCall(7n, 'for', reason).data,
+    families: ['nouns'],
+  })),
   {
     name: 'an override',
     to: GOVERNOR,
