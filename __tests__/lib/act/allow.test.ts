@@ -40,12 +40,14 @@ const split = castSplitVoteCall(7n, { against: 1n, for: 2n, abstain: 3n }, 'so')
 const CASES: readonly Case[] = [
   // Agora's modules take params by the same call.
   { name: 'a split vote', to: GOVERNOR, data: split, families: ['openzeppelin', 'agora'] },
-  ...['', 'so'].map((reason): Case => ({
-    name: `a vote that is paid back${reason === '' ? '' : ', with a reason'}`,
-    to: GOVERNOR,
-    data: castRefundableVoteCall(7n, 'for', reason).data,
-    families: ['nouns'],
-  })),
+  ...['', 'so'].map(
+    (reason): Case => ({
+      name: `a vote that is paid back${reason === '' ? '' : ', with a reason'}`,
+      to: GOVERNOR,
+      data: castRefundableVoteCall(7n, 'for', reason).data,
+      families: ['nouns'],
+    }),
+  ),
   {
     name: 'an override',
     to: GOVERNOR,
