@@ -60,7 +60,7 @@ const whose = (is: (traits: FamilyTraits) => boolean) => FAMILY_NAMES.filter((na
 const OZ = whose(({ steps }) => steps === 'content');
 const OPEN = whose(({ line }) => line === 'openzeppelin');
 const COUNTER = whose(({ steps }) => steps === 'number');
-const REFUNDING = whose(({ ownQuorums, line }) => ownQuorums && line === 'compound');
+const REFUNDING: readonly Family[] = ['nouns'];
 const YES_OR_NO = whose(({ vote }) => vote === 'boolean');
 
 /** The allow-list of `send()`: every selector this site ever sends, and to which contract alone it may go. */

@@ -4,7 +4,7 @@ import type { Dao, Family } from './dao';
 export type FamilyTraits = {
   /** Whose interface it extends: OpenZeppelin's, or Compound's, which counts its proposals and keeps `proposals(id)`. */
   line: 'openzeppelin' | 'compound';
-  /** How a proposal is queued, executed and cancelled: by its content or by its number; null where this site only shows it. */
+  /** How a proposal is queued, executed and cancelled: by its content or by its number; null where this site takes none of these steps. */
   steps: 'content' | 'number' | null;
   /** What a vote holds: a number and perhaps a reason, or for and against only. */
   vote: 'number' | 'boolean';

@@ -48,6 +48,8 @@ export function ApproveForm({
   );
   const running = useAct(approveOptions, dao, intent, { subject: String(proposalId), moment: state });
   const { run } = running;
+  // Once an account is checked, the options are those that the id of the proposal proves.
+  const shown = { ...ballot, ...run?.facts?.ballot };
   const isBusy = run !== undefined && BUSY.includes(run.status);
   const isDone = run?.status === 'shown' || run?.facts?.isSpent === true;
   const chosen = intent === undefined ? undefined : { ...intent, reason: reason.trim() };
@@ -65,10 +67,10 @@ export function ApproveForm({
     >
       {isDone ? undefined : (
         <>
-          <p className="mb-2 text-15">{ruleOf(ballot)}</p>
+          <p className="mb-2 text-15">{ruleOf(shown, shown.options.length)}</p>
           <fieldset disabled={isBusy || state !== 'ACTIVE'} className="grid gap-1">
             <legend className="sr-only">Options to approve</legend>
-            {ballot.options.map((option, place) => (
+            {shown.options.map((option, place) => (
               <label key={place} className="flex min-h-11 items-start gap-3 py-2 text-15">
                 <input
                   type="checkbox"
@@ -100,8 +102,10 @@ export function ApproveForm({
   );
 }
 
-function ruleOf({ most, winners, threshold, options }: ModuleBallotView): string {
-  const choice = `Approve up to ${most ?? 0} of ${options.length}.`;
+type Rule = Pick<ModuleBallotView, 'most' | 'winners' | 'threshold'>;
+
+function ruleOf({ most, winners, threshold }: Rule, count: number): string {
+  const choice = `Approve up to ${most ?? 0} of ${count}.`;
   if (winners !== null) return `${choice} The ${winners} with the most votes pass.`;
   return threshold === null ? choice : `${choice} Each with enough votes passes.`;
 }

@@ -22,7 +22,7 @@ export function ModuleVoteCard({
   /** The ordinary vote, for such sides. */
   plain: (sides: readonly ('against' | 'abstain')[]) => ReactNode;
 }) {
-  const { data, error, retry } = useModuleBallot(dao.id, proposal.proposalId, false);
+  const { data, error, retry } = useModuleBallot(dao.id, proposal.proposalId);
   if (data === undefined || data === null)
     return (
       <VoteFrame bar={undefined}>

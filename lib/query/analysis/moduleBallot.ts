@@ -18,11 +18,10 @@ type ModuleWire = NonNullable<NonNullable<ResultOf<typeof moduleBallotQuery>['pr
 export type ModuleBallotView = NonNullable<ModuleWire['ballot']>;
 
 /** What the voting module of a proposal asks of a voter; null where it is none that is known, undefined while that is read. */
-export function useModuleBallot(dao: string, id: bigint, isOff: boolean) {
+export function useModuleBallot(dao: string, id: bigint) {
   return useAsk({
     document: moduleBallotQuery,
     variables: { dao, id },
     read: ({ proposal }) => proposal?.module?.ballot ?? null,
-    pause: isOff,
   });
 }
