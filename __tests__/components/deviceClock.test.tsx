@@ -37,6 +37,7 @@ function screens(): [
   ready: string | RegExp,
   draw: () => ReactNode,
   roots: Parameters<typeof createWorld>[0],
+  late?: readonly RegExp[],
 ][] {
   return [
     [
@@ -44,6 +45,7 @@ function screens(): [
       /about 23 h left/,
       () => <DaoScreen fragment={DAO} />,
       { dao: () => ({ ...dao(), proposals: proposalPage(items) }) },
+      [/Connect a wallet/, /Contract details/],
     ],
     [
       'open vote',
@@ -73,10 +75,15 @@ function screens(): [
 }
 
 /** State, countdown and buttons with the device's clock off by so much. */
-async function pictureAt(shift: number, [, words, draw, roots]: ReturnType<typeof screens>[number]) {
+async function pictureAt(
+  shift: number,
+  [, words, draw, roots, late = []]: ReturnType<typeof screens>[number],
+) {
   jest.setSystemTime(TRUE + shift);
   show(createWorld(roots).service, draw());
   const found = await screen.findAllByText(words);
+  // Its code comes when it is asked for, the first time later than the rest.
+  for (const name of late) await screen.findByRole('button', { name });
   const desks = ['What happens next', 'Your vote'].map((name) => screen.queryByRole('region', { name }));
   const picture = [...found.map((each) => each.parentElement), ...desks].map((part) => ({
     words: part?.textContent,
