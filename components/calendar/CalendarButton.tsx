@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { plural } from '@/core/format';
 import { FINAL } from '@/core/governor/proposal';
+import { plural } from '@/core/language/plural';
 import type { ProposalView, VotingTimes } from '@/lib/query/proposal';
 
 /** Saves the moments of a proposal as a calendar file, made here; its code is loaded by the press. */

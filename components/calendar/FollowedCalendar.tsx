@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { SavedDates } from '@/lib/calendar/followedCalendar';
 import { useService } from '@/lib/query/client/service';
 import type { InboxRow } from '@/lib/query/inbox';

@@ -1,6 +1,6 @@
 'use client';
 import { Address } from '@/components/ui/Address';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { ComparisonView } from '@/lib/query/insight/comparison';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { useMarks } from '@/components/risk/useMarks';
 import { Rows } from '@/components/ui/list/Rows';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { preloadCode } from '@/lib/preloadCode';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';

@@ -1,8 +1,9 @@
 import { votesText } from '@/components/proposal/figure';
 import { aboutDuration } from '@/components/proposal/moments';
 import { quorumRule } from '@/components/proposal/words';
-import { formatDuration, formatPercent, plural } from '@/core/format';
+import { formatDuration, formatPercent } from '@/core/format';
 import { secondsUntil } from '@/core/governor/dao';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import { figureAt } from '@/lib/query/proof';
 import type { Figure } from '@/lib/query/verify';

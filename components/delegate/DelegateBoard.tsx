@@ -13,7 +13,7 @@ import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { Sheet } from '@/components/ui/Sheet';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { isNameLike } from '@/lib/names/isNameLike';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';

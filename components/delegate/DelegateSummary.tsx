@@ -1,7 +1,8 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
 import { Proof } from '@/components/ui/Proof';
-import { formatPercent, plural } from '@/core/format';
+import { formatPercent } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegatePageView } from '@/lib/query/delegate';
 import { figureAt } from '@/lib/query/proof';

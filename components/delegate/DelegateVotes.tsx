@@ -6,7 +6,8 @@ import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Whole } from '@/components/ui/text/Whole';
 import { SideName } from '@/components/vote/SideName';
-import { boundedLine, formatVotes, plural, safeLine } from '@/core/format';
+import { boundedLine, formatVotes, safeLine } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { compareHref } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
 import {

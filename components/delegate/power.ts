@@ -1,5 +1,6 @@
 import { votesText } from '@/components/proposal/figure';
-import { formatPercent, plural } from '@/core/format';
+import { formatPercent } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
 import { figureOf } from '@/lib/query/proof';

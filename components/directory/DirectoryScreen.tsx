@@ -5,7 +5,7 @@ import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { type ListedDao, searchDirectory, useDirectory } from '@/lib/settings/directory';
 import { DirectoryRow } from './DirectoryRow';
 

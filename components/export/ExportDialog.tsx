@@ -5,7 +5,7 @@ import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
 import { sizeText } from '@/components/ui/text/sizeText';
 import { Warning } from '@/components/ui/Warning';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { type Exported, type ExportState, useExport } from '@/lib/query/export/exporting';
 import { useExportPlan } from '@/lib/query/export/exportPlan';
 

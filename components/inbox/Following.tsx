@@ -1,7 +1,8 @@
 'use client';
 import { Avatar } from '@/components/ui/Avatar';
 import { canonicalId } from '@/core/caip';
-import { formatAddress, plural, safeLine } from '@/core/format';
+import { formatAddress, safeLine } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { InboxRow } from '@/lib/query/inbox';
 import { daoHref } from '@/lib/routes';
 import { useChains, useConfig } from '@/lib/settings/config';

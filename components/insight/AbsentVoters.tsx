@@ -4,7 +4,7 @@ import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Proof } from '@/components/ui/Proof';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { useAbsent } from '@/lib/query/insight/absent';
 import { figureAt } from '@/lib/query/proof';
 import type { ProposalView } from '@/lib/query/proposal';

@@ -1,6 +1,7 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
-import { formatAddress, formatPercent, plural } from '@/core/format';
+import { formatAddress, formatPercent } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegatePageView } from '@/lib/query/delegate';
 import { concentrationOf } from './concentration';

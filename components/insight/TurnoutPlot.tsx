@@ -2,8 +2,9 @@
 import { useId } from 'react';
 import { votesText } from '@/components/proposal/figure';
 import { SIDE } from '@/components/ui/text/sides';
-import { formatDate, formatPercent, formatVotes, plural, safeLine } from '@/core/format';
+import { formatDate, formatPercent, formatVotes, safeLine } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { TurnoutLine, TurnoutView } from '@/lib/query/insight/turnout';
 import { proposalHref } from '@/lib/routes';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Search } from '@/components/ui/form/Search';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { useBook } from '@/lib/names/book';
 import { BookFile } from './BookFile';
 import { BookRow } from './BookRow';

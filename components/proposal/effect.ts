@@ -1,4 +1,5 @@
-import { formatAddress, plural } from '@/core/format';
+import { formatAddress } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { CallView, SentencePartView } from '@/lib/query/analysis/call';
 
 /** A piece of the sentence that says what all calls do; amounts stand out. */

@@ -1,4 +1,4 @@
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { RisksView } from '@/lib/query/analysis/finding';
 import type { RiskMark } from '@/lib/query/analysis/openFindings';
 

@@ -1,5 +1,6 @@
 import { Problem } from '@/components/ui/Problem';
-import { formatDuration, formatVotes, plural } from '@/core/format';
+import { formatDuration, formatVotes } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { FoundEndpoint } from '@/lib/settings/endpoints';
 import type { Probing } from './useProbe';
 

@@ -5,6 +5,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { useConfig, useListedChains } from '@/lib/settings/config';
 import { AddChain } from './AddChain';
 import { ComparedChain } from './ComparedChain';
+import { LanguageCard } from './LanguageCard';
 import { SimulatingCard } from './SimulatingCard';
 import { ThemeCard } from './ThemeCard';
 
@@ -44,6 +45,7 @@ export function SettingsScreen() {
         </div>
       </section>
       <SimulatingCard />
+      <LanguageCard />
       <ThemeCard />
       <NamesSettings />
       <StoredCard />

@@ -1,7 +1,7 @@
 'use client';
 import { useState, useSyncExternalStore } from 'react';
 import { daoId } from '@/core/caip';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { packedCodes } from '@/lib/act/acts/submitBallots';
 import type { Entry } from '@/lib/act/runner/entry';
 import { outbox } from '@/lib/act/runner/outbox';

@@ -1,7 +1,7 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Scroll } from '@/components/ui/list/Scroll';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 
 const MOST = 60;

@@ -3,7 +3,7 @@ import { UnreadHistory } from '@/components/coverage/UnreadHistory';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import { type TreasuryView, useTreasury } from '@/lib/query/insight/treasury';
 import { HoldingList } from './HoldingList';

@@ -4,7 +4,7 @@ import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { useTallList } from '@/components/ui/list/tallList';
 import { Problem } from '@/components/ui/Problem';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { useVoteWindow } from '@/lib/query/client/window';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteFilter, DaoVoteSyncView } from '@/lib/query/daoVotes';

@@ -7,7 +7,8 @@ import { Problem } from '@/components/ui/Problem';
 import { sizeText } from '@/components/ui/text/sizeText';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
-import { formatPercent, plural } from '@/core/format';
+import { formatPercent } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
 

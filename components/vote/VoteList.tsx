@@ -7,7 +7,7 @@ import { Empty } from '@/components/ui/Empty';
 import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { type ProvenVoteView, useVotes, type VotePageView } from '@/lib/query/vote';

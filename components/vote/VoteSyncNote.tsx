@@ -8,7 +8,8 @@ import { Problem } from '@/components/ui/Problem';
 import { SHOWN_SIDES } from '@/components/ui/text/sides';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
-import { formatPercent, plural } from '@/core/format';
+import { formatPercent } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 

@@ -1,4 +1,4 @@
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 
 /** How many of a list fit what it is narrowed to; nothing where it is not narrowed, or none fits, which the list says. */
 export function Matching({

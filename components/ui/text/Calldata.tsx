@@ -1,5 +1,5 @@
 'use client';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { Copy } from '../Copy';
 import { Scroll } from '../list/Scroll';
 
