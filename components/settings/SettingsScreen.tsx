@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { useConfig, useListedChains } from '@/lib/settings/config';
 import { AddChain } from './AddChain';
 import { ComparedChain } from './ComparedChain';
-import { LanguageCard } from './LanguageCard';
+import { LanguageCard } from '@/components/language/LanguageCard';
 import { SimulatingCard } from './SimulatingCard';
 import { ThemeCard } from './ThemeCard';
 

@@ -3,7 +3,7 @@ import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
 import { Footer } from './Footer';
 import { FrameGuard } from './FrameGuard';
 import { Header } from './Header';
-import { InLanguage } from './InLanguage';
+import { InLanguage } from '@/components/language/InLanguage';
 import { Navigation } from './Navigation';
 import { Notices } from './Notices';
 import { Offline } from './Offline';

@@ -1,8 +1,8 @@
 'use client';
 import { Fragment, type ReactNode } from 'react';
 import { expectLanguage, useSpoken } from '@/lib/settings/language';
-import { LANGUAGE_NAMES } from '../settings/languageNames';
-import { Strip, Strips } from './Strip';
+import { LANGUAGE_NAMES } from './languageNames';
+import { Strip, Strips } from '@/components/shell/Strip';
 
 // The messages come while the page itself still starts.
 if (typeof window !== 'undefined') expectLanguage();
