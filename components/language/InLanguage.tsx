@@ -1,8 +1,8 @@
 'use client';
 import { Fragment, type ReactNode } from 'react';
+import { Strip, Strips } from '@/components/shell/Strip';
 import { expectLanguage, useSpoken } from '@/lib/settings/language';
 import { LANGUAGE_NAMES } from './languageNames';
-import { Strip, Strips } from '@/components/shell/Strip';
 
 // The messages come while the page itself still starts.
 if (typeof window !== 'undefined') expectLanguage();

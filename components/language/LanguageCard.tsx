@@ -1,7 +1,7 @@
 'use client';
+import { ChoiceCard } from '@/components/settings/ChoiceCard';
 import { t } from '@/core/language/message';
 import { chooseLanguage, type LanguageChoice, useLanguageChoice } from '@/lib/settings/language';
-import { ChoiceCard } from '@/components/settings/ChoiceCard';
 import { LANGUAGE_NAMES } from './languageNames';
 
 /** Chooses the language; the page is loaded again in it. */

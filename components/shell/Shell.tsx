@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
+import { InLanguage } from '@/components/language/InLanguage';
 import { Footer } from './Footer';
 import { FrameGuard } from './FrameGuard';
 import { Header } from './Header';
-import { InLanguage } from '@/components/language/InLanguage';
 import { Navigation } from './Navigation';
 import { Notices } from './Notices';
 import { Offline } from './Offline';
