@@ -16,7 +16,6 @@ const UNTRANSLATED: readonly string[] = [
   'about',
   'act',
   'action',
-  'app',
   'ballot',
   'calendar',
   'calls',
