@@ -30,17 +30,15 @@ export function ActionRow({
           {selector === null ? (
             <strong className="font-semibold">{formatCoin(value, currency)}</strong>
           ) : (
-            <>
-              {rich`function ${<span className="rounded-[6px] bg-chip px-1.5 py-0.5 font-mono text-13">{selector}</span>}`}
-            </>
+            rich`function ${<span className="rounded-[6px] bg-chip px-1.5 py-0.5 font-mono text-13">{selector}</span>}`
           )}
           {selector === null ? t` to ` : t` of `}
           <span className="rounded-[6px] bg-chip px-1.5 py-0.5 text-14">
             <Address address={target} chainId={chainId} />
           </span>
-          {selector !== null && value > 0n ? (
-            <>{rich`, with ${<strong className="font-semibold">{formatCoin(value, currency)}</strong>}`}</>
-          ) : undefined}
+          {selector !== null && value > 0n
+            ? rich`, with ${<strong className="font-semibold">{formatCoin(value, currency)}</strong>}`
+            : undefined}
         </p>
         {calldata === '0x' ? (
           <p className="mt-1 text-13 text-second">{t`No calldata`}</p>

@@ -56,14 +56,9 @@ function sentenceOf(change: RuleChangeView, show: (value: string) => ReactNode):
   const { rule, before, after, initial } = change;
   // What was before there was a contract is nothing.
   const from = before === null || (initial && rule !== 'RIGHT') ? undefined : show(before);
-  if (rule === 'RIGHT')
-    return after === null ? <>{rich`Taken from ${from}`}</> : <>{rich`Given to ${show(after)}`}</>;
-  if (after === null) return from === undefined ? t`Set to none` : <>{rich`Removed: it was ${from}`}</>;
-  return from === undefined ? (
-    <>{rich`Set to ${show(after)}`}</>
-  ) : (
-    <>{rich`From ${from} to ${show(after)}`}</>
-  );
+  if (rule === 'RIGHT') return after === null ? rich`Taken from ${from}` : rich`Given to ${show(after)}`;
+  if (after === null) return from === undefined ? t`Set to none` : rich`Removed: it was ${from}`;
+  return from === undefined ? rich`Set to ${show(after)}` : rich`From ${from} to ${show(after)}`;
 }
 
 function Origin({ change, dao, isWhole }: { change: RuleChangeView; dao: string; isWhole: boolean }) {

@@ -86,7 +86,7 @@ function Origin({ operation, dao }: { operation: OperationView; dao: string }) {
       {rich`${<span aria-hidden="true">▲ </span>}The actions of ${link}, but it was not the Governor that scheduled them.`}
     </strong>
   ) : (
-    <>{rich`Queued by ${link}.`}</>
+    rich`Queued by ${link}.`
   );
 }
 

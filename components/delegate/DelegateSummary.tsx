@@ -27,11 +27,9 @@ export function DelegateSummary({
   return (
     <p className="text-15">
       {plural(total, 'delegate holds', 'delegates hold')} {votesText(delegated, dao)}
-      {supply === null || share === undefined ? undefined : (
-        <>
-          {rich`, ${share} of ${<Proof figure={figureAt(page.proofs, 'supply', { label: t`All tokens`, value: text, chainId })}>{rich`all ${text}`}</Proof>}`}
-        </>
-      )}
+      {supply === null || share === undefined
+        ? undefined
+        : rich`, ${share} of ${<Proof figure={figureAt(page.proofs, 'supply', { label: t`All tokens`, value: text, chainId })}>{rich`all ${text}`}</Proof>}`}
       {sync.complete ? '.' : t`, as far as read.`}
     </p>
   );

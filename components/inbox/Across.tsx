@@ -25,18 +25,18 @@ export function Across({ rows }: { rows: readonly InboxRow[] }) {
     <>
       {/* One text: a space of its own at the end of a line would move when the next words come. */}
       {t`Across the ${rows.length === 1 ? 'organisation' : t`${rows.length} organisations`} you follow. `}
-      {away !== undefined ? (
-        <>{rich`No connection: read before, ${formatExact(away)} by this computer’s clock, and not confirmed since.`}</>
-      ) : rows.every(({ dao }) => dao === undefined) ? undefined : read < rows.length ? (
-        t`Reading: ${read} of ${rows.length} so far.`
-      ) : block !== undefined ? (
-        // With a number of organisations before it a longer text would take a third line.
-        t`${rows.length > 1 ? t`As of your last visit` : t`Read before, as of block ${formatCount(block)}`}; being confirmed…`
-      ) : rows.some(isUnconfirmed) ? (
-        t`From a checkpoint, being confirmed with the chain…`
-      ) : (
-        <>{rich`Read straight from ${chains === 1 ? t`the chain` : t`${chains} chains`}, ${<ReadAgo stamp={rows} />}.`}</>
-      )}
+      {away !== undefined
+        ? rich`No connection: read before, ${formatExact(away)} by this computer’s clock, and not confirmed since.`
+        : rows.every(({ dao }) => dao === undefined)
+          ? undefined
+          : read < rows.length
+            ? t`Reading: ${read} of ${rows.length} so far.`
+            : block !== undefined
+              ? // With a number of organisations before it a longer text would take a third line.
+                t`${rows.length > 1 ? t`As of your last visit` : t`Read before, as of block ${formatCount(block)}`}; being confirmed…`
+              : rows.some(isUnconfirmed)
+                ? t`From a checkpoint, being confirmed with the chain…`
+                : rich`Read straight from ${chains === 1 ? t`the chain` : t`${chains} chains`}, ${<ReadAgo stamp={rows} />}.`}
     </>
   );
 }

@@ -90,9 +90,7 @@ function Standing({ item: { dao, line, need, able } }: { item: Item }) {
   }
   if (need !== 'open' || ballots.length === 0) return undefined;
   if (ballots.some(({ hasVoted }) => hasVoted)) return <>{t` · you have voted`}</>;
-  return ballots.every(({ power }) => power === 0n) ? (
-    <>{t` · you had no power when voting opened`}</>
-  ) : undefined;
+  return ballots.every(({ power }) => power === 0n) ? t` · you had no power when voting opened` : undefined;
 }
 
 function Result({ item: { dao, line } }: { item: Item }) {

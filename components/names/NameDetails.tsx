@@ -56,7 +56,7 @@ function Read({ account: { read, like, isMixed, problem } }: { account: AccountN
     <>
       {read === undefined ? undefined : (
         <p className="wrap-anywhere">
-          {rich`${read.name === null ? t`No name in ENS that leads back to it` : <>{rich`In ENS: ${<bdi className="font-semibold">{read.name}</bdi>}`}</>}, read at block ${formatCount(read.block)}.`}
+          {rich`${read.name === null ? t`No name in ENS that leads back to it` : rich`In ENS: ${<bdi className="font-semibold">{read.name}</bdi>}`}, read at block ${formatCount(read.block)}.`}
         </p>
       )}
       {problem === undefined ? undefined : <p>{rich`Its name could not be read: ${problem.message}`}</p>}

@@ -45,9 +45,9 @@ function settingLines({ dao }: ProposalView, { settings, upgrades }: SimulationV
       return (
         <Fragment key={change.view}>
           {name}
-          {change.contract.toLowerCase() === dao.address.toLowerCase() ? undefined : (
-            <>{rich` of ${<Party address={change.contract} dao={dao} />}`}</>
-          )}
+          {change.contract.toLowerCase() === dao.address.toLowerCase()
+            ? undefined
+            : rich` of ${<Party address={change.contract} dao={dao} />}`}
           : <Sentence text={before} chainId={dao.chainId} /> →{' '}
           <strong className="font-semibold">
             <Sentence text={after} chainId={dao.chainId} />

@@ -80,7 +80,7 @@ function Held({ dao, facts }: { dao: ActDao; facts: OverrideFacts | undefined })
   const isOwn = facts.delegate?.toLowerCase() === facts.account.toLowerCase();
   return (
     <p className="pb-3 text-14">
-      {rich`You held ${amount} when voting opened${facts.delegate === null || isOwn ? '.' : t`, delegated to `}${facts.delegate === null || isOwn ? undefined : <>{rich`${<Address address={facts.delegate} chainId={dao.chainId} />}. They are taken out of that vote.`}</>}`}
+      {rich`You held ${amount} when voting opened${facts.delegate === null || isOwn ? '.' : t`, delegated to `}${facts.delegate === null || isOwn ? undefined : rich`${<Address address={facts.delegate} chainId={dao.chainId} />}. They are taken out of that vote.`}`}
     </p>
   );
 }

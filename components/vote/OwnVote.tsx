@@ -42,7 +42,7 @@ function Told({ dao, run, votes }: Props & Pick<OwnVoteSource, 'votes'>) {
         </p>
       )}
       <p className="mt-1 text-13 text-second">
-        {rich`${last === undefined ? undefined : <>{rich`Cast in ${<EventLink event={last} chainId={dao.chainId} title={t`Your vote`} />}. `}</>}It cannot be changed.`}
+        {rich`${last === undefined ? undefined : rich`Cast in ${<EventLink event={last} chainId={dao.chainId} title={t`Your vote`} />}. `}It cannot be changed.`}
       </p>
     </div>
   );

@@ -55,14 +55,12 @@ export function AccountRow({
               ) : isWith(address) ? (
                 t`of its own, delegated to itself.`
               ) : (
-                <>
-                  {rich`of its own, delegated to ${<Address address={delegate} chainId={chainId} />}. ${(
-                    <a
-                      href={compareHref(dao.id, [address, delegate])}
-                      className="text-accent underline underline-offset-4"
-                    >{t`How both voted`}</a>
-                  )}`}
-                </>
+                rich`of its own, delegated to ${<Address address={delegate} chainId={chainId} />}. ${(
+                  <a
+                    href={compareHref(dao.id, [address, delegate])}
+                    className="text-accent underline underline-offset-4"
+                  >{t`How both voted`}</a>
+                )}`
               )}
             </>
           )}
@@ -94,7 +92,7 @@ function Changed({
         ? undefined
         : before.delegate === undefined
           ? (t`it was delegated to nobody`)
-          : (<>{rich`it was delegated to ${<Address address={before.delegate} chainId={dao.chainId} />}`}</>)
+          : (rich`it was delegated to ${<Address address={before.delegate} chainId={dao.chainId} />}`)
     }.`}</p>
   );
 }
