@@ -14,6 +14,7 @@ export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[]; 
       'core/files',
       'core/format',
       'core/governor',
+      'core/language',
       'core/text',
       'core/url',
     ],

@@ -1,6 +1,7 @@
 import type { ActCode } from './errors/actErrors';
 import { type ErrorFacts, type ErrorWords, filled } from './errors/errorWords';
 import { ERRORS } from './errors/siteErrors';
+import { translate } from './language/message';
 
 /** One failure of Quorate: a code from the tables in core/errors, the facts behind it, and the cause kept for the log. */
 export class QuorateError extends Error {
@@ -29,7 +30,8 @@ export function learn(words: Readonly<Record<ActCode, ErrorWords>>): void {
 export function describe(code: Code, facts: ErrorFacts): ErrorWords {
   const words = Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS] : acts[code as ActCode];
   if (words === undefined) return describe('unexpected', { reason: code });
-  return { bucket: words.bucket, title: filled(words.title, facts), next: filled(words.next, facts) };
+  const said = (text: string) => filled(translate(text), facts);
+  return { bucket: words.bucket, title: said(words.title), next: said(words.next) };
 }
 
 /** Whether a text is one of our codes; what comes from a worker, GraphQL or storage is not trusted to be. */

@@ -1,3 +1,6 @@
+import { numberForms } from './language/locale';
+import { t } from './language/message';
+import { formatCount } from './language/plural';
 import { parseUrl } from './url';
 
 /** How much of a number is shown: `short` “3.98M”, `full` “3,982,114”, `exact` every digit there is. */
@@ -12,16 +15,16 @@ export function formatVotes(value: bigint, decimals: number, style: NumberStyle 
   const unit = 10n ** BigInt(decimals);
   if (style === 'exact') return fixed(value, decimals);
   if (value < 1000n * unit) return small(value, decimals, 2);
-  if (style === 'full') return group(nearest(value, unit) / unit);
+  if (style === 'full') return formatCount(nearest(value, unit) / unit);
   // Three digits; above the trillions all there are.
   const near = nearest(value, unit * 10n ** BigInt(Math.min(lengthOf(value / unit), 15) - 3));
   const power = Math.min(Math.ceil(lengthOf(near / unit) / 3) - 1, 4);
-  return `${fixed(near, decimals + 3 * power)}${' KMBT'[power]}`;
+  return `${fixed(near, decimals + 3 * power)}${numberForms().units[power]}`;
 }
 
 /** A share in percent, rounded to one decimal: 100.0% and 0% only when it is all or nothing, else 99.9% and “<0.1%”. */
 export function formatPercent(part: bigint, whole: bigint): string {
-  if (whole === 0n) return part === 0n ? '0%' : '–';
+  if (whole === 0n) return part === 0n ? `0${numberForms().percent}` : '–';
   return tenthsText(nearest(part * 1000n, whole) / whole, part < whole, part);
 }
 
@@ -61,16 +64,16 @@ export function formatDuration(seconds: bigint): string {
  */
 export function formatDate(seconds: bigint, now?: bigint, timeZone?: string): string {
   const at = parts(seconds, timeZone);
-  if (at === undefined) return `time ${seconds}`;
+  if (at === undefined) return t`time ${seconds}`;
   const year = now === undefined ? at.year : (parts(now, timeZone)?.year ?? at.year);
-  return `${at.day} ${at.month}${year === at.year ? '' : ` ${at.year}`}, ${at.hour}:${at.minute}`;
+  return `${dayOf(at)}${year === at.year ? '' : ` ${at.year}`}, ${at.hour}:${at.minute}`;
 }
 
 /** Unix seconds to the second, with year and time zone: “14 Nov 2026, 09:12:05 GMT+1”. */
 export function formatExact(seconds: bigint, timeZone?: string): string {
   const at = parts(seconds, timeZone);
-  if (at === undefined) return `time ${seconds}`;
-  return `${at.day} ${at.month} ${at.year}, ${at.hour}:${at.minute}:${at.second} ${at.timeZoneName}`;
+  if (at === undefined) return t`time ${seconds}`;
+  return `${dayOf(at)} ${at.year}, ${at.hour}:${at.minute}:${at.second} ${at.timeZoneName}`;
 }
 
 /** An address cut to its ends, “0x7a16…c3F1”; anything shorter stays as it is. */
@@ -148,24 +151,29 @@ function nearest(value: bigint, step: bigint): bigint {
 }
 
 function tenthsText(tenths: bigint, isPart: boolean, part: bigint): string {
-  if (part === 0n) return '0%';
-  if (tenths === 0n) return '<0.1%';
+  const { point, percent } = numberForms();
+  if (part === 0n) return `0${percent}`;
+  if (tenths === 0n) return `<0${point}1${percent}`;
   const shown = isPart && tenths === 1000n ? 999n : tenths;
-  return `${group(shown / 10n)}.${shown % 10n}%`;
+  return `${formatCount(shown / 10n)}${point}${shown % 10n}${percent}`;
 }
 
-/** Digits with “,” between thousands, all decimals that are not trailing zeros. */
+/** Digits in groups of three, all decimals that are not trailing zeros. */
 function fixed(value: bigint, decimals: number): string {
   const unit = 10n ** BigInt(decimals);
   const digits = String(value % unit)
     .padStart(decimals, '0')
     .replace(/0+$/, '');
-  return digits === '' ? group(value / unit) : `${group(value / unit)}.${digits}`;
+  return digits === ''
+    ? formatCount(value / unit)
+    : `${formatCount(value / unit)}${numberForms().point}${digits}`;
 }
 
 function small(value: bigint, decimals: number, places: number): string {
   const near = nearest(value, 10n ** BigInt(Math.max(decimals - places, 0)));
-  return near === 0n && value !== 0n ? `<${1 / 10 ** places}` : fixed(near, decimals);
+  return near === 0n && value !== 0n
+    ? `<${String(1 / 10 ** places).replace('.', numberForms().point)}`
+    : fixed(near, decimals);
 }
 
 function sumOf(numbers: readonly bigint[]): bigint {
@@ -176,25 +184,26 @@ function lengthOf(whole: bigint): number {
   return String(whole).length;
 }
 
-function group(whole: bigint): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
 function pair(first: bigint, unit: string, second: bigint, smaller: string): string {
   return second === 0n ? `${first} ${unit}` : `${first} ${unit} ${second} ${smaller}`;
 }
 
 type DateParts = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second' | 'timeZoneName', string>;
 
+function dayOf({ day, month }: DateParts): string {
+  return `${day}${numberForms().ordinal} ${month}`;
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function parts(seconds: bigint, timeZone: string | undefined): DateParts | undefined {
   // Beyond this JavaScript has no dates; a contract may hold any uint48.
   if (seconds > 8_640_000_000_000n || seconds < -8_640_000_000_000n) return undefined;
-  const key = timeZone ?? '';
+  const { locale } = numberForms();
+  const key = `${locale} ${timeZone ?? ''}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('en-GB', {
+    formatter = new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
@@ -209,9 +218,4 @@ function parts(seconds: bigint, timeZone: string | undefined): DateParts | undef
   }
   const found = formatter.formatToParts(Number(seconds) * 1000).map(({ type, value }) => [type, value]);
   return Object.fromEntries(found) as DateParts;
-}
-
-/** A number of things with their name: "1 vote", "2,000 votes"; `many` where that is not one more s. */
-export function plural(count: number | bigint, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${Number(count) === 1 ? one : many}`;
 }

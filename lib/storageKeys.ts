@@ -2,6 +2,7 @@
 export const KEYS = {
   config: 'quorate.config',
   theme: 'quorate.theme',
+  language: 'quorate.language',
   endpoints: 'quorate.endpoints',
   chosen: 'quorate.chosen',
   following: 'quorate.following',

@@ -1,5 +1,5 @@
 import { QuorateError } from '@/core/errors';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { BlockRange } from '../../core/blockRange';
 import type { RawLog } from './logCheck';
 import type { Gap } from './scanChunk';

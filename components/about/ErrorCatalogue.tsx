@@ -1,14 +1,56 @@
-import { ACT_ERRORS } from '@/core/errors/actErrors';
+import { onDemand } from '@/components/ui/late/onDemand';
 import type { ErrorBucket } from '@/core/errors/errorWords';
-import { ErrorEntries } from './ErrorEntries';
+import { t } from '@/core/language/message';
 import { FirstErrors } from './FirstErrors';
 
+const ActErrors = onDemand(() => import('./ActErrors').then((module) => module.ActErrors));
+
 const GROUPS: { bucket: ErrorBucket; title: string; says: string }[] = [
-  { bucket: 'wait', title: 'Heals by itself', says: 'Nothing to do but wait; Quorate goes on trying.' },
-  { bucket: 'prevent', title: 'Stopped before anything was sent', says: 'Each has its cure.' },
-  { bucket: 'explain', title: 'It happened', says: 'What it was, and what to do next.' },
-  { bucket: 'silent', title: 'Your own choice', says: 'Not an error at all.' },
-  { bucket: 'bug', title: 'Our fault', says: 'Please report these.' },
+  {
+    bucket: 'wait',
+    get title() {
+      return t`Heals by itself`;
+    },
+    get says() {
+      return t`Nothing to do but wait; Quorate goes on trying.`;
+    },
+  },
+  {
+    bucket: 'prevent',
+    get title() {
+      return t`Stopped before anything was sent`;
+    },
+    get says() {
+      return t`Each has its cure.`;
+    },
+  },
+  {
+    bucket: 'explain',
+    get title() {
+      return t`It happened`;
+    },
+    get says() {
+      return t`What it was, and what to do next.`;
+    },
+  },
+  {
+    bucket: 'silent',
+    get title() {
+      return t`Your own choice`;
+    },
+    get says() {
+      return t`Not an error at all.`;
+    },
+  },
+  {
+    bucket: 'bug',
+    get title() {
+      return t`Our fault`;
+    },
+    get says() {
+      return t`Please report these.`;
+    },
+  },
 ];
 
 // Written once for all of them: there are a hundred.
@@ -23,10 +65,8 @@ const ENTRIES = [
 export function ErrorCatalogue() {
   return (
     <section className="mt-12" aria-labelledby="errors">
-      <h2 id="errors">What errors mean</h2>
-      <p className="mt-1 text-15 text-second">
-        Every message of Quorate has a code; here is each with its next step.
-      </p>
+      <h2 id="errors">{t`What errors mean`}</h2>
+      <p className="mt-1 text-15 text-second">{t`Every message of Quorate has a code; here is each with its next step.`}</p>
       {GROUPS.map(({ bucket, title, says }) => (
         <section key={bucket} className="mt-8" aria-labelledby={`bucket-${bucket}`}>
           <h3 id={`bucket-${bucket}`} className="text-17 font-semibold">
@@ -37,7 +77,7 @@ export function ErrorCatalogue() {
             className={`divide-y divide-line-soft rounded-card border border-line bg-card px-5 ${ENTRIES}`}
           >
             <FirstErrors bucket={bucket} />
-            <ErrorEntries all={ACT_ERRORS} bucket={bucket} />
+            <ActErrors bucket={bucket} />
           </div>
         </section>
       ))}

@@ -1,4 +1,5 @@
 import type { ErrorBucket, ErrorWords } from '@/core/errors/errorWords';
+import { translate } from '@/core/language/message';
 
 /** The errors of a table that belong to a bucket: each with its code, what it says and the next step. */
 export function ErrorEntries({
@@ -15,8 +16,8 @@ export function ErrorEntries({
         <h4>
           <a href={`#${code}`}>{code}</a>
         </h4>
-        <p>{named(title)}</p>
-        <p>{named(next)}</p>
+        <p>{named(translate(title))}</p>
+        <p>{named(translate(next))}</p>
       </article>
     ));
 }

@@ -2,7 +2,9 @@
 import { OpenWallet } from '@/components/connect/OpenWallet';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { Status } from '@/lib/act/runner/moves';
 import type { ActRun } from '@/lib/act/runner/run';
 import { type ActWords, actSentence } from './actWords';
@@ -68,13 +70,11 @@ function Mark({ status }: { status: Status }) {
 // What a contract wallet answers with is no transaction, and no explorer knows it.
 function Request({ hash }: { hash: string }) {
   return (
-    <p className="mt-2 text-13 text-second">
-      In your wallet it bears the number{' '}
+    <p className="mt-2 text-13 text-second">{rich`In your wallet it bears the number ${(
       <span title={hash} className="font-mono">
         {formatAddress(hash)}
       </span>
-      .
-    </p>
+    )}.`}</p>
   );
 }
 
@@ -82,19 +82,20 @@ function Hash({ hash, explorer }: { hash: string; explorer: string | undefined }
   const text = <span className="font-mono">{formatAddress(hash)}</span>;
   return (
     <p className="mt-2 text-13 text-second">
-      Transaction{' '}
-      {explorer === undefined ? (
-        <span title={hash}>{text}</span>
-      ) : (
-        <a
-          href={`${explorer}/tx/${hash}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="text-accent underline underline-offset-4"
-        >
-          {text}
-        </a>
-      )}
+      {rich`Transaction ${
+        explorer === undefined ? (
+          <span title={hash}>{text}</span>
+        ) : (
+          <a
+            href={`${explorer}/tx/${hash}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-accent underline underline-offset-4"
+          >
+            {text}
+          </a>
+        )
+      }`}
     </p>
   );
 }
@@ -109,13 +110,9 @@ function Steps({ run, onRetry, onForget }: Pick<Props, 'run' | 'onRetry' | 'onFo
   if (!mayRetry && !mayRead && !mayForget && !isAlarm) return undefined;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {mayRetry || mayRead ? <Button onClick={onRetry}>Try again</Button> : undefined}
-      {isAlarm ? <Button onClick={onRetry}>I have read this</Button> : undefined}
-      {mayForget ? (
-        <Button variant="quiet" onClick={onForget}>
-          Stop watching
-        </Button>
-      ) : undefined}
+      {mayRetry || mayRead ? <Button onClick={onRetry}>{t`Try again`}</Button> : undefined}
+      {isAlarm ? <Button onClick={onRetry}>{t`I have read this`}</Button> : undefined}
+      {mayForget ? <Button variant="quiet" onClick={onForget}>{t`Stop watching`}</Button> : undefined}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { Warning } from '@/components/ui/Warning';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useService } from '@/lib/query/client/service';
 import { isAway, useSync } from '@/lib/query/sync';
@@ -32,9 +33,7 @@ function Note({ dao, onBack }: Props) {
     <Warning
       role="status"
       className="mb-3 rounded-control px-3.5 py-3"
-      title="There is no connection, so nothing can be sent now."
-    >
-      What you see was read before and may have changed. It goes on by itself once an endpoint answers.
-    </Warning>
+      title={t`There is no connection, so nothing can be sent now.`}
+    >{t`What you see was read before and may have changed. It goes on by itself once an endpoint answers.`}</Warning>
   );
 }

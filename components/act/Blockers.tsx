@@ -4,6 +4,7 @@ import { EndpointChoice } from '@/components/endpoint/EndpointChoice';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { type Code, describe, type QuorateError } from '@/core/errors';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useChains } from '@/lib/settings/config';
 import { SwitchChain } from './SwitchChain';
@@ -42,13 +43,13 @@ export function Blockers({
         <Blocker key={blocker.code} blocker={blocker} />
       ))}
       {blockers.some(({ code }) => code === 'endpoints-disagree') ? (
-        <EndpointChoice chainId={dao.chainId} anyway="Act anyway this time" onAnyway={onAnyway} />
+        <EndpointChoice chainId={dao.chainId} anyway={t`Act anyway this time`} onAnyway={onAnyway} />
       ) : undefined}
       {isElsewhere ? <SwitchChain chainId={dao.chainId} onDone={onCured} /> : undefined}
       {mayDelegate ? (
         <>
-          <Button onClick={() => setOpen(true)}>Delegate your votes</Button>
-          <Sheet open={isOpen} onClose={() => setOpen(false)} title="Delegate your votes">
+          <Button onClick={() => setOpen(true)}>{t`Delegate your votes`}</Button>
+          <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Delegate your votes`}>
             {delegation}
           </Sheet>
         </>

@@ -1,6 +1,8 @@
+import { rich } from '@/components/ui/text/rich';
 import { formatCoin } from '@/core/format';
 import { meaningOf } from '@/core/governor/act/meaning';
 import type { Call } from '@/core/governor/call';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { askedCallOf } from '@/lib/act/outcome/mined';
 import { CompareFold } from './CompareFold';
@@ -18,16 +20,13 @@ export function CompareCall({
   const { does, rows } = meaningOf(call, dao.token?.decimals, currency);
   return (
     <div className="mt-4 border-t border-line-soft pt-3 text-14">
-      <p className="text-second wrap-anywhere">
-        Decoded from the bytes that your wallet gets, this call{' '}
-        <strong className="font-semibold text-ink">{does}</strong>.
-      </p>
+      <p className="text-second wrap-anywhere">{rich`Decoded from the bytes that your wallet gets, this call ${<strong className="font-semibold text-ink">{does}</strong>}.`}</p>
       <CompareFold
         rows={[
           { name: 'to', value: call.to },
           { name: 'coins', value: formatCoin(call.value, currency) },
           ...rows,
-          { name: 'Keccak-256 of the calldata', value: askedCallOf(call).digest, isHash: true },
+          { name: t`Keccak-256 of the calldata`, value: askedCallOf(call).digest, isHash: true },
         ]}
       />
     </div>

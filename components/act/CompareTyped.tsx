@@ -1,4 +1,5 @@
 import { type TypedData, typedHashes } from '@/core/governor/typedHashes';
+import { t } from '@/core/language/message';
 import { CompareFold } from './CompareFold';
 
 /** What a wallet is handed to sign, with the hashes (EIP-712) that it shows. */
@@ -9,9 +10,9 @@ export function CompareTyped({ data }: { data: TypedData }) {
     <CompareFold
       rows={[
         ...fields.map(({ name, type }) => ({ name, value: said(data.message[name], type) })),
-        { name: 'Domain hash', value: domain, isHash: true },
-        { name: 'Message hash', value: message, isHash: true },
-        { name: 'EIP-712 hash, which is signed', value: digest, isHash: true },
+        { name: t`Domain hash`, value: domain, isHash: true },
+        { name: t`Message hash`, value: message, isHash: true },
+        { name: t`EIP-712 hash, which is signed`, value: digest, isHash: true },
       ]}
     />
   );

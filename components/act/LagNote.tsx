@@ -1,5 +1,7 @@
+import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
 import { formatDuration } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useService } from '@/lib/query/client/service';
 import { useLag } from '@/lib/query/endpoint/lag';
@@ -19,12 +21,13 @@ function Note({ dao, proposalId }: Props) {
     <Warning
       role="status"
       className="mb-3 rounded-control px-3.5 py-3"
-      title={`What you see is ${formatDuration(lag.seconds)} old${lag.than === 'clock' ? ' by this computer’s clock' : ''}.`}
+      title={t`What you see is ${formatDuration(lag.seconds)} old${lag.than === 'clock' ? t` by this computer’s clock` : ''}.`}
     >
-      {lag.than === 'endpoint'
-        ? 'The endpoint asked first is behind another one. '
-        : 'Either this clock is wrong, or the endpoint stands still. '}
-      Voting may have changed or closed since.
+      {rich`${
+        lag.than === 'endpoint'
+          ? t`The endpoint asked first is behind another one. `
+          : t`Either this clock is wrong, or the endpoint stands still. `
+      }Voting may have changed or closed since.`}
     </Warning>
   );
 }

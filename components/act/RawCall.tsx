@@ -1,6 +1,7 @@
 'use client';
 import { Copy } from '@/components/ui/Copy';
 import type { Call } from '@/core/governor/call';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castLine, safeBatch } from '@/lib/act/runner/raw';
 import type { ActRun } from '@/lib/act/runner/run';
@@ -27,24 +28,20 @@ export function RawCall({
     <>
       <CompareCall call={handed ?? call} dao={dao} currency={currency} />
       <details className="border-t border-line-soft pt-1 text-14">
-        <summary className="min-h-11 content-center text-second hover:text-ink">
-          Use another wallet or tool
-        </summary>
+        <summary className="min-h-11 content-center text-second hover:text-ink">{t`Use another wallet or tool`}</summary>
         <dl className="grid gap-3 pt-1">
-          <Raw name="Contract" text={call.to} label="Copy address" />
-          <Raw name="Calldata" text={call.data} label="Copy calldata" />
-          <Raw name="Foundry" text={castLine(call)} label="Copy command" />
+          <Raw name="Contract" text={call.to} label={t`Copy address`} />
+          <Raw name="Calldata" text={call.data} label={t`Copy calldata`} />
+          <Raw name="Foundry" text={castLine(call)} label={t`Copy command`} />
           <div>
-            <dt className="text-13 text-second">Safe Transaction Builder</dt>
+            <dt className="text-13 text-second">{t`Safe Transaction Builder`}</dt>
             <dd className="mt-1.5 flex flex-wrap gap-2">
-              <Copy text={safe} label="Copy JSON" />
+              <Copy text={safe} label={t`Copy JSON`} />
               <a
                 href={`data:application/json;charset=utf-8,${encodeURIComponent(safe)}`}
                 download="quorate-safe-transaction.json"
                 className="inline-flex min-h-11 items-center rounded-control border border-line px-3 text-14 font-medium hover:border-third"
-              >
-                Download JSON
-              </a>
+              >{t`Download JSON`}</a>
             </dd>
           </div>
         </dl>

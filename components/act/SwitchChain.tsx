@@ -2,6 +2,7 @@
 import { OpenWallet } from '@/components/connect/OpenWallet';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { t } from '@/core/language/message';
 import { useTask } from '@/lib/act/useTask';
 import { useChains } from '@/lib/settings/config';
 import { useWalletClient } from '@/lib/wallet/wallet';
@@ -10,14 +11,14 @@ import { useWalletClient } from '@/lib/wallet/wallet';
 export function SwitchChain({ chainId, onDone }: { chainId: number; onDone?: () => void }) {
   const client = useWalletClient();
   const { isBusy, problem, start } = useTask();
-  const name = useChains().find(({ id }) => id === chainId)?.name ?? `chain ${chainId}`;
+  const name = useChains().find(({ id }) => id === chainId)?.name ?? t`chain ${chainId}`;
   if (client === undefined) return undefined;
   const isMissing = client.chains !== undefined && !client.chains().includes(chainId);
   const change = () => start(() => client.switchChain(chainId).then(onDone));
   return (
     <>
       <Button variant="primary" busy={isBusy} onClick={change}>
-        {isMissing ? `Ask ${client.name} to add ${name}` : `Switch ${client.name} to ${name}`}
+        {isMissing ? t`Ask ${client.name} to add ${name}` : t`Switch ${client.name} to ${name}`}
       </Button>
       {isBusy ? <OpenWallet name={client.name} /> : undefined}
       <Problem compact error={problem} />

@@ -1,5 +1,6 @@
 import { describe } from '@/core/errors';
 import { formatVotes } from '@/core/format';
+import { t, translate } from '@/core/language/message';
 import type { ActRun } from '@/lib/act/runner/run';
 
 /** What the status line of an act says besides the common words. */
@@ -19,13 +20,13 @@ export function actSentence(
   const block = run.block === undefined ? undefined : formatVotes(run.block, 0);
   switch (run.status) {
     case 'signing':
-      return `Open ${walletName ?? 'your wallet'} and confirm there. Nothing is sent before you do.`;
+      return t`Open ${walletName ?? t`your wallet`} and confirm there. Nothing is sent before you do.`;
     case 'sent':
-      return 'Sent. Waiting for a block to take it in.';
+      return t`Sent. Waiting for a block to take it in.`;
     case 'mined':
-      return `In block ${block ?? '…'}. Waiting for the ${words.noun} to show up in what we read from the chain.`;
+      return t`In block ${block ?? '…'}. Waiting for the ${translate(words.noun)} to show up in what we read from the chain.`;
     case 'shown':
-      if (block === undefined) return `The chain confirms your ${words.noun}.`;
+      if (block === undefined) return t`The chain confirms your ${translate(words.noun)}.`;
       return words.done(block, run.isInList);
     case 'ready':
       return run.problem?.code === 'declined' ? describe('declined', {}).title : undefined;

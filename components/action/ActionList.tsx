@@ -2,6 +2,7 @@
 import { type ComponentProps, useState } from 'react';
 import { FindingsContext } from '@/components/risk/FindingsContext';
 import { onDemand } from '@/components/ui/late/onDemand';
+import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
 import { RawList } from './RawList';
 import type { ProposalAnalysis } from './useAnalysis';
@@ -34,9 +35,9 @@ export function ActionList({ proposal, analysis }: { proposal: ProposalView; ana
   const { actions } = proposal;
   const hasCalldata = actions.some((action) => action.calldata.length > 2);
   return (
-    <section aria-label="What it does">
+    <section aria-label={t`What it does`}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
-        <h2>What it does</h2>
+        <h2>{t`What it does`}</h2>
         {/* On phones a line of their own, which is kept for them from the first. */}
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:w-full">
           <SimulationChip proposal={proposal} />
@@ -48,15 +49,15 @@ export function ActionList({ proposal, analysis }: { proposal: ProposalView; ana
             className="ml-auto min-h-11 text-14 text-second hover:text-ink"
             onClick={() => setOpen((was) => !was)}
           >
-            {open ? 'Hide calldata' : 'Show calldata'}
+            {open ? t`Hide calldata` : t`Show calldata`}
           </button>
         ) : undefined}
       </div>
       {actions.length === 0 ? (
         <p className="text-15 text-second">
           {proposal.module === null
-            ? 'Nothing: it makes no call.'
-            : 'What it would do is known to its voting module alone, and is not shown here.'}
+            ? t`Nothing: it makes no call.`
+            : t`What it would do is known to its voting module alone, and is not shown here.`}
         </p>
       ) : (
         <FindingsContext value={judged}>

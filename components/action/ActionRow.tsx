@@ -1,7 +1,9 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Calldata } from '@/components/ui/text/Calldata';
+import { rich } from '@/components/ui/text/rich';
 import { formatCoin } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { ActionView } from '@/lib/query/proposal';
 
 /** One call a proposal would make, as it stands on the chain: target, coin, function selector and calldata. */
@@ -24,27 +26,22 @@ export function ActionRow({
       </span>
       <div className="min-w-0">
         <p className="text-15">
-          {selector === null ? 'Send ' : 'Call '}
+          {selector === null ? t`Send ` : t`Call `}
           {selector === null ? (
             <strong className="font-semibold">{formatCoin(value, currency)}</strong>
           ) : (
-            <>
-              function{' '}
-              <span className="rounded-[6px] bg-chip px-1.5 py-0.5 font-mono text-13">{selector}</span>
-            </>
+            rich`function ${<span className="rounded-[6px] bg-chip px-1.5 py-0.5 font-mono text-13">{selector}</span>}`
           )}
-          {selector === null ? ' to ' : ' of '}
+          {selector === null ? t` to ` : t` of `}
           <span className="rounded-[6px] bg-chip px-1.5 py-0.5 text-14">
             <Address address={target} chainId={chainId} />
           </span>
-          {selector !== null && value > 0n ? (
-            <>
-              , with <strong className="font-semibold">{formatCoin(value, currency)}</strong>
-            </>
-          ) : undefined}
+          {selector !== null && value > 0n
+            ? rich`, with ${<strong className="font-semibold">{formatCoin(value, currency)}</strong>}`
+            : undefined}
         </p>
         {calldata === '0x' ? (
-          <p className="mt-1 text-13 text-second">No calldata</p>
+          <p className="mt-1 text-13 text-second">{t`No calldata`}</p>
         ) : (
           <Calldata data={calldata} open={open} />
         )}

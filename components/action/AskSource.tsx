@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { rich } from '@/components/ui/text/rich';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import { learnAbi, missAbi, useAbis } from '@/lib/query/analysis/abis';
 import type { CallView } from '@/lib/query/analysis/call';
@@ -19,7 +20,9 @@ export function AskSource({ call }: { call: CallView }) {
   // What a proxy does is what the code behind it does.
   const address = call.implementation ?? call.target;
   if (abis.some((each) => each.from === 'VERIFIED' && each.address === address))
-    return <p className="mt-2 text-13 text-second">{host} has its source, and its calls are read by it.</p>;
+    return (
+      <p className="mt-2 text-13 text-second">{rich`${host} has its source, and its calls are read by it.`}</p>
+    );
   const ask = async () => {
     setBusy(true);
     setError(undefined);
@@ -35,11 +38,9 @@ export function AskSource({ call }: { call: CallView }) {
   };
   return (
     <div className="mt-4 border-t border-line-soft pt-3">
-      <Button busy={isBusy} onClick={ask}>
-        Ask {host} for its source
-      </Button>
+      <Button busy={isBusy} onClick={ask}>{rich`Ask ${host} for its source`}</Button>
       <p className="mt-1.5 text-13 text-second">
-        {host} then learns which contract you look at, and nothing else.
+        {rich`${host} then learns which contract you look at, and nothing else.`}
       </p>
       <Problem className="mt-2" compact error={error} />
     </div>

@@ -1,6 +1,8 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { boundedLine, formatVotes, safeText } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { ArgumentView, CallView } from '@/lib/query/analysis/call';
 
 const LONGEST = 4000;
@@ -9,7 +11,7 @@ const LONGEST = 4000;
 export function CallArguments({ call }: { call: CallView }) {
   return (
     <dl className="mt-2 grid gap-x-4 gap-y-2 rounded-control bg-chip p-3 text-13 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
-      <dt className="text-second">Function</dt>
+      <dt className="text-second">{t`Function`}</dt>
       <dd className="font-mono break-all">
         {call.signature} · {call.selector}
       </dd>
@@ -33,7 +35,7 @@ function Row({
   return (
     <>
       <dt className="min-w-0 break-words text-second">
-        {name === '' ? `argument ${index + 1}` : boundedLine(name, 64)}{' '}
+        {name === '' ? t`argument ${index + 1}` : boundedLine(name, 64)}{' '}
         <span className="font-mono">{boundedLine(type, 60)}</span>
       </dt>
       <dd className="min-w-0 font-mono break-all whitespace-pre-wrap">
@@ -55,5 +57,5 @@ function valueText(value: string, type: string): string {
 
 function cut(text: string): string {
   const safe = safeText(text.slice(0, LONGEST));
-  return text.length > LONGEST ? `${safe}… (${text.length.toLocaleString('en')} characters)` : safe;
+  return text.length > LONGEST ? t`${safe}… (${formatCount(text.length)} characters)` : safe;
 }

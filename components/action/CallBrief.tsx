@@ -1,5 +1,7 @@
 'use client';
 import { RiskBrief } from '@/components/risk/RiskBrief';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CallSentence } from './CallSentence';
 import { useAnalysis } from './useAnalysis';
@@ -13,8 +15,8 @@ export function CallBrief({ proposal }: { proposal: ProposalView }) {
   if (!isShown || calls === undefined || calls.length === 0) return undefined;
   const rest = calls.length - MOST;
   return (
-    <section aria-label="What you vote on" className="mb-4 md:hidden">
-      <h3 className="mb-1 text-14 font-semibold">What it does</h3>
+    <section aria-label={t`What you vote on`} className="mb-4 md:hidden">
+      <h3 className="mb-1 text-14 font-semibold">{t`What it does`}</h3>
       <ol className="grid gap-1.5">
         {calls.slice(0, MOST).map((call, index) => (
           <li key={index} className="grid grid-cols-[1.25rem_minmax(0,1fr)] text-14">
@@ -24,9 +26,7 @@ export function CallBrief({ proposal }: { proposal: ProposalView }) {
         ))}
       </ol>
       {rest > 0 ? (
-        <p className="mt-1 text-13 text-second">
-          and {rest} more {rest === 1 ? 'call' : 'calls'}, on the page of the proposal
-        </p>
+        <p className="mt-1 text-13 text-second">{rich`and ${rest} more ${rest === 1 ? t`call` : t`calls`}, on the page of the proposal`}</p>
       ) : undefined}
       {findings.judged === undefined ? undefined : <RiskBrief judged={findings.judged} />}
     </section>

@@ -1,5 +1,7 @@
 'use client';
 import { Calldata, FOLD } from '@/components/ui/text/Calldata';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import type { CallView } from '@/lib/query/analysis/call';
 import { useConfig } from '@/lib/settings/config';
 import { AskSource } from './AskSource';
@@ -11,26 +13,26 @@ const SUMMARY = `-mb-2 ${FOLD}`;
 /** What is behind a call, on request: its arguments, its bytes, and a place for the ABI of its target. */
 export function CallDetails({ call, open }: { call: CallView; open: boolean }) {
   const asks = useConfig().config?.sourcify !== undefined;
-  if (call.calldata === '0x') return <p className="mt-1 text-13 text-second">No calldata</p>;
+  if (call.calldata === '0x') return <p className="mt-1 text-13 text-second">{t`No calldata`}</p>;
   const mayPaste = call.source === 'none' || call.source === 'guess' || call.source === 'pasted';
   return (
     <div className="flex flex-wrap gap-x-5">
       {call.args.length === 0 ? undefined : (
         <details className="open:w-full">
-          <summary className={SUMMARY}>Arguments · {call.args.length}</summary>
+          <summary className={SUMMARY}>{rich`Arguments · ${call.args.length}`}</summary>
           <CallArguments call={call} />
         </details>
       )}
       <Calldata data={call.calldata} open={open} className="open:w-full" />
       {mayPaste && call.selector !== null ? (
         <details className="open:w-full">
-          <summary className={SUMMARY}>Give its ABI</summary>
+          <summary className={SUMMARY}>{t`Give its ABI`}</summary>
           <PasteAbi call={call} />
           <AskSource call={call} />
         </details>
       ) : asks && call.selector !== null ? (
         <details className="open:w-full">
-          <summary className={SUMMARY}>Published source</summary>
+          <summary className={SUMMARY}>{t`Published source`}</summary>
           <AskSource call={call} />
         </details>
       ) : undefined}

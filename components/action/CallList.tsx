@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { CALLS_SHOWN } from '@/components/risk/severity';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { CallsView } from '@/lib/query/analysis/call';
 import { failureOf } from '@/lib/query/client/problem';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -31,8 +34,8 @@ export function CallList({
     return (
       <>
         <div className="mb-3">
-          <Warning title="We cannot say what it does.">
-            {problem == null ? 'Its calls could not be read.' : failureOf(problem).message}
+          <Warning title={t`We cannot say what it does.`}>
+            {problem == null ? t`Its calls could not be read.` : failureOf(problem).message}
           </Warning>
         </div>
         <RawList proposal={proposal} open={open} />
@@ -48,23 +51,19 @@ export function CallList({
         ))}
       </ol>
       {shown.length < calls.length ? (
-        <Button variant="quiet" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {calls.length} calls
-        </Button>
+        <Button
+          variant="quiet"
+          className="mt-2"
+          onClick={() => setWhole(true)}
+        >{rich`Show all ${calls.length} calls`}</Button>
       ) : undefined}
       {status === 'read' && problem != null ? (
         <div className="mt-3">
-          <p className="mb-2 text-14 text-second">
-            What stands at these addresses could not be read, so amounts may be in base units and nothing is
-            compared with the present.
-          </p>
+          <p className="mb-2 text-14 text-second">{t`What stands at these addresses could not be read, so amounts may be in base units and nothing is compared with the present.`}</p>
           <Problem compact error={problem} onRetry={retry} />
         </div>
       ) : (
-        <p className="mt-2 text-13 text-second">
-          Read from the calls themselves
-          {block === null ? '' : `; names and present values at block ${block.toLocaleString('en')}`}.
-        </p>
+        <p className="mt-2 text-13 text-second">{rich`Read from the calls themselves${block === null ? '' : t`; names and present values at block ${formatCount(block)}`}.`}</p>
       )}
     </>
   );

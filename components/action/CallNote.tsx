@@ -1,12 +1,23 @@
+import { t } from '@/core/language/message';
 import type { CallView } from '@/lib/query/analysis/call';
 
 const LABELS: Record<CallView['source'], string> = {
-  verified: 'verified source',
-  pasted: 'ABI you gave',
-  known: 'known ABI',
-  signature: 'named by the proposal',
+  get verified() {
+    return t`verified source`;
+  },
+  get pasted() {
+    return t`ABI you gave`;
+  },
+  get known() {
+    return t`known ABI`;
+  },
+  get signature() {
+    return t`named by the proposal`;
+  },
   guess: 'guess',
-  none: 'not known',
+  get none() {
+    return t`not known`;
+  },
 };
 
 /** Under a sentence: the call as its ABI writes it, where its names come from, and what else is worth knowing. */
@@ -14,7 +25,7 @@ export function CallNote({ call }: { call: CallView }) {
   const { line } = call;
   const notes = [
     line === null ? null : LABELS[call.source],
-    call.otherChain === null ? null : `on ${call.otherChain}`,
+    call.otherChain === null ? null : t`on ${call.otherChain}`,
     call.delegatecall ? 'delegatecall' : null,
     call.share,
   ].filter((note) => note !== null);

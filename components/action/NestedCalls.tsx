@@ -1,5 +1,7 @@
 'use client';
 import { type ReactNode, useState } from 'react';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import type { CallView } from '@/lib/query/analysis/call';
 
 const MOST = 20;
@@ -25,7 +27,7 @@ export function NestedCalls({
       className="col-span-2 mt-1 min-w-0 border-l-2 border-line pl-3"
     >
       <summary className="flex min-h-11 w-fit items-center text-14 font-medium">
-        {calls.length === 1 ? 'The call inside' : `The ${calls.length} calls inside`}
+        {calls.length === 1 ? t`The call inside` : t`The ${calls.length} calls inside`}
       </summary>
       {isOpen ? <ol className="-mx-5 sm:-mx-6">{shown.map(row)}</ol> : undefined}
       {isOpen && shown.length < calls.length ? (
@@ -33,9 +35,7 @@ export function NestedCalls({
           type="button"
           className="min-h-11 text-14 text-accent underline underline-offset-4"
           onClick={() => setWhole(true)}
-        >
-          Show all {calls.length} calls
-        </button>
+        >{rich`Show all ${calls.length} calls`}</button>
       ) : undefined}
     </details>
   );

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
+import { t } from '@/core/language/message';
 import { pasteAbi } from '@/lib/query/analysis/abis';
 import type { CallView } from '@/lib/query/analysis/call';
 
@@ -21,8 +22,8 @@ export function PasteAbi({ call: { target, chainId } }: { call: CallView }) {
     <div className="mt-2">
       <Field
         multiline
-        label="ABI of this contract"
-        hint="JSON, or one signature a line. It stays on this machine, until the page is closed."
+        label={t`ABI of this contract`}
+        hint={t`JSON, or one signature a line. It stays on this machine, until the page is closed.`}
         rows={4}
         spellCheck={false}
         value={text}
@@ -30,9 +31,7 @@ export function PasteAbi({ call: { target, chainId } }: { call: CallView }) {
         className="font-mono text-13"
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button className="mt-2" onClick={give}>
-        Read the calls with it
-      </Button>
+      <Button className="mt-2" onClick={give}>{t`Read the calls with it`}</Button>
     </div>
   );
 }

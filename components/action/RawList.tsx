@@ -1,4 +1,6 @@
 'use client';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { ActionRow } from './ActionRow';
@@ -16,8 +18,7 @@ export function RawList({ proposal, open }: { proposal: ProposalView; open: bool
         ))}
       </ol>
       <p className="mt-2 text-13 text-second">
-        {actions.length === 1 ? 'This call is' : 'These calls are'} shown as the chain holds{' '}
-        {actions.length === 1 ? 'it' : 'them'}, not translated.
+        {rich`${actions.length === 1 ? t`This call is` : t`These calls are`} shown as the chain holds ${actions.length === 1 ? t`it` : t`them`}, not translated.`}
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import type { BallotFinding, BallotVerdict } from '@/core/governor/ballot/ballotVerdict';
+import { t } from '@/core/language/message';
 import type { CheckedBallot } from '@/lib/act/ballot/check';
 import { useTitle } from '@/lib/query/title';
 import { proposalHref } from '@/lib/routes';
@@ -39,7 +40,7 @@ export function BallotCard({
             className="underline decoration-line underline-offset-4 hover:decoration-third"
           >
             {title === undefined || title === null
-              ? `Proposal ${shortId(ballot.proposalId)}`
+              ? t`Proposal ${shortId(ballot.proposalId)}`
               : safeLine(title)}
           </a>
         }
@@ -51,28 +52,70 @@ export function BallotCard({
       <div className="mt-3 flex justify-end">
         <Button
           variant="quiet"
-          aria-label={`Remove the ballot of ${formatAddress(ballot.voter)}`}
+          aria-label={t`Remove the ballot of ${formatAddress(ballot.voter)}`}
           onClick={onRemove}
-        >
-          Remove
-        </Button>
+        >{t`Remove`}</Button>
       </div>
     </li>
   );
 }
 
 const HEADS: Record<BallotVerdict['status'], { text: string; tone: string }> = {
-  ready: { text: 'Valid. Ready to submit.', tone: 'bg-for-soft text-for' },
-  wait: { text: 'Not yet', tone: 'bg-warn-soft text-warn' },
-  cast: { text: 'Nothing left to do', tone: 'bg-chip text-second' },
-  void: { text: 'It cannot be submitted', tone: 'bg-against-soft text-against' },
+  ready: {
+    get text() {
+      return t`Valid. Ready to submit.`;
+    },
+    tone: 'bg-for-soft text-for',
+  },
+  wait: {
+    get text() {
+      return t`Not yet`;
+    },
+    tone: 'bg-warn-soft text-warn',
+  },
+  cast: {
+    get text() {
+      return t`Nothing left to do`;
+    },
+    tone: 'bg-chip text-second',
+  },
+  void: {
+    get text() {
+      return t`It cannot be submitted`;
+    },
+    tone: 'bg-against-soft text-against',
+  },
 };
 
 const MARKS: Record<BallotFinding['state'], { sign: string; said: string; tone: string }> = {
-  yes: { sign: '✓', said: 'In order:', tone: 'text-for' },
-  no: { sign: '✕', said: 'Not in order:', tone: 'text-against' },
-  wait: { sign: '…', said: 'Not yet:', tone: 'text-warn' },
-  unknown: { sign: '?', said: 'Not known:', tone: 'text-second' },
+  yes: {
+    sign: '✓',
+    get said() {
+      return t`In order:`;
+    },
+    tone: 'text-for',
+  },
+  no: {
+    sign: '✕',
+    get said() {
+      return t`Not in order:`;
+    },
+    tone: 'text-against',
+  },
+  wait: {
+    sign: '…',
+    get said() {
+      return t`Not yet:`;
+    },
+    tone: 'text-warn',
+  },
+  unknown: {
+    sign: '?',
+    get said() {
+      return t`Not known:`;
+    },
+    tone: 'text-second',
+  },
 };
 
 function Judgement({ verdict }: { verdict: BallotVerdict | undefined }) {
@@ -84,9 +127,7 @@ function Judgement({ verdict }: { verdict: BallotVerdict | undefined }) {
         {verdict.reason === null ? head.text : `${head.text}: ${lower(verdict.reason)}`}
       </p>
       <details className="mt-1">
-        <summary className="min-h-11 content-center text-14 text-second hover:text-ink">
-          What was checked
-        </summary>
+        <summary className="min-h-11 content-center text-14 text-second hover:text-ink">{t`What was checked`}</summary>
         <ul className="grid gap-1.5 text-14">
           {verdict.findings.map(({ what, state, text }) => (
             <li key={`${what} ${text}`} className="flex gap-2.5">

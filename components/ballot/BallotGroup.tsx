@@ -2,10 +2,12 @@
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { rich } from '@/components/ui/text/rich';
 import { daoId } from '@/core/caip';
 import { formatAddress, formatVotes, safeLine } from '@/core/format';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
+import { t } from '@/core/language/message';
 import { countBallots } from '@/lib/act/acts/submitBallots';
 import { useChecked } from '@/lib/act/ballot/useChecked';
 import { useDao } from '@/lib/query/dao';
@@ -31,7 +33,7 @@ export function BallotGroup({
   const ready = (checked?.ballots ?? []).filter(({ verdict }) => verdict.status === 'ready');
   return (
     <section
-      aria-label={`Ballots for ${name}`}
+      aria-label={t`Ballots for ${name}`}
       className="overflow-hidden rounded-card border border-line bg-card"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-5 sm:px-6">
@@ -41,7 +43,7 @@ export function BallotGroup({
           </a>
         </h2>
         <p className="text-14 text-second">
-          {countBallots(ballots.length)} on {chain?.name ?? `chain ${chainId}`}
+          {rich`${countBallots(ballots.length)} on ${chain?.name ?? t`chain ${chainId}`}`}
         </p>
       </div>
       <Problem className="mx-5 mb-5 sm:mx-6" error={error} onRetry={again} compact />
@@ -63,11 +65,9 @@ export function BallotGroup({
         {checked === undefined ? undefined : (
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <p className="text-14 text-second" role="status">
-              {ready.length} of {ballots.length} in order at block {formatVotes(checked.block, 0)}.
+              {rich`${ready.length} of ${ballots.length} in order at block ${formatVotes(checked.block, 0)}.`}
             </p>
-            <Button variant="quiet" busy={isReading} onClick={again}>
-              Check again
-            </Button>
+            <Button variant="quiet" busy={isReading} onClick={again}>{t`Check again`}</Button>
           </div>
         )}
         {dao === undefined ? undefined : (

@@ -3,7 +3,8 @@ import { type DragEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { asQuorateError, describe } from '@/core/errors';
-import { plural } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 
 // Larger than any file of ours; more is not even read.
 const LARGEST = 1_000_000;
@@ -19,7 +20,7 @@ export function BallotIntake({ onOpen }: { onOpen: (text: string) => number }) {
     try {
       const count = onOpen(content);
       setError(undefined);
-      setSaid(`${plural(count, 'ballot')} opened.`);
+      setSaid(t`${plural(count, 'ballot')} opened.`);
       return true;
     } catch (failure) {
       const { code, facts } = asQuorateError(failure);
@@ -57,7 +58,7 @@ export function BallotIntake({ onOpen }: { onOpen: (text: string) => number }) {
         }}
       >
         <Field
-          label="Link or text of a ballot"
+          label={t`Link or text of a ballot`}
           value={text}
           autoComplete="off"
           spellCheck={false}
@@ -66,14 +67,12 @@ export function BallotIntake({ onOpen }: { onOpen: (text: string) => number }) {
           onChange={(event: { target: { value: string } }) => setText(event.target.value)}
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" disabled={text.trim() === ''}>
-            Open
-          </Button>
+          <Button type="submit" disabled={text.trim() === ''}>{t`Open`}</Button>
           <label
             htmlFor={fileId}
             className="inline-flex min-h-11 cursor-pointer items-center rounded-control border border-line px-4 text-15 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:border-third"
           >
-            Choose a file
+            {t`Choose a file`}
             <input
               id={fileId}
               type="file"
@@ -86,7 +85,7 @@ export function BallotIntake({ onOpen }: { onOpen: (text: string) => number }) {
               }}
             />
           </label>
-          <span className="text-14 text-second">or drop files here</span>
+          <span className="text-14 text-second">{t`or drop files here`}</span>
         </div>
       </form>
       <p role="status" aria-live="polite" className={said === '' ? 'sr-only' : 'mt-3 text-14'}>

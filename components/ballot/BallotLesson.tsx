@@ -1,12 +1,9 @@
+import { t } from '@/core/language/message';
 /** What a signed ballot is and what it is good for, for those who come without one. */
 export function BallotLesson() {
   return (
     <div className="max-w-[40rem] text-17">
-      <p className="text-second">
-        A signed ballot is a vote on paper: you sign it in your wallet without a transaction and without a
-        fee, and keep it or give it to anybody. Whoever has it can read it, check it against the chain and
-        submit it; it counts for you, and nobody can change a letter of it.
-      </p>
+      <p className="text-second">{t`A signed ballot is a vote on paper: you sign it in your wallet without a transaction and without a fee, and keep it or give it to anybody. Whoever has it can read it, check it against the chain and submit it; it counts for you, and nobody can change a letter of it.`}</p>
       <ol className="mt-5 grid gap-3 text-15">
         {STEPS.map(({ name, text }, index) => (
           <li key={name} className="flex gap-3">
@@ -28,15 +25,27 @@ export function BallotLesson() {
 
 const STEPS = [
   {
-    name: 'Sign',
-    text: 'On the page of a proposal, choose how to vote, then “Sign a ballot instead”. You get a link, a QR code and a file.',
+    get name() {
+      return t`Sign`;
+    },
+    get text() {
+      return t`On the page of a proposal, choose how to vote, then “Sign a ballot instead”. You get a link, a QR code and a file.`;
+    },
   },
   {
-    name: 'Pass it on',
-    text: 'The ballot is in the part of the link after the #, which browsers send to nobody: no server learns it, ours included.',
+    get name() {
+      return t`Pass it on`;
+    },
+    get text() {
+      return t`The ballot is in the part of the link after the #, which browsers send to nobody: no server learns it, ours included.`;
+    },
   },
   {
-    name: 'Submit',
-    text: 'Open one or many below. Each is checked first; those that are in order can go in one transaction.',
+    get name() {
+      return t`Submit`;
+    },
+    get text() {
+      return t`Open one or many below. Each is checked first; those that are in order can go in one transaction.`;
+    },
   },
 ] as const;

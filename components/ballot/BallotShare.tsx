@@ -1,8 +1,10 @@
 'use client';
 import { ShareLink } from '@/components/ui/ShareLink';
+import { rich } from '@/components/ui/text/rich';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { writeBallotFile } from '@/core/governor/ballot/ballotFile';
+import { t } from '@/core/language/message';
 import { ballotHref } from '@/lib/signedLinks';
 import { QrCode } from './QrCode';
 
@@ -22,24 +24,19 @@ export function BallotShare({ ballots }: { ballots: readonly SignedBallot[] }) {
         name={ballots.length === 1 ? 'signed-ballot.json' : 'signed-ballots.json'}
       />
       {link.length > LARGEST_QR ? (
-        <p className="text-14 text-second">
-          Too long for a QR code that a camera can read: use the link or the file.
-        </p>
+        <p className="text-14 text-second">{t`Too long for a QR code that a camera can read: use the link or the file.`}</p>
       ) : (
         <details>
-          <summary className="min-h-11 content-center text-14 font-medium">Show as a QR code</summary>
+          <summary className="min-h-11 content-center text-14 font-medium">{t`Show as a QR code`}</summary>
           <div className="mt-2">
             <QrCode
               text={link}
-              label={`QR code of the link to ${it === 'it' ? 'this ballot' : 'these ballots'}`}
+              label={t`QR code of the link to ${it === 'it' ? t`this ballot` : t`these ballots`}`}
             />
           </div>
         </details>
       )}
-      <p className="text-13 text-second">
-        Whoever gets {it} can read and submit {it}. The link holds all of {it} after the #, which is sent to
-        no server.
-      </p>
+      <p className="text-13 text-second">{rich`Whoever gets ${it} can read and submit ${it}. The link holds all of ${it} after the #, which is sent to no server.`}</p>
     </div>
   );
 }

@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/text/Amount';
+import { rich } from '@/components/ui/text/rich';
 import { formatAddress, formatVotes, safeText } from '@/core/format';
 import { type Ballot, ballotSide, splitOf } from '@/core/governor/ballot/ballot';
 import type { VoterStatus } from '@/core/governor/ballot/ballotVerdict';
+import { t } from '@/core/language/message';
 
 /** The unit that votes are shown in. */
 export type VotesUnit = { symbol: string; decimals: number } | null;
@@ -32,21 +34,19 @@ export function BallotWords(props: { organisation: ReactNode; title: ReactNode }
       </Line>
       <Line name="Reason">
         {reason === '' ? (
-          <span className="text-second">none</span>
+          <span className="text-second">{t`none`}</span>
         ) : (
           <>
             <span className="whitespace-pre-wrap break-words">{reason}</span>
             {reason === ballot.reason.trim() ? undefined : (
-              <span className="block text-13 text-second">
-                Invisible characters or unusual spellings in it are not shown.
-              </span>
+              <span className="block text-13 text-second">{t`Invisible characters or unusual spellings in it are not shown.`}</span>
             )}
           </>
         )}
       </Line>
       <Line name="Voter">
         <Address address={ballot.voter} chainId={ballot.chainId} avatar />
-        {voterStatus?.isContract === true ? <span className="text-second"> a contract</span> : undefined}
+        {voterStatus?.isContract === true ? <span className="text-second">{t` a contract`}</span> : undefined}
       </Line>
       <Line name={ballot.shape === 'override' ? 'Tokens at the snapshot' : 'Votes at the snapshot'}>
         <Power {...props} />
@@ -71,7 +71,7 @@ function Split({ ballot, unit }: { ballot: Ballot; unit: VotesUnit }) {
   const text = (value: bigint) => formatVotes(value, unit?.decimals ?? 0);
   return (
     <span className="block text-14 text-second">
-      {text(parts.for)} for, {text(parts.against)} against, {text(parts.abstain)} abstain
+      {rich`${text(parts.for)} for, ${text(parts.against)} against, ${text(parts.abstain)} abstain`}
     </span>
   );
 }
@@ -79,13 +79,13 @@ function Split({ ballot, unit }: { ballot: Ballot; unit: VotesUnit }) {
 function Power({ ballot, unit, standing: voterStatus, block }: PowerProps) {
   const { power, powerFrom, snapshot } = voterStatus ?? {};
   if (power !== undefined && power !== null && unit === null)
-    return <span>{String(power)} of the smallest unit</span>;
+    return <span>{rich`${String(power)} of the smallest unit`}</span>;
   if (power === undefined || power === null || unit === null) {
     if (voterStatus?.state === 'PENDING')
-      return <span className="text-second">counted when voting opens</span>;
-    return <span className="text-second">{voterStatus === undefined ? '…' : 'not known'}</span>;
+      return <span className="text-second">{t`counted when voting opens`}</span>;
+    return <span className="text-second">{voterStatus === undefined ? '…' : t`not known`}</span>;
   }
-  const label = `Power of ${formatAddress(ballot.voter)} at the snapshot`;
+  const label = t`Power of ${formatAddress(ballot.voter)} at the snapshot`;
   const words = { label, value: formatVotes(power, unit.decimals), raw: String(power) };
   const args = [ballot.voter, String(snapshot)];
   const proof =

@@ -6,6 +6,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { takesBallots } from '@/core/governor/family';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { Draft } from '@/lib/act/ballot/sign';
 
@@ -42,9 +43,9 @@ export function SignBallot({
         disabled={disabled || (draft === undefined && signed === undefined)}
         onClick={() => setOpen(true)}
       >
-        {signed === undefined ? 'Sign a ballot instead (no gas)' : 'Show the signed ballot'}
+        {signed === undefined ? t`Sign a ballot instead (no gas)` : t`Show the signed ballot`}
       </Button>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title="A signed ballot">
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`A signed ballot`}>
         <SignBallotForm dao={dao} title={title} draft={draft} signed={signed} onSigned={setSigned} />
       </Sheet>
     </>

@@ -9,6 +9,7 @@ import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { boundedLine, safeLine } from '@/core/format';
 import { ballotData, type SignedBallot } from '@/core/governor/ballot/ballot';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { Draft, PreparedBallot } from '@/lib/act/ballot/sign';
 import { useSigning } from '@/lib/act/ballot/useSigning';
@@ -30,19 +31,18 @@ export function SignBallotForm({ dao, title, draft, signed, onSigned }: Props) {
   if (signed !== undefined) {
     return (
       <div className="grid gap-4">
-        <p role="status" className="rounded-control bg-for-soft px-3.5 py-2.5 text-15 font-semibold text-for">
-          Signed and verified. Nothing was sent: it counts once somebody submits it.
-        </p>
+        <p
+          role="status"
+          className="rounded-control bg-for-soft px-3.5 py-2.5 text-15 font-semibold text-for"
+        >{t`Signed and verified. Nothing was sent: it counts once somebody submits it.`}</p>
         <BallotShare ballots={[signed]} />
-        <Button variant="quiet" onClick={() => onSigned(undefined)}>
-          Sign another
-        </Button>
+        <Button variant="quiet" onClick={() => onSigned(undefined)}>{t`Sign another`}</Button>
       </div>
     );
   }
   if (status !== 'connected' || account === undefined) return <ConnectToSign what="ballot" />;
   if (draft === undefined)
-    return <p className="text-15 text-second">Choose For, Against or Abstain first.</p>;
+    return <p className="text-15 text-second">{t`Choose For, Against or Abstain first.`}</p>;
   return <Signing dao={dao} title={title} draft={draft} account={account} onSigned={onSigned} />;
 }
 
@@ -63,7 +63,7 @@ function Signing({
       <div className="grid gap-3">
         <Problem error={problem} onRetry={again} />
         {problem.code === 'endpoints-disagree' ? (
-          <EndpointChoice chainId={dao.chainId} anyway="Sign anyway this time" onAnyway={pardon} />
+          <EndpointChoice chainId={dao.chainId} anyway={t`Sign anyway this time`} onAnyway={pardon} />
         ) : undefined}
       </div>
     );
@@ -82,16 +82,14 @@ function Signing({
         <SwitchChain chainId={dao.chainId} />
       ) : (
         <Button variant="primary" busy={isSigning} onClick={sign}>
-          {isSigning ? `Open ${client?.name ?? 'your wallet'} and sign there` : 'Sign the ballot'}
+          {isSigning ? t`Open ${client?.name ?? t`your wallet`} and sign there` : t`Sign the ballot`}
         </Button>
       )}
       <Problem error={problem} compact />
       <CompareTyped data={ballotData(prepared.ballot, prepared.domain)} />
       <details>
-        <summary className="min-h-11 content-center text-14 text-second hover:text-ink">
-          What your wallet is asked to sign
-        </summary>
-        <Scroll label="The typed data" className="mt-1 max-h-60 overflow-auto rounded-control">
+        <summary className="min-h-11 content-center text-14 text-second hover:text-ink">{t`What your wallet is asked to sign`}</summary>
+        <Scroll label={t`The typed data`} className="mt-1 max-h-60 overflow-auto rounded-control">
           <pre className="bg-chip p-2.5 font-mono text-13 break-all whitespace-pre-wrap">
             {JSON.stringify(ballotData(prepared.ballot, prepared.domain), null, 2)}
           </pre>
@@ -105,17 +103,17 @@ function Warnings({ prepared: { ballot, voterStatus, isReasonDropped } }: { prep
   const isKeyed = ballot.nonce !== null && ballot.nonce === voterStatus.keyedNonce;
   const lines = [
     isReasonDropped
-      ? 'This Governor takes no reason with a signed ballot: yours is left out. Vote by a transaction to give it.'
+      ? t`This Governor takes no reason with a signed ballot: yours is left out. Vote by a transaction to give it.`
       : undefined,
     ballot.nonce === null
-      ? 'It has no number and never expires before voting closes: whoever has it may submit it at any time until then.'
-      : 'Whoever has it may submit it at any time until voting closes.',
-    'You can’t revoke it, except by voting yourself.',
+      ? t`It has no number and never expires before voting closes: whoever has it may submit it at any time until then.`
+      : t`Whoever has it may submit it at any time until voting closes.`,
+    t`You can’t revoke it, except by voting yourself.`,
     ballot.nonce === null
       ? undefined
       : isKeyed
-        ? 'Its number is of this proposal alone: ballots that you sign for other proposals do not touch it.'
-        : 'It uses up your next number here: of several ballots that you sign with the same number, the first one submitted makes the others void.',
+        ? t`Its number is of this proposal alone: ballots that you sign for other proposals do not touch it.`
+        : t`It uses up your next number here: of several ballots that you sign with the same number, the first one submitted makes the others void.`,
   ].filter((line) => line !== undefined);
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-14 text-second">

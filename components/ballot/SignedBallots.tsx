@@ -5,6 +5,7 @@ import { Problem } from '@/components/ui/Problem';
 import type { QuorateError } from '@/core/errors';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
+import { t } from '@/core/language/message';
 import { byGovernor, codesOf, openCodes } from '@/lib/act/ballot/open';
 import { parseBallotFragment } from '@/lib/signedLinks';
 import { BallotGroup } from './BallotGroup';
@@ -38,7 +39,7 @@ export function SignedBallots({ fragment }: { fragment: string | undefined }) {
           onRemove={remove}
         />
       ))}
-      <Card title={read.codes.length === 0 ? 'Open a ballot' : 'Open another ballot'}>
+      <Card title={read.codes.length === 0 ? t`Open a ballot` : t`Open another ballot`}>
         <BallotIntake
           onOpen={(text) => {
             const codes = codesOf(text);
@@ -48,7 +49,7 @@ export function SignedBallots({ fragment }: { fragment: string | undefined }) {
         />
       </Card>
       {read.ballots.length > 0 ? (
-        <Card title={read.ballots.length === 1 ? 'Pass it on' : 'Pass them on together'}>
+        <Card title={read.ballots.length === 1 ? t`Pass it on` : t`Pass them on together`}>
           <BallotShare ballots={read.ballots} />
         </Card>
       ) : undefined}

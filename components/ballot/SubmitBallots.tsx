@@ -4,9 +4,11 @@ import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
 import { Button } from '@/components/ui/Button';
+import { rich } from '@/components/ui/text/rich';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import type { Through } from '@/core/governor/ballot/bundle';
+import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { bundleOf, countBallots, submitBallots } from '@/lib/act/acts/submitBallots';
 import { ASKABLE, BUSY } from '@/lib/act/runner/moves';
@@ -16,9 +18,9 @@ import { useWallet } from '@/lib/wallet/wallet';
 
 const SUBJECT = 'ballots';
 const WORDS: ActWords = {
-  noun: 'ballots',
+  noun: phrase`ballots`,
   done: (block, isInList) =>
-    `Done: ${isInList ? 'the votes are in the list, confirmed' : 'the chain confirms the votes'} at block ${block}.`,
+    t`Done: ${isInList ? t`the votes are in the list, confirmed` : t`the chain confirms the votes`} at block ${block}.`,
 };
 
 /** Submits the ballots that are in order, in one transaction where the chain has a way, else one after the other. */
@@ -57,12 +59,12 @@ export function SubmitBallots({
       {!isAny || isBusy ? undefined : (
         <>
           {isDone && account !== undefined ? (
-            <Button onClick={() => void runner?.check(intent)}>Go on with the next</Button>
+            <Button onClick={() => void runner?.check(intent)}>{t`Go on with the next`}</Button>
           ) : (
             <ActButton
               {...running}
               intent={intent}
-              connectLabel="Connect a wallet to submit"
+              connectLabel={t`Connect a wallet to submit`}
               className="w-full sm:w-auto"
             >
               {submitBallots.words(intent)}
@@ -78,11 +80,11 @@ export function SubmitBallots({
 function Terms({ count, left }: { count: number; left: number }) {
   return (
     <p className="mt-2 text-13 text-second">
-      You pay the network fee; the votes are those of the signers, not yours.{' '}
-      {count > 1 ? `All ${count} go in one transaction: either every one counts, or none.` : undefined}
-      {count < left
-        ? ` ${countBallots(left - count)} more ${left - count === 1 ? 'follows' : 'follow'} after that.`
-        : undefined}
+      {rich`You pay the network fee; the votes are those of the signers, not yours. ${count > 1 ? t`All ${count} go in one transaction: either every one counts, or none.` : undefined}${
+        count < left
+          ? t` ${countBallots(left - count)} more ${left - count === 1 ? 'follows' : 'follow'} after that.`
+          : undefined
+      }`}
     </p>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { plural } from '@/core/format';
 import { FINAL } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { ProposalView, VotingTimes } from '@/lib/query/proposal';
 
 /** Saves the moments of a proposal as a calendar file, made here; its code is loaded by the press. */
@@ -16,15 +17,15 @@ export function CalendarButton({ proposal, times }: { proposal: ProposalView; ti
       const { saveCalendar } = await import('@/lib/calendar/saveCalendar');
       const name = `${proposal.dao.name}: ${proposal.title}`;
       const count = await saveCalendar(name, [{ proposal, times: times ?? undefined }]);
-      setSaid(count === 0 ? 'No time of this proposal is known.' : savedWords(count, proposal.state));
+      setSaid(count === 0 ? t`No time of this proposal is known.` : savedWords(count, proposal.state));
     } catch {
-      setSaid('The file could not be made. Try again.');
+      setSaid(t`The file could not be made. Try again.`);
     }
   };
   return (
     <>
       <Button className="flex-1" onClick={save}>
-        {isCancelled ? 'Take off my calendar' : 'Add to calendar'}
+        {isCancelled ? t`Take off my calendar` : t`Add to calendar`}
       </Button>
       <p aria-live="polite" className="order-last basis-full text-13 text-second empty:hidden">
         {said}
@@ -34,8 +35,8 @@ export function CalendarButton({ proposal, times }: { proposal: ProposalView; ti
 }
 
 function savedWords(count: number, state: ProposalView['state']): string {
-  if (state === 'CANCELED') return 'Saved. Open the file: the calendar then drops what will not happen.';
+  if (state === 'CANCELED') return t`Saved. Open the file: the calendar then drops what will not happen.`;
   const isOpen = state === 'ACTIVE' || state === 'PENDING';
-  const alarms = isOpen ? ' It reminds you 24 hours and 1 hour before voting ends.' : '';
-  return `Saved with ${plural(count, 'date')}.${alarms} Add it again when dates change: nothing doubles.`;
+  const alarms = isOpen ? t` It reminds you 24 hours and 1 hour before voting ends.` : '';
+  return t`Saved with ${plural(count, 'date')}.${alarms} Add it again when dates change: nothing doubles.`;
 }

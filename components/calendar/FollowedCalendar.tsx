@@ -1,7 +1,8 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { plural } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { SavedDates } from '@/lib/calendar/followedCalendar';
 import { useService } from '@/lib/query/client/service';
 import type { InboxRow } from '@/lib/query/inbox';
@@ -20,24 +21,22 @@ export function FollowedCalendar({ rows }: { rows: readonly InboxRow[] }) {
       const { dates, failed } = await saveFollowed(service, read);
       setSaid(savedWords({ dates, failed: failed + rows.length - read.length }));
     } catch {
-      setSaid('The file could not be made. Try again.');
+      setSaid(t`The file could not be made. Try again.`);
     }
     setBusy(false);
   };
   return (
-    <section className="mt-9 flex flex-wrap items-center gap-x-4 gap-y-2" aria-label="Calendar">
-      <Button onClick={save} busy={isBusy}>
-        Add all dates to calendar
-      </Button>
+    <section className="mt-9 flex flex-wrap items-center gap-x-4 gap-y-2" aria-label={t`Calendar`}>
+      <Button onClick={save} busy={isBusy}>{t`Add all dates to calendar`}</Button>
       <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-14 text-second">
-        {said ?? 'When votes open and end in all organisations you follow, as one file.'}
+        {said ?? t`When votes open and end in all organisations you follow, as one file.`}
       </p>
     </section>
   );
 }
 
 function savedWords({ dates, failed }: SavedDates): string {
-  const missing = failed === 0 ? '' : ` ${plural(failed, 'organisation')} could not be read.`;
-  if (dates === 0) return `No date is ahead.${missing}`;
-  return `Saved with ${plural(dates, 'date')}.${missing} Add it again when dates change: nothing doubles.`;
+  const missing = failed === 0 ? '' : t` ${plural(failed, 'organisation')} could not be read.`;
+  if (dates === 0) return t`No date is ahead.${missing}`;
+  return t`Saved with ${plural(dates, 'date')}.${missing} Add it again when dates change: nothing doubles.`;
 }

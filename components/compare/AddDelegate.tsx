@@ -6,6 +6,7 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { formatAddress } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { useDelegates } from '@/lib/query/delegate';
 import { useWallet } from '@/lib/wallet/wallet';
@@ -26,29 +27,29 @@ export function AddDelegate({
   const { account } = useWallet();
   const { items } = useDelegates(dao.id, 'POWER', '');
   if (chosen.length === MOST_COMPARED)
-    return <p className="text-15 text-second">Four are compared. Remove one to add another.</p>;
+    return <p className="text-15 text-second">{t`Four are compared. Remove one to add another.`}</p>;
   const largest = items.map(({ address }) => address);
   const offered = [...new Set(account === undefined ? largest : [account, ...largest])]
     .filter((each) => !chosen.includes(each))
     .slice(0, OFFERED);
   return (
-    <Card title={chosen.length === 0 ? 'Whom do you want to compare?' : 'Add a delegate'}>
+    <Card title={chosen.length === 0 ? t`Whom do you want to compare?` : t`Add a delegate`}>
       <ul className="mb-4 flex min-h-11 flex-wrap gap-2">
         {offered.map((each) => (
           <li key={each}>
             <Button
               className="gap-1.5 px-2.5 font-mono text-13 font-normal"
-              aria-label={`Add ${each === account ? 'yourself' : formatAddress(each)}`}
+              aria-label={t`Add ${each === account ? t`yourself` : formatAddress(each)}`}
               onClick={() => onAdd(each)}
             >
               <Avatar seed={each} />
-              {each === account ? 'You' : <AddressText address={each} />}
+              {each === account ? t`You` : <AddressText address={each} />}
             </Button>
           </li>
         ))}
       </ul>
       <AddressForm
-        label="Another account"
+        label={t`Another account`}
         onAdd={(address) => {
           if (!chosen.includes(address)) onAdd(address);
         }}

@@ -1,6 +1,8 @@
 'use client';
 import { Address } from '@/components/ui/Address';
-import { plural } from '@/core/format';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { ComparisonView } from '@/lib/query/insight/comparison';
 
@@ -13,11 +15,11 @@ export function Alike({ pairs, dao }: { pairs: ComparisonView['pairs']; dao: Dao
         const [one = '', other = ''] = accounts;
         return (
           <li key={accounts.join()} className="min-h-7">
-            <Address address={one} chainId={dao.chainId} /> and{' '}
-            <Address address={other} chainId={dao.chainId} />{' '}
-            {both === 0
-              ? 'have not both voted on any proposal.'
-              : `voted alike on ${alike} of ${plural(both, 'proposal')}.`}
+            {rich`${<Address address={one} chainId={dao.chainId} />} and ${<Address address={other} chainId={dao.chainId} />} ${
+              both === 0
+                ? t`have not both voted on any proposal.`
+                : t`voted alike on ${alike} of ${plural(both, 'proposal')}.`
+            }`}
           </li>
         );
       })}

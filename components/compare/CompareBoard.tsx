@@ -3,9 +3,12 @@ import type { Address } from 'viem';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { rich } from '@/components/ui/text/rich';
 import { Whole } from '@/components/ui/text/Whole';
 import { Warning } from '@/components/ui/Warning';
-import { boundedLine, plural } from '@/core/format';
+import { boundedLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import { COMPARED } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
 import { type ComparisonView, useComparison } from '@/lib/query/insight/comparison';
@@ -24,10 +27,8 @@ export function CompareBoard({ dao }: { dao: DaoView }) {
   return (
     <div className="grid gap-5">
       {refused.length > 0 ? (
-        <Warning title="Not all of this link is compared.">
-          {plural(refused.length, 'entry is', 'entries are')} left out, such as “
-          <bdi>{boundedLine(refused[0] ?? '', 60)}</bdi>”: only four different addresses can stand beside each
-          other.
+        <Warning title={t`Not all of this link is compared.`}>
+          {rich`${plural(refused.length, 'entry is', 'entries are')} left out, such as “${<bdi>{boundedLine(refused[0] ?? '', 60)}</bdi>}”: only four different addresses can stand beside each other.`}
         </Warning>
       ) : undefined}
       {accounts.length === 0 ? undefined : (
@@ -64,14 +65,13 @@ function Read({ page: { delegates, sync } }: { page: ComparisonView }) {
     <div className="mb-2 min-h-5" aria-live="polite">
       {sync.complete ? (
         <Whole>
-          All votes are read.
-          {isUnknown ? ' Not all changes of voting power are, so some figures are not known.' : ''}
+          {rich`All votes are read.${isUnknown ? t` Not all changes of voting power are, so some figures are not known.` : ''}`}
         </Whole>
       ) : (
         <p className="text-13 text-second">
           {sync.reading
-            ? 'Reading the votes of all proposals. Some may still be missing.'
-            : 'Not all votes could be read; some may be missing.'}
+            ? t`Reading the votes of all proposals. Some may still be missing.`
+            : t`Not all votes could be read; some may be missing.`}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { DaoTabPage } from '@/components/dao/DaoTabPage';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
+import { t } from '@/core/language/message';
 
 const CompareBoard = onDemand(() => import('./CompareBoard').then((module) => module.CompareBoard));
 
@@ -13,15 +14,15 @@ export function CompareScreen({ fragment }: { fragment: string | undefined }) {
     <DaoTabPage
       fragment={fragment}
       tab="delegates"
-      title="Compare delegates"
-      lead="Up to four accounts side by side: what they hold, and how they voted. The link to this page holds your choice."
+      title={t`Compare delegates`}
+      lead={t`Up to four accounts side by side: what they hold, and how they voted. The link to this page holds your choice.`}
       row="h-16"
     >
       {(dao) =>
         dao.token === null ? (
-          <Empty title="This Governor names no token">
-            It counts votes in a way of its own, so there are no delegates to compare.
-          </Empty>
+          <Empty
+            title={t`This Governor names no token`}
+          >{t`It counts votes in a way of its own, so there are no delegates to compare.`}</Empty>
         ) : (
           <CompareBoard dao={dao} />
         )

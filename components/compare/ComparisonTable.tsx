@@ -6,6 +6,8 @@ import { shortId } from '@/components/proposal/shortId';
 import { Address } from '@/components/ui/Address';
 import { SIDE } from '@/components/ui/text/sides';
 import { formatAddress, safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { ComparedDelegate, ComparedLine, ComparisonView } from '@/lib/query/insight/comparison';
 import { proposalHref } from '@/lib/routes';
@@ -14,25 +16,48 @@ import { useWallet } from '@/lib/wallet/wallet';
 type Fact = { name: string; tell: (delegate: ComparedDelegate, dao: DaoView) => ReactNode };
 
 const FACTS: readonly Fact[] = [
-  { name: 'Votes now', tell: (delegate, dao) => <PowerFigure delegate={delegate} dao={dao} /> },
-  { name: 'Of all tokens', tell: ({ share }) => shareText(share) ?? 'not known' },
-  { name: 'Delegators', tell: ({ delegators }) => delegators.toLocaleString('en') },
   {
-    name: 'Voted, of the proposals that ended while it held votes',
+    get name() {
+      return t`Votes now`;
+    },
+    tell: (delegate, dao) => <PowerFigure delegate={delegate} dao={dao} />,
+  },
+  {
+    get name() {
+      return t`Of all tokens`;
+    },
+    tell: ({ share }) => shareText(share) ?? t`not known`,
+  },
+  {
+    get name() {
+      return t`Delegators`;
+    },
+    tell: ({ delegators }) => formatCount(delegators),
+  },
+  {
+    get name() {
+      return t`Voted, of the proposals that ended while it held votes`;
+    },
     tell: ({ votes: { participation } }) => partOf(participation?.voted, participation?.held),
   },
   {
-    name: 'With the outcome, of its votes For and Against',
+    get name() {
+      return t`With the outcome, of its votes For and Against`;
+    },
     tell: ({ votes: { participation } }) => partOf(participation?.won, participation?.sided),
   },
   {
-    name: 'Last vote, in block',
-    tell: ({ votes: { items } }) => items[0]?.block.toLocaleString('en') ?? 'none read',
+    get name() {
+      return t`Last vote, in block`;
+    },
+    tell: ({ votes: { items } }) => (items[0] === undefined ? t`none read` : formatCount(items[0].block)),
   },
   {
-    name: 'First held votes, in block',
+    get name() {
+      return t`First held votes, in block`;
+    },
     tell: ({ history: { points, whole } }) =>
-      whole ? (points[0]?.block.toLocaleString('en') ?? 'never') : 'not known',
+      whole ? (points[0] === undefined ? t`never` : formatCount(points[0].block)) : t`not known`,
   },
 ];
 
@@ -67,21 +92,19 @@ export function ComparisonTable({
   );
   return (
     <table className="w-full table-fixed text-14 tabular-nums">
-      <caption className="sr-only">Delegates in columns: what they hold, then how they voted</caption>
+      <caption className="sr-only">{t`Delegates in columns: what they hold, then how they voted`}</caption>
       <thead>
         <tr>
           {delegates.map(({ address }) => (
             <th key={address} scope="col" className="pr-1 text-left align-top">
               <Address address={address} chainId={dao.chainId} avatar className="flex-wrap text-13" />
-              {address === account ? <span className="block text-13 text-second">you</span> : undefined}
+              {address === account ? <span className="block text-13 text-second">{t`you`}</span> : undefined}
               <button
                 type="button"
                 onClick={() => onRemove(address)}
-                aria-label={`Remove ${formatAddress(address)}`}
+                aria-label={t`Remove ${formatAddress(address)}`}
                 className="flex min-h-11 items-center text-13 font-normal text-second underline underline-offset-4"
-              >
-                Remove
-              </button>
+              >{t`Remove`}</button>
             </th>
           ))}
         </tr>
@@ -100,7 +123,7 @@ export function ComparisonTable({
             dir="auto"
             className="line-clamp-2 text-15 hover:underline"
           >
-            {safeLine(proposal.title ?? '') || `Proposal ${shortId(proposal.id)}`}
+            {safeLine(proposal.title ?? '') || t`Proposal ${shortId(proposal.id)}`}
           </a>,
           (at) => <Side side={sides[at] ?? 'none'} isRead={sync.complete} />,
         ),
@@ -111,7 +134,7 @@ export function ComparisonTable({
 
 function Side({ side, isRead }: { side: ComparedLine['sides'][number]; isRead: boolean }) {
   if (side === 'none')
-    return <span className="font-normal text-second">{isRead ? 'no vote' : 'none read'}</span>;
+    return <span className="font-normal text-second">{isRead ? t`no vote` : t`none read`}</span>;
   const { tone, sign, text } = SIDE[side];
   return (
     <span className={tone}>
@@ -122,6 +145,6 @@ function Side({ side, isRead }: { side: ComparedLine['sides'][number]; isRead: b
 }
 
 function partOf(part: number | undefined, whole: number | undefined): string {
-  if (part === undefined || whole === undefined) return 'not known';
-  return whole === 0 ? 'none' : `${part} of ${whole}`;
+  if (part === undefined || whole === undefined) return t`not known`;
+  return whole === 0 ? 'none' : t`${part} of ${whole}`;
 }

@@ -2,6 +2,7 @@
 import { type Connector, useConnectors } from 'wagmi';
 import { Problem } from '@/components/ui/Problem';
 import type { QuorateError } from '@/core/errors';
+import { t } from '@/core/language/message';
 import { walletName } from '@/lib/wallet/walletClient';
 
 /** The wallets in this browser: those that announced themselves, and the one an app's own browser puts into the page. */
@@ -20,9 +21,7 @@ export function BrowserWallets({
   if (shown.length === 0) return undefined;
   return (
     <section aria-labelledby="wallets-here" className="mt-4">
-      <h3 id="wallets-here" className="mb-2 text-14 font-semibold">
-        In this browser
-      </h3>
+      <h3 id="wallets-here" className="mb-2 text-14 font-semibold">{t`In this browser`}</h3>
       <ul className="grid gap-2">
         {shown.map((connector) => (
           <li key={connector.uid}>

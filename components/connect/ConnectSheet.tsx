@@ -4,6 +4,7 @@ import { type Connector, useConfig } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { Sheet } from '@/components/ui/Sheet';
 import type { QuorateError } from '@/core/errors';
+import { t } from '@/core/language/message';
 import { beginPairing, endPairing, pairAgain, pairing } from '@/lib/wallet/pairing';
 import { useWalletNow, wallet, wish } from '@/lib/wallet/wallet';
 import { walletError } from '@/lib/wallet/walletError';
@@ -34,10 +35,8 @@ export function ConnectSheet({ unavailable }: { unavailable: string | undefined 
     });
   };
   return (
-    <Sheet open={isOpen} onClose={close} title="Connect a wallet">
-      <p className="text-14 text-second">
-        Your wallet shows this page your address. Nothing is signed or sent by connecting.
-      </p>
+    <Sheet open={isOpen} onClose={close} title={t`Connect a wallet`}>
+      <p className="text-14 text-second">{t`Your wallet shows this page your address. Nothing is signed or sent by connecting.`}</p>
       <BrowserWallets onUse={use} problem={problem} />
       <PhoneWallets
         pairing={now}

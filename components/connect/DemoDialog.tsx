@@ -3,12 +3,17 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { Button } from '@/components/ui/Button';
 import { GOVERNANCE_SELECTORS } from '@/core/governor/call';
+import { t } from '@/core/language/message';
 import { demoQuestion } from '@/lib/wallet/demo';
 import type { DemoQuestion } from '@/lib/wallet/demoProvider';
 
 const TITLES: Record<DemoQuestion['kind'], string> = {
-  connect: 'Demo wallet: connect to this page?',
-  send: 'Demo wallet: send this transaction?',
+  get connect() {
+    return t`Demo wallet: connect to this page?`;
+  },
+  get send() {
+    return t`Demo wallet: send this transaction?`;
+  },
   sign: 'Demo wallet: sign this message?',
 };
 
@@ -47,18 +52,16 @@ function Question({ question }: { question: DemoQuestion }) {
       }}
     >
       <h2 id="demo-wallet-title">{TITLES[question.kind]}</h2>
-      <p className="mt-1 text-14 text-second">
-        A practice wallet on your own test chain. Nothing here is worth money.
-      </p>
+      <p className="mt-1 text-14 text-second">{t`A practice wallet on your own test chain. Nothing here is worth money.`}</p>
       {question.kind === 'connect' ? (
         <Accounts question={question} chosen={chosen} onChoose={setChosen} />
       ) : (
         <Lines question={question} />
       )}
       <div className="mt-5 grid grid-cols-2 gap-3">
-        <Button onClick={() => question.answer(null)}>Decline</Button>
+        <Button onClick={() => question.answer(null)}>{t`Decline`}</Button>
         <Button type="submit" variant="primary" disabled={chosen === undefined}>
-          {question.kind === 'connect' ? 'Connect' : 'Confirm'}
+          {question.kind === 'connect' ? t`Connect` : t`Confirm`}
         </Button>
       </div>
     </form>
@@ -77,7 +80,7 @@ function Accounts({
   return (
     // Rows are as high as their names; the height of the list must not squeeze them.
     <fieldset className="mt-4 grid max-h-[50vh] auto-rows-max gap-2 overflow-y-auto">
-      <legend className="mb-2 text-14 font-medium">Act as</legend>
+      <legend className="mb-2 text-14 font-medium">{t`Act as`}</legend>
       {question.accounts.map(({ address, label }) => (
         <label
           key={address}
@@ -106,8 +109,8 @@ function Lines({ question }: { question: DemoQuestion }) {
   const data = question.lines.find((line) => line.label === 'Calldata')?.text ?? '';
   const known = Object.entries(GOVERNANCE_SELECTORS).find(([selector]) => data.startsWith(selector))?.[1];
   const lines = [
-    { label: 'From', text: `${label ?? ''} ${question.account ?? ''}`.trim() },
-    ...(known === undefined ? [] : [{ label: 'Function', text: known.signature }]),
+    { label: t`From`, text: `${label ?? ''} ${question.account ?? ''}`.trim() },
+    ...(known === undefined ? [] : [{ label: t`Function`, text: known.signature }]),
     ...question.lines,
   ];
   return (

@@ -1,5 +1,7 @@
 'use client';
 import { buttonClass } from '@/components/ui/Button';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import { useWalletClient } from '@/lib/wallet/wallet';
 import { RelayNote } from './RelayNote';
 
@@ -11,9 +13,9 @@ export function OpenWallet({ name }: { name: string | undefined }) {
       {link === undefined || link === null ? undefined : (
         <p className="mt-3 grid gap-1 text-14">
           <a href={link} rel="noopener noreferrer" className={buttonClass('primary')}>
-            Open {name ?? 'your wallet'}
+            {rich`Open ${name ?? t`your wallet`}`}
           </a>
-          <span className="text-second">If your wallet does not open, tap here, then come back.</span>
+          <span className="text-second">{t`If your wallet does not open, tap here, then come back.`}</span>
         </p>
       )}
       <RelayNote />

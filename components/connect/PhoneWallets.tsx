@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { QrCode } from '@/components/ballot/QrCode';
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
+import { t } from '@/core/language/message';
 import type { Pairing } from '@/lib/wallet/pairing';
 import { isPhone } from '@/lib/wallet/provider';
 import { WALLET_APPS } from '@/lib/wallet/wallets';
@@ -22,7 +23,7 @@ export function PhoneWallets({ pairing, unavailable, onAgain }: Props) {
     () => isPhone(navigator.userAgent),
     () => false,
   );
-  const title = isHere ? 'On this phone' : 'On your phone or another device';
+  const title = isHere ? t`On this phone` : t`On your phone or another device`;
   return (
     <section aria-labelledby="wallets-elsewhere" className="mt-5">
       <h3 id="wallets-elsewhere" className="mb-2 text-14 font-semibold">
@@ -43,9 +44,7 @@ function Body({ pairing, isHere, onAgain }: { pairing: Pairing; isHere: boolean;
     case 'preparing':
       return (
         <>
-          <p role="status" className="text-14 text-second">
-            Preparing a connection…
-          </p>
+          <p role="status" className="text-14 text-second">{t`Preparing a connection…`}</p>
           <RelayNote onAgain={onAgain} />
         </>
       );
@@ -57,12 +56,12 @@ function Body({ pairing, isHere, onAgain }: { pairing: Pairing; isHere: boolean;
         </>
       );
     case 'connected':
-      return <p role="status">Connected.</p>;
+      return <p role="status">{t`Connected.`}</p>;
     case 'failed':
       return (
         <div role="status" className="grid justify-items-start gap-2 text-14">
           <p>{pairing.problem.message}</p>
-          <Button onClick={onAgain}>Try again</Button>
+          <Button onClick={onAgain}>{t`Try again`}</Button>
         </div>
       );
     default:
@@ -80,20 +79,18 @@ function Links({ uri }: { uri: string }) {
           </li>
         ))}
         <li>
-          <AppLink href={uri}>Another wallet</AppLink>
+          <AppLink href={uri}>{t`Another wallet`}</AppLink>
         </li>
       </ul>
-      <p role="status" className="mt-3 text-14 text-second">
-        Tap your wallet and confirm there; then come back here. If it does not open, tap again, or copy the
-        address and paste it into your wallet where it offers WalletConnect.
-      </p>
+      <p
+        role="status"
+        className="mt-3 text-14 text-second"
+      >{t`Tap your wallet and confirm there; then come back here. If it does not open, tap again, or copy the address and paste it into your wallet where it offers WalletConnect.`}</p>
       <div className="mt-3">
-        <Copy text={uri} label="Copy the address" />
+        <Copy text={uri} label={t`Copy the address`} />
       </div>
       <details className="mt-3">
-        <summary className="min-h-11 cursor-pointer py-2.5 text-14 font-medium">
-          The wallet is on another device
-        </summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-14 font-medium">{t`The wallet is on another device`}</summary>
         <Code uri={uri} />
       </details>
     </>
@@ -115,12 +112,12 @@ function AppLink({ href, children }: { href: string; children: string }) {
 function Code({ uri }: { uri: string }) {
   return (
     <div className="grid justify-items-center gap-3">
-      <QrCode text={uri} label="Code for your wallet to scan" />
-      <p role="status" className="text-14 text-second">
-        Scan it with your wallet, or copy the address and paste it into the wallet where it offers
-        WalletConnect.
-      </p>
-      <Copy text={uri} label="Copy the address" />
+      <QrCode text={uri} label={t`Code for your wallet to scan`} />
+      <p
+        role="status"
+        className="text-14 text-second"
+      >{t`Scan it with your wallet, or copy the address and paste it into the wallet where it offers WalletConnect.`}</p>
+      <Copy text={uri} label={t`Copy the address`} />
     </div>
   );
 }

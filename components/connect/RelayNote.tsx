@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/Button';
 import { describe } from '@/core/errors';
+import { t } from '@/core/language/message';
 import { relay } from '@/lib/wallet/relay';
 
 /** Says that the relay does not answer or refuses this device, and what helps; nothing while it works. */
@@ -16,7 +17,7 @@ export function RelayNote({ onAgain }: { onAgain?: (() => void) | undefined }) {
       </p>
       {onAgain === undefined ? undefined : (
         <div className="mt-2">
-          <Button onClick={onAgain}>Try again</Button>
+          <Button onClick={onAgain}>{t`Try again`}</Button>
         </div>
       )}
     </div>

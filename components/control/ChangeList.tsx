@@ -5,30 +5,27 @@ import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Problem } from '@/components/ui/Problem';
+import { phrase, t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { useDao } from '@/lib/query/dao';
 import { type RuleChangePageView, useRuleChanges } from '@/lib/query/insight/ruleChanges';
 import { ChangeRow } from './ChangeRow';
 
-const LOADING = <CardSkeleton text="Reading what changed …" row="h-14" lines={3} />;
+const LOADING = <CardSkeleton text={phrase`Reading what changed …`} row="h-14" lines={3} />;
 
 /** Every change of a rule or a right that the logs tell, with the proposal behind it; read when it is asked for. */
 export function ChangeList({ id }: { id: string }) {
   const [isWanted, setWanted] = useState(false);
   return (
-    <section aria-label="What changed">
-      <h2>What changed</h2>
+    <section aria-label={t`What changed`}>
+      <h2>{t`What changed`}</h2>
       <div className="mt-3">
         {isWanted ? (
           <Changes id={id} />
         ) : (
           <>
-            <p className="text-14 text-second">
-              Every change of a rule or a right since the contracts were made, and the proposal behind it. The
-              logs of the Governor are read for this.
-            </p>
-            <Button className="mt-3" onClick={() => setWanted(true)}>
-              Show what changed
-            </Button>
+            <p className="text-14 text-second">{t`Every change of a rule or a right since the contracts were made, and the proposal behind it. The logs of the Governor are read for this.`}</p>
+            <Button className="mt-3" onClick={() => setWanted(true)}>{t`Show what changed`}</Button>
           </>
         )}
       </div>
@@ -50,7 +47,7 @@ function Changes({ id }: { id: string }) {
             </p>
           )}
           <ul
-            aria-label="What changed"
+            aria-label={t`What changed`}
             className="divide-y divide-line-soft rounded-card border border-line bg-card"
           >
             {found.items.map((change) => (
@@ -65,16 +62,16 @@ function Changes({ id }: { id: string }) {
 }
 
 function missingText({ reading, gaps, from, fromStart }: RuleChangePageView['sync']): string {
-  if (reading) return 'Still reading: older changes may follow.';
+  if (reading) return t`Still reading: older changes may follow.`;
   if (gaps.length === 0 && from !== null && !fromStart)
-    return `Changes before block ${from.toLocaleString('en')} may be missing: the endpoint does not say when the contracts were made.`;
-  return 'Not all logs and proposals could be read: some changes may be missing.';
+    return t`Changes before block ${formatCount(from)} may be missing: the endpoint does not say when the contracts were made.`;
+  return t`Not all logs and proposals could be read: some changes may be missing.`;
 }
 
 function None({ isWhole }: { isWhole: boolean }) {
   return isWhole ? (
-    <Empty title="Nothing changed">No log of these contracts tells of a change.</Empty>
+    <Empty title={t`Nothing changed`}>{t`No log of these contracts tells of a change.`}</Empty>
   ) : (
-    <Empty title="None found so far">Not all logs are read.</Empty>
+    <Empty title={t`None found so far`}>{t`Not all logs are read.`}</Empty>
   );
 }

@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react';
 import { EventLink } from '@/components/proposal/EventLink';
 import { Address } from '@/components/ui/Address';
+import { rich } from '@/components/ui/text/rich';
 import { Time } from '@/components/ui/text/Time';
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { RuleChangeView } from '@/lib/query/insight/ruleChanges';
 import { proposalHref } from '@/lib/routes';
@@ -54,15 +56,9 @@ function sentenceOf(change: RuleChangeView, show: (value: string) => ReactNode):
   const { rule, before, after, initial } = change;
   // What was before there was a contract is nothing.
   const from = before === null || (initial && rule !== 'RIGHT') ? undefined : show(before);
-  if (rule === 'RIGHT') return after === null ? <>Taken from {from}</> : <>Given to {show(after)}</>;
-  if (after === null) return from === undefined ? 'Set to none' : <>Removed: it was {from}</>;
-  return from === undefined ? (
-    <>Set to {show(after)}</>
-  ) : (
-    <>
-      From {from} to {show(after)}
-    </>
-  );
+  if (rule === 'RIGHT') return after === null ? rich`Taken from ${from}` : rich`Given to ${show(after)}`;
+  if (after === null) return from === undefined ? t`Set to none` : rich`Removed: it was ${from}`;
+  return from === undefined ? rich`Set to ${show(after)}` : rich`From ${from} to ${show(after)}`;
 }
 
 function Origin({ change, dao, isWhole }: { change: RuleChangeView; dao: string; isWhole: boolean }) {
@@ -70,18 +66,19 @@ function Origin({ change, dao, isWhole }: { change: RuleChangeView; dao: string;
   if (proposals.length > 0)
     return proposals.map(({ proposalId, title }) => (
       <span key={proposalId} className="block">
-        By{' '}
-        <a href={proposalHref(dao, proposalId)} className="text-accent underline underline-offset-4">
-          <bdi>{safeLine(title) || 'a proposal without a title'}</bdi>
-        </a>
+        {rich`By ${(
+          <a href={proposalHref(dao, proposalId)} className="text-accent underline underline-offset-4">
+            <bdi>{safeLine(title) || t`a proposal without a title`}</bdi>
+          </a>
+        )}`}
       </span>
     ));
-  if (initial) return <span className="text-second">When the contract was set up.</span>;
+  if (initial) return <span className="text-second">{t`When the contract was set up.`}</span>;
   return isWhole ? (
     <span className="text-warn">
-      <span aria-hidden="true">▲ </span>By no proposal of this Governor.
+      {rich`${<span aria-hidden="true">▲ </span>}By no proposal of this Governor.`}
     </span>
   ) : (
-    <span className="text-second">No proposal found behind it so far.</span>
+    <span className="text-second">{t`No proposal found behind it so far.`}</span>
   );
 }

@@ -1,5 +1,8 @@
 'use client';
 import { DaoTabs } from '@/components/dao/DaoTabs';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { ControlView } from '@/lib/query/control';
 import { ChangeList } from './ChangeList';
 import { ControlNote } from './ControlNote';
@@ -33,11 +36,8 @@ function Head({ control }: { control: ControlView }) {
   return (
     <header>
       <DaoTabs dao={control} current="control" />
-      <h1 className="mt-6">Who can do what</h1>
-      <p className="mt-2 max-w-[44rem] text-15 text-second">
-        Everything that can be done here beside voting, and by whom, read at block{' '}
-        {control.at.number.toLocaleString('en')}. Open any line to see what proves it.
-      </p>
+      <h1 className="mt-6">{t`Who can do what`}</h1>
+      <p className="mt-2 max-w-[44rem] text-15 text-second">{rich`Everything that can be done here beside voting, and by whom, read at block ${formatCount(control.at.number)}. Open any line to see what proves it.`}</p>
       <div className="mt-3">
         <ControlNote control={control} />
       </div>

@@ -8,11 +8,19 @@ import { Problem } from '@/components/ui/Problem';
 import { usePageTitle } from '@/components/ui/pageTitle';
 import { daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
+import { phrase, t } from '@/core/language/message';
 import { painted } from '@/lib/painted';
 import { useControl } from '@/lib/query/control';
 import { parseDaoFragment } from '@/lib/routes';
 
-const PLACE = <PageSkeleton label="Reading who can do what" title="Who can do what" lead columns={[6, 6]} />;
+const PLACE = (
+  <PageSkeleton
+    label={phrase`Reading who can do what`}
+    title={phrase`Who can do what`}
+    lead
+    columns={[6, 6]}
+  />
+);
 const ControlBody = onDemand(() => import('./ControlBody').then((module) => module.ControlBody), PLACE);
 
 /** Who can do what in the organisation that the fragment names; undefined while prerendering. */
@@ -28,10 +36,10 @@ export function ControlScreen({ fragment }: { fragment: string | undefined }) {
 
 function Control({ id }: { id: string }) {
   const { data, error, retry } = useControl(id);
-  usePageTitle(data === undefined ? undefined : `Who can do what · ${safeLine(data.name)}`);
+  usePageTitle(data === undefined ? undefined : t`Who can do what · ${safeLine(data.name)}`);
   if (data === undefined) {
     if (error === undefined) return PLACE;
-    return <Unread title="Who can do what could not be read" error={error} retry={retry} dao={id} />;
+    return <Unread title={t`Who can do what could not be read`} error={error} retry={retry} dao={id} />;
   }
   return (
     <>

@@ -2,6 +2,7 @@
 import { Card } from '@/components/ui/Card';
 import { Chip } from '@/components/ui/StateChip';
 import { Sentence } from '@/components/ui/text/Sentence';
+import { t } from '@/core/language/message';
 import type { ControlView, FindingView } from '@/lib/query/control';
 import { ReadingProof } from './ReadingProof';
 import { SEVERITY, summaryOf } from './words';
@@ -9,10 +10,10 @@ import { SEVERITY, summaryOf } from './words';
 /** What is worth knowing about who holds power, the gravest first, each with what proves it. */
 export function HealthCard({ control }: { control: ControlView }) {
   return (
-    <Card title="Health" flush>
+    <Card title={t`Health`} flush>
       <p className="px-5 pt-1 pb-3 text-14 text-second">{summaryOf(control.findings)}</p>
       <ul
-        aria-label="Findings, the gravest first"
+        aria-label={t`Findings, the gravest first`}
         className="divide-y divide-line-soft border-t border-line-soft"
       >
         {control.findings.map((finding) => (
@@ -37,8 +38,8 @@ function Row({ finding, control }: { finding: FindingView; control: ControlView 
       </p>
       {finding.proof === null ? undefined : (
         <span className="text-13 text-second">
-          <ReadingProof reading={finding.proof} label="What proves it" chainId={control.chainId}>
-            <span className="underline decoration-line underline-offset-4">Proof</span>
+          <ReadingProof reading={finding.proof} label={t`What proves it`} chainId={control.chainId}>
+            <span className="underline decoration-line underline-offset-4">{t`Proof`}</span>
           </ReadingProof>
         </span>
       )}

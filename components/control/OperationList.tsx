@@ -4,24 +4,27 @@ import { Button } from '@/components/ui/Button';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Older, Paged } from '@/components/ui/list/Paged';
+import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
+import { phrase, t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { ControlView } from '@/lib/query/control';
 import { type OperationPageView, useOperations } from '@/lib/query/operation';
 import { OperationRow } from './OperationRow';
 
-const LOADING = <CardSkeleton text="Reading what is scheduled …" row="h-14" lines={3} />;
+const LOADING = <CardSkeleton text={phrase`Reading what is scheduled …`} row="h-14" lines={3} />;
 
 /** What is scheduled in the timelock: at first only what no proposal did, all of it on request. */
 export function OperationList({ control }: { control: ControlView }) {
   const [isAll, setAll] = useState(false);
   const found = useOperations(control.id, !isAll);
-  const title = isAll ? 'Everything scheduled' : 'Scheduled without a vote';
+  const title = isAll ? t`Everything scheduled` : t`Scheduled without a vote`;
   return (
     <section aria-label={title}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2>{title}</h2>
         <Button variant="quiet" aria-pressed={isAll} onClick={() => setAll((was) => !was)}>
-          {isAll ? 'Show only those by no proposal' : 'Show everything scheduled'}
+          {isAll ? t`Show only those by no proposal` : t`Show everything scheduled`}
         </Button>
       </div>
       <div className="mt-3">
@@ -48,13 +51,13 @@ export function OperationList({ control }: { control: ControlView }) {
 
 // What has ended is history; what waits or is ready can still happen.
 function Foreign({ page: { foreign, sync } }: { page: OperationPageView }) {
-  const operations = foreign === 1 ? 'One operation was' : `${foreign} operations were`;
+  const operations = foreign === 1 ? t`One operation was` : t`${foreign} operations were`;
   return (
     <div className="mb-3">
-      <Warning title={`${operations} scheduled by no proposal of this Governor.`}>
+      <Warning title={t`${operations} scheduled by no proposal of this Governor.`}>
         {sync.complete
-          ? 'Nobody voted on them here; another Governor or account with the right to schedule put them there.'
-          : 'Not all proposals and logs are read yet: some may turn out to belong to a proposal.'}
+          ? t`Nobody voted on them here; another Governor or account with the right to schedule put them there.`
+          : t`Not all proposals and logs are read yet: some may turn out to belong to a proposal.`}
       </Warning>
     </div>
   );
@@ -64,19 +67,18 @@ function None({ page, isAll }: { page: OperationPageView; isAll: boolean }) {
   const { sync } = page;
   if (sync.complete) {
     return isAll ? (
-      <Empty title="Nothing was ever scheduled">The timelock has not been used.</Empty>
+      <Empty title={t`Nothing was ever scheduled`}>{t`The timelock has not been used.`}</Empty>
     ) : (
-      <Empty title="Nothing scheduled beside the votes">
-        Everything in the timelock was queued by a proposal of this Governor.
-      </Empty>
+      <Empty
+        title={t`Nothing scheduled beside the votes`}
+      >{t`Everything in the timelock was queued by a proposal of this Governor.`}</Empty>
     );
   }
   if (sync.reading)
-    return <Empty title="None found so far">The timelock’s history is still being read.</Empty>;
+    return <Empty title={t`None found so far`}>{t`The timelock’s history is still being read.`}</Empty>;
   return (
-    <Empty title="None found in what could be read">
-      There may be operations in the blocks that could not be read, or before block{' '}
-      {(sync.from ?? 0n).toLocaleString('en')}.
-    </Empty>
+    <Empty
+      title={t`None found in what could be read`}
+    >{rich`There may be operations in the blocks that could not be read, or before block ${formatCount(sync.from ?? 0n)}.`}</Empty>
   );
 }

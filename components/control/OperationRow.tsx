@@ -3,8 +3,10 @@ import { EventLink } from '@/components/proposal/EventLink';
 import { Address } from '@/components/ui/Address';
 import { Chip } from '@/components/ui/StateChip';
 import { Calldata } from '@/components/ui/text/Calldata';
+import { rich } from '@/components/ui/text/rich';
 import { Time } from '@/components/ui/text/Time';
 import { formatCoin, safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { ControlView } from '@/lib/query/control';
 import { useChainNow } from '@/lib/query/now';
 import type { LogView, OperationView } from '@/lib/query/operation';
@@ -52,18 +54,18 @@ function Ready({ operation, control }: { operation: OperationView; control: Cont
   if (readyAt === null) return undefined;
   const time = (
     <>
-      {operation.state === 'READY' ? 'ready since ' : 'ready '}
+      {operation.state === 'READY' ? t`ready since ` : t`ready `}
       <Time seconds={readyAt} now={operation.state === 'WAITING' ? now : undefined} />
     </>
   );
   if (proof === null) return <span className="text-14">{time}</span>;
-  const label = operation.delay === null ? 'Queued' : 'Ready at (Unix time)';
+  const label = operation.delay === null ? t`Queued` : t`Ready at (Unix time)`;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3 text-14">
       <span>{time}</span>
       <span className="text-13 text-second">
         <ReadingProof reading={proof} label={label} chainId={chainId}>
-          <span className="underline decoration-line underline-offset-4">Proof</span>
+          <span className="underline decoration-line underline-offset-4">{t`Proof`}</span>
         </ReadingProof>
       </span>
     </span>
@@ -72,19 +74,19 @@ function Ready({ operation, control }: { operation: OperationView; control: Cont
 
 function Origin({ operation, dao }: { operation: OperationView; dao: string }) {
   const { proposalId, foreign } = operation;
-  if (proposalId === null) return 'By no proposal of this Governor.';
+  if (proposalId === null) return t`By no proposal of this Governor.`;
   const link = (
-    <a href={proposalHref(dao, proposalId)} className="text-accent underline underline-offset-4">
-      a proposal
-    </a>
+    <a
+      href={proposalHref(dao, proposalId)}
+      className="text-accent underline underline-offset-4"
+    >{t`a proposal`}</a>
   );
   return foreign ? (
     <strong className="font-semibold text-against">
-      <span aria-hidden="true">▲ </span>
-      The actions of {link}, but it was not the Governor that scheduled them.
+      {rich`${<span aria-hidden="true">▲ </span>}The actions of ${link}, but it was not the Governor that scheduled them.`}
     </strong>
   ) : (
-    <>Queued by {link}.</>
+    rich`Queued by ${link}.`
   );
 }
 
@@ -98,7 +100,7 @@ function Step({ name, log, chainId }: { name: string; log: LogView | null; chain
           <Time seconds={log.timestamp} />,{' '}
         </>
       )}
-      <EventLink event={log} chainId={chainId} title={`${name.replace(' · ', '')} in`} />
+      <EventLink event={log} chainId={chainId} title={t`${name.replace(' · ', '')} in`} />
     </>
   );
 }
@@ -106,9 +108,9 @@ function Step({ name, log, chainId }: { name: string; log: LogView | null; chain
 function RawCall({ call, chainId }: { call: OperationView['calls'][number]; chainId: number }) {
   const currency = useChains().find((chain) => chain.id === chainId)?.currency ?? 'coins';
   const rows = [
-    { name: 'Target', value: <Address address={call.target} chainId={chainId} /> },
-    { name: 'Value', value: formatCoin(call.value, currency) },
-    ...(call.signature === '' ? [] : [{ name: 'Function', value: safeLine(call.signature), isCode: true }]),
+    { name: t`Target`, value: <Address address={call.target} chainId={chainId} /> },
+    { name: t`Value`, value: formatCoin(call.value, currency) },
+    ...(call.signature === '' ? [] : [{ name: t`Function`, value: safeLine(call.signature), isCode: true }]),
   ];
   return (
     <div className="rounded-control border border-line-soft p-3">

@@ -1,8 +1,10 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
+import { rich } from '@/components/ui/text/rich';
 import { Time } from '@/components/ui/text/Time';
 import type { DaoPart } from '@/core/governor/control';
+import { t } from '@/core/language/message';
 import type { ControlView, HolderView, PowerView } from '@/lib/query/control';
 import { ReadingProof } from './ReadingProof';
 import { powerWords, WHO } from './words';
@@ -32,7 +34,7 @@ function PowerLine({ power, control }: { power: PowerView; control: ControlView 
       <h3 className="text-15 font-semibold">{words.title}</h3>
       <p className="text-13 text-second">{words.meaning}</p>
       {power.holders.length === 0 ? (
-        <p className="mt-1.5 text-14">{power.whole ? 'Nobody' : 'Nobody found'}</p>
+        <p className="mt-1.5 text-14">{power.whole ? t`Nobody` : t`Nobody found`}</p>
       ) : (
         <ul className="mt-1.5 space-y-1.5">
           {power.holders.map((holder) => (
@@ -44,7 +46,7 @@ function PowerLine({ power, control }: { power: PowerView; control: ControlView 
       )}
       {power.whole ? undefined : (
         <p className="mt-1.5 text-13 text-warn">
-          <span aria-hidden="true">▲ </span>There may be others.
+          {rich`${<span aria-hidden="true">▲ </span>}There may be others.`}
         </p>
       )}
     </>
@@ -63,12 +65,12 @@ function HolderLine({ holder, control, title }: { holder: HolderView; control: C
       </span>
       {holder.via === null ? undefined : (
         <span className="mt-0.5 block text-13 text-second">
-          through <Address address={holder.via} chainId={chainId} />
+          {rich`through ${<Address address={holder.via} chainId={chainId} />}`}
         </span>
       )}
       {holder.since?.timestamp == null ? undefined : (
         <span className="mt-0.5 block text-13 text-second">
-          since <Time seconds={holder.since.timestamp} />
+          {rich`since ${<Time seconds={holder.since.timestamp} />}`}
         </span>
       )}
     </div>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { Proof } from '@/components/ui/Proof';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { figureOf, type ProofView } from '@/lib/query/proof';
 
 type Props = { reading: ProofView; label: string; chainId: number; children: ReactNode };
@@ -11,7 +13,7 @@ type Props = { reading: ProofView; label: string; chainId: number; children: Rea
 export function ReadingProof(props: Props) {
   const { reading, label, chainId, children } = props;
   if (reading.kind === 'slot') return <SlotProof {...props} />;
-  const value = reading.value === 'true' ? 'Yes' : reading.value;
+  const value = reading.value === 'true' ? t`Yes` : reading.value;
   return <Proof figure={figureOf(reading, { label, value, chainId })}>{children}</Proof>;
 }
 
@@ -21,7 +23,7 @@ function SlotProof({ reading, label, chainId, children }: Props) {
     Value: value,
     Slot: slot,
     Contract: contract,
-    Block: `${at.toLocaleString('en')} on chain ${chainId}`,
+    Block: t`${formatCount(at)} on chain ${chainId}`,
   };
   return (
     <Popover
@@ -29,9 +31,7 @@ function SlotProof({ reading, label, chainId, children }: Props) {
       title={label}
       className="hit-area text-left decoration-third decoration-dotted decoration-1 underline-offset-4 hover:underline focus-visible:underline"
     >
-      <p className="text-14 text-second">
-        Read from the storage of the contract, where every proxy keeps it (ERC-1967).
-      </p>
+      <p className="text-14 text-second">{t`Read from the storage of the contract, where every proxy keeps it (ERC-1967).`}</p>
       <dl className="mt-3 space-y-2.5">
         {Object.entries(rows).map(([name, text]) => (
           <div key={name} className="grid grid-cols-[5rem_1fr] gap-2">
@@ -43,7 +43,7 @@ function SlotProof({ reading, label, chainId, children }: Props) {
       <div className="mt-4">
         <Copy
           text={`cast storage ${contract} ${slot} --block ${at} --rpc-url "$RPC_URL"`}
-          label="Copy as cast line"
+          label={t`Copy as cast line`}
         />
       </div>
     </Popover>

@@ -1,4 +1,7 @@
+import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { RefusalView } from '@/lib/query/sync';
 import { type BarSegment, SEGMENT_NAMES } from './segments';
 
@@ -22,12 +25,8 @@ export function BlockTable({
         <caption className="sr-only">{label}</caption>
         <thead className="text-second">
           <tr>
-            <th scope="col" className="py-1 pr-4 font-normal">
-              Blocks
-            </th>
-            <th scope="col" className="py-1 pr-4 font-normal">
-              What is known
-            </th>
+            <th scope="col" className="py-1 pr-4 font-normal">{t`Blocks`}</th>
+            <th scope="col" className="py-1 pr-4 font-normal">{t`What is known`}</th>
           </tr>
         </thead>
         <tbody>
@@ -35,11 +34,11 @@ export function BlockTable({
             <tr key={String(row.from)} className="border-t border-line-soft align-top">
               <td className="py-1.5 pr-4 tabular-nums sm:whitespace-nowrap">
                 <span className="whitespace-nowrap">
-                  {row.from.toLocaleString('en')}
+                  {formatCount(row.from)}
                   {row.from === row.to ? '' : ' –'}
                 </span>{' '}
                 {row.from === row.to ? undefined : (
-                  <span className="whitespace-nowrap">{row.to.toLocaleString('en')}</span>
+                  <span className="whitespace-nowrap">{formatCount(row.to)}</span>
                 )}
               </td>
               <td className="py-1.5 [overflow-wrap:anywhere]">
@@ -51,7 +50,7 @@ export function BlockTable({
         </tbody>
       </table>
       {rows.length > MOST_ROWS ? (
-        <p className="mt-1 text-second">and {(rows.length - MOST_ROWS).toLocaleString('en')} more ranges</p>
+        <p className="mt-1 text-second">{rich`and ${formatCount(rows.length - MOST_ROWS)} more ranges`}</p>
       ) : undefined}
     </div>
   );
@@ -61,7 +60,7 @@ export function BlockTable({
 function reasons(row: BarSegment, refusals: readonly RefusalView[]): string {
   const own = refusals.filter(({ from, to }) => from <= row.to && to >= row.from);
   const texts = own.map(
-    ({ host, reason }) => ` by ${host === '' ? 'every endpoint' : host}: ${safeLine(reason)}`,
+    ({ host, reason }) => ` by ${host === '' ? t`every endpoint` : host}: ${safeLine(reason)}`,
   );
   return [...new Set(texts)].slice(0, 3).join(';');
 }

@@ -1,4 +1,5 @@
 import { formatPercent, formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { RefusalView } from '@/lib/query/sync';
 import { BlockTable } from './BlockTable';
 import {
@@ -60,9 +61,7 @@ export function CoverageBar({ label, data, refusals }: Props) {
         ))}
       </ul>
       <details className="mt-1 text-13">
-        <summary className="flex min-h-11 items-center text-second underline decoration-line underline-offset-4">
-          Which blocks
-        </summary>
+        <summary className="flex min-h-11 items-center text-second underline decoration-line underline-offset-4">{t`Which blocks`}</summary>
         <BlockTable label={label} segments={segments} refusals={refusals} />
       </details>
     </div>
@@ -74,11 +73,11 @@ function extent(segments: readonly BarSegment[], whole: bigint): string {
   const share = formatPercent(totalBlocks(segments), whole);
   if (first === undefined) return share;
   if (segments.length === 1) return `${blocks(first)} (${share})`;
-  return `${count(totalBlocks(segments))} blocks in ${segments.length} ranges (${share})`;
+  return t`${count(totalBlocks(segments))} blocks in ${segments.length} ranges (${share})`;
 }
 
 function blocks({ from, to }: { from: bigint; to: bigint }): string {
-  return from === to ? `block ${count(from)}` : `blocks ${count(from)} to ${count(to)}`;
+  return from === to ? `block ${count(from)}` : t`blocks ${count(from)} to ${count(to)}`;
 }
 
 function count(value: bigint): string {

@@ -1,4 +1,6 @@
+import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { SyncView } from '@/lib/query/sync';
 import { CoverageBar } from './CoverageBar';
 import { Cures } from './Cures';
@@ -11,27 +13,21 @@ export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
   const file = sync.checkpoint?.state === 'refused' ? null : (sync.checkpoint?.block.number ?? null);
   return (
     <section
-      aria-label="What is read of the history"
+      aria-label={t`What is read of the history`}
       className={`space-y-3 rounded-control px-4 py-3 text-14 text-ink ${isRefused ? 'bg-warn-soft' : 'bg-chip'}`}
     >
       {isRefused ? (
         <p>
-          <strong className="font-semibold text-warn">
-            <span aria-hidden="true">▲ </span>Part of the history could not be read.
-          </strong>{' '}
-          Proposals made in {ranges(sync.gaps)} are missing here.
-          {refusedBy(sync)}
-          {sync.reading ? ' We are still trying.' : ''}
+          {rich`${<strong className="font-semibold text-warn">{rich`${<span aria-hidden="true">▲ </span>}Part of the history could not be read.`}</strong>} Proposals made in ${ranges(sync.gaps)} are missing here.${refusedBy(sync)}${sync.reading ? t` We are still trying.` : ''}`}
         </p>
       ) : (
         <p>
-          <strong className="font-semibold">Not all of the history is read.</strong> Older proposals may be
-          missing here.
+          {rich`${<strong className="font-semibold">{t`Not all of the history is read.`}</strong>} Older proposals may be missing here.`}
         </p>
       )}
       <ScanControls dao={dao} sync={sync} />
       <CoverageBar
-        label="Blocks in which proposals can be, and what is known of them"
+        label={t`Blocks in which proposals can be, and what is known of them`}
         data={{
           from: sync.start ?? 0n,
           to: sync.head.number,
@@ -52,6 +48,6 @@ function refusedBy({ problem, refusals }: SyncView): string {
   const [first] = refusals;
   if (first === undefined) return '';
   const did =
-    problem?.code === 'logs-unread' ? 'gave logs of them that cannot be understood' : 'refused them';
-  return ` ${first.host === '' ? 'The endpoints' : first.host} ${did}: “${safeLine(first.reason).replace(/[.\s]+$/, '')}.”`;
+    problem?.code === 'logs-unread' ? t`gave logs of them that cannot be understood` : t`refused them`;
+  return ` ${first.host === '' ? t`The endpoints` : first.host} ${did}: “${safeLine(first.reason).replace(/[.\s]+$/, '')}.”`;
 }

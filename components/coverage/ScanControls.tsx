@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { formatDuration, formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import { useScan } from '@/lib/query/scan';
 import type { PlanView, SyncView } from '@/lib/query/sync';
 import { useRate } from './useRate';
@@ -24,16 +25,16 @@ export function ScanControls({ dao, sync }: Props) {
       <p className="min-w-0 flex-1 basis-64 text-14" role="status">
         {paused
           ? scan.isBegun
-            ? `Paused at ${share}. The rest takes ${cost(plan)}.`
-            : `Reading the rest of the history takes ${cost(plan)}.`
-          : `Reading the rest of the history: ${share}${pace(rate)}${left(sync, read, rate)}.`}
+            ? t`Paused at ${share}. The rest takes ${cost(plan)}.`
+            : t`Reading the rest of the history takes ${cost(plan)}.`
+          : t`Reading the rest of the history: ${share}${pace(rate)}${left(sync, read, rate)}.`}
       </p>
       {paused ? (
         <Button variant="primary" onClick={() => scan.wish('start')}>
-          {scan.isBegun ? 'Resume' : 'Start reading'}
+          {scan.isBegun ? t`Resume` : t`Start reading`}
         </Button>
       ) : (
-        <Button onClick={() => scan.wish('pause')}>Pause</Button>
+        <Button onClick={() => scan.wish('pause')}>{t`Pause`}</Button>
       )}
       <Problem compact error={scan.error} />
     </div>
@@ -42,22 +43,22 @@ export function ScanControls({ dao, sync }: Props) {
 
 /** What a plan takes, in words: “about 1,300 requests, 4 min on rpc.example”. */
 export function cost(plan: PlanView | null): string {
-  if (plan === null) return 'a while';
+  if (plan === null) return t`a while`;
   const requests = rough(plan.requests);
   const time = formatDuration(BigInt(Math.max(1, Math.ceil(plan.seconds))));
-  const on = plan.host === '' ? '' : ` on ${plan.host}`;
-  return `about ${requests} ${requests === '1' ? 'request' : 'requests'}, ${time}${on}`;
+  const on = plan.host === '' ? '' : t` on ${plan.host}`;
+  return t`about ${requests} ${requests === '1' ? 'request' : 'requests'}, ${time}${on}`;
 }
 
 function pace(rate: number | undefined): string {
-  return rate === undefined || rate <= 0 ? '' : `, ${rough(rate)} blocks a second`;
+  return rate === undefined || rate <= 0 ? '' : t`, ${rough(rate)} blocks a second`;
 }
 
 function left({ head, plan, start }: Props['sync'], read: bigint, rate: number | undefined): string {
   const missing = head.number - (start ?? 0n) + 1n - read;
   const seconds = rate !== undefined && rate > 0 && missing > 0n ? Number(missing) / rate : plan?.seconds;
   if (seconds === undefined || !Number.isFinite(seconds)) return '';
-  return `, about ${formatDuration(BigInt(Math.max(1, Math.ceil(seconds))))} left`;
+  return t`, about ${formatDuration(BigInt(Math.max(1, Math.ceil(seconds))))} left`;
 }
 
 // An estimate has no more than two digits that mean anything.

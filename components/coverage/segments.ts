@@ -1,15 +1,26 @@
 import type { BlockRange } from '@/core/blockRange';
+import { t } from '@/core/language/message';
 
 /** What is known of some blocks: from a file, read from logs, being read, refused by an endpoint, or not asked yet. */
 export type SegmentKind = 'file' | 'read' | 'reading' | 'refused' | 'unasked';
 
 /** What a kind is called. */
 export const SEGMENT_NAMES: Record<SegmentKind, string> = {
-  file: 'From the checkpoint',
-  read: 'Read',
-  reading: 'Being read',
-  refused: 'Refused',
-  unasked: 'Not read yet',
+  get file() {
+    return t`From the checkpoint`;
+  },
+  get read() {
+    return t`Read`;
+  },
+  get reading() {
+    return t`Being read`;
+  },
+  get refused() {
+    return t`Refused`;
+  },
+  get unasked() {
+    return t`Not read yet`;
+  },
 };
 
 /** Blocks of one kind, both ends included. */

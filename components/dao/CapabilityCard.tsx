@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 
 // Most people never open it: its words are loaded when they do.
@@ -15,7 +17,7 @@ export function CapabilityCard({ dao }: { dao: DaoView }) {
   const [open, setOpen] = useState(false);
   const missing = dao.unknown.length;
   return (
-    <section aria-label="Contract details" className="rounded-card border border-line bg-card">
+    <section aria-label={t`Contract details`} className="rounded-card border border-line bg-card">
       <h2>
         <button
           type="button"
@@ -24,10 +26,7 @@ export function CapabilityCard({ dao }: { dao: DaoView }) {
           onClick={() => setOpen((was) => !was)}
           className="flex min-h-14 w-full items-center justify-between gap-3 px-5 py-3 text-left sm:px-6"
         >
-          Contract details
-          <span className="font-sans text-14 font-normal whitespace-nowrap text-second">
-            {missing === 0 || open ? (open ? 'Hide' : 'Show') : `${missing} not known`}
-          </span>
+          {rich`Contract details${<span className="font-sans text-14 font-normal whitespace-nowrap text-second">{missing === 0 || open ? (open ? t`Hide` : t`Show`) : t`${missing} not known`}</span>}`}
         </button>
       </h2>
       {open ? (

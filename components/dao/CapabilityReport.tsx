@@ -1,7 +1,9 @@
 'use client';
 import { Proof } from '@/components/ui/Proof';
+import { rich } from '@/components/ui/text/rich';
 import { Sentence } from '@/components/ui/text/Sentence';
 import { formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { type Capability, capabilitiesOf, replacementOf } from './capabilities';
 import { type Limit, limitsOf } from './unknowns';
@@ -12,10 +14,7 @@ export function CapabilityReport({ dao }: { dao: DaoView }) {
   const limits = limitsOf(dao);
   return (
     <div className="space-y-4">
-      <p className="text-14 text-second">
-        Found out by asking the contract itself, at block {formatVotes(dao.at.number, 0)}. These are the
-        contract’s own claims.
-      </p>
+      <p className="text-14 text-second">{rich`Found out by asking the contract itself, at block ${formatVotes(dao.at.number, 0)}. These are the contract’s own claims.`}</p>
       {replaced === undefined ? undefined : (
         <p className={`rounded-control p-3 text-14 ${replaced.isFixed ? 'bg-chip' : 'bg-warn-soft'}`}>
           <Sentence text={replaced.text} chainId={dao.chainId} />
@@ -27,7 +26,7 @@ export function CapabilityReport({ dao }: { dao: DaoView }) {
         ))}
       </dl>
       <h3 className="text-15 font-semibold">
-        {limits.length === 0 ? 'No gaps found.' : 'Not known, or not possible here'}
+        {limits.length === 0 ? t`No gaps found.` : t`Not known, or not possible here`}
       </h3>
       {limits.length === 0 ? undefined : (
         <ul className="divide-y divide-line-soft">

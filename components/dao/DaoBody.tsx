@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { onDemand } from '@/components/ui/late/onDemand';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { DaoHead } from './DaoHead';
 import { DaoTabs } from './DaoTabs';
@@ -25,17 +27,14 @@ export function DaoBody({ dao }: { dao: DaoView }) {
         <DaoTabs dao={dao} current="proposals" />
       </div>
       <div className="mt-6 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
-        <aside aria-label="Rules and your votes" className="min-w-0 md:order-last">
+        <aside aria-label={t`Rules and your votes`} className="min-w-0 md:order-last">
           <button
             type="button"
             aria-expanded={open}
             onClick={() => setOpen((was) => !was)}
             className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card border border-line bg-card px-5 text-left font-medium md:hidden"
           >
-            Rules and your voting power
-            <span className="text-14 font-normal whitespace-nowrap text-second">
-              {open ? 'Hide' : 'Show'}
-            </span>
+            {rich`Rules and your voting power${<span className="text-14 font-normal whitespace-nowrap text-second">{open ? t`Hide` : t`Show`}</span>}`}
           </button>
           <div className={`${open ? 'mt-4' : 'hidden'} space-y-4 md:mt-0 md:block`}>
             <RulesCard dao={dao} />
@@ -43,7 +42,7 @@ export function DaoBody({ dao }: { dao: DaoView }) {
             <CapabilityCard dao={dao} />
           </div>
         </aside>
-        <section aria-label="Proposals" className="min-w-0">
+        <section aria-label={t`Proposals`} className="min-w-0">
           <ProposalList dao={dao} note={(sync) => <SyncNote dao={dao.id} sync={sync} />} />
           <Unchecked sync={dao.sync} />
         </section>

@@ -3,6 +3,7 @@ import { Subscribe } from '@/components/feed/Subscribe';
 import { Avatar } from '@/components/ui/Avatar';
 import { Proof } from '@/components/ui/Proof';
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { figureAt } from '@/lib/query/proof';
 import { useChains } from '@/lib/settings/config';
@@ -11,22 +12,22 @@ import { FAMILY_TITLES } from './familyTitles';
 
 /** Name, what it is in one line, and the button to follow it. */
 export function DaoHead({ dao }: { dao: DaoView }) {
-  const chain = useChains().find((entry) => entry.id === dao.chainId)?.name ?? `chain ${dao.chainId}`;
+  const chain = useChains().find((entry) => entry.id === dao.chainId)?.name ?? t`chain ${dao.chainId}`;
   const kind = FAMILY_TITLES[dao.family];
   const name = safeLine(dao.name);
-  const figure = figureAt(dao.proofs, 'name', { label: 'Name', value: name, chainId: dao.chainId });
+  const figure = figureAt(dao.proofs, 'name', { label: t`Name`, value: name, chainId: dao.chainId });
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex items-center gap-4">
           <Avatar seed={dao.address} size={44} square />
           <h1 dir="auto" className="min-w-0">
-            <Proof figure={figure}>{name === '' ? 'Governor without a name' : name}</Proof>
+            <Proof figure={figure}>{name === '' ? t`Governor without a name` : name}</Proof>
           </h1>
         </div>
         <p className="mt-2 text-15 text-second">
           {kind} · {chain}
-          {dao.token === null ? ' · no token' : ` · token ${safeLine(dao.token.symbol)}`}
+          {dao.token === null ? t` · no token` : t` · token ${safeLine(dao.token.symbol)}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

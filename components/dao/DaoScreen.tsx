@@ -5,6 +5,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { usePageTitle } from '@/components/ui/pageTitle';
 import { daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import { painted } from '@/lib/painted';
 import { useDao } from '@/lib/query/dao';
 import { useProposalsAhead } from '@/lib/query/proposalList';
@@ -39,7 +40,7 @@ function Dao({ id }: { id: string }) {
   if (data === undefined) {
     if (error === undefined) return <DaoSkeleton />;
     return (
-      <Unread title="The organisation could not be read" error={error} retry={retry}>
+      <Unread title={t`The organisation could not be read`} error={error} retry={retry}>
         {error.code === 'not-a-contract' || error.code === 'not-a-governor' ? (
           <OtherChains id={id} />
         ) : undefined}
@@ -63,7 +64,7 @@ function OtherChains({ id }: { id: string }) {
   if (isAsked) return <GovernorOnChains address={address} except={chainId} />;
   return (
     <Button className="mt-4" onClick={() => setAsked(true)}>
-      {count === 1 ? 'Look on the other chain' : `Look on the ${count} other chains`}
+      {count === 1 ? t`Look on the other chain` : t`Look on the ${count} other chains`}
     </Button>
   );
 }

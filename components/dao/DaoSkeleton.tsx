@@ -1,10 +1,11 @@
 import { Skeleton } from '@/components/ui/Skeleton';
+import { t } from '@/core/language/message';
 
 /** The places of an organisation's page while it is read; as high as what comes. */
 export function DaoSkeleton() {
   return (
-    <div role="status" aria-label="Reading the organisation" className="min-h-dvh">
-      <h1 className="sr-only">Reading the organisation from the chain …</h1>
+    <div role="status" aria-label={t`Reading the organisation`} className="min-h-dvh">
+      <h1 className="sr-only">{t`Reading the organisation from the chain …`}</h1>
       <div className="flex items-center gap-4">
         <Skeleton className="size-12" />
         <div className="min-w-0 flex-1">

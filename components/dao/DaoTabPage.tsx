@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { parseDaoFragment } from '@/lib/routes';
 import { DaoTabs } from './DaoTabs';
@@ -25,11 +26,13 @@ export function DaoTabPage({
   row: string;
   children: (dao: DaoView) => ReactNode;
 }) {
-  const place = <PageSkeleton label="Reading the organisation" title={title} lead columns={[6]} row={row} />;
+  const place = (
+    <PageSkeleton label={t`Reading the organisation`} title={title} lead columns={[6]} row={row} />
+  );
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={place} narrow>
       {(route) => (
-        <OfDao id={daoId(route)} title={title} unread="The organisation could not be read" place={place}>
+        <OfDao id={daoId(route)} title={title} unread={t`The organisation could not be read`} place={place}>
           {(dao) => (
             <>
               <header className="mb-5">

@@ -1,19 +1,56 @@
+import { t } from '@/core/language/message';
 import { controlHref, daoHref, delegatesHref, insightHref, treasuryHref, votesHref } from '@/lib/routes';
 
 const TABS = [
-  { tab: 'proposals', text: 'Proposals', href: daoHref },
-  { tab: 'delegates', text: 'Delegates', href: delegatesHref },
-  { tab: 'votes', text: 'Votes', href: votesHref },
-  { tab: 'insight', text: 'Insight', href: insightHref },
-  { tab: 'treasury', text: 'Treasury', href: treasuryHref },
-  { tab: 'control', text: 'Who can do what', href: controlHref },
+  {
+    tab: 'proposals',
+    get text() {
+      return t`Proposals`;
+    },
+    href: daoHref,
+  },
+  {
+    tab: 'delegates',
+    get text() {
+      return t`Delegates`;
+    },
+    href: delegatesHref,
+  },
+  {
+    tab: 'votes',
+    get text() {
+      return t`Votes`;
+    },
+    href: votesHref,
+  },
+  {
+    tab: 'insight',
+    get text() {
+      return t`Insight`;
+    },
+    href: insightHref,
+  },
+  {
+    tab: 'treasury',
+    get text() {
+      return t`Treasury`;
+    },
+    href: treasuryHref,
+  },
+  {
+    tab: 'control',
+    get text() {
+      return t`Who can do what`;
+    },
+    href: controlHref,
+  },
 ] as const;
 
 /** The pages of an organisation, and which of them this is. */
 export function DaoTabs({ dao, current }: { dao: { id: string }; current: (typeof TABS)[number]['tab'] }) {
   return (
     <nav
-      aria-label="Pages of this organisation"
+      aria-label={t`Pages of this organisation`}
       className="overflow-x-auto border-b border-line print:hidden"
     >
       <ul className="flex gap-x-4 text-14 whitespace-nowrap sm:gap-x-6 sm:text-15">

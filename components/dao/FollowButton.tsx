@@ -1,5 +1,6 @@
 'use client';
 import { Button } from '@/components/ui/Button';
+import { t } from '@/core/language/message';
 import { useConfig } from '@/lib/settings/config';
 import { followDao, unfollowDao, useFollowing } from '@/lib/settings/following';
 
@@ -13,7 +14,7 @@ export function FollowButton({ id }: { id: string }) {
       className="min-w-28"
       onClick={() => (isFollowed ? unfollowDao(id, listed) : followDao(id, listed))}
     >
-      {isFollowed ? '✓ Following' : 'Follow'}
+      {isFollowed ? t`✓ Following` : t`Follow`}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Page } from '@/components/ui/Page';
+import { t } from '@/core/language/message';
 import { Unread } from './Unread';
 
 /** A page whose subject the fragment of its link names: its place while prerendering, then the subject or what is wrong with the link. */
@@ -37,7 +38,7 @@ function named<Route>(
   try {
     route = parse(fragment);
   } catch (error) {
-    return <Unread title="This link leads nowhere" error={error} />;
+    return <Unread title={t`This link leads nowhere`} error={error} />;
   }
   return show(route);
 }

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { Underway } from '@/components/ui/Underway';
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import { type FoundDao, useFoundDao } from '@/lib/query/foundDao';
 import { daoHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
@@ -35,12 +36,12 @@ export function GovernorOnChains({ address, except }: { address: string; except?
       {isDone ? (
         <p className={daos.length === 0 ? 'text-against' : ''}>
           {daos.length > 0
-            ? 'What is at this address, chain by chain:'
-            : `▲ No Governor was found at this address${isSure ? '' : ', as far as chains answered'}.`}
+            ? t`What is at this address, chain by chain:`
+            : t`▲ No Governor was found at this address${isSure ? '' : t`, as far as chains answered`}.`}
         </p>
       ) : (
-        <Underway label="Chains asked" share={answers.length / chains.length}>
-          {`Looking on ${chains.length} chains: ${answers.length} answered.`}
+        <Underway label={t`Chains asked`} share={answers.length / chains.length}>
+          {t`Looking on ${chains.length} chains: ${answers.length} answered.`}
         </Underway>
       )}
       <ul>
@@ -68,7 +69,7 @@ function Row({ chain, dao }: { chain: string; dao: FoundDao | undefined }) {
   }
   return (
     <li className="text-second">
-      {chain}: {dao.state === 'none' ? 'no Governor' : 'could not be read'}
+      {chain}: {dao.state === 'none' ? t`no Governor` : t`could not be read`}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { Search } from '@/components/ui/form/Search';
 import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { usePatience } from '@/components/ui/list/usePatience';
+import { phrase, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { useProposals } from '@/lib/query/proposalList';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
@@ -14,7 +15,7 @@ import type { SyncView } from '@/lib/query/sync';
 import { ProposalRows } from './ProposalRows';
 import { STATE_CHOICES, StateFilter } from './StateFilter';
 
-const LOADING = <CardSkeleton text="Reading the proposals …" row="h-30 sm:h-14" lines={6} />;
+const LOADING = <CardSkeleton text={phrase`Reading the proposals …`} row="h-30 sm:h-14" lines={6} />;
 
 type Props = {
   dao: DaoView;
@@ -36,10 +37,15 @@ export function ProposalList({ dao, note }: Props) {
   };
   return (
     <>
-      <h2>Proposals</h2>
+      <h2>{t`Proposals`}</h2>
       <div className="mt-2 min-h-10 sm:min-h-5">{note(found.first?.sync ?? dao.sync)}</div>
       <div className="mt-3 sm:max-w-96">
-        <Search label="Search in titles" placeholder="Search in titles" value={search} onSearch={setSearch} />
+        <Search
+          label={t`Search in titles`}
+          placeholder={t`Search in titles`}
+          value={search}
+          onSearch={setSearch}
+        />
       </div>
       <div className="mt-2 mb-3 min-h-11 sm:mt-1 sm:mb-2">
         <StateFilter counts={found.first?.counts} isGrowing={!isKnown} chosen={state} onChoose={setState} />
@@ -67,27 +73,29 @@ export function ProposalList({ dao, note }: Props) {
 function None({ sync, clear }: { sync: SyncView; clear: (() => void) | undefined }) {
   if (clear !== undefined) {
     return (
-      <Empty title="No matching proposals" action={<Button onClick={clear}>Clear the filters</Button>}>
-        None of those read so far fits what is chosen above.
-      </Empty>
+      <Empty
+        title={t`No matching proposals`}
+        action={<Button onClick={clear}>{t`Clear the filters`}</Button>}
+      >{t`None of those read so far fits what is chosen above.`}</Empty>
     );
   }
   if (sync.complete && sync.gaps.length === 0) {
-    return <Empty title="No proposals yet">Nobody has proposed anything in this organisation.</Empty>;
+    return <Empty title={t`No proposals yet`}>{t`Nobody has proposed anything in this organisation.`}</Empty>;
   }
   if (sync.gaps.length > 0 && !sync.reading) {
     return (
-      <Empty title="None found in what could be read">
-        There may be proposals in the blocks that could not be read. Another endpoint, set in Settings, may
-        have them.
-      </Empty>
+      <Empty
+        title={t`None found in what could be read`}
+      >{t`There may be proposals in the blocks that could not be read. Another endpoint, set in Settings, may have them.`}</Empty>
     );
   }
   if (sync.paused) {
-    return <Empty title="None found in what is read">The rest of the history has not been read yet.</Empty>;
+    return (
+      <Empty title={t`None found in what is read`}>{t`The rest of the history has not been read yet.`}</Empty>
+    );
   }
   if (!sync.reading) {
-    return <Empty title="None found in what could be read">What may be missing is said above.</Empty>;
+    return <Empty title={t`None found in what could be read`}>{t`What may be missing is said above.`}</Empty>;
   }
   // Its history is still being read, which is said above it.
   return LOADING;

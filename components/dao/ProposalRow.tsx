@@ -8,6 +8,7 @@ import { ListMark } from '@/components/risk/ListMark';
 import { StateChip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
 import { formatDate, safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import { OPEN_STATES, type RiskMark } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
@@ -29,7 +30,7 @@ export function ProposalRow({
   const clock = { clock: dao.clock, at: dao.at };
   const ready = isReady(proposal, dao);
   const { timestamp: created } = proposal.created;
-  const date = created === null ? 'time not known' : formatDate(created, now);
+  const date = created === null ? t`time not known` : formatDate(created, now);
   return (
     <a
       href={proposalHref(dao.id, proposal.id)}
@@ -45,7 +46,7 @@ export function ProposalRow({
             ready={ready !== undefined}
             detail={timeLeft(proposal, clock, dao.sync.recalled === null ? now : undefined)}
           />
-          <span>{`Proposal ${shortId(proposal.id)} · ${date}`}</span>
+          <span>{t`Proposal ${shortId(proposal.id)} · ${date}`}</span>
           {/* Its place is kept where it may come: after the rest. */}
           {OPEN_STATES.includes(proposal.state) ? (
             <span className="min-h-5 basis-full">
@@ -61,7 +62,7 @@ export function ProposalRow({
 
 function Result({ proposal, dao }: { proposal: ProposalLine; dao: DaoView }) {
   const { tally, quorum } = proposal;
-  if (tally === null) return <span className="text-13 text-warn">▲ Votes not read</span>;
+  if (tally === null) return <span className="text-13 text-warn">{t`▲ Votes not read`}</span>;
   return (
     <span className="block">
       <span className="mb-1 block text-13 text-second">{shareOfVotes(tally, quorum, dao.counting)}</span>

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { useMarks } from '@/components/risk/useMarks';
 import { Rows } from '@/components/ui/list/Rows';
-import { plural } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import { preloadCode } from '@/lib/preloadCode';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';
@@ -30,7 +31,7 @@ export function ProposalRows({
   const now = useChainNow(dao.at, 30);
   useEffect(() => preloadCode('analysis'), []);
   const marks = useMarks(dao.id);
-  const label = `${plural(total, 'proposal')}, newest first`;
+  const label = t`${plural(total, 'proposal')}, newest first`;
   return (
     <>
       <Rows {...{ items, total, label, keyOf, more }} estimate={86}>

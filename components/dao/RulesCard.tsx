@@ -2,13 +2,14 @@
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Proof } from '@/components/ui/Proof';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { rulesOf } from './rules';
 
 /** The rules of an organisation in words, each figure with its proof, and its contracts. */
 export function RulesCard({ dao }: { dao: DaoView }) {
   return (
-    <Card title="Rules">
+    <Card title={t`Rules`}>
       <dl className="-mt-1 divide-y divide-line-soft">
         {rulesOf(dao).map((rule) => (
           <div key={rule.key} className="py-2.5">
@@ -29,9 +30,9 @@ export function RulesCard({ dao }: { dao: DaoView }) {
 
 function Contracts({ dao }: { dao: DaoView }) {
   const rows = [
-    { name: 'Governor', address: dao.address },
-    ...(dao.token === null ? [] : [{ name: 'Token', address: dao.token.address }]),
-    ...(dao.timelock === null ? [] : [{ name: 'Timelock', address: dao.timelock.address }]),
+    { name: t`Governor`, address: dao.address },
+    ...(dao.token === null ? [] : [{ name: t`Token`, address: dao.token.address }]),
+    ...(dao.timelock === null ? [] : [{ name: t`Timelock`, address: dao.timelock.address }]),
   ];
   return (
     <dl className="mt-1 border-t border-line-soft pt-3 text-14">

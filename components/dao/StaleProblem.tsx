@@ -1,4 +1,6 @@
 import { Problem } from '@/components/ui/Problem';
+import { rich } from '@/components/ui/text/rich';
+import { formatCount } from '@/core/language/plural';
 
 /** Why a page could not be read anew, and of which block what it shows is. */
 export function StaleProblem({ error, retry, block }: { error: unknown; retry: () => void; block: bigint }) {
@@ -6,7 +8,7 @@ export function StaleProblem({ error, retry, block }: { error: unknown; retry: (
   return (
     <div className="mb-6">
       <Problem error={error} onRetry={retry} compact />
-      <p className="mt-2 text-14 text-second">What you see was read at block {block.toLocaleString('en')}.</p>
+      <p className="mt-2 text-14 text-second">{rich`What you see was read at block ${formatCount(block)}.`}</p>
     </div>
   );
 }

@@ -1,18 +1,65 @@
 'use client';
 import { Choices } from '@/components/ui/form/Choices';
+import { rich } from '@/components/ui/text/rich';
 import type { State } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
 
 /** The states a list can be narrowed to, in the order a proposal passes them. */
 export const STATE_CHOICES: readonly { value: State; text: string }[] = [
-  { value: 'ACTIVE', text: 'Voting open' },
-  { value: 'PENDING', text: 'Not open yet' },
-  { value: 'SUCCEEDED', text: 'Passed' },
-  { value: 'QUEUED', text: 'Queued' },
-  { value: 'EXECUTED', text: 'Executed' },
-  { value: 'DEFEATED', text: 'Defeated' },
-  { value: 'CANCELED', text: 'Cancelled' },
-  { value: 'EXPIRED', text: 'Expired' },
-  { value: 'UNKNOWN', text: 'State unknown' },
+  {
+    value: 'ACTIVE',
+    get text() {
+      return t`Voting open`;
+    },
+  },
+  {
+    value: 'PENDING',
+    get text() {
+      return t`Not open yet`;
+    },
+  },
+  {
+    value: 'SUCCEEDED',
+    get text() {
+      return t`Passed`;
+    },
+  },
+  {
+    value: 'QUEUED',
+    get text() {
+      return t`Queued`;
+    },
+  },
+  {
+    value: 'EXECUTED',
+    get text() {
+      return t`Executed`;
+    },
+  },
+  {
+    value: 'DEFEATED',
+    get text() {
+      return t`Defeated`;
+    },
+  },
+  {
+    value: 'CANCELED',
+    get text() {
+      return t`Cancelled`;
+    },
+  },
+  {
+    value: 'EXPIRED',
+    get text() {
+      return t`Expired`;
+    },
+  },
+  {
+    value: 'UNKNOWN',
+    get text() {
+      return t`State unknown`;
+    },
+  },
 ];
 
 /** Narrows a list of proposals to one state; states without proposals are left out. */
@@ -36,13 +83,13 @@ export function StateFilter({
   return (
     <>
       <label className="block sm:hidden">
-        <span className="sr-only">Which proposals</span>
+        <span className="sr-only">{t`Which proposals`}</span>
         <select
           value={chosen ?? ''}
           onChange={(event) => onChoose(states.find(({ value }) => value === event.target.value)?.value)}
           className="min-h-11 w-full rounded-control border border-control bg-card px-3 text-15"
         >
-          <option value="">All states{isGrowing ? '' : ` (${all})`}</option>
+          <option value="">{rich`All states${isGrowing ? '' : ` (${all})`}`}</option>
           {states.map(({ value, text, count }) => (
             <option key={value} value={value}>
               {text} ({count})
@@ -51,8 +98,8 @@ export function StateFilter({
         </select>
       </label>
       <Choices
-        legend="Which proposals"
-        choices={[{ value: undefined, text: 'All', ...(isGrowing ? {} : { count: all }) }, ...states]}
+        legend={t`Which proposals`}
+        choices={[{ value: undefined, text: t`All`, ...(isGrowing ? {} : { count: all }) }, ...states]}
         chosen={chosen}
         onChoose={(state) => onChoose(state === chosen ? undefined : state)}
         className="hidden sm:flex"

@@ -1,8 +1,11 @@
 'use client';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
+import { rich } from '@/components/ui/text/rich';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { isAway, type SyncView } from '@/lib/query/sync';
 
 const CoverageCard = onDemand(
@@ -28,7 +31,7 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
           {isUnconfirmed ? undefined : !sync.complete ? (
             <Reading sync={sync} />
           ) : (
-            <Whole>All proposals up to block {sync.head.number.toLocaleString('en')} are read.</Whole>
+            <Whole>{rich`All proposals up to block ${formatCount(sync.head.number)} are read.`}</Whole>
           )}
         </div>
       )}
@@ -43,23 +46,19 @@ export function Unchecked({ sync: { checkpoint } }: { sync: SyncView }) {
   if (checkpoint?.state !== 'confirmed' || checkpoint.unchecked.length === 0) return undefined;
   return (
     <p className="mt-2 text-13 text-second">
-      Up to block {checkpoint.block.number.toLocaleString('en')} from a checkpoint. Not checked with the
-      chain: {checkpoint.unchecked.join(' ')}
+      {rich`Up to block ${formatCount(checkpoint.block.number)} from a checkpoint. Not checked with the chain: ${checkpoint.unchecked.join(' ')}`}
     </p>
   );
 }
 
 function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
   if (checkpoint === null || checkpoint.state === 'confirmed') return undefined;
-  const block = checkpoint.block.number.toLocaleString('en');
+  const block = formatCount(checkpoint.block.number);
   if (checkpoint.state === 'unconfirmed')
     return <Unconfirmed what="Checkpoint" block={checkpoint.block.number} />;
   return (
     <p role="status" className="text-13">
-      <span className="font-semibold text-warn">
-        <span aria-hidden="true">▲ </span>The checkpoint of block {block} was thrown away
-      </span>{' '}
-      ({checkpoint.reason?.replace(/\.$/, '') ?? 'it is not what the chain says'}). The chain is read instead.
+      {rich`${<span className="font-semibold text-warn">{rich`${<span aria-hidden="true">▲ </span>}The checkpoint of block ${block} was thrown away`}</span>} (${checkpoint.reason?.replace(/\.$/, '') ?? t`it is not what the chain says`}). The chain is read instead.`}
     </p>
   );
 }
@@ -67,17 +66,15 @@ function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
 function Unconfirmed({ what, block }: { what: string; block: bigint }) {
   return (
     <p role="status" className="text-13 text-second">
-      <span aria-hidden="true">○ </span>
-      {what} of block {block.toLocaleString('en')}, being confirmed…
+      {rich`${<span aria-hidden="true">○ </span>}${what} of block ${formatCount(block)}, being confirmed…`}
     </p>
   );
 }
 
 function Reading({ sync }: { sync: SyncView }) {
   return (
-    <Underway label="History read" share={sync.progress}>
-      {sync.reading ? 'Reading the history' : 'Read of the history so far'}: {Math.floor(sync.progress * 100)}
-      %. Some proposals may be missing.
+    <Underway label={t`History read`} share={sync.progress}>
+      {rich`${sync.reading ? t`Reading the history` : t`Read of the history so far`}: ${Math.floor(sync.progress * 100)}%. Some proposals may be missing.`}
     </Underway>
   );
 }

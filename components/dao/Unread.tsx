@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { t } from '@/core/language/message';
 import { daoHref } from '@/lib/routes';
 
 /** The page of something that could not be read: why, what may help, and a way on. */
@@ -25,7 +26,7 @@ export function Unread({
       {children}
       <p className="mt-5">
         <a href={dao === undefined ? '/' : daoHref(dao)} className={buttonClass()}>
-          {dao === undefined ? 'Go to the start' : 'Go to the organisation'}
+          {dao === undefined ? t`Go to the start` : t`Go to the organisation`}
         </a>
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { quorumRule } from '@/components/proposal/words';
 import { formatDuration, safeLine } from '@/core/format';
 import { FAMILIES, isOpenZeppelin } from '@/core/governor/family';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { figureAt } from '@/lib/query/proof';
 import type { Figure } from '@/lib/query/verify';
@@ -26,15 +27,15 @@ export type Capability = {
 /** What a Governor is and can do, each with the view that told it. */
 export function capabilitiesOf(dao: DaoView): Capability[] {
   return [
-    { key: 'family', name: 'Kind', ...KIND_WORDS[dao.family] },
-    { key: 'ids', name: 'Proposal numbers', text: ID_WORDS[dao.ids], probe: idsProbe(dao) },
+    { key: 'family', name: t`Kind`, ...KIND_WORDS[dao.family] },
+    { key: 'ids', name: t`Proposal numbers`, text: ID_WORDS[dao.ids], probe: idsProbe(dao) },
     clock(dao),
     counting(dao),
-    { key: 'ballot', name: 'Signed votes', text: BALLOT_WORDS[dao.ballot.form], probe: 'BALLOT_TYPEHASH()' },
+    { key: 'ballot', name: t`Signed votes`, text: BALLOT_WORDS[dao.ballot.form], probe: 'BALLOT_TYPEHASH()' },
     token(dao),
     timelock(dao),
     ...guardian(dao),
-    ...dao.extensions.map((name) => ({ key: name, name: 'Also', ...EXTENSION_WORDS[name] })),
+    ...dao.extensions.map((name) => ({ key: name, name: t`Also`, ...EXTENSION_WORDS[name] })),
   ];
 }
 
@@ -43,13 +44,16 @@ export function replacementOf({ proxy }: DaoView): { text: string; isFixed: bool
   if (proxy === null) return undefined;
   const { kind, admin, owner, beacon, implementation } = proxy;
   if (kind === 'clone')
-    return { isFixed: true, text: `It is a fixed copy of ${implementation}: its rules cannot be replaced.` };
-  const by = (who: string) => ({ isFixed: false, text: `The rules can be replaced by ${who}.` });
+    return {
+      isFixed: true,
+      text: t`It is a fixed copy of ${String(implementation)}: its rules cannot be replaced.`,
+    };
+  const by = (who: string) => ({ isFixed: false, text: t`The rules can be replaced by ${who}.` });
   if (beacon !== null)
-    return by(owner === null ? `whoever controls ${beacon}` : `${owner}, through ${beacon}`);
-  if (admin !== null) return by(owner === null ? admin : `${owner}, through ${admin}`);
+    return by(owner === null ? t`whoever controls ${beacon}` : t`${owner}, through ${beacon}`);
+  if (admin !== null) return by(owner === null ? admin : t`${owner}, through ${admin}`);
   // Without an admin the code behind decides: an owner, or the organisation itself by a proposal.
-  return by(owner === null ? 'whoever its own code allows' : `${owner}, its owner, if its code allows it`);
+  return by(owner === null ? t`whoever its own code allows` : t`${owner}, its owner, if its code allows it`);
 }
 
 function idsProbe({ ids, family }: DaoView): string {
@@ -59,49 +63,49 @@ function idsProbe({ ids, family }: DaoView): string {
 
 function clock(dao: DaoView): Capability {
   const { raw, mode } = dao.clock;
-  const text = raw === null ? `${CLOCK_WORDS[mode]}; it has no CLOCK_MODE()` : CLOCK_WORDS[mode];
-  const figure = proven(dao, 'clock.raw', 'Clock', raw);
-  return { key: 'clock', name: 'Clock', text, probe: 'CLOCK_MODE()', figure };
+  const text = raw === null ? t`${CLOCK_WORDS[mode]}; it has no CLOCK_MODE()` : CLOCK_WORDS[mode];
+  const figure = proven(dao, 'clock.raw', t`Clock`, raw);
+  return { key: 'clock', name: t`Clock`, text, probe: 'CLOCK_MODE()', figure };
 }
 
 function counting(dao: DaoView): Capability {
   const { raw, kind, sides, fractional, overridable } = dao.counting;
   const words = [
-    ...(kind === 'unknown' ? ['In a way that is not known here.'] : []),
-    ...(sides.length === 2 ? ['There are no abstentions.'] : []),
+    ...(kind === 'unknown' ? [t`In a way that is not known here.`] : []),
+    ...(sides.length === 2 ? [t`There are no abstentions.`] : []),
     quorumRule(dao.counting),
-    ...(fractional ? ['A vote may be split over the sides.'] : []),
-    ...(overridable ? ['Holders may overrule their delegate.'] : []),
+    ...(fractional ? [t`A vote may be split over the sides.`] : []),
+    ...(overridable ? [t`Holders may overrule their delegate.`] : []),
   ];
   const probe = raw === null ? KIND_WORDS[dao.family].probe : 'COUNTING_MODE()';
-  const figure = proven(dao, 'counting.raw', 'Counting', raw);
-  return { key: 'counting', name: 'Votes are counted', text: words.join(' '), probe, figure };
+  const figure = proven(dao, 'counting.raw', t`Counting`, raw);
+  return { key: 'counting', name: t`Votes are counted`, text: words.join(' '), probe, figure };
 }
 
 function token(dao: DaoView): Capability {
-  const base = { key: 'token', name: 'Token', probe: 'token()' };
-  if (dao.token === null) return { ...base, text: 'None is named' };
+  const base = { key: 'token', name: t`Token`, probe: 'token()' };
+  if (dao.token === null) return { ...base, text: t`None is named` };
   const { address, kind } = dao.token;
-  const figure = proven(dao, 'token.address', 'Token', address);
+  const figure = proven(dao, 'token.address', t`Token`, address);
   // Bravo and its kin call it otherwise, each in its own way.
   const probe = kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)';
   return { ...base, text: `${TOKEN_WORDS[kind]}: ${address}`, figure, probe: figure?.call ?? probe };
 }
 
 function timelock({ timelock: found }: DaoView): Capability {
-  const base = { key: 'timelock', name: 'Timelock' };
-  if (found === null) return { ...base, text: 'None: what passes can be executed', probe: 'timelock()' };
+  const base = { key: 'timelock', name: t`Timelock` };
+  if (found === null) return { ...base, text: t`None: what passes can be executed`, probe: 'timelock()' };
   const { text, probe } = TIMELOCK_WORDS[found.kind];
   const grace =
-    found.grace === null ? '' : `; what waits expires ${formatDuration(found.grace)} after its time`;
+    found.grace === null ? '' : t`; what waits expires ${formatDuration(found.grace)} after its time`;
   return { ...base, text: `${text}: ${found.address}${grace}`, probe };
 }
 
 function guardian(dao: DaoView): Capability[] {
   if (dao.guardian === null) return [];
-  const figure = proven(dao, 'guardian', 'May cancel', dao.guardian);
+  const figure = proven(dao, 'guardian', t`May cancel`, dao.guardian);
   const { view } = FAMILIES[dao.family].guardian;
-  return [{ key: 'account', name: 'May cancel', text: dao.guardian, probe: view, figure }];
+  return [{ key: 'account', name: t`May cancel`, text: dao.guardian, probe: view, figure }];
 }
 
 function proven(dao: DaoView, path: string, label: string, raw: string | null): Figure | undefined {

@@ -1,73 +1,182 @@
 import type { Dao, Extension, Family } from '@/core/governor/dao';
+import { t } from '@/core/language/message';
 
 /** What a family is, and the view by which it is known. */
 export const KIND_WORDS: Readonly<Record<Family, { text: string; probe: string }>> = {
-  openzeppelin: { text: 'An OpenZeppelin Governor, or one with its interface', probe: 'COUNTING_MODE()' },
-  bravo: { text: 'A GovernorBravo, or one with its interface', probe: 'initialProposalId()' },
-  alpha: { text: 'A GovernorAlpha, or one with its interface', probe: 'BALLOT_TYPEHASH()' },
+  openzeppelin: {
+    get text() {
+      return t`An OpenZeppelin Governor, or one with its interface`;
+    },
+    probe: 'COUNTING_MODE()',
+  },
+  bravo: {
+    get text() {
+      return t`A GovernorBravo, or one with its interface`;
+    },
+    probe: 'initialProposalId()',
+  },
+  alpha: {
+    get text() {
+      return t`A GovernorAlpha, or one with its interface`;
+    },
+    probe: 'BALLOT_TYPEHASH()',
+  },
   agora: {
-    text: 'An Agora Governor, whose proposals may run modules',
+    get text() {
+      return t`An Agora Governor, whose proposals may run modules`;
+    },
     probe: 'PROPOSAL_TYPES_CONFIGURATOR()',
   },
-  nouns: { text: 'A Nouns Governor, whose proposals may change', probe: 'nouns()' },
+  nouns: {
+    get text() {
+      return t`A Nouns Governor, whose proposals may change`;
+    },
+    probe: 'nouns()',
+  },
 };
 
 /** How proposals are named. */
 export const ID_WORDS: Readonly<Record<Dao['ids'], string>> = {
-  hash: 'A proposal is named by the hash of its content',
-  counter: 'Proposals are counted: 1, 2, 3',
-  sequential: 'Proposals are counted over the hash of their content',
-  unknown: 'Not known',
+  get hash() {
+    return t`A proposal is named by the hash of its content`;
+  },
+  get counter() {
+    return t`Proposals are counted: 1, 2, 3`;
+  },
+  get sequential() {
+    return t`Proposals are counted over the hash of their content`;
+  },
+  get unknown() {
+    return t`Not known`;
+  },
 };
 
 /** What a clock counts. */
 export const CLOCK_WORDS: Readonly<Record<Dao['clock']['mode'], string>> = {
-  blocknumber: 'Counts blocks of this chain',
-  timestamp: 'Counts seconds',
-  'l1-blocknumber': 'Counts blocks of the chain below this one',
-  unknown: 'Counts units of its own',
+  get blocknumber() {
+    return t`Counts blocks of this chain`;
+  },
+  get timestamp() {
+    return t`Counts seconds`;
+  },
+  get 'l1-blocknumber'() {
+    return t`Counts blocks of the chain below this one`;
+  },
+  get unknown() {
+    return t`Counts units of its own`;
+  },
 };
 
 /** What signed ballots hold. */
 export const BALLOT_WORDS: Readonly<Record<Dao['ballot']['form'], string>> = {
-  v5: 'Name the voter and hold a nonce; smart wallets can sign them',
-  v4: 'Name the proposal and the side only; each can be sent once, by anybody',
-  alpha: 'Name the proposal, and for or against',
-  none: 'Not possible here',
+  get v5() {
+    return t`Name the voter and hold a nonce; smart wallets can sign them`;
+  },
+  get v4() {
+    return t`Name the proposal and the side only; each can be sent once, by anybody`;
+  },
+  get alpha() {
+    return t`Name the proposal, and for or against`;
+  },
+  get none() {
+    return t`Not possible here`;
+  },
 };
 
 /** What a voting token is. */
 export const TOKEN_WORDS: Readonly<Record<NonNullable<Dao['token']>['kind'], string>> = {
-  erc20votes: 'An ERC-20 with votes',
-  erc721votes: 'NFTs with one vote each',
-  comp: 'With the votes of COMP (getPriorVotes)',
-  unknown: 'How it gives votes is not known',
+  get erc20votes() {
+    return t`An ERC-20 with votes`;
+  },
+  get erc721votes() {
+    return t`NFTs with one vote each`;
+  },
+  get comp() {
+    return t`With the votes of COMP (getPriorVotes)`;
+  },
+  get unknown() {
+    return t`How it gives votes is not known`;
+  },
 };
 
 /** What a timelock is, and the view by which it is known. */
 export const TIMELOCK_WORDS: Readonly<
   Record<NonNullable<Dao['timelock']>['kind'], { text: string; probe: string }>
 > = {
-  controller: { text: 'A TimelockController', probe: 'getMinDelay()' },
-  compound: { text: 'A Compound Timelock', probe: 'delay()' },
-  'access-manager': { text: 'An AccessManager', probe: 'baseDelaySeconds()' },
-  custom: { text: 'A contract of its own kind', probe: 'timelock()' },
+  controller: {
+    get text() {
+      return t`A TimelockController`;
+    },
+    probe: 'getMinDelay()',
+  },
+  compound: {
+    get text() {
+      return t`A Compound Timelock`;
+    },
+    probe: 'delay()',
+  },
+  'access-manager': {
+    get text() {
+      return t`An AccessManager`;
+    },
+    probe: 'baseDelaySeconds()',
+  },
+  custom: {
+    get text() {
+      return t`A contract of its own kind`;
+    },
+    probe: 'timelock()',
+  },
 };
 
 /** What else a Governor can do, and the view by which it is known. */
 export const EXTENSION_WORDS: Readonly<Record<Extension, { text: string; probe: string }>> = {
   'late-quorum': {
-    text: 'A quorum reached late keeps the vote open longer',
+    get text() {
+      return t`A quorum reached late keeps the vote open longer`;
+    },
     probe: 'lateQuorumVoteExtension()',
   },
-  'super-quorum': { text: 'Enough votes in favour end a vote early', probe: 'superQuorumNumerator()' },
-  guardian: { text: 'A guardian may cancel', probe: 'proposalGuardian()' },
-  storage: { text: 'Proposals are kept in the contract', probe: 'proposalDetails(uint256)' },
-  'keyed-nonces': { text: 'Signed ballots do not wait for each other', probe: 'nonces(address,uint192)' },
+  'super-quorum': {
+    get text() {
+      return t`Enough votes in favour end a vote early`;
+    },
+    probe: 'superQuorumNumerator()',
+  },
+  guardian: {
+    get text() {
+      return t`A guardian may cancel`;
+    },
+    probe: 'proposalGuardian()',
+  },
+  storage: {
+    get text() {
+      return t`Proposals are kept in the contract`;
+    },
+    probe: 'proposalDetails(uint256)',
+  },
+  'keyed-nonces': {
+    get text() {
+      return t`Signed ballots do not wait for each other`;
+    },
+    probe: 'nonces(address,uint192)',
+  },
   refunds: {
-    text: 'The fee of a vote is paid back, as far as the organisation has the coins',
+    get text() {
+      return t`The fee of a vote is paid back, as far as the organisation has the coins`;
+    },
     probe: 'voteSnapshotBlockSwitchProposalId()',
   },
-  'bravo-compat': { text: 'Also speaks as GovernorBravo', probe: 'quorumVotes()' },
-  multicall: { text: 'Several calls fit in one transaction', probe: 'multicall(bytes[])' },
+  'bravo-compat': {
+    get text() {
+      return t`Also speaks as GovernorBravo`;
+    },
+    probe: 'quorumVotes()',
+  },
+  multicall: {
+    get text() {
+      return t`Several calls fit in one transaction`;
+    },
+    probe: 'multicall(bytes[])',
+  },
 };

@@ -1,8 +1,10 @@
 import { votesText } from '@/components/proposal/figure';
 import { aboutDuration } from '@/components/proposal/moments';
 import { quorumRule } from '@/components/proposal/words';
-import { formatDuration, formatPercent, plural } from '@/core/format';
+import { formatDuration, formatPercent } from '@/core/format';
 import { secondsUntil } from '@/core/governor/dao';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import { figureAt } from '@/lib/query/proof';
 import type { Figure } from '@/lib/query/verify';
@@ -26,7 +28,7 @@ export function rulesOf(dao: DaoView): Rule[] {
 /** A span of the clock: “1 h”, or “about 1 h (300 blocks)” where blocks are counted. */
 export function spanText(units: bigint, { mode, secondsPerUnit }: DaoView['clock']): string {
   if (mode === 'timestamp') return formatDuration(units);
-  if (mode === 'unknown') return `${units.toLocaleString('en')} units of its own clock`;
+  if (mode === 'unknown') return t`${formatCount(units)} units of its own clock`;
   const blocks = plural(units, 'block');
   if (secondsPerUnit === 0) return blocks;
   return `${aboutDuration(secondsUntil(units, 0n, secondsPerUnit))} (${blocks})`;
@@ -46,61 +48,61 @@ function setting(
 
 function opening(dao: DaoView): Rule {
   const { votingDelay } = dao.settings;
-  const value = votingDelay === 0n ? 'At once' : spanText(votingDelay, dao.clock);
+  const value = votingDelay === 0n ? t`At once` : spanText(votingDelay, dao.clock);
   const meaning =
     votingDelay === 0n
-      ? 'Voting opens with the next block after a proposal.'
-      : 'Voting starts this long after a proposal is made. Your votes at that moment count.';
-  return setting(dao, 'settings.votingDelay', 'Voting opens after', value, meaning);
+      ? t`Voting opens with the next block after a proposal.`
+      : t`Voting starts this long after a proposal is made. Your votes at that moment count.`;
+  return setting(dao, 'settings.votingDelay', t`Voting opens after`, value, meaning);
 }
 
 function period(dao: DaoView): Rule {
   const { votingPeriod } = dao.settings;
   const value = spanText(votingPeriod, dao.clock);
-  return setting(dao, 'settings.votingPeriod', 'Voting lasts', value, '');
+  return setting(dao, 'settings.votingPeriod', t`Voting lasts`, value, '');
 }
 
 function threshold(dao: DaoView): Rule | undefined {
   const { proposalThreshold } = dao.settings;
   if (proposalThreshold === null) return undefined;
-  const value = proposalThreshold === 0n ? 'Nothing' : votesText(proposalThreshold, dao);
-  const meaning = proposalThreshold === 0n ? 'Anyone may propose.' : 'Votes an account needs to propose.';
-  return setting(dao, 'settings.proposalThreshold', 'To propose', value, meaning);
+  const value = proposalThreshold === 0n ? t`Nothing` : votesText(proposalThreshold, dao);
+  const meaning = proposalThreshold === 0n ? t`Anyone may propose.` : t`Votes an account needs to propose.`;
+  return setting(dao, 'settings.proposalThreshold', t`To propose`, value, meaning);
 }
 
 function quorum(dao: DaoView): Rule {
   const { quorumNumerator: part, quorumDenominator: whole, quorum: votes } = dao.settings;
   const rule = quorumRule(dao.counting);
   if (part === null || whole === null) {
-    const value = votes === null ? 'Another one for each proposal, or not known' : votesText(votes, dao);
-    return setting(dao, 'settings.quorum', 'Quorum', value, rule);
+    const value = votes === null ? t`Another one for each proposal, or not known` : votesText(votes, dao);
+    return setting(dao, 'settings.quorum', t`Quorum`, value, rule);
   }
-  const value = `${formatPercent(part, whole).replace('.0%', '%')} of all votes`;
-  const meaning = `${rule} (${part}/${whole} of the supply when voting opens.)`;
-  return setting(dao, 'settings.quorumNumerator', 'Quorum', value, meaning);
+  const value = t`${formatPercent(part, whole).replace('.0%', '%')} of all votes`;
+  const meaning = t`${rule} (${part}/${whole} of the supply when voting opens.)`;
+  return setting(dao, 'settings.quorumNumerator', t`Quorum`, value, meaning);
 }
 
 // Its share is no setting that is read; each proposal has its figure.
 function superQuorum({ extensions }: DaoView): Rule | undefined {
   if (!extensions.includes('super-quorum')) return undefined;
-  const meaning =
-    'With that many votes For, and more than Against, a proposal passes before its time is over.';
-  return { key: 'superQuorum', name: 'Super quorum', value: 'On each proposal’s page', meaning };
+  const meaning = t`With that many votes For, and more than Against, a proposal passes before its time is over.`;
+  return { key: 'superQuorum', name: t`Super quorum`, value: t`On each proposal’s page`, meaning };
 }
 
 function late(dao: DaoView): Rule | undefined {
   const { lateQuorumExtension } = dao.settings;
   if (lateQuorumExtension === null || lateQuorumExtension === 0n) return undefined;
   const value = spanText(lateQuorumExtension, dao.clock);
-  const meaning = 'When the quorum is reached late, voting stays open at least this long from then.';
-  return setting(dao, 'settings.lateQuorumExtension', 'Late quorum', value, meaning);
+  const meaning = t`When the quorum is reached late, voting stays open at least this long from then.`;
+  return setting(dao, 'settings.lateQuorumExtension', t`Late quorum`, value, meaning);
 }
 
 function timelock(dao: DaoView): Rule {
-  const base = { key: 'timelock', name: 'Timelock' };
+  const base = { key: 'timelock', name: t`Timelock` };
   const { timelock: found } = dao;
-  if (found === null) return { ...base, value: 'None', meaning: 'What has passed can be executed at once.' };
-  const meaning = 'Passed proposals wait this long before execution.';
-  if (found.delay === null) return { ...base, value: 'Delay not known', meaning };
-  return setting(dao, 'timelock.delay', base.name, formatDuration(found.delay), meaning, 'Timelock delay');
+  if (found === null)
+    return { ...base, value: t`None`, meaning: t`What has passed can be executed at once.` };
+  const meaning = t`Passed proposals wait this long before execution.`;
+  if (found.delay === null) return { ...base, value: t`Delay not known`, meaning };
+  return setting(dao, 'timelock.delay', base.name, formatDuration(found.delay), meaning, t`Timelock delay`);
 }

@@ -6,6 +6,8 @@ import { Scroll } from '@/components/ui/list/Scroll';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import { useChanges } from '@/lib/query/delegateList';
 
@@ -23,8 +25,8 @@ export function ChangeTable({ dao, address, count }: { dao: DaoView; address: st
         className="min-h-11 text-14 text-second underline decoration-line underline-offset-4 hover:text-ink"
       >
         {open
-          ? 'Hide the table'
-          : `Show ${count === 1 ? 'the change' : `all ${count.toLocaleString('en')} changes`} as a table`}
+          ? t`Hide the table`
+          : t`Show ${count === 1 ? t`the change` : t`all ${formatCount(count)} changes`} as a table`}
       </button>
       {open ? <Problem error={found.error} onRetry={found.retry} compact /> : undefined}
       {open && found.first === undefined && found.error === undefined ? (
@@ -32,25 +34,19 @@ export function ChangeTable({ dao, address, count }: { dao: DaoView; address: st
       ) : undefined}
       {open && found.first !== undefined ? (
         <>
-          <Scroll label="Changes of power" className="overflow-x-auto">
+          <Scroll label={t`Changes of power`} className="overflow-x-auto">
             <table className="w-full text-14 tabular-nums">
               <thead className="text-left text-13 text-second">
                 <tr>
-                  <th scope="col" className="py-1.5 pr-4 font-normal">
-                    Block
-                  </th>
-                  <th scope="col" className="py-1.5 pr-4 text-right font-normal">
-                    Change
-                  </th>
-                  <th scope="col" className="py-1.5 text-right font-normal">
-                    Power after it
-                  </th>
+                  <th scope="col" className="py-1.5 pr-4 font-normal">{t`Block`}</th>
+                  <th scope="col" className="py-1.5 pr-4 text-right font-normal">{t`Change`}</th>
+                  <th scope="col" className="py-1.5 text-right font-normal">{t`Power after it`}</th>
                 </tr>
               </thead>
               <tbody>
                 {found.items.map(({ block, logIndex, previous, votes }) => (
                   <tr key={`${block}:${logIndex}`} className="border-t border-line-soft">
-                    <td className="py-1.5 pr-4">{block.toLocaleString('en')}</td>
+                    <td className="py-1.5 pr-4">{formatCount(block)}</td>
                     <td className="py-1.5 pr-4 text-right text-second">
                       {votes >= previous ? `+${amount(votes - previous)}` : amount(votes - previous)}
                     </td>

@@ -13,7 +13,8 @@ import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { Sheet } from '@/components/ui/Sheet';
-import { plural } from '@/core/format';
+import { phrase, t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import { isNameLike } from '@/lib/names/isNameLike';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
@@ -23,20 +24,39 @@ import { DelegateSummary } from './DelegateSummary';
 import { DelegateSyncNote } from './DelegateSyncNote';
 import { OwnDelegate } from './OwnDelegate';
 
-const LOADING = <CardSkeleton text="Reading the delegates …" row="h-16" lines={6} />;
+const LOADING = <CardSkeleton text={phrase`Reading the delegates …`} row="h-16" lines={6} />;
 
 const NameLookup = onDemand(() =>
   import('@/components/names/NameLookup').then((module) => module.NameLookup),
 );
 
 const ORDERS: readonly Choice<DelegateListOrder>[] = [
-  { value: 'POWER', text: 'Most power' },
-  { value: 'DELEGATORS', text: 'Most delegators' },
-  { value: 'RECENT', text: 'Last changed' },
+  {
+    value: 'POWER',
+    get text() {
+      return t`Most power`;
+    },
+  },
+  {
+    value: 'DELEGATORS',
+    get text() {
+      return t`Most delegators`;
+    },
+  },
+  {
+    value: 'RECENT',
+    get text() {
+      return t`Last changed`;
+    },
+  },
 ];
 const ADDRESSES = {
-  label: 'Search by address',
-  placeholder: 'Part of an address, or name.eth',
+  get label() {
+    return t`Search by address`;
+  },
+  get placeholder() {
+    return t`Part of an address, or name.eth`;
+  },
   spellCheck: false,
   autoComplete: 'off',
 };
@@ -66,7 +86,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
       <OwnDelegate dao={dao} />
       <div className="my-3">
         <ListFilter
-          legend="Order"
+          legend={t`Order`}
           choices={ORDERS}
           chosen={order}
           onChoose={setOrder}
@@ -104,7 +124,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
           </>
         )}
       </Paged>
-      <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title="Your voting power">
+      <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={t`Your voting power`}>
         <DelegateForm key={chosen} dao={dao} to={chosen} />
       </Sheet>
     </>
@@ -114,25 +134,24 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
 function None({ page, isSearch }: { page: DelegatePageView; isSearch: boolean }) {
   if (isSearch) {
     return (
-      <Empty title="No delegate fits">
+      <Empty title={t`No delegate fits`}>
         {page.sync.complete
-          ? 'No account with this in its address holds power or was chosen by anybody.'
-          : 'None of those read so far has this in its address.'}
+          ? t`No account with this in its address holds power or was chosen by anybody.`
+          : t`None of those read so far has this in its address.`}
       </Empty>
     );
   }
   if (page.sync.complete) {
     return (
-      <Empty title="Nobody has delegated yet">
-        Tokens vote only when they are delegated: to yourself, or to somebody who votes for you. Until then
-        they count for nothing. The first to delegate appears here.
-      </Empty>
+      <Empty
+        title={t`Nobody has delegated yet`}
+      >{t`Tokens vote only when they are delegated: to yourself, or to somebody who votes for you. Until then they count for nothing. The first to delegate appears here.`}</Empty>
     );
   }
   if (page.sync.reading) return LOADING;
   return (
-    <Empty title="None found in what could be read">
-      There may be delegates in the blocks that could not be read.
-    </Empty>
+    <Empty
+      title={t`None found in what could be read`}
+    >{t`There may be delegates in the blocks that could not be read.`}</Empty>
   );
 }

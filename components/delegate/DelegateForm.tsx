@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Amount } from '@/components/ui/text/Amount';
 import { Warning } from '@/components/ui/Warning';
 import { formatVotes } from '@/core/format';
+import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { type DelegateFacts, type DelegateIntent, delegate } from '@/lib/act/acts/delegate';
 import { BUSY } from '@/lib/act/runner/moves';
@@ -21,9 +22,9 @@ import { type Delegatee, DelegateeField } from './DelegateeField';
 import { DelegateSigned } from './DelegateSigned';
 
 const WORDS: ActWords = {
-  noun: 'delegation',
+  noun: phrase`delegation`,
   done: (block) =>
-    `Done, confirmed by the chain at block ${block}. It counts for proposals whose voting opens later.`,
+    t`Done, confirmed by the chain at block ${block}. It counts for proposals whose voting opens later.`,
 };
 
 /** The person's tokens, votes and delegate in an organisation, and the way to delegate to themselves or another (`to` first). */
@@ -42,12 +43,11 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
   if (status !== 'connected' || account === undefined || intent === undefined) {
     return (
       <div className="grid gap-3">
-        <p className="text-15 text-second">
-          Tokens vote only when they are delegated: to yourself, or to somebody who votes for you.
-        </p>
-        <Button onClick={connect} busy={status === 'connecting' || status === 'loading'}>
-          Connect a wallet
-        </Button>
+        <p className="text-15 text-second">{t`Tokens vote only when they are delegated: to yourself, or to somebody who votes for you.`}</p>
+        <Button
+          onClick={connect}
+          busy={status === 'connecting' || status === 'loading'}
+        >{t`Connect a wallet`}</Button>
       </div>
     );
   }
@@ -69,9 +69,10 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
           />
         </div>
         {isNobody ? (
-          <Warning className="mt-3 rounded-control px-4 py-3" title="This address is nobody.">
-            Your tokens will not vote until you delegate them again.
-          </Warning>
+          <Warning
+            className="mt-3 rounded-control px-4 py-3"
+            title={t`This address is nobody.`}
+          >{t`Your tokens will not vote until you delegate them again.`}</Warning>
         ) : undefined}
         <div className="mt-3">
           <AwayNote dao={dao} onBack={() => void runner?.check(intent)} />
@@ -79,16 +80,14 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
         <ActButton
           {...running}
           intent={delegatee === undefined ? undefined : intent}
-          connectLabel="Connect a wallet"
+          connectLabel={t`Connect a wallet`}
           className="mt-3 w-full"
         >
           {to.kind === 'self'
-            ? 'Delegate to yourself'
-            : `Delegate to ${isNobody ? 'nobody' : 'this address'}`}
+            ? t`Delegate to yourself`
+            : t`Delegate to ${isNobody ? 'nobody' : t`this address`}`}
         </ActButton>
-        <p className="mt-2 text-13 text-second">
-          You keep your tokens. This applies to votes that open later.
-        </p>
+        <p className="mt-2 text-13 text-second">{t`You keep your tokens. This applies to votes that open later.`}</p>
       </ActForm>
       <DelegateSigned dao={dao} delegatee={delegatee} />
     </>
@@ -106,7 +105,8 @@ function Standing({
 }) {
   const facts = run?.facts;
   if (facts === undefined) {
-    if (run?.status === 'shown') return <p className="text-14">Your votes could not be read after it.</p>;
+    if (run?.status === 'shown')
+      return <p className="text-14">{t`Your votes could not be read after it.`}</p>;
     return run?.problem === undefined ? <Skeleton lines={3} /> : undefined;
   }
   const { token, chainId } = dao;
@@ -127,14 +127,14 @@ function Standing({
   };
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-15">
-      {figure('Your tokens', 'balanceOf(address)', facts.balance)}
-      {figure('Your votes now', votesCall, facts.votesNow)}
-      <dt className="text-second">Delegated to</dt>
+      {figure(t`Your tokens`, 'balanceOf(address)', facts.balance)}
+      {figure(t`Your votes now`, votesCall, facts.votesNow)}
+      <dt className="text-second">{t`Delegated to`}</dt>
       <dd className="text-right">
         {facts.delegate === null ? (
-          'nobody'
+          t`nobody`
         ) : facts.delegate.toLowerCase() === account.toLowerCase() ? (
-          'yourself'
+          t`yourself`
         ) : (
           <Address address={facts.delegate} chainId={chainId} />
         )}

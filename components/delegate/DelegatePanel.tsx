@@ -3,6 +3,7 @@ import type { Address } from 'viem';
 import { Card } from '@/components/ui/Card';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 
 // Encoders and the chain's transport come after the page: reading about an organisation needs neither.
@@ -15,7 +16,7 @@ const DelegateForm = onDemand(
 export function DelegatePanel({ dao, to }: { dao: ActDao; to?: Address | undefined }) {
   if (dao.token === null) return undefined;
   return (
-    <Card title="Your voting power">
+    <Card title={t`Your voting power`}>
       <DelegateForm dao={dao} to={to} />
     </Card>
   );

@@ -5,6 +5,9 @@ import { votesText } from '@/components/proposal/figure';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateProfileView as Profile, useDelegate } from '@/lib/query/delegate';
 import { ChangeTable } from './ChangeTable';
@@ -53,35 +56,34 @@ function Power({ profile, dao }: { profile: Profile; dao: DaoView }) {
   const { at, confirmed, history, power, rank, share, sync } = profile;
   const part = shareText(share);
   return (
-    <Card title="Voting power">
+    <Card title={t`Voting power`}>
       <dl className="flex flex-wrap justify-between gap-x-5 gap-y-3">
         <Fact name="Now">
           <span className="text-21 font-semibold">
             <PowerFigure delegate={profile} dao={dao} />
           </span>
         </Fact>
-        <Fact name="Of all tokens">{part ?? 'not known'}</Fact>
-        <Fact name="Place">{rank === null ? '–' : rank.toLocaleString('en')}</Fact>
+        <Fact name="Of all tokens">{part ?? t`not known`}</Fact>
+        <Fact name="Place">{rank === null ? '–' : formatCount(rank)}</Fact>
       </dl>
       {sync.complete && confirmed !== null && confirmed !== power ? (
         <p className="mt-2 text-14 text-warn">
-          <span aria-hidden="true">▲ </span>The logs add up to {votesText(power, dao)}, not to what the
-          contract says.
+          {rich`${<span aria-hidden="true">▲ </span>}The logs add up to ${votesText(power, dao)}, not to what the contract says.`}
         </p>
       ) : undefined}
       {history.count === 0 ? (
         <p className="mt-4 text-15 text-second">
-          {history.whole ? 'This account never held any voting power.' : 'No change of its power is read.'}
+          {history.whole ? t`This account never held any voting power.` : t`No change of its power is read.`}
         </p>
       ) : (
         <div className="mt-5">
           <PowerChart points={history.points} to={at.number} dao={dao} />
           <p className="text-13 text-second">
             {history.whole
-              ? 'Every change is read.'
-              : 'Changes before the first one shown here may be missing.'}
+              ? t`Every change is read.`
+              : t`Changes before the first one shown here may be missing.`}
             {history.points.length < history.count
-              ? ` Of ${history.count.toLocaleString('en')} changes ${history.points.length} are drawn, peaks among them.`
+              ? t` Of ${formatCount(history.count)} changes ${history.points.length} are drawn, peaks among them.`
               : ''}
           </p>
           <ChangeTable dao={dao} address={profile.address} count={history.count} />

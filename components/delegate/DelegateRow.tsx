@@ -2,7 +2,10 @@
 import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
+import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
 import { delegateHref } from '@/lib/routes';
@@ -28,11 +31,11 @@ export function DelegateRow({
     <div className="border-t border-line-soft px-5 py-3 sm:px-6">
       <div className="grid min-h-9 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto]">
         <span className="hidden text-14 text-second tabular-nums sm:block">
-          {rank === null ? '–' : rank.toLocaleString('en')}
+          {rank === null ? '–' : formatCount(rank)}
         </span>
         <span className="flex min-w-0 items-center gap-2.5">
           <span className="text-14 text-second tabular-nums sm:hidden">
-            {rank === null ? '–' : rank.toLocaleString('en')}
+            {rank === null ? '–' : formatCount(rank)}
           </span>
           <Address address={address} chainId={dao.chainId} avatar className="font-medium" />
         </span>
@@ -45,25 +48,20 @@ export function DelegateRow({
         <div className="-mr-2 flex items-center">
           <a
             href={delegateHref(dao.id, address)}
-            aria-label={`Profile of ${formatAddress(address)}`}
+            aria-label={t`Profile of ${formatAddress(address)}`}
             className="inline-flex min-h-11 items-center px-2 text-14 font-medium text-accent underline underline-offset-4"
-          >
-            Profile
-          </a>
+          >{t`Profile`}</a>
           <Button
             variant="quiet"
             className="px-2 text-14"
-            aria-label={`Delegate to ${formatAddress(address)}`}
+            aria-label={t`Delegate to ${formatAddress(address)}`}
             onClick={() => onDelegate(address)}
-          >
-            Delegate
-          </Button>
+          >{t`Delegate`}</Button>
         </div>
       </div>
       {isComplete && confirmed !== null && confirmed !== power ? (
         <p className="text-13 text-warn sm:pl-12">
-          <span aria-hidden="true">▲ </span>
-          The logs add up to {votesText(power, dao)}.
+          {rich`${<span aria-hidden="true">▲ </span>}The logs add up to ${votesText(power, dao)}.`}
         </p>
       ) : undefined}
     </div>

@@ -8,15 +8,17 @@ import { BackLink } from '@/components/ui/BackLink';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
+import { rich } from '@/components/ui/text/rich';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
+import { phrase, t } from '@/core/language/message';
 import { type DelegateLink, parseDelegateFragment } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
 import { delegatesHref } from '@/lib/routes';
 
 const DelegateProfile = onDemand(() => import('./DelegateProfile').then((module) => module.DelegateProfile));
 
-const PLACE = <PageSkeleton label="Reading the delegate" title="Delegate" columns={[6, 4]} />;
+const PLACE = <PageSkeleton label={phrase`Reading the delegate`} title={phrase`Delegate`} columns={[6, 4]} />;
 
 /** The account that the fragment names as a delegate of its organisation; undefined while prerendering. */
 export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
@@ -26,8 +28,8 @@ export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
       {(route) => (
         <OfDao
           id={daoId(route)}
-          title={`Delegate ${formatAddress(route.account)}`}
-          unread="The delegate could not be read"
+          title={t`Delegate ${formatAddress(route.account)}`}
+          unread={t`The delegate could not be read`}
           place={PLACE}
         >
           {(dao) => <Delegate dao={dao} account={route.account} />}
@@ -43,7 +45,7 @@ function Delegate({ dao, account }: { dao: DaoView; account: DelegateLink['accou
       <Head dao={dao} account={account} />
       {dao.token === null ? (
         <div className="mt-6">
-          <Empty title="This Governor names no token">It counts votes in a way of its own.</Empty>
+          <Empty title={t`This Governor names no token`}>{t`It counts votes in a way of its own.`}</Empty>
         </div>
       ) : (
         <DelegateProfile dao={dao} address={account} />
@@ -57,12 +59,12 @@ function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account']
   return (
     <header className="mb-3">
       <BackLink href={delegatesHref(dao.id)}>
-        Delegates of <bdi>{name === '' ? 'the organisation' : name}</bdi>
+        {rich`Delegates of ${<bdi>{name === '' ? t`the organisation` : name}</bdi>}`}
       </BackLink>
       <div className="mt-3 flex items-center gap-4">
         <Avatar seed={account} size={44} />
         <div className="min-w-0">
-          <h1>Delegate</h1>
+          <h1>{t`Delegate`}</h1>
           <p className="text-15">
             <Address address={account} chainId={dao.chainId} />
           </p>

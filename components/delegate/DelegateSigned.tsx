@@ -9,6 +9,7 @@ import { Problem } from '@/components/ui/Problem';
 import { describe } from '@/core/errors';
 import { writeDelegation } from '@/core/governor/act/delegation';
 import type { TypedData } from '@/core/governor/typedHashes';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { signDelegation } from '@/lib/act/acts/delegation';
 import { useRunnerDeps } from '@/lib/act/runner/useRun';
@@ -21,13 +22,8 @@ export function DelegateSigned({ dao, delegatee }: { dao: ActDao; delegatee: Add
   if (dao.token === null) return undefined;
   return (
     <details className="mt-4 border-t border-line-soft pt-3 text-14">
-      <summary className="min-h-11 content-center text-second hover:text-ink">
-        Delegate without paying the fee
-      </summary>
-      <p className="pb-3 text-second">
-        Sign the delegation, give the text to anybody, and they send it. It is valid for a week, and can do
-        nothing but delegate your votes.
-      </p>
+      <summary className="min-h-11 content-center text-second hover:text-ink">{t`Delegate without paying the fee`}</summary>
+      <p className="pb-3 text-second">{t`Sign the delegation, give the text to anybody, and they send it. It is valid for a week, and can do nothing but delegate your votes.`}</p>
       <Sign dao={dao} token={dao.token.address} delegatee={delegatee} />
       <SendDelegation dao={dao} token={dao.token.address} />
     </details>
@@ -56,9 +52,7 @@ function Sign({ dao, token, delegatee }: Part) {
         busy={isBusy}
         disabled={client === undefined || deps === undefined || delegatee === undefined}
         onClick={() => start(sign)}
-      >
-        Sign the delegation
-      </Button>
+      >{t`Sign the delegation`}</Button>
       {isBusy && asked !== undefined ? <CompareTyped data={asked} /> : undefined}
       {problem === undefined ? undefined : problem.code === 'declined' ? (
         <p role="status">{describe('declined', {}).title}</p>
@@ -67,9 +61,9 @@ function Sign({ dao, token, delegatee }: Part) {
       )}
       {text === undefined ? undefined : (
         <div>
-          <Field multiline readOnly rows={5} label="Signed delegation" value={text} />
+          <Field multiline readOnly rows={5} label={t`Signed delegation`} value={text} />
           <div className="mt-1.5">
-            <Copy text={text} label="Copy the signed delegation" />
+            <Copy text={text} label={t`Copy the signed delegation`} />
           </div>
         </div>
       )}

@@ -1,7 +1,10 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
 import { Proof } from '@/components/ui/Proof';
-import { formatPercent, plural } from '@/core/format';
+import { rich } from '@/components/ui/text/rich';
+import { formatPercent } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegatePageView } from '@/lib/query/delegate';
 import { figureAt } from '@/lib/query/proof';
@@ -24,15 +27,10 @@ export function DelegateSummary({
   return (
     <p className="text-15">
       {plural(total, 'delegate holds', 'delegates hold')} {votesText(delegated, dao)}
-      {supply === null || share === undefined ? undefined : (
-        <>
-          , {share} of{' '}
-          <Proof figure={figureAt(page.proofs, 'supply', { label: 'All tokens', value: text, chainId })}>
-            all {text}
-          </Proof>
-        </>
-      )}
-      {sync.complete ? '.' : ', as far as read.'}
+      {supply === null || share === undefined
+        ? undefined
+        : rich`, ${share} of ${<Proof figure={figureAt(page.proofs, 'supply', { label: t`All tokens`, value: text, chainId })}>{rich`all ${text}`}</Proof>}`}
+      {sync.complete ? '.' : t`, as far as read.`}
     </p>
   );
 }

@@ -4,9 +4,12 @@ import { shortId } from '@/components/proposal/shortId';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { rich } from '@/components/ui/text/rich';
 import { Whole } from '@/components/ui/text/Whole';
 import { SideName } from '@/components/vote/SideName';
-import { boundedLine, formatVotes, plural, safeLine } from '@/core/format';
+import { boundedLine, formatVotes, safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import { compareHref } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
 import {
@@ -27,7 +30,7 @@ export function DelegateVotes({ dao, address }: { dao: DaoView; address: string 
   const { account } = useWallet();
   const { data: reasons } = useDelegateReasons(dao.id, address);
   return (
-    <Card title="Votes" aside={first === undefined ? undefined : first.total.toLocaleString('en')}>
+    <Card title={t`Votes`} aside={first === undefined ? undefined : formatCount(first.total)}>
       <div className="mb-2 min-h-5" aria-live="polite">
         {first === undefined ? undefined : <Known page={first} />}
       </div>
@@ -35,7 +38,7 @@ export function DelegateVotes({ dao, address }: { dao: DaoView; address: string 
         href={compareHref(dao.id, account === undefined ? [address] : [...new Set([address, account])])}
         className="inline-flex min-h-11 items-center text-14 font-medium text-accent underline underline-offset-4"
       >
-        {account === undefined || account === address ? 'Compare with others' : 'Compare with your votes'}
+        {account === undefined || account === address ? t`Compare with others` : t`Compare with your votes`}
       </a>
       <Paged
         found={found}
@@ -43,7 +46,7 @@ export function DelegateVotes({ dao, address }: { dao: DaoView; address: string 
         loading={<Skeleton className="h-10 w-full" lines={4} />}
         none={(page) => (
           <p className="text-15 text-second">
-            {page.sync.complete ? 'This account has not voted.' : 'No vote of this account is read.'}
+            {page.sync.complete ? t`This account has not voted.` : t`No vote of this account is read.`}
           </p>
         )}
       >
@@ -67,22 +70,20 @@ function Known({ page }: { page: DelegateVotesView }) {
   if (participation !== null && participation.held > 0) {
     return (
       <p className="text-15">
-        Voted on <strong className="font-semibold">{participation.voted}</strong> of the{' '}
-        <strong className="font-semibold">{participation.held}</strong>{' '}
-        {participation.held === 1 ? 'proposal' : 'proposals'} that ended while it held power at their
-        snapshot.{' '}
-        {participation.sided === 0
-          ? ''
-          : `${participation.won} of its ${plural(participation.sided, 'vote')} For or Against went with the outcome.`}
+        {rich`Voted on ${<strong className="font-semibold">{participation.voted}</strong>} of the ${<strong className="font-semibold">{participation.held}</strong>} ${participation.held === 1 ? t`proposal` : t`proposals`} that ended while it held power at their snapshot. ${
+          participation.sided === 0
+            ? ''
+            : t`${participation.won} of its ${plural(participation.sided, 'vote')} For or Against went with the outcome.`
+        }`}
       </p>
     );
   }
-  if (sync.complete) return <Whole>All votes are read.</Whole>;
+  if (sync.complete) return <Whole>{t`All votes are read.`}</Whole>;
   return (
     <p className="text-13 text-second">
       {sync.reading
-        ? 'Reading the votes of all proposals. Some may still be missing.'
-        : 'Not all votes could be read; some may be missing.'}
+        ? t`Reading the votes of all proposals. Some may still be missing.`
+        : t`Not all votes could be read; some may be missing.`}
     </p>
   );
 }
@@ -106,14 +107,14 @@ function Vote({
     >
       <span className="min-w-0">
         <span dir="auto" className="line-clamp-2 text-15 font-medium">
-          {title === '' ? `Proposal ${shortId(id)}` : title}
+          {title === '' ? t`Proposal ${shortId(id)}` : title}
         </span>
         {words === '' ? undefined : (
           <q dir="auto" className="line-clamp-3 text-14 wrap-anywhere">
             {words}
           </q>
         )}
-        <span className="text-13 text-second">block {vote.block.toLocaleString('en')}</span>
+        <span className="text-13 text-second">{rich`block ${formatCount(vote.block)}`}</span>
       </span>
       <span className="shrink-0 text-right text-14">
         <SideName vote={vote} className="block" />

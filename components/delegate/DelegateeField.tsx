@@ -5,6 +5,7 @@ import { Field } from '@/components/ui/form/Field';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { parseAddress } from '@/core/caip';
 import { asQuorateError, QuorateError } from '@/core/errors';
+import { t } from '@/core/language/message';
 import { isNameLike } from '@/lib/names/isNameLike';
 
 const NameLookup = onDemand(() =>
@@ -34,7 +35,7 @@ export function DelegateeField({
   };
   return (
     <fieldset disabled={disabled}>
-      <legend className="text-14 font-medium">Delegate to</legend>
+      <legend className="text-14 font-medium">{t`Delegate to`}</legend>
       <div className="mt-1 flex flex-wrap gap-x-6">
         {(['self', 'other'] as const).map((kind) => (
           <label key={kind} className="flex min-h-11 items-center gap-2.5 text-15">
@@ -45,15 +46,15 @@ export function DelegateeField({
               onChange={() => onChange(kind === 'self' ? { kind } : otherOf(text))}
               className="size-4 accent-[var(--accent)]"
             />
-            {kind === 'self' ? 'Yourself' : 'Somebody else'}
+            {kind === 'self' ? t`Yourself` : t`Somebody else`}
           </label>
         ))}
       </div>
       {value.kind === 'other' ? (
         <>
           <Field
-            label="Their address"
-            placeholder="0x… or name.eth"
+            label={t`Their address`}
+            placeholder={t`0x… or name.eth`}
             spellCheck={false}
             autoComplete="off"
             className="font-mono"

@@ -7,13 +7,22 @@ import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
+import { phrase, t } from '@/core/language/message';
 import { compareHref } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
 import { parseDaoFragment } from '@/lib/routes';
 
 const DelegateBoard = onDemand(() => import('./DelegateBoard').then((module) => module.DelegateBoard));
 
-const PLACE = <PageSkeleton label="Reading the delegates" title="Delegates" lead columns={[6]} row="h-16" />;
+const PLACE = (
+  <PageSkeleton
+    label={phrase`Reading the delegates`}
+    title={phrase`Delegates`}
+    lead
+    columns={[6]}
+    row="h-16"
+  />
+);
 
 /** Who votes with whose tokens in the organisation that the fragment names; undefined while prerendering. */
 export function DelegatesScreen({ fragment }: { fragment: string | undefined }) {
@@ -21,7 +30,12 @@ export function DelegatesScreen({ fragment }: { fragment: string | undefined }) 
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE} narrow>
       {(route) => (
-        <OfDao id={daoId(route)} title="Delegates" unread="The delegates could not be read" place={PLACE}>
+        <OfDao
+          id={daoId(route)}
+          title={t`Delegates`}
+          unread={t`The delegates could not be read`}
+          place={PLACE}
+        >
           {(dao) => <Delegates dao={dao} />}
         </OfDao>
       )}
@@ -35,26 +49,21 @@ function Delegates({ dao }: { dao: DaoView }) {
       <header className="mb-3">
         <DaoTabs dao={dao} current="delegates" />
         <div className="mt-6 flex items-center justify-between gap-4">
-          <h1>Delegates</h1>
+          <h1>{t`Delegates`}</h1>
           {dao.token === null ? undefined : (
             <a
               href={compareHref(dao.id, [])}
               className="hit-area text-14 font-medium text-accent underline underline-offset-4"
-            >
-              Compare delegates
-            </a>
+            >{t`Compare delegates`}</a>
           )}
         </div>
-        <p className="mt-2 max-w-[44rem] text-15 text-second">
-          Who votes with whose tokens. Tokens count only once they are delegated, also to oneself. You can
-          change delegate any time.
-        </p>
+        <p className="mt-2 max-w-[44rem] text-15 text-second">{t`Who votes with whose tokens. Tokens count only once they are delegated, also to oneself. You can change delegate any time.`}</p>
       </header>
       {dao.token === null ? (
         <div className="mt-6">
-          <Empty title="This Governor names no token">
-            It counts votes in a way of its own, so there are no delegates to list.
-          </Empty>
+          <Empty
+            title={t`This Governor names no token`}
+          >{t`It counts votes in a way of its own, so there are no delegates to list.`}</Empty>
         </div>
       ) : (
         <DelegateBoard dao={dao} />

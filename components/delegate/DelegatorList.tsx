@@ -5,7 +5,10 @@ import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Amount } from '@/components/ui/text/Amount';
+import { rich } from '@/components/ui/text/rich';
 import { formatAddress, formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';
 import { figureOf } from '@/lib/query/proof';
@@ -16,12 +19,12 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
   const found = useDelegators(dao.id, address);
   const { first } = found;
   return (
-    <Card title="Delegators" aside={first === undefined ? undefined : first.total.toLocaleString('en')}>
+    <Card title={t`Delegators`} aside={first === undefined ? undefined : formatCount(first.total)}>
       <Paged
         found={found}
         inCard
         loading={<Skeleton className="h-8 w-full" lines={3} />}
-        none={() => <p className="text-15 text-second">No account that is read has chosen this one.</p>}
+        none={() => <p className="text-15 text-second">{t`No account that is read has chosen this one.`}</p>}
       >
         {() => (
           <ul className="-my-1 divide-y divide-line-soft">
@@ -58,23 +61,22 @@ function Delegator({
         </span>
       </div>
       <p className="pl-8 text-13 text-second">
-        {isSelf ? 'itself' : 'delegates'} since block {since.toLocaleString('en')}
-        {isSelf ? undefined : (
-          <>
-            {' · '}
-            <a
-              href={delegateHref(dao.id, address)}
-              aria-label={`Profile of ${formatAddress(address)}`}
-              className="hit-area text-accent underline underline-offset-4"
-            >
-              Profile
-            </a>
-          </>
-        )}
+        {rich`${isSelf ? t`itself` : t`delegates`} since block ${formatCount(since)}${
+          isSelf ? undefined : (
+            <>
+              {' · '}
+              <a
+                href={delegateHref(dao.id, address)}
+                aria-label={t`Profile of ${formatAddress(address)}`}
+                className="hit-area text-accent underline underline-offset-4"
+              >{t`Profile`}</a>
+            </>
+          )
+        }`}
       </p>
       {confirmed === false ? (
         <p className="pl-8 text-13 text-warn">
-          <span aria-hidden="true">▲ </span>The token says that it has chosen another since: a log is missing.
+          {rich`${<span aria-hidden="true">▲ </span>}The token says that it has chosen another since: a log is missing.`}
         </p>
       ) : undefined}
     </>
@@ -83,7 +85,7 @@ function Delegator({
 
 function Balance({ delegator: { balance, proof }, dao }: { delegator: DelegatorView; dao: DaoView }) {
   if (balance === null || dao.token === null)
-    return <span className="text-13 text-second">tokens not read</span>;
+    return <span className="text-13 text-second">{t`tokens not read`}</span>;
   const { symbol } = dao.token;
   const value = formatVotes(balance, decimalsOf(dao));
   return (
@@ -91,7 +93,7 @@ function Balance({ delegator: { balance, proof }, dao }: { delegator: DelegatorV
       value={balance}
       decimals={decimalsOf(dao)}
       symbol={symbol}
-      proof={figureOf(proof, { label: 'Tokens', value, chainId: dao.chainId })}
+      proof={figureOf(proof, { label: t`Tokens`, value, chainId: dao.chainId })}
     />
   );
 }

@@ -1,6 +1,9 @@
 'use client';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { votesText } from '@/components/proposal/figure';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import { draw, type Point, pointAt, SIZE } from './chart';
 
@@ -16,16 +19,16 @@ export function PowerChart({ points, to, dao }: { points: readonly Point[]; to: 
     const box = event.currentTarget.getBoundingClientRect();
     if (box.width > 0) setChosen(pointAt(drawing.places, (event.clientX - box.left) / box.width));
   };
-  const block = (value: bigint) => value.toLocaleString('en');
+  const block = (value: bigint) => formatCount(value);
   return (
     <figure>
       <div className="flex items-baseline justify-between text-13 text-second">
         <span>{votesText(drawing.most, dao)}</span>
-        <span>highest</span>
+        <span>{t`highest`}</span>
       </div>
       <svg
         role="img"
-        aria-label={`Power from block ${block(first.block)} to ${block(to)}: ${votesText(first.votes, dao)} at first, ${votesText(drawing.most, dao)} at most, ${votesText(points.at(-1)?.votes ?? 0n, dao)} at last.`}
+        aria-label={t`Power from block ${block(first.block)} to ${block(to)}: ${votesText(first.votes, dao)} at first, ${votesText(drawing.most, dao)} at most, ${votesText(points.at(-1)?.votes ?? 0n, dao)} at last.`}
         viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
         preserveAspectRatio="none"
         className="mt-1 h-40 w-full touch-pan-y overflow-visible border-b border-line text-accent"
@@ -54,12 +57,12 @@ export function PowerChart({ points, to, dao }: { points: readonly Point[]; to: 
         )}
       </svg>
       <div className="mt-1 flex justify-between text-13 text-second tabular-nums">
-        <span>block {block(first.block)}</span>
+        <span>{rich`block ${block(first.block)}`}</span>
         <span>{block(to)}</span>
       </div>
       <figcaption className="mt-2 min-h-6 text-14">
         <span className="text-second">
-          {chosen === undefined ? 'Since' : 'From'} block {block(point.block)}:
+          {rich`${chosen === undefined ? t`Since` : t`From`} block ${block(point.block)}:`}
         </span>{' '}
         <span className="font-semibold tabular-nums">{votesText(point.votes, dao)}</span>
       </figcaption>

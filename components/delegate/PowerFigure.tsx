@@ -2,6 +2,7 @@
 import { decimalsOf } from '@/components/proposal/figure';
 import { Proof } from '@/components/ui/Proof';
 import { formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
 import { powerFigure, shownPower } from './power';
@@ -18,8 +19,8 @@ export function PowerFigure({ delegate, dao }: { delegate: DelegateView; dao: Da
     );
   }
   return (
-    <span className="tabular-nums" title="By the logs alone: the contract did not answer">
-      {text} <span className="text-13 text-second">by logs</span>
+    <span className="tabular-nums" title={t`By the logs alone: the contract did not answer`}>
+      {text} <span className="text-13 text-second">{t`by logs`}</span>
     </span>
   );
 }

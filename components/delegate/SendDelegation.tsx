@@ -6,16 +6,18 @@ import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
 import { Address } from '@/components/ui/Address';
 import { Field } from '@/components/ui/form/Field';
+import { rich } from '@/components/ui/text/rich';
 import { Time } from '@/components/ui/text/Time';
 import { asQuorateError } from '@/core/errors';
 import { type Delegation, parseDelegation } from '@/core/governor/act/delegation';
+import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { useAct } from '@/lib/act/runner/useAct';
 
 const WORDS: ActWords = {
-  noun: 'delegation',
-  done: (block) => `Done, confirmed by the chain at block ${block}.`,
+  noun: phrase`delegation`,
+  done: (block) => t`Done, confirmed by the chain at block ${block}.`,
 };
 
 /** A delegation that somebody signed, pasted as text, and the way to send it. */
@@ -28,8 +30,8 @@ export function SendDelegation({ dao, token }: { dao: ActDao; token: AddressType
       <Field
         multiline
         rows={3}
-        label="Send a signed delegation"
-        placeholder="Paste its text here"
+        label={t`Send a signed delegation`}
+        placeholder={t`Paste its text here`}
         value={text}
         error={read instanceof Error ? read.message : undefined}
         onChange={(event: { target: { value: string } }) => setText(event.target.value)}
@@ -46,13 +48,13 @@ function Sending({ dao, signed }: { dao: ActDao; signed: Delegation }) {
   return (
     <ActForm {...running} intent={signed} words={WORDS} hasCall>
       <p className="mb-3">
-        <Address address={signed.delegator} chainId={dao.chainId} /> delegates to{' '}
-        <Address address={signed.delegatee} chainId={dao.chainId} />, valid until{' '}
-        <Time seconds={signed.expiry} />.
+        {rich`${<Address address={signed.delegator} chainId={dao.chainId} />} delegates to ${<Address address={signed.delegatee} chainId={dao.chainId} />}, valid until ${<Time seconds={signed.expiry} />}.`}
       </p>
-      <ActButton {...running} intent={signed} connectLabel="Connect a wallet">
-        Send this delegation
-      </ActButton>
+      <ActButton
+        {...running}
+        intent={signed}
+        connectLabel={t`Connect a wallet`}
+      >{t`Send this delegation`}</ActButton>
     </ActForm>
   );
 }

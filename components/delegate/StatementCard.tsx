@@ -2,7 +2,10 @@
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { OutLink } from '@/components/ui/text/OutLink';
+import { rich } from '@/components/ui/text/rich';
 import { safeLine, safeText } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { useAccountName } from '@/lib/names/accountName';
 import { useStatement } from '@/lib/query/names';
 
@@ -14,12 +17,12 @@ export function StatementCard({ address }: { address: string }) {
   if (data === undefined) return <Problem error={error} onRetry={retry} compact />;
   const { name, description, statement, url, block } = data;
   const links = [
-    { title: 'What they stand for', href: statement },
-    { title: 'Website', href: url },
+    { title: t`What they stand for`, href: statement },
+    { title: t`Website`, href: url },
   ].flatMap(({ title, href }) => (href === null ? [] : [{ title, href }]));
   if (description === null && links.length === 0) return undefined;
   return (
-    <Card title="In their own words">
+    <Card title={t`In their own words`}>
       {description === null ? undefined : (
         <p dir="auto" className="text-15 whitespace-pre-wrap wrap-anywhere">
           {safeText(description)}
@@ -37,10 +40,7 @@ export function StatementCard({ address }: { address: string }) {
           ))}
         </dl>
       )}
-      <p className="mt-3 text-13 text-second">
-        Written by the holder of <bdi>{safeLine(name ?? read.name)}</bdi> in ENS, read at block{' '}
-        {block.toLocaleString('en')}. Nobody checked it.
-      </p>
+      <p className="mt-3 text-13 text-second">{rich`Written by the holder of ${<bdi>{safeLine(name ?? read.name)}</bdi>} in ENS, read at block ${formatCount(block)}. Nobody checked it.`}</p>
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { votesText } from '@/components/proposal/figure';
-import { formatPercent, plural } from '@/core/format';
+import { formatPercent } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
 import { figureOf } from '@/lib/query/proof';
@@ -14,7 +16,7 @@ export function shownPower({ confirmed, power }: Pick<DelegateView, 'confirmed' 
 export function powerFigure(delegate: DelegateView, dao: DaoView): Figure | undefined {
   const { confirmed, proof } = delegate;
   if (confirmed === null) return undefined;
-  return figureOf(proof, { label: 'Voting power', value: votesText(confirmed, dao), chainId: dao.chainId });
+  return figureOf(proof, { label: t`Voting power`, value: votesText(confirmed, dao), chainId: dao.chainId });
 }
 
 /** A share of all tokens in percent; undefined where the token does not say how many there are. */

@@ -1,4 +1,6 @@
 'use client';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import { searchDirectory, useDirectory } from '@/lib/settings/directory';
 import { DirectoryRow } from './DirectoryRow';
 
@@ -12,10 +14,10 @@ export function DirectoryMatches({ text }: { text: string }) {
   return (
     <div className="mt-2" aria-live="polite">
       {found.length === 0 ? (
-        <p className="px-1 text-14 text-second">No organisation of the list has this in its name.</p>
+        <p className="px-1 text-14 text-second">{t`No organisation of the list has this in its name.`}</p>
       ) : (
         <ul
-          aria-label="Organisations found"
+          aria-label={t`Organisations found`}
           className="divide-y divide-line-soft rounded-card border border-line bg-card"
         >
           {found.slice(0, MOST).map((entry) => (
@@ -24,7 +26,7 @@ export function DirectoryMatches({ text }: { text: string }) {
         </ul>
       )}
       {found.length > MOST ? (
-        <p className="mt-1 px-1 text-14 text-second">and {found.length - MOST} more</p>
+        <p className="mt-1 px-1 text-14 text-second">{rich`and ${found.length - MOST} more`}</p>
       ) : undefined}
     </div>
   );

@@ -1,8 +1,10 @@
 'use client';
 import { FAMILY_TITLES } from '@/components/dao/familyTitles';
 import { Avatar } from '@/components/ui/Avatar';
+import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
 import { hasSteps } from '@/core/governor/family';
+import { t } from '@/core/language/message';
 import { daoHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 import type { ListedDao } from '@/lib/settings/directory';
@@ -29,15 +31,17 @@ export function DirectoryRow({ entry, isBrief = false }: { entry: ListedDao; isB
         {limitOf(entry, chain === undefined) === undefined ? undefined : (
           <p className="text-14 text-warn">▲ {limitOf(entry, chain === undefined)}</p>
         )}
-        {isBrief ? undefined : <p className="text-13 break-words text-third">Named in {entry.source}</p>}
+        {isBrief ? undefined : (
+          <p className="text-13 break-words text-third">{rich`Named in ${entry.source}`}</p>
+        )}
       </div>
     </li>
   );
 }
 
 function limitOf(entry: ListedDao, isUnset: boolean): string | undefined {
-  if (isUnset) return 'No endpoint of this chain is set up: add one in Settings.';
+  if (isUnset) return t`No endpoint of this chain is set up: add one in Settings.`;
   return hasSteps(entry)
     ? undefined
-    : 'Votes and delegation are possible here; queueing and executing are not yet.';
+    : t`Votes and delegation are possible here; queueing and executing are not yet.`;
 }

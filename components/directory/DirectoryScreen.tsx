@@ -5,7 +5,9 @@ import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { plural } from '@/core/format';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import { type ListedDao, searchDirectory, useDirectory } from '@/lib/settings/directory';
 import { DirectoryRow } from './DirectoryRow';
 
@@ -14,16 +16,15 @@ export function DirectoryScreen() {
   const directory = useDirectory();
   return (
     <Page narrow>
-      <h1>Organisations</h1>
-      <p className="mt-2 max-w-[44rem] text-15 text-second">
-        Governors that public sources name. Nothing here was read from a chain: what a contract is, and what
-        can be done there, is found out when you open it.
-      </p>
+      <h1>{t`Organisations`}</h1>
+      <p className="mt-2 max-w-[44rem] text-15 text-second">{t`Governors that public sources name. Nothing here was read from a chain: what a contract is, and what can be done there, is found out when you open it.`}</p>
       <div className="mt-5">
         {directory === undefined ? (
           <Skeleton className="h-16 w-full" lines={6} />
         ) : directory === null ? (
-          <Empty title="The list could not be fetched">Open an organisation by its address instead.</Empty>
+          <Empty
+            title={t`The list could not be fetched`}
+          >{t`Open an organisation by its address instead.`}</Empty>
         ) : (
           <Found directory={directory} />
         )}
@@ -47,19 +48,25 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
     <>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_14rem]">
         <Search
-          label="Search organisations"
-          placeholder="Name or address"
+          label={t`Search organisations`}
+          placeholder={t`Name or address`}
           value={words}
           onSearch={setWords}
         />
-        <Select label="Chain" any="All chains" choices={chains} value={chain} onChoose={setChain} />
-        <Select label="Family" any="All families" choices={families} value={family} onChoose={setFamily} />
+        <Select label={t`Chain`} any={t`All chains`} choices={chains} value={chain} onChoose={setChain} />
+        <Select
+          label={t`Family`}
+          any={t`All families`}
+          choices={families}
+          value={family}
+          onChoose={setFamily}
+        />
       </div>
       <p className="my-2 text-13 text-second" aria-live="polite">
-        {found.length} of {plural(directory.length, 'organisation')}
+        {rich`${found.length} of ${plural(directory.length, 'organisation')}`}
       </p>
       {found.length === 0 ? (
-        <Empty title="None of these">Any other Governor can be opened by its address.</Empty>
+        <Empty title={t`None of these`}>{t`Any other Governor can be opened by its address.`}</Empty>
       ) : (
         <ul className="divide-y divide-line-soft rounded-card border border-line bg-card">
           {found.map((entry) => (

@@ -2,7 +2,9 @@
 import { useState } from 'react';
 import { shortId } from '@/components/proposal/shortId';
 import { Button } from '@/components/ui/Button';
+import { rich } from '@/components/ui/text/rich';
 import { formatVotes, safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { AgreementView, DisagreementView } from '@/lib/query/endpoint/agreement';
 import { EndpointChoice } from './EndpointChoice';
 import { SettingsLink } from './SettingsLink';
@@ -30,32 +32,25 @@ export function Contradiction({
   return (
     <section
       role="alert"
-      aria-label="Endpoints contradict each other"
+      aria-label={t`Endpoints contradict each other`}
       className="mt-4 rounded-card border border-against/40 bg-against-soft px-5 py-4 text-15"
     >
       <p className="font-semibold text-against">
-        <span aria-hidden="true">▲ </span>Your endpoints contradict each other.
+        {rich`${<span aria-hidden="true">▲ </span>}Your endpoints contradict each other.`}
       </p>
-      <p className="mt-1">
-        One of them is wrong, or lies. Nothing is signed here until you decide which one to believe.
-      </p>
+      <p className="mt-1">{t`One of them is wrong, or lies. Nothing is signed here until you decide which one to believe.`}</p>
       {disagreements.slice(0, MOST).map((each) => (
         <Said key={`${each.what} ${each.block} ${each.proposal ?? ''}`} about={each} />
       ))}
       {disagreements.length > MOST ? (
-        <p className="mt-3 text-14">
-          They differ in {disagreements.length - MOST} more{' '}
-          {disagreements.length === MOST + 1 ? 'thing' : 'things'}.
-        </p>
+        <p className="mt-3 text-14">{rich`They differ in ${disagreements.length - MOST} more ${disagreements.length === MOST + 1 ? t`thing` : t`things`}.`}</p>
       ) : undefined}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <EndpointChoice chainId={chainId} />
-        <Button variant="quiet" busy={isBusy} onClick={again}>
-          Compare again
-        </Button>
+        <Button variant="quiet" busy={isBusy} onClick={again}>{t`Compare again`}</Button>
       </div>
       <p className="mt-2 text-13">
-        The other is then not asked in this browser until the endpoints are changed. <SettingsLink />
+        {rich`The other is then not asked in this browser until the endpoints are changed. ${<SettingsLink />}`}
       </p>
     </section>
   );
@@ -83,11 +78,11 @@ function subjectOf({ what, block, proposal }: DisagreementView): string {
   const id = proposal === null ? '' : shortId(proposal);
   switch (what) {
     case 'BLOCK':
-      return `The hash of block ${at}`;
+      return t`The hash of block ${at}`;
     case 'TALLY':
-      return `State and votes of proposal ${id} at block ${at}`;
+      return t`State and votes of proposal ${id} at block ${at}`;
     case 'CONTENT':
-      return `What proposal ${id} does, as told in block ${at}`;
+      return t`What proposal ${id} does, as told in block ${at}`;
     default:
       return what satisfies never;
   }

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/Button';
+import { rich } from '@/components/ui/text/rich';
 import { chooseEndpoint } from '@/lib/settings/chosen';
 import { useListedChains } from '@/lib/settings/config';
 import { endpointName } from '@/lib/settings/endpoints';
@@ -19,7 +20,7 @@ export function EndpointChoice({
     <div className="flex flex-wrap gap-2">
       {rpc.map((url) => (
         <Button key={url} onClick={() => chooseEndpoint(chainId, url, rpc)}>
-          Use {endpointName(url, rpc)}
+          {rich`Use ${endpointName(url, rpc)}`}
         </Button>
       ))}
       {onAnyway === undefined ? undefined : (

@@ -1,6 +1,8 @@
 'use client';
+import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
 import { formatDuration, formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { CurrentDao } from '@/lib/query/currentDao';
 import { type AgreementView, useAgreement } from '@/lib/query/endpoint/agreement';
 import { Contradiction } from './Contradiction';
@@ -33,10 +35,9 @@ export function EndpointsBanner({ dao, chainId, isMany, age }: Props) {
         <Warning
           role="status"
           className={STRIP}
-          title={`The newest block is ${formatDuration(age)} old by this computer’s clock.`}
+          title={t`The newest block is ${formatDuration(age)} old by this computer’s clock.`}
         >
-          Either this clock is wrong, or the endpoint stands still and what you see is out of date.{' '}
-          <SettingsLink />
+          {rich`Either this clock is wrong, or the endpoint stands still and what you see is out of date. ${<SettingsLink />}`}
         </Warning>
       )}
     </div>
@@ -48,16 +49,15 @@ function Behind({ chainId, behind }: { chainId: number; behind: AgreementView['b
   return (
     <div role="status" className={`bg-warn-soft text-14 ${STRIP}`}>
       {behind.map(({ index, name, seconds, head }) => (
-        <Warning key={index} className="" title={`${name} is ${formatDuration(seconds)} behind.`}>
-          Its newest block is {formatVotes(head, 0)}.
-        </Warning>
+        <Warning
+          key={index}
+          className=""
+          title={t`${name} is ${formatDuration(seconds)} behind.`}
+        >{rich`Its newest block is ${formatVotes(head, 0)}.`}</Warning>
       ))}
       {isFirst ? (
         <>
-          <p className="mt-1">
-            It is the one asked first, so what you see is out of date. Use another one, or put it first in
-            Settings.
-          </p>
+          <p className="mt-1">{t`It is the one asked first, so what you see is out of date. Use another one, or put it first in Settings.`}</p>
           <div className="mt-3">
             <EndpointChoice chainId={chainId} />
           </div>
@@ -74,12 +74,12 @@ function Uncompared({ found: { agree, behind, uncompared } }: { found: Agreement
   return (
     <div role="status" className={`bg-warn-soft text-14 ${STRIP}`}>
       {silent.map(({ index, name, reason }) => (
-        <Warning key={index} className="" title={`${name} could not be compared.`}>
+        <Warning key={index} className="" title={t`${name} could not be compared.`}>
           {reason}
         </Warning>
       ))}
       <p className="mt-1">
-        {agree === null ? 'What you see comes from one endpoint; no other confirms it. ' : ''}
+        {agree === null ? t`What you see comes from one endpoint; no other confirms it. ` : ''}
         <SettingsLink />
       </p>
     </div>

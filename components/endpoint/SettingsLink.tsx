@@ -1,8 +1,5 @@
+import { t } from '@/core/language/message';
 /** The way to the list of endpoints. */
 export function SettingsLink() {
-  return (
-    <a href="/settings/" className="underline underline-offset-4">
-      Endpoints in Settings
-    </a>
-  );
+  return <a href="/settings/" className="underline underline-offset-4">{t`Endpoints in Settings`}</a>;
 }

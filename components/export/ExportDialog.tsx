@@ -3,21 +3,41 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
+import { rich } from '@/components/ui/text/rich';
 import { sizeText } from '@/components/ui/text/sizeText';
 import { Warning } from '@/components/ui/Warning';
-import { plural } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import { type Exported, type ExportState, useExport } from '@/lib/query/export/exporting';
 import { useExportPlan } from '@/lib/query/export/exportPlan';
 
 const FORMATS = [
-  { format: 'csv', name: 'CSV', words: 'for spreadsheets; text that looks like a formula is marked as text' },
-  { format: 'json', name: 'JSON', words: 'for programs; every whole number is exact, as text' },
+  {
+    format: 'csv',
+    name: 'CSV',
+    get words() {
+      return t`for spreadsheets; text that looks like a formula is marked as text`;
+    },
+  },
+  {
+    format: 'json',
+    name: 'JSON',
+    get words() {
+      return t`for programs; every whole number is exact, as text`;
+    },
+  },
 ] as const;
 
 const CARRIED: Record<Exported['what'], string> = {
-  votes: 'Each row carries its block, log index, transaction and the log that checks it.',
-  proposals: 'Each row carries its block, log index, transaction and the log and calls that check it.',
-  delegates: 'Each row carries the block of its last change and the call that checks its power.',
+  get votes() {
+    return t`Each row carries its block, log index, transaction and the log that checks it.`;
+  },
+  get proposals() {
+    return t`Each row carries its block, log index, transaction and the log and calls that check it.`;
+  },
+  get delegates() {
+    return t`Each row carries the block of its last change and the call that checks its power.`;
+  },
 };
 
 /** Chooses the format, says what will be missing before it is written, shows how far it is, and what it came to. */
@@ -42,9 +62,9 @@ export function ExportDialog({
   const begin = () =>
     start({ ...request, ...block, format }, plan.data?.rows ?? 0, `${plan.data?.name ?? 'votes'}.${format}`);
   return (
-    <Sheet open onClose={close} title={`Export ${of}`}>
+    <Sheet open onClose={close} title={t`Export ${of}`}>
       <fieldset disabled={isWriting} className="space-y-1">
-        <legend className="sr-only">Format</legend>
+        <legend className="sr-only">{t`Format`}</legend>
         {FORMATS.map((each) => (
           <label key={each.format} className="flex min-h-11 items-baseline gap-3 py-1.5 text-15">
             <input
@@ -63,7 +83,7 @@ export function ExportDialog({
       </fieldset>
       <p className="mt-2 text-13 text-second">{CARRIED[request.what]}</p>
       {plan.data === undefined || plan.data.complete ? undefined : (
-        <Lacking title={`${plan.data.note} The file says so in its name and at its head.`} />
+        <Lacking title={t`${plan.data.note} The file says so in its name and at its head.`} />
       )}
       <Problem className="mt-3" error={plan.error} onRetry={plan.retry} compact />
       <div className="mt-4" aria-live="polite">
@@ -71,12 +91,12 @@ export function ExportDialog({
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         {isWriting ? (
-          <Button onClick={cancel}>Cancel</Button>
+          <Button onClick={cancel}>{t`Cancel`}</Button>
         ) : (
           <>
-            <Button onClick={close}>Close</Button>
+            <Button onClick={close}>{t`Close`}</Button>
             <Button variant="primary" onClick={begin} disabled={plan.data === undefined}>
-              {state.kind === 'done' ? 'Download again' : 'Download'}
+              {state.kind === 'done' ? t`Download again` : t`Download`}
             </Button>
           </>
         )}
@@ -93,13 +113,12 @@ function Progress({ state }: { state: ExportState }) {
       <>
         <progress
           className="h-1.5 w-full"
-          aria-label="Rows written"
+          aria-label={t`Rows written`}
           max={Math.max(1, state.total)}
           value={state.rows}
         />
         <p className="mt-1 text-13 text-second">
-          {state.rows.toLocaleString('en')} of {state.total.toLocaleString('en')} rows,{' '}
-          {sizeText(state.bytes)}
+          {rich`${formatCount(state.rows)} of ${formatCount(state.total)} rows, ${sizeText(state.bytes)}`}
         </p>
       </>
     );
@@ -108,14 +127,13 @@ function Progress({ state }: { state: ExportState }) {
   return (
     <>
       <p className="text-14">
-        <span aria-hidden="true" className="text-for">
-          ✓{' '}
-        </span>
-        {plural(result.rows, 'row')}, {sizeText(bytes)}, up to block{' '}
-        {BigInt(result.block).toLocaleString('en')}:{' '}
-        <span className="font-mono text-13 break-all">{result.name}</span>
+        {rich`${(
+          <span aria-hidden="true" className="text-for">
+            ✓{' '}
+          </span>
+        )}${plural(result.rows, 'row')}, ${sizeText(bytes)}, up to block ${formatCount(BigInt(result.block))}: ${<span className="font-mono text-13 break-all">{result.name}</span>}`}
       </p>
-      {result.complete ? undefined : <Lacking title={`The file is not complete: ${result.note}.`} />}
+      {result.complete ? undefined : <Lacking title={t`The file is not complete: ${result.note}.`} />}
     </>
   );
 }

@@ -4,12 +4,37 @@ import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { canonicalId } from '@/core/caip';
 import { FEED_FILES, feedFolder } from '@/core/feed/feedFiles';
+import { t } from '@/core/language/message';
 import { useConfig } from '@/lib/settings/config';
 
 const FEEDS = [
-  { file: FEED_FILES.calendar, name: 'Calendar', words: 'dates of votes, for your calendar' },
-  { file: FEED_FILES.atom, name: 'Atom', words: 'what becomes of proposals, for feed readers' },
-  { file: FEED_FILES.json, name: 'JSON Feed', words: 'the same as JSON' },
+  {
+    file: FEED_FILES.calendar,
+    get name() {
+      return t`Calendar`;
+    },
+    get words() {
+      return t`dates of votes, for your calendar`;
+    },
+  },
+  {
+    file: FEED_FILES.atom,
+    get name() {
+      return t`Atom`;
+    },
+    get words() {
+      return t`what becomes of proposals, for feed readers`;
+    },
+  },
+  {
+    file: FEED_FILES.json,
+    get name() {
+      return t`JSON Feed`;
+    },
+    get words() {
+      return t`the same as JSON`;
+    },
+  },
 ] as const;
 
 /** The feeds of an organisation, where the host says in config.json that it has them; nothing is asked for here. */
@@ -18,8 +43,8 @@ export function Subscribe({ dao }: { dao: string }) {
   const hasFeeds = config?.organisations.some(({ id, feeds }) => feeds === true && canonicalId(id) === dao);
   if (hasFeeds !== true) return undefined;
   return (
-    <Popover title="Subscribe" trigger="Subscribe" className={buttonClass()}>
-      <p className="text-second">Copy an address into the program that should follow these proposals.</p>
+    <Popover title={t`Subscribe`} trigger={t`Subscribe`} className={buttonClass()}>
+      <p className="text-second">{t`Copy an address into the program that should follow these proposals.`}</p>
       <ul className="mt-2 divide-y divide-line-soft">
         {FEEDS.map(({ file, name, words }) => {
           const url = new URL(`/${feedFolder(dao)}/${file}`, location.origin).href;
@@ -35,7 +60,7 @@ export function Subscribe({ dao }: { dao: string }) {
                 <span className="block text-13 text-second">{words}</span>
               </span>
               <span className="shrink-0 whitespace-nowrap">
-                <Copy text={url} label="Copy address" />
+                <Copy text={url} label={t`Copy address`} />
               </span>
             </li>
           );

@@ -1,5 +1,8 @@
 'use client';
+import { rich } from '@/components/ui/text/rich';
 import { formatExact } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { InboxRow } from '@/lib/query/inbox';
 import { isAway } from '@/lib/query/sync';
 import { ReadAgo } from './ReadAgo';
@@ -21,23 +24,19 @@ export function Across({ rows }: { rows: readonly InboxRow[] }) {
   return (
     <>
       {/* One text: a space of its own at the end of a line would move when the next words come. */}
-      {`Across the ${rows.length === 1 ? 'organisation' : `${rows.length} organisations`} you follow. `}
-      {away !== undefined ? (
-        <>
-          No connection: read before, {formatExact(away)} by this computer’s clock, and not confirmed since.
-        </>
-      ) : rows.every(({ dao }) => dao === undefined) ? undefined : read < rows.length ? (
-        `Reading: ${read} of ${rows.length} so far.`
-      ) : block !== undefined ? (
-        // With a number of organisations before it a longer text would take a third line.
-        `${rows.length > 1 ? 'As of your last visit' : `Read before, as of block ${block.toLocaleString('en')}`}; being confirmed…`
-      ) : rows.some(isUnconfirmed) ? (
-        'From a checkpoint, being confirmed with the chain…'
-      ) : (
-        <>
-          Read straight from {chains === 1 ? 'the chain' : `${chains} chains`}, <ReadAgo stamp={rows} />.
-        </>
-      )}
+      {t`Across the ${rows.length === 1 ? 'organisation' : t`${rows.length} organisations`} you follow. `}
+      {away !== undefined
+        ? rich`No connection: read before, ${formatExact(away)} by this computer’s clock, and not confirmed since.`
+        : rows.every(({ dao }) => dao === undefined)
+          ? undefined
+          : read < rows.length
+            ? t`Reading: ${read} of ${rows.length} so far.`
+            : block !== undefined
+              ? // With a number of organisations before it a longer text would take a third line.
+                t`${rows.length > 1 ? t`As of your last visit` : t`Read before, as of block ${formatCount(block)}`}; being confirmed…`
+              : rows.some(isUnconfirmed)
+                ? t`From a checkpoint, being confirmed with the chain…`
+                : rich`Read straight from ${chains === 1 ? t`the chain` : t`${chains} chains`}, ${<ReadAgo stamp={rows} />}.`}
     </>
   );
 }

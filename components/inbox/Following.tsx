@@ -1,7 +1,9 @@
 'use client';
 import { Avatar } from '@/components/ui/Avatar';
 import { canonicalId } from '@/core/caip';
-import { formatAddress, plural, safeLine } from '@/core/format';
+import { formatAddress, safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { InboxRow } from '@/lib/query/inbox';
 import { daoHref } from '@/lib/routes';
 import { useChains, useConfig } from '@/lib/settings/config';
@@ -16,7 +18,7 @@ export function Following({ rows }: { rows: readonly InboxRow[] }) {
   return (
     <>
       {rows.length === 0 ? undefined : (
-        <Cards title="Following">
+        <Cards title={t`Following`}>
           {rows.map((row) => (
             <DaoCard
               key={row.id}
@@ -24,7 +26,7 @@ export function Following({ rows }: { rows: readonly InboxRow[] }) {
               // As the operator calls it, before it is read and after.
               name={listed.find(({ id }) => id === row.id)?.name ?? row.dao?.name}
               says={saysOf(row)}
-              act={{ name: 'Unfollow', run: () => unfollowDao(row.id, ids) }}
+              act={{ name: t`Unfollow`, run: () => unfollowDao(row.id, ids) }}
             />
           ))}
         </Cards>
@@ -33,25 +35,21 @@ export function Following({ rows }: { rows: readonly InboxRow[] }) {
         <a
           href="/directory/"
           className="inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
-        >
-          Find organisations
-        </a>
+        >{t`Find organisations`}</a>
         <a
           href="/you/"
           className="ml-6 inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
-        >
-          Your addresses
-        </a>
+        >{t`Your addresses`}</a>
       </p>
       {others.length === 0 ? undefined : (
-        <Cards title="Listed by this site">
+        <Cards title={t`Listed by this site`}>
           {others.map(({ id, name }) => (
             <DaoCard
               key={id}
               id={id}
               name={name}
-              says="not followed"
-              act={{ name: 'Follow', run: () => followDao(id, []) }}
+              says={t`not followed`}
+              act={{ name: t`Follow`, run: () => followDao(id, []) }}
             />
           ))}
         </Cards>
@@ -84,7 +82,7 @@ type CardProps = {
 function DaoCard({ id, name, says, act }: CardProps) {
   const [, chain = '', address = ''] = id.split(':');
   const chains = useChains();
-  const chainName = chains.find((entry) => String(entry.id) === chain)?.name ?? `Chain ${chain}`;
+  const chainName = chains.find((entry) => String(entry.id) === chain)?.name ?? t`Chain ${chain}`;
   const title = name === undefined ? formatAddress(address) : safeLine(name);
   return (
     <li className="relative flex items-start gap-4 rounded-card border border-line bg-card p-5 hover:border-third">
@@ -113,8 +111,8 @@ function DaoCard({ id, name, says, act }: CardProps) {
 }
 
 function saysOf(row: InboxRow): string {
-  if (row.dao === undefined) return row.error === undefined ? 'reading…' : 'could not be read';
+  if (row.dao === undefined) return row.error === undefined ? 'reading…' : t`could not be read`;
   const open = row.lines.filter((line) => line.state === 'ACTIVE').length;
-  const count = `${row.dao.sync.complete ? '' : 'at least '}${plural(row.proposals, 'proposal')}`;
-  return open === 0 ? count : `${count} · ${open} open`;
+  const count = `${row.dao.sync.complete ? '' : t`at least `}${plural(row.proposals, 'proposal')}`;
+  return open === 0 ? count : t`${count} · ${open} open`;
 }

@@ -1,6 +1,7 @@
 'use client';
 import { FollowedCalendar } from '@/components/calendar/FollowedCalendar';
 import { Empty } from '@/components/ui/Empty';
+import { t } from '@/core/language/message';
 import type { InboxRow } from '@/lib/query/inbox';
 import { Following } from './Following';
 import { InboxList } from './InboxList';
@@ -31,7 +32,7 @@ export function InboxBody({ status, ids, rows, inbox, retry, about, isRead, isRe
       {isReading || ids.length === 0 ? undefined : (
         <InboxList
           key={`needs ${about}`}
-          title={hasAccount ? 'Needs you' : 'Open now'}
+          title={hasAccount ? t`Needs you` : t`Open now`}
           items={inbox.items}
           empty={inbox.isWhole ? <Nothing hasAccount={hasAccount} /> : undefined}
         />
@@ -41,7 +42,7 @@ export function InboxBody({ status, ids, rows, inbox, retry, about, isRead, isRe
         <InboxSkeleton key={isReading ? 0 : inbox.items.length} rows={isReading ? 4 : 1} />
       )}
       <Trouble rows={rows} onRetry={retry} />
-      {isRead ? <InboxList key={`others ${about}`} title="Also open" items={inbox.others} /> : undefined}
+      {isRead ? <InboxList key={`others ${about}`} title={t`Also open`} items={inbox.others} /> : undefined}
       {isRead && rows.length > 0 ? <FollowedCalendar rows={rows} /> : undefined}
       {isRead ? <Following rows={rows} /> : undefined}
     </>
@@ -51,21 +52,19 @@ export function InboxBody({ status, ids, rows, inbox, retry, about, isRead, isRe
 function Teach() {
   return (
     <div className="mt-9">
-      <Empty title="Nothing is followed yet">
-        Paste the address of a Governor above, the contract in which an organisation decides. Its
-        documentation or its block explorer names it. Follow it there, and what is being decided there will be
-        listed here.
-      </Empty>
+      <Empty
+        title={t`Nothing is followed yet`}
+      >{t`Paste the address of a Governor above, the contract in which an organisation decides. Its documentation or its block explorer names it. Follow it there, and what is being decided there will be listed here.`}</Empty>
     </div>
   );
 }
 
 function Nothing({ hasAccount }: { hasAccount: boolean }) {
   return (
-    <Empty title={hasAccount ? 'You are up to date' : 'No vote is open'}>
+    <Empty title={hasAccount ? t`You are up to date` : t`No vote is open`}>
       {hasAccount
-        ? 'There is no open vote in which you have power left, and nothing waits to be queued or executed.'
-        : 'No organisation you follow has an open vote, and nothing waits to be queued or executed.'}
+        ? t`There is no open vote in which you have power left, and nothing waits to be queued or executed.`
+        : t`No organisation you follow has an open vote, and nothing waits to be queued or executed.`}
     </Empty>
   );
 }

@@ -9,7 +9,9 @@ import { Avatar } from '@/components/ui/Avatar';
 import { buttonClass } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
+import { rich } from '@/components/ui/text/rich';
 import { formatVotes, safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import { useChainNow } from '@/lib/query/now';
 import { proposalHref } from '@/lib/routes';
 import type { Item } from './needs';
@@ -29,11 +31,10 @@ export function InboxItem({ item, isNear }: { item: Item; isNear: boolean }) {
           href={href}
           className="line-clamp-2 text-17 leading-6 font-semibold after:absolute after:inset-0 hover:underline"
         >
-          <bdi>{safeLine(line.title) || 'Proposal without a title'}</bdi>
+          <bdi>{safeLine(line.title) || t`Proposal without a title`}</bdi>
         </a>
         <p className="mt-0.5 text-14 text-third">
-          <bdi>{safeLine(dao.name)}</bdi> · Proposal {shortId(line.id)}
-          <Standing item={item} />
+          {rich`${<bdi>{safeLine(dao.name)}</bdi>} · Proposal ${shortId(line.id)}${<Standing item={item} />}`}
         </p>
         {/* Its place is kept: it comes after the rest. */}
         <p className="min-h-5.5 text-14">
@@ -58,31 +59,42 @@ export function InboxItem({ item, isNear }: { item: Item; isNear: boolean }) {
   );
 }
 
-const ACTS = { vote: 'Vote', queue: 'See it', execute: 'See it', open: 'Read' } as const;
+const ACTS = {
+  get vote() {
+    return t`Vote`;
+  },
+  get queue() {
+    return t`See it`;
+  },
+  get execute() {
+    return t`See it`;
+  },
+  get open() {
+    return t`Read`;
+  },
+} as const;
 
 /** What the person's accounts have to do with it, in a few words. */
 function Standing({ item: { dao, line, need, able } }: { item: Item }) {
   const { ballots } = line;
   const [first, ...others] = able;
   if (first !== undefined) {
-    const votes = `${formatVotes(first.power, dao.token?.decimals ?? 0)} votes`;
+    const votes = t`${formatVotes(first.power, dao.token?.decimals ?? 0)} votes`;
     // With one account it is plain whose they are.
     if (ballots.length === 1) return <> · {votes}</>;
     return (
       <>
-        {' '}
-        · {votes} of <AddressText address={first.account} />
-        {others.length === 0 ? '' : ` and ${others.length} more`}
+        {rich` · ${votes} of ${<AddressText address={first.account} />}${others.length === 0 ? '' : t` and ${others.length} more`}`}
       </>
     );
   }
   if (need !== 'open' || ballots.length === 0) return undefined;
-  if (ballots.some(({ hasVoted }) => hasVoted)) return <> · you have voted</>;
-  return ballots.every(({ power }) => power === 0n) ? <> · you had no power when voting opened</> : undefined;
+  if (ballots.some(({ hasVoted }) => hasVoted)) return <>{t` · you have voted`}</>;
+  return ballots.every(({ power }) => power === 0n) ? t` · you had no power when voting opened` : undefined;
 }
 
 function Result({ item: { dao, line } }: { item: Item }) {
-  if (line.tally === null) return <p className="text-14 text-warn">▲ Votes could not be read</p>;
+  if (line.tally === null) return <p className="text-14 text-warn">{t`▲ Votes could not be read`}</p>;
   return (
     <div className="min-w-0 flex-1 md:max-w-[11.5rem]">
       <p className="mb-1.5 text-14 text-second">{shareOfVotes(line.tally, line.quorum, dao.counting)}</p>
@@ -107,7 +119,7 @@ function Left({ item: { dao, line, need } }: { item: Item }) {
     return (
       <span className={CHIP}>
         <Chip tone="for" sign="✓">
-          {need === 'queue' ? 'Ready to queue' : 'Ready to execute'}
+          {need === 'queue' ? t`Ready to queue` : t`Ready to execute`}
         </Chip>
       </span>
     );
@@ -122,7 +134,7 @@ function Left({ item: { dao, line, need } }: { item: Item }) {
   return (
     <span className={CHIP}>
       <Chip tone={isSoon ? 'warn' : 'accent'} sign={isSoon ? '▲' : '●'}>
-        {words ?? 'Voting open'}
+        {words ?? t`Voting open`}
       </Chip>
     </span>
   );

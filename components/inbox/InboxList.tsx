@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '@/core/language/message';
 import { preloadCode } from '@/lib/preloadCode';
 import { InboxItem } from './InboxItem';
 import type { Item } from './needs';
@@ -25,9 +26,11 @@ export function InboxList({
       <div className="mb-2 flex items-center justify-between">
         <h2 className="overline-label">{title}</h2>
         {sort === undefined ? undefined : (
-          <button type="button" className="-my-3 min-h-11 text-14 text-second hover:text-ink" onClick={sort}>
-            Soonest end first
-          </button>
+          <button
+            type="button"
+            className="-my-3 min-h-11 text-14 text-second hover:text-ink"
+            onClick={sort}
+          >{t`Soonest end first`}</button>
         )}
       </div>
       {items.length === 0 ? (

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { Page } from '@/components/ui/Page';
+import { t } from '@/core/language/message';
 import { painted } from '@/lib/painted';
 import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
@@ -38,12 +39,12 @@ export function InboxScreen() {
   const isReading = !usePatience(isRead || isListed, inbox.items.length > 0, about);
   return (
     <Page>
-      <h1 aria-live="polite">{isReading ? 'Reading your organisations…' : headingOf(inbox, hasAccount)}</h1>
+      <h1 aria-live="polite">{isReading ? t`Reading your organisations…` : headingOf(inbox, hasAccount)}</h1>
       <p className="mt-2.5 min-h-12 text-15 text-second sm:min-h-7 sm:text-17">
         {status === 'ready' && ids.length > 0 ? (
           <Across rows={rows} />
         ) : (
-          'Quorate reads proposals from the chain and shows what needs you.'
+          t`Quorate reads proposals from the chain and shows what needs you.`
         )}
       </p>
       <OpenGovernor />

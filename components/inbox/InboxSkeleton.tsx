@@ -1,12 +1,13 @@
 import { Skeleton } from '@/components/ui/Skeleton';
+import { t } from '@/core/language/message';
 
 /** The shape of lines while they are read, as high as real ones: where the list will be, or below those it has. */
 export function InboxSkeleton({ rows }: { rows: number }) {
   return (
     <div className="mt-9" aria-busy="true">
-      <p className="overline-label mb-2">Reading</p>
+      <p className="overline-label mb-2">{t`Reading`}</p>
       <div className="divide-y divide-line-soft rounded-card border border-line bg-card">
-        {Array.from({ length: rows }, (_, row) => `row ${row}`).map((key) => (
+        {Array.from({ length: rows }, (_, row) => t`row ${row}`).map((key) => (
           <div key={key} className="flex min-h-40 flex-wrap items-center gap-x-5 p-5 sm:min-h-24">
             <Skeleton className="hidden size-10 sm:block" />
             <div className="w-full sm:w-auto sm:flex-1">

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
+import { phrase, t, translate } from '@/core/language/message';
 import { useChains } from '@/lib/settings/config';
 
 const GovernorOnChains = onDemand(() =>
@@ -11,9 +12,16 @@ const GovernorOnChains = onDemand(() =>
 
 const OpenHints = onDemand(() => import('./OpenHints').then((module) => module.OpenHints));
 
-const UNFETCHED = { title: 'A part of the site could not be fetched.', next: 'Press once more.' };
+const UNFETCHED = {
+  get title() {
+    return t`A part of the site could not be fetched.`;
+  },
+  get next() {
+    return t`Press once more.`;
+  },
+};
 
-const LABEL = 'A DAO’s name, address or link';
+const LABEL = phrase`A DAO’s name, address or link`;
 
 /** "Open a DAO": an address on a chosen chain or on whichever has it, a CAIP-10 id, or a link of ours; the page it leads to probes it. */
 export function OpenGovernor() {
@@ -43,7 +51,7 @@ export function OpenGovernor() {
   return (
     <form onSubmit={submit} className="mt-6" noValidate>
       <label htmlFor={id} className="sr-only">
-        {LABEL}
+        {translate(LABEL)}
       </label>
       <div className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-card p-3 focus-within:border-third sm:pl-6">
         <input
@@ -54,7 +62,7 @@ export function OpenGovernor() {
             setFault(undefined);
             setSought(undefined);
           }}
-          placeholder={LABEL}
+          placeholder={translate(LABEL)}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -63,9 +71,7 @@ export function OpenGovernor() {
           className="min-h-12 min-w-0 flex-1 basis-44 rounded-control bg-transparent px-1 text-15 text-ink placeholder:text-ellipsis sm:text-17"
         />
         {needsChain ? <ChainChoice chains={chains} value={chosen} onChoose={setChosen} /> : undefined}
-        <button type="submit" className={buttonClass('primary')}>
-          Open
-        </button>
+        <button type="submit" className={buttonClass('primary')}>{t`Open`}</button>
       </div>
       <p
         id={`${id}-fault`}
@@ -91,13 +97,13 @@ type ChoiceProps = {
 function ChainChoice({ chains, value, onChoose }: ChoiceProps) {
   return (
     <label className="flex items-center gap-2 text-14 text-second">
-      on
+      {t`on`}
       <select
         value={value ?? ''}
         onChange={(event) => onChoose(Number(event.target.value) || undefined)}
         className="min-h-11 rounded-control border border-control bg-card px-3 text-15 text-ink"
       >
-        <option value="">any chain</option>
+        <option value="">{t`any chain`}</option>
         {chains.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -1,4 +1,5 @@
 import { isReady } from '@/components/proposal/nextStep';
+import { phrase, t, translate } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxLine, InboxRow } from '@/lib/query/inbox';
 
@@ -78,7 +79,7 @@ function secondsLeft({ dao, line }: Item): number {
   return Number(line.deadline - dao.clock.now) * (dao.clock.secondsPerUnit || 12);
 }
 
-const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine'.split(' ');
+const NUMBERS = phrase`No One Two Three Four Five Six Seven Eight Nine`;
 
 /**
  * The heading of the inbox: never more than what is known, "so far" while something may be missing. Each
@@ -86,17 +87,17 @@ const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine'.split(' ');
  */
 export function headingOf(inbox: Inbox, hasAccount: boolean): string {
   const count = inbox.items.length;
-  if (inbox.of === 0) return 'Open your first organisation';
-  if (count === 0 && inbox.loading > 0) return 'Reading your organisations…';
+  if (inbox.of === 0) return t`Open your first organisation`;
+  if (count === 0 && inbox.loading > 0) return t`Reading your organisations…`;
   if (count === 0 && inbox.failed === inbox.of) {
-    return 'Nothing could be read';
+    return t`Nothing could be read`;
   }
   if (count === 0 && !inbox.isWhole)
-    return hasAccount ? 'Nothing found so far for you' : 'Nothing open found so far';
-  if (count === 0) return hasAccount ? 'Nothing needs you' : 'Nothing is open';
+    return hasAccount ? t`Nothing found so far for you` : t`Nothing open found so far`;
+  if (count === 0) return hasAccount ? t`Nothing needs you` : t`Nothing is open`;
   if (!inbox.isWhole)
-    return `${inbox.loading > 0 ? 'Loading… ' : ''}${count} ${hasAccount ? 'for you' : 'open'} so far`;
-  const number = NUMBERS[count] ?? count;
-  if (hasAccount) return `${number} ${count === 1 ? 'thing needs' : 'things need'} you`;
-  return `${number} ${count === 1 ? 'thing is' : 'things are'} open`;
+    return t`${inbox.loading > 0 ? t`Loading… ` : ''}${count} ${hasAccount ? t`for you` : 'open'} so far`;
+  const number = translate(NUMBERS).split(' ')[count] ?? count;
+  if (hasAccount) return t`${number} ${count === 1 ? t`thing needs` : t`things need`} you`;
+  return t`${number} ${count === 1 ? t`thing is` : t`things are`} open`;
 }

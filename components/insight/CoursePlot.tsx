@@ -3,6 +3,8 @@ import { votesText } from '@/components/proposal/figure';
 import { SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
+import { phrase, t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { CourseView } from '@/lib/query/insight/course';
 import type { ProposalView } from '@/lib/query/proposal';
 import { Legend } from './Legend';
@@ -38,18 +40,18 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
   const sum = (side: Side) => points.at(-1)?.tally[side] ?? 0n;
   const lineOf = (side: Side) =>
     points.reduce(
-      (path, { block, tally }) => `${path}L${across(block)} ${heightOf(tally[side], top)}`,
+      (path, { block, tally }) => t`${path}L${across(block)} ${heightOf(tally[side], top)}`,
       `M${PLOT.left} ${heightOf(0n, top)}`,
     );
   return (
     <PlotCard
-      title="How the vote went"
+      title={t`How the vote went`}
       name={`votes-over-time-${String(proposal.id).slice(0, 12)}`}
       says={saysOf(course, proposal)}
       legend={<Legend sides={SIDES} quorum={quorum !== null} />}
       table={{
         decimals,
-        columns: ['Up to block', 'For', 'Against', 'Abstain'],
+        columns: [phrase`Up to block`, phrase`For`, phrase`Againsphrase`, phrase`Abstain`],
         rows: points.map(({ block, tally }) => [block.toString(), ...SIDES.map((side) => tally[side])]),
       }}
     >
@@ -65,7 +67,7 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
             ticks={ticks}
             width={width}
             text={short}
-            ends={['voting opens', proposal.state === 'ACTIVE' ? 'voting ends' : 'ended']}
+            ends={[t`voting opens`, proposal.state === 'ACTIVE' ? t`voting ends` : 'ended']}
           />
           {right < width - PLOT.right - 1 ? (
             <rect
@@ -113,16 +115,18 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
 
 function saysOf({ reached, sync }: CourseView, { quorum, state }: ProposalView): string {
   if (!sync.complete)
-    return sync.reading ? 'Reading the votes…' : 'Not all votes could be read: what is drawn may lack some.';
-  if (quorum === null) return 'All votes are read.';
+    return sync.reading
+      ? t`Reading the votes…`
+      : t`Not all votes could be read: what is drawn may lack some.`;
+  if (quorum === null) return t`All votes are read.`;
   if (reached === null)
-    return `All votes are read. The quorum ${state === 'ACTIVE' ? 'is not reached yet' : 'was not reached'}.`;
-  return `All votes are read. The quorum was reached by block ${reached.toLocaleString('en')}.`;
+    return t`All votes are read. The quorum ${state === 'ACTIVE' ? t`is not reached yet` : t`was not reached`}.`;
+  return t`All votes are read. The quorum was reached by block ${formatCount(reached)}.`;
 }
 
 function wordsOf({ points }: CourseView, { dao }: ProposalView): string {
   const last = points.at(-1);
-  if (last === undefined) return 'No vote can have been cast yet.';
+  if (last === undefined) return t`No vote can have been cast yet.`;
   const sides = SIDES.map((side) => `${side} ${votesText(last.tally[side], dao)}`).join(', ');
-  return `Votes up to block ${last.block.toLocaleString('en')}: ${sides}`;
+  return t`Votes up to block ${formatCount(last.block)}: ${sides}`;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { DaoTabPage } from '@/components/dao/DaoTabPage';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { t } from '@/core/language/message';
 
 const InsightBoard = onDemand(
   () => import('./InsightBoard').then((module) => module.InsightBoard),
@@ -16,8 +17,8 @@ export function InsightScreen({ fragment }: { fragment: string | undefined }) {
     <DaoTabPage
       fragment={fragment}
       tab="insight"
-      title="Insight"
-      lead="How this organisation votes, and who decides. Every figure is read from the chain; where some are missing, it says so."
+      title={t`Insight`}
+      lead={t`How this organisation votes, and who decides. Every figure is read from the chain; where some are missing, it says so.`}
       row="h-96"
     >
       {(dao) => <InsightBoard dao={dao} />}

@@ -1,3 +1,4 @@
+import { rich } from '@/components/ui/text/rich';
 import { SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
 
@@ -15,8 +16,7 @@ export function Legend({ sides, quorum = false }: { sides: readonly Side[]; quor
       ))}
       {quorum ? (
         <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden="true" className="inline-block h-0.5 w-3.5 bg-ink" />
-          Quorum
+          {rich`${<span aria-hidden="true" className="inline-block h-0.5 w-3.5 bg-ink" />}Quorum`}
         </span>
       ) : undefined}
     </>

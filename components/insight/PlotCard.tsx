@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Card } from '@/components/ui/Card';
 import { BYTE_ORDER_MARK, csvLine } from '@/core/files/csv';
 import { formatVotes } from '@/core/format';
+import { t, translate } from '@/core/language/message';
 import { download } from '@/lib/query/export/fileWriter';
 import { svgFile } from './svgFile';
 
@@ -57,25 +58,19 @@ export function PlotCard({
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-14 text-second">
         <span className="flex flex-wrap gap-x-4">{legend}</span>
         <span className="flex gap-x-4">
-          <button type="button" className={LINK} onClick={saveDrawing}>
-            SVG
-          </button>
-          <button type="button" className={LINK} onClick={saveTable}>
-            CSV
-          </button>
+          <button type="button" className={LINK} onClick={saveDrawing}>{t`SVG`}</button>
+          <button type="button" className={LINK} onClick={saveTable}>{t`CSV`}</button>
         </span>
       </div>
       <details className="text-14">
-        <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">
-          As a table
-        </summary>
+        <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">{t`As a table`}</summary>
         <div className="max-h-96 overflow-auto">
           <table className="w-full text-left tabular-nums">
             <thead>
               <tr>
                 {table.columns.map((column) => (
                   <th key={column} scope="col" className="py-1 pr-4 font-semibold">
-                    {column}
+                    {translate(column)}
                   </th>
                 ))}
               </tr>

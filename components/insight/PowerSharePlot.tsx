@@ -1,6 +1,8 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
-import { formatAddress, formatPercent, plural } from '@/core/format';
+import { formatAddress, formatPercent } from '@/core/format';
+import { phrase, t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegatePageView } from '@/lib/query/delegate';
 import { concentrationOf } from './concentration';
@@ -25,24 +27,24 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
   const few = majority === undefined ? '' : plural(majority, 'delegate holds', 'delegates hold');
   return (
     <PlotCard
-      title="How few decide"
+      title={t`How few decide`}
       name="largest-delegates"
       says={
         <>
           {majority === undefined
-            ? `The largest ${items.length} together hold less than half of the delegated votes.`
-            : `${few} more than half of the delegated votes.`}{' '}
+            ? t`The largest ${items.length} together hold less than half of the delegated votes.`
+            : t`${few} more than half of the delegated votes.`}{' '}
           {quorum === undefined
             ? ''
             : quorum === 1
-              ? 'One reaches the quorum alone. '
-              : `${quorum} together reach the quorum. `}
-          {sync.complete ? '' : 'As far as the delegations are read.'}
+              ? t`One reaches the quorum alone. `
+              : t`${quorum} together reach the quorum. `}
+          {sync.complete ? '' : t`As far as the delegations are read.`}
         </>
       }
       table={{
         decimals: dao.token?.decimals ?? 0,
-        columns: ['Delegate', 'Votes', 'Share', 'Together'],
+        columns: [phrase`Delegate`, phrase`Votes`, phrase`Share`, phrase`Together`],
         rows: items.map((each, at) => [
           each.address,
           powers[at] ?? 0n,
@@ -56,14 +58,14 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
           width={width}
           height={PLOT.height}
           role="img"
-          aria-label={`Share of the delegated votes that the largest ${items.length} of ${plural(total, 'delegate')} hold together: ${formatPercent(sums.at(-1) ?? 0n, delegated)}`}
+          aria-label={t`Share of the delegated votes that the largest ${items.length} of ${plural(total, 'delegate')} hold together: ${formatPercent(sums.at(-1) ?? 0n, delegated)}`}
           className="block max-w-full"
         >
           <PlotGrid
             ticks={TICKS}
             width={width}
             text={(value) => `${value}%`}
-            ends={['largest', `${items.length} of ${total.toLocaleString('en')}`]}
+            ends={['largest', t`${items.length} of ${formatCount(total)}`]}
           />
           <path
             d={places.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
@@ -84,7 +86,7 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
               fontWeight="600"
               className="fill-ink"
             >
-              {`${majority} hold ${formatPercent(sums[(majority ?? 1) - 1] ?? 0n, delegated)}`}
+              {t`${majority ?? ''} hold ${formatPercent(sums[(majority ?? 1) - 1] ?? 0n, delegated)}`}
             </text>
           )}
         </svg>

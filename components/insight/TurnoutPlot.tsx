@@ -2,8 +2,10 @@
 import { useId } from 'react';
 import { votesText } from '@/components/proposal/figure';
 import { SIDE } from '@/components/ui/text/sides';
-import { formatDate, formatPercent, formatVotes, plural, safeLine } from '@/core/format';
+import { formatDate, formatPercent, formatVotes, safeLine } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
+import { phrase, t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { TurnoutLine, TurnoutView } from '@/lib/query/insight/turnout';
 import { proposalHref } from '@/lib/routes';
@@ -30,13 +32,20 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
   const hatch = useId();
   return (
     <PlotCard
-      title="Votes and quorum"
+      title={t`Votes and quorum`}
       name="votes-and-quorum"
       says={saysOf(lines.length, isReached.length, turnout)}
       legend={<Legend sides={STACK} quorum />}
       table={{
         decimals,
-        columns: ['Proposal', 'State', 'For', 'Against', 'Abstain', 'Quorum'],
+        columns: [
+          phrase`Proposal`,
+          phrase`State`,
+          phrase`For`,
+          phrase`Againsphrase`,
+          phrase`Abstain`,
+          phrase`Quorum`,
+        ],
         rows: lines.map((line) => [
           safeLine(line.title),
           line.state.toLowerCase(),
@@ -47,7 +56,7 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
     >
       <div ref={box} className="overflow-hidden">
         <svg width={width} height={PLOT.height} className="block max-w-full">
-          <title>Votes on each proposal</title>
+          <title>{t`Votes on each proposal`}</title>
           <PlotGrid
             ticks={ticks}
             width={width}
@@ -146,15 +155,16 @@ function Bar({
 
 function barWords(line: Voted, dao: DaoView): string {
   const sides = STACK.map((side) => `${SIDE[side].text} ${votesText(line.tally[side], dao)}`).join(', ');
-  const quorum = line.quorum === null ? '' : `; quorum ${votesText(line.quorum.value, dao)}`;
+  const quorum = line.quorum === null ? '' : t`; quorum ${votesText(line.quorum.value, dao)}`;
   return `${safeLine(line.title)}: ${sides}${quorum}`;
 }
 
 function saysOf(count: number, reached: number, { sync, total }: TurnoutView): string {
-  if (count === 0) return sync.reading ? 'Reading the proposals…' : 'There was no vote yet.';
-  const which = total > count || !sync.complete ? `the last ${plural(count, 'vote')}` : plural(count, 'vote');
+  if (count === 0) return sync.reading ? t`Reading the proposals…` : t`There was no vote yet.`;
+  const which =
+    total > count || !sync.complete ? t`the last ${plural(count, 'vote')}` : plural(count, 'vote');
   const share = formatPercent(BigInt(reached), BigInt(count));
-  return `In ${reached} of ${which} (${share}) the quorum of that time was reached. Read to block ${sync.head.number.toLocaleString('en')}${sync.complete ? '' : ', as far as can be told'}.`;
+  return t`In ${reached} of ${which} (${share}) the quorum of that time was reached. Read to block ${formatCount(sync.head.number)}${sync.complete ? '' : t`, as far as can be told`}.`;
 }
 
 function counted({ tally }: Voted, { counting }: DaoView): bigint {

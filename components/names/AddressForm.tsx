@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { parseAddress } from '@/core/caip';
 import { asQuorateError, describe } from '@/core/errors';
+import { t } from '@/core/language/message';
 import { isNameLike } from '@/lib/names/isNameLike';
 import { NameLookup } from './NameLookup';
 
@@ -31,7 +32,7 @@ export function AddressForm({ label, onAdd }: { label: string; onAdd: (address: 
       <div className="flex items-start gap-2">
         <Field
           label={label}
-          placeholder="0x… or name.eth"
+          placeholder={t`0x… or name.eth`}
           spellCheck={false}
           autoComplete="off"
           className="font-mono"
@@ -40,9 +41,7 @@ export function AddressForm({ label, onAdd }: { label: string; onAdd: (address: 
           onChange={(event: { target: { value: string } }) => change(event.target.value)}
         />
         {/* Beside the box, below its label. */}
-        <Button type="submit" className="mt-[1.625rem]">
-          Add
-        </Button>
+        <Button type="submit" className="mt-[1.625rem]">{t`Add`}</Button>
       </div>
       {isNameLike(text) ? <NameLookup text={text} onUse={change} /> : undefined}
     </form>

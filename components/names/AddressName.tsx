@@ -1,5 +1,8 @@
 'use client';
+import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { type AccountName, useAccountName } from '@/lib/names/accountName';
 
 /** An address as it is seen: its name, where it has one, whose name that is, and what to beware of; read out in full. */
@@ -9,7 +12,7 @@ export function AddressName({ address }: { address: string }) {
   const marks = marksOf(account);
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-left">
-      <span className="sr-only">Address </span>
+      <span className="sr-only">{t`Address `}</span>
       {name === undefined ? undefined : <bdi className="max-w-[14em] truncate font-sans">{name}</bdi>}{' '}
       <span className={name === undefined ? '' : 'hidden text-12 text-second sm:inline'}>
         {formatAddress(address)}
@@ -21,21 +24,21 @@ export function AddressName({ address }: { address: string }) {
           {text}
         </span>
       ))}
-      <span className="sr-only">, in full {address}</span>
+      <span className="sr-only">{rich`, in full ${address}`}</span>
     </span>
   );
 }
 
 function marksOf({ own, like, isMixed, read }: AccountName): { text: string; isWarning?: boolean }[] {
   return [
-    ...(own === undefined ? [] : [{ text: 'your name' }]),
-    ...(like === undefined ? [] : [{ text: `looks like ${like.name}`, isWarning: true }]),
-    ...(isMixed ? [{ text: 'letters of several scripts', isWarning: true }] : []),
+    ...(own === undefined ? [] : [{ text: t`your name` }]),
+    ...(like === undefined ? [] : [{ text: t`looks like ${like.name}`, isWarning: true }]),
+    ...(isMixed ? [{ text: t`letters of several scripts`, isWarning: true }] : []),
     ...(read?.was === undefined || own !== undefined
       ? []
       : [
           {
-            text: `was ${read.was.name} until block ${read.was.until.toLocaleString('en')}`,
+            text: t`was ${read.was.name} until block ${formatCount(read.was.until)}`,
             isWarning: true,
           },
         ]),

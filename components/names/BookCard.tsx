@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Search } from '@/components/ui/form/Search';
-import { plural } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import { useBook } from '@/lib/names/book';
 import { BookFile } from './BookFile';
 import { BookRow } from './BookRow';
@@ -25,25 +26,20 @@ export function BookCard() {
   );
   return (
     <section className="mt-11" aria-labelledby="book">
-      <h2 id="book">Address book</h2>
-      <p className="mt-1 mb-4 text-15 text-second">
-        Your own names for addresses. They are shown in place of an address, marked “your name”, before any
-        other name. They stay in this browser.
-      </p>
+      <h2 id="book">{t`Address book`}</h2>
+      <p className="mt-1 mb-4 text-15 text-second">{t`Your own names for addresses. They are shown in place of an address, marked “your name”, before any other name. They stay in this browser.`}</p>
       {all.length > 10 ? (
         <div className="mb-3">
           <Search
-            label="Search the address book"
-            placeholder="Name, note or address"
+            label={t`Search the address book`}
+            placeholder={t`Name, note or address`}
             value={search}
             onSearch={setSearch}
           />
         </div>
       ) : undefined}
       {all.length === 0 ? (
-        <p className="rounded-card border border-line border-dashed px-5 py-6 text-15">
-          No names yet. Press any address to give it one.
-        </p>
+        <p className="rounded-card border border-line border-dashed px-5 py-6 text-15">{t`No names yet. Press any address to give it one.`}</p>
       ) : (
         <ul className="divide-y divide-line-soft rounded-card border border-line bg-card px-5">
           {found.slice(0, LISTED).map(([address, entry]) => (
@@ -52,8 +48,8 @@ export function BookCard() {
           {found.length > LISTED || found.length === 0 ? (
             <li className="py-3 text-14 text-second">
               {found.length === 0
-                ? 'No name fits.'
-                : `${plural(found.length - LISTED, 'more name')}: search for them.`}
+                ? t`No name fits.`
+                : t`${plural(found.length - LISTED, 'more name')}: search for them.`}
             </li>
           ) : undefined}
         </ul>
@@ -63,7 +59,7 @@ export function BookCard() {
           <NameForm onDone={() => setAdding(false)} />
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setAdding(true)}>Add a name</Button>
+            <Button onClick={() => setAdding(true)}>{t`Add a name`}</Button>
             <BookFile book={book} />
           </div>
         )}

@@ -1,7 +1,8 @@
 'use client';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { plural } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import { type Book, bookNow, MOST_ENTRIES, replaceBook } from '@/lib/names/book';
 import { type BookImport, bookText, importBook, LARGEST_BOOK } from '@/lib/names/bookFile';
 import { blobWriter } from '@/lib/query/export/fileWriter';
@@ -12,11 +13,11 @@ export function BookFile({ book }: { book: Book }) {
   const [said, setSaid] = useState('');
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > LARGEST_BOOK) return setSaid('This file is too large for an address book.');
+    if (file.size > LARGEST_BOOK) return setSaid(t`This file is too large for an address book.`);
     const found = importBook(await file.text(), bookNow());
     const isKept = replaceBook(found.book);
     setSaid(
-      `${wordsOf(found)}${isKept ? '' : ' This browser did not store them: they last until you leave.'}`,
+      `${wordsOf(found)}${isKept ? '' : t` This browser did not store them: they last until you leave.`}`,
     );
   };
   const save = async () => {
@@ -30,7 +31,7 @@ export function BookFile({ book }: { book: Book }) {
         htmlFor={id}
         className="inline-flex min-h-11 cursor-pointer items-center rounded-control border border-line bg-card px-4 text-15 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:border-third"
       >
-        Import a CSV file
+        {t`Import a CSV file`}
         <input
           id={id}
           type="file"
@@ -43,7 +44,7 @@ export function BookFile({ book }: { book: Book }) {
         />
       </label>
       {Object.keys(book).length === 0 ? undefined : (
-        <Button onClick={() => void save()}>Export as CSV</Button>
+        <Button onClick={() => void save()}>{t`Export as CSV`}</Button>
       )}
       <p role="status" className="w-full text-14 text-second">
         {said}
@@ -55,13 +56,11 @@ export function BookFile({ book }: { book: Book }) {
 function wordsOf({ added, changed, broken, repeated, left }: BookImport): string {
   const told = [
     added + changed === 0
-      ? 'Nothing new in this file.'
-      : `${plural(added, 'name')} added, ${changed} changed.`,
-    broken === 0 ? '' : `${plural(broken, 'line')} left out: no address or no name.`,
-    repeated === 0 ? '' : `${plural(repeated, 'line')} named an address again: the last one counts.`,
-    left === 0
-      ? ''
-      : `${plural(left, 'name')} left out: the book holds ${MOST_ENTRIES.toLocaleString('en')}.`,
+      ? t`Nothing new in this file.`
+      : t`${plural(added, 'name')} added, ${changed} changed.`,
+    broken === 0 ? '' : t`${plural(broken, 'line')} left out: no address or no name.`,
+    repeated === 0 ? '' : t`${plural(repeated, 'line')} named an address again: the last one counts.`,
+    left === 0 ? '' : t`${plural(left, 'name')} left out: the book holds ${formatCount(MOST_ENTRIES)}.`,
   ];
   return told.filter((each) => each !== '').join(' ');
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { checkedAddress } from '@/core/caip';
+import { t } from '@/core/language/message';
 import { type BookEntry, setEntry } from '@/lib/names/book';
 import { NameForm } from './NameForm';
 import { useReturnFocus } from './useReturnFocus';
@@ -33,18 +34,14 @@ export function BookRow({ address, entry }: { address: string; entry: BookEntry 
           variant="quiet"
           className="px-3"
           onClick={() => setEditing(true)}
-          aria-label={`Edit ${entry.name}`}
-        >
-          Edit
-        </Button>
+          aria-label={t`Edit ${entry.name}`}
+        >{t`Edit`}</Button>
         <Button
           variant="quiet"
           className="px-3"
           onClick={() => setEntry(address, undefined)}
-          aria-label={`Delete ${entry.name}`}
-        >
-          Delete
-        </Button>
+          aria-label={t`Delete ${entry.name}`}
+        >{t`Delete`}</Button>
       </div>
     </li>
   );

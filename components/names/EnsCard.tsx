@@ -1,11 +1,22 @@
 'use client';
 import { ChoiceCard } from '@/components/settings/ChoiceCard';
+import { t } from '@/core/language/message';
 import { type EnsChoice, setEnsChoice, useEnsChoice, useEnsEndpoints } from '@/lib/names/ensChoice';
 import { forgetNames } from '@/lib/names/namesRead';
 
 const CHOICES: { choice: EnsChoice; text: string }[] = [
-  { choice: 'off', text: 'Off' },
-  { choice: 'on', text: 'On' },
+  {
+    choice: 'off',
+    get text() {
+      return t`Off`;
+    },
+  },
+  {
+    choice: 'on',
+    get text() {
+      return t`On`;
+    },
+  },
 ];
 
 /** Switches names of ENS on or off, and says who learns what by it. */
@@ -15,15 +26,15 @@ export function EnsCard() {
   const chosen = useEnsChoice();
   const asked =
     first === undefined
-      ? `This needs an endpoint of ${chain} (chain ${chainId}), and none is set up. Add one above.`
-      : `Whoever runs ${first}, the endpoint of ${chain} above, then learns which addresses are on your screen${
-          others.length === 0 ? '' : `; if it fails, ${others.join(' or ')} does`
+      ? t`This needs an endpoint of ${chain} (chain ${chainId}), and none is set up. Add one above.`
+      : t`Whoever runs ${first}, the endpoint of ${chain} above, then learns which addresses are on your screen${
+          others.length === 0 ? '' : t`; if it fails, ${others.join(' or ')} does`
         }. Nobody else is asked.`;
   return (
     <ChoiceCard
       name="ens"
-      legend="Names from ENS"
-      note={`Shows what accounts call themselves in ENS, the names on ${chain}, if the name leads back to the address. ${asked}`}
+      legend={t`Names from ENS`}
+      note={t`Shows what accounts call themselves in ENS, the names on ${chain}, if the name leads back to the address. ${asked}`}
       choices={first === undefined ? CHOICES.slice(0, 1) : CHOICES}
       chosen={first === undefined ? 'off' : chosen}
       onChoose={(choice) => {

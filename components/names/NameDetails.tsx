@@ -1,7 +1,10 @@
 'use client';
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { type AccountName, useAccountName } from '@/lib/names/accountName';
 import { setEntry } from '@/lib/names/book';
 import { Cautions } from './Cautions';
@@ -25,7 +28,7 @@ export function NameDetails({ address }: { address: string }) {
           {own === undefined ? undefined : (
             <div>
               <p className="wrap-anywhere">
-                Your name: <bdi className="font-semibold">{own.name}</bdi>
+                {rich`Your name: ${<bdi className="font-semibold">{own.name}</bdi>}`}
               </p>
               <p dir="auto" className="text-second wrap-anywhere">
                 {own.note}
@@ -35,12 +38,10 @@ export function NameDetails({ address }: { address: string }) {
           <Read account={account} />
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setEditing(true)}>
-              {own === undefined ? 'Give it a name' : 'Edit name'}
+              {own === undefined ? t`Give it a name` : t`Edit name`}
             </Button>
             {own === undefined ? undefined : (
-              <Button variant="quiet" onClick={() => setEntry(address, undefined)}>
-                Delete name
-              </Button>
+              <Button variant="quiet" onClick={() => setEntry(address, undefined)}>{t`Delete name`}</Button>
             )}
           </div>
         </>
@@ -55,23 +56,15 @@ function Read({ account: { read, like, isMixed, problem } }: { account: AccountN
     <>
       {read === undefined ? undefined : (
         <p className="wrap-anywhere">
-          {read.name === null ? (
-            'No name in ENS that leads back to it'
-          ) : (
-            <>
-              In ENS: <bdi className="font-semibold">{read.name}</bdi>
-            </>
-          )}
-          , read at block {read.block.toLocaleString('en')}.
+          {rich`${read.name === null ? t`No name in ENS that leads back to it` : rich`In ENS: ${<bdi className="font-semibold">{read.name}</bdi>}`}, read at block ${formatCount(read.block)}.`}
         </p>
       )}
-      {problem === undefined ? undefined : <p>Its name could not be read: {problem.message}</p>}
+      {problem === undefined ? undefined : <p>{rich`Its name could not be read: ${problem.message}`}</p>}
       <Cautions like={like} isMixed={isMixed} />
       {read?.was === undefined ? undefined : (
-        <Warning title="Its name changed.">
-          It was <bdi className="font-semibold">{read.was.name}</bdi> when this browser read it before, and no
-          longer at block {read.was.until.toLocaleString('en')}.
-        </Warning>
+        <Warning
+          title={t`Its name changed.`}
+        >{rich`It was ${<bdi className="font-semibold">{read.was.name}</bdi>} when this browser read it before, and no longer at block ${formatCount(read.was.until)}.`}</Warning>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { parseAddress } from '@/core/caip';
 import { asQuorateError, describe } from '@/core/errors';
+import { t } from '@/core/language/message';
 import {
   type BookEntry,
   bookNow,
@@ -55,8 +56,8 @@ export function NameForm({
       {address === undefined ? (
         <div>
           <Field
-            label="Address"
-            placeholder="0x… or name.eth"
+            label={t`Address`}
+            placeholder={t`0x… or name.eth`}
             spellCheck={false}
             className="font-mono"
             {...field('address')}
@@ -69,13 +70,16 @@ export function NameForm({
           ) : undefined}
         </div>
       ) : undefined}
-      <Field label="Name" maxLength={LONGEST_NAME} {...field('name')} />
-      <Field label="Note" maxLength={LONGEST_NOTE} hint="Both stay in this browser." {...field('note')} />
+      <Field label={t`Name`} maxLength={LONGEST_NAME} {...field('name')} />
+      <Field
+        label={t`Note`}
+        maxLength={LONGEST_NOTE}
+        hint={t`Both stay in this browser.`}
+        {...field('note')}
+      />
       <div className="flex gap-2">
-        <Button type="submit" variant="primary">
-          Save name
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary">{t`Save name`}</Button>
+        <Button onClick={onDone}>{t`Cancel`}</Button>
       </div>
     </form>
   );
@@ -86,8 +90,8 @@ function faultsOf({ address, name, note }: Record<'address' | 'name' | 'note', s
   const isNew = bookNow()[address.trim().toLowerCase()] === undefined;
   return {
     ...addressFault(address),
-    ...(entryFrom(name, note) === undefined ? { name: 'Give it a name you will recognise.' } : {}),
-    ...(isFull && isNew ? { name: 'The address book is full. Delete a name first.' } : {}),
+    ...(entryFrom(name, note) === undefined ? { name: t`Give it a name you will recognise.` } : {}),
+    ...(isFull && isNew ? { name: t`The address book is full. Delete a name first.` } : {}),
   };
 }
 

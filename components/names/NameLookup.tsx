@@ -1,7 +1,10 @@
 'use client';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { useNameCaution } from '@/lib/names/accountName';
 import { useResolved } from '@/lib/names/useResolved';
 import type { ResolvedView } from '@/lib/query/names';
@@ -14,19 +17,11 @@ export function NameLookup({ text, onUse }: { text: string; onUse: (address: str
   return (
     <div role="status" className="mt-2 grid justify-items-start gap-2 rounded-control bg-chip p-3 text-14">
       {resolving.kind === 'off' ? (
-        <p>
-          To use names such as alice.eth, switch on names from ENS in{' '}
-          <a href="/settings/" className="text-accent underline underline-offset-4">
-            Settings
-          </a>
-          .
-        </p>
+        <p>{rich`To use names such as alice.eth, switch on names from ENS in ${<a href="/settings/" className="text-accent underline underline-offset-4">{t`Settings`}</a>}.`}</p>
       ) : resolving.kind === 'nowhere' ? (
-        <p>Names need an endpoint of {resolving.chain}. Add one in Settings.</p>
+        <p>{rich`Names need an endpoint of ${resolving.chain}. Add one in Settings.`}</p>
       ) : resolving.kind === 'asking' ? (
-        <p className="wrap-anywhere">
-          Looking up <bdi>{safeLine(name)}</bdi> …
-        </p>
+        <p className="wrap-anywhere">{rich`Looking up ${<bdi>{safeLine(name)}</bdi>} …`}</p>
       ) : resolving.kind === 'failed' ? (
         <Problem compact error={resolving.error} onRetry={resolving.retry} />
       ) : (
@@ -39,24 +34,21 @@ export function NameLookup({ text, onUse }: { text: string; onUse: (address: str
 function Found({ found, onUse }: { found: ResolvedView; onUse: (address: string) => void }) {
   const { name, address, block } = found;
   const caution = useNameCaution(name ?? '', address ?? '');
-  if (name === null) return <p>ENS allows no such name.</p>;
+  if (name === null) return <p>{t`ENS allows no such name.`}</p>;
   if (address === null) {
     return (
       <p className="wrap-anywhere">
-        <bdi className="font-semibold">{name}</bdi> leads to no address. Names that are kept outside of the
-        chain are not followed.
+        {rich`${<bdi className="font-semibold">{name}</bdi>} leads to no address. Names that are kept outside of the chain are not followed.`}
       </p>
     );
   }
   return (
     <>
       <p className="wrap-anywhere">
-        <bdi className="font-semibold">{name}</bdi> leads to
-        <span className="block font-mono text-13 break-all">{address}</span>
-        <span className="text-13 text-second">read at block {block.toLocaleString('en')}</span>
+        {rich`${<bdi className="font-semibold">{name}</bdi>} leads to${<span className="block font-mono text-13 break-all">{address}</span>}${<span className="text-13 text-second">{rich`read at block ${formatCount(block)}`}</span>}`}
       </p>
       <Cautions {...caution} />
-      <Button onClick={() => onUse(address)}>Use this address</Button>
+      <Button onClick={() => onUse(address)}>{t`Use this address`}</Button>
     </>
   );
 }

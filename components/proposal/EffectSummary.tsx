@@ -1,6 +1,7 @@
 'use client';
 import { useAnalysis } from '@/components/action/useAnalysis';
 import { countWords, SEVERITIES, toCheck, toChecks } from '@/components/risk/severity';
+import { t } from '@/core/language/message';
 import type { CallsView } from '@/lib/query/analysis/call';
 import type { FindingsView } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -10,7 +11,7 @@ import { effectOf } from './effect';
 export function EffectSummary({ proposal }: { proposal: ProposalView }) {
   const { calls, findings, isShown } = useAnalysis(proposal);
   return (
-    <section aria-label="In short" className="max-sm:-mt-4 md:hidden print:hidden">
+    <section aria-label={t`In short`} className="max-sm:-mt-4 md:hidden print:hidden">
       <Effect calls={calls.calls} isShown={isShown} />
       <Gravest findings={findings} isShown={isShown} />
     </section>
@@ -21,7 +22,7 @@ function Effect({ calls, isShown }: { calls: CallsView['calls']; isShown: boolea
   return (
     <div className="h-25 overflow-hidden rounded-card bg-chip px-4 py-3.5">
       {!isShown ? undefined : calls === undefined ? (
-        <p className="text-15">▲ We cannot say what it does: its calls could not be read.</p>
+        <p className="text-15">{t`▲ We cannot say what it does: its calls could not be read.`}</p>
       ) : (
         <p className="line-clamp-3 text-15 break-words">
           {effectOf(calls).map(({ text, isStrong }, index) =>
@@ -56,8 +57,8 @@ function Gravest({ findings, isShown }: { findings: FindingsView; isShown: boole
           {judged !== undefined
             ? `${countWords(0, judged)}.`
             : error === undefined
-              ? 'Making the checks …'
-              : 'The checks could not be made.'}
+              ? t`Making the checks …`
+              : t`The checks could not be made.`}
         </span>
       ) : (
         <>
@@ -69,7 +70,7 @@ function Gravest({ findings, isShown }: { findings: FindingsView; isShown: boole
             {worst.sentence}
           </span>
           <span className="shrink-0 underline underline-offset-4">
-            {things.length === 1 ? 'Why' : `1 of ${things.length}`}
+            {things.length === 1 ? t`Why` : t`1 of ${things.length}`}
           </span>
         </>
       )}

@@ -2,6 +2,8 @@
 import { Copy } from '@/components/ui/Copy';
 import { ExplorerLink } from '@/components/ui/ExplorerLink';
 import { Popover } from '@/components/ui/Popover';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { useChains } from '@/lib/settings/config';
 
 /** The block of a log; opens its transaction where that is known, to copy and, where the chain has an explorer, to follow. */
@@ -15,7 +17,7 @@ export function EventLink({
   title: string;
 }) {
   const explorer = useChains().find((chain) => chain.id === chainId)?.explorer;
-  const block = `block ${event.block.toLocaleString('en')}`;
+  const block = `block ${formatCount(event.block)}`;
   if (event.transaction === null) return block;
   return (
     <Popover
@@ -23,10 +25,10 @@ export function EventLink({
       className="hit-area underline decoration-line decoration-1 underline-offset-4 hover:decoration-third"
       trigger={block}
     >
-      <p className="text-13 text-second">Transaction</p>
+      <p className="text-13 text-second">{t`Transaction`}</p>
       <p className="mt-1 rounded-control bg-chip p-3 font-mono text-13 break-all">{event.transaction}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Copy text={event.transaction} label="Copy transaction" />
+        <Copy text={event.transaction} label={t`Copy transaction`} />
         <ExplorerLink explorer={explorer} path={`tx/${event.transaction}`} />
       </div>
     </Popover>

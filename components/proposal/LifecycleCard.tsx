@@ -8,6 +8,7 @@ import { formatCoin } from '@/core/format';
 import { hasSteps } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { hashDescription } from '@/core/governor/proposalId';
+import { phrase, t } from '@/core/language/message';
 import type { Act, ActDao } from '@/lib/act/acts/act';
 import { cancel } from '@/lib/act/acts/cancel';
 import { cancelOperation } from '@/lib/act/acts/cancelOperation';
@@ -26,19 +27,27 @@ import { isCancellable, phaseOf } from './phase';
 import { StepBar } from './StepBar';
 import { StepForm } from './StepForm';
 
-const QUEUED = stepWords('queueing', 'Queued in the timelock', 'queued');
-const EXECUTED = stepWords('execution', 'Executed', 'executed');
-const CANCELLED = stepWords('cancellation', 'Cancelled', 'cancelled');
-
-function stepWords(noun: string, done: string, participle: string): ActWords {
-  return {
-    noun,
-    done: (block, isInList) =>
-      isInList
-        ? `${done}, confirmed at block ${block}.`
-        : `The chain confirms at block ${block} that it is ${participle}; this page is still being read.`,
-  };
-}
+const QUEUED: ActWords = {
+  noun: phrase`queueing`,
+  done: (block, isInList) =>
+    isInList
+      ? t`Queued in the timelock, confirmed at block ${block}.`
+      : t`The chain confirms at block ${block} that it is queued; this page is still being read.`,
+};
+const EXECUTED: ActWords = {
+  noun: phrase`execution`,
+  done: (block, isInList) =>
+    isInList
+      ? t`Executed, confirmed at block ${block}.`
+      : t`The chain confirms at block ${block} that it is executed; this page is still being read.`,
+};
+const CANCELLED: ActWords = {
+  noun: phrase`cancellation`,
+  done: (block, isInList) =>
+    isInList
+      ? t`Cancelled, confirmed at block ${block}.`
+      : t`The chain confirms at block ${block} that it is cancelled; this page is still being read.`,
+};
 
 /** What has to happen next in the life of a proposal: who may take the step, and the button for those. */
 export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
@@ -51,7 +60,7 @@ export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
   const phase = <p className="text-15">{phaseOf(proposal, now)}</p>;
   return (
     <div>
-      <Card title="What happens next">
+      <Card title={t`What happens next`}>
         {phase}
         {hasSteps(dao) ? (
           <>
@@ -109,9 +118,9 @@ function useSteps(step: Step, props: StepProps) {
     isQueueing: next === 'queue' || queueing.isTold,
     isExecuting: next === 'execute' || executing.isTold,
     label:
-      barWords('The execution', under(executing)) ??
-      barWords('The queueing', under(queueing)) ??
-      (next && { queue: 'Queue', execute: 'Execute' }[next]),
+      barWords(t`The execution`, under(executing)) ??
+      barWords(t`The queueing`, under(queueing)) ??
+      (next && { queue: t`Queue`, execute: t`Execute` }[next]),
   };
 }
 
@@ -148,7 +157,7 @@ function Execution({ intent, ...props }: StepProps) {
   const note =
     coins === 0n
       ? undefined
-      : `You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`;
+      : t`You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`;
   return <StepForm {...props} intent={whole} act={execute} words={EXECUTED} note={note} />;
 }
 

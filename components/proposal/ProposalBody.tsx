@@ -1,4 +1,5 @@
 'use client';
+import { t } from '@/core/language/message';
 import './print.css';
 import { useDeferredValue } from 'react';
 import { ActionList } from '@/components/action/ActionList';
@@ -43,7 +44,7 @@ const LifecycleCard = onDemand(
 function NextPlace({ proposal }: { proposal: ProposalView }) {
   const now = useChainNow(latestBlock(proposal));
   return (
-    <Card title="What happens next">
+    <Card title={t`What happens next`}>
       <p className="text-15">{phaseOf(proposal, now)}</p>
     </Card>
   );
@@ -68,7 +69,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         {isWhole ? <Content proposal={proposal} /> : <ActionsSkeleton />}
       </div>
       {isWhole ? <Aside proposal={proposal} /> : <AsideSkeleton />}
-      <section aria-label="Votes" className="min-w-0">
+      <section aria-label={t`Votes`} className="min-w-0">
         {isWhole ? <VoteSection proposal={proposal} /> : undefined}
       </section>
     </div>
@@ -91,7 +92,7 @@ function Content({ proposal }: { proposal: ProposalView }) {
 
 function Aside({ proposal }: { proposal: ProposalView }) {
   return (
-    <aside aria-label="Your vote and timeline" className="min-w-0 space-y-4 md:row-span-2">
+    <aside aria-label={t`Your vote and timeline`} className="min-w-0 space-y-4 md:row-span-2">
       <div>
         <VotePanel dao={proposal.dao} proposal={{ ...proposal, proposalId: proposal.id, whole: proposal }} />
       </div>

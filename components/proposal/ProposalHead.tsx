@@ -3,8 +3,11 @@ import { Address } from '@/components/ui/Address';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { StateChip } from '@/components/ui/StateChip';
+import { rich } from '@/components/ui/text/rich';
 import { Time } from '@/components/ui/text/Time';
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { isAway } from '@/lib/query/sync';
@@ -24,24 +27,22 @@ export function ProposalHead({ proposal }: { proposal: ProposalView }) {
           <span className="max-sm:hidden">
             <ProposalId id={proposal.id} /> ·
           </span>
-          <span>by</span>
+          <span>{t`by`}</span>
           <Address address={proposal.proposer} chainId={dao.chainId} avatar className="text-ink" />
         </span>
         <span className="max-sm:hidden">
-          {created === null ? 'time not known' : <Time seconds={created} />}
+          {created === null ? t`time not known` : <Time seconds={created} />}
         </span>
       </div>
       <h1 dir="auto" className="mt-3">
         {safeLine(proposal.title)}
       </h1>
       {!isAway(dao.sync) || dao.sync.recalled?.block.number === proposal.at.number ? undefined : (
-        <p className="mt-3 text-14 text-second">
-          This proposal was last read at block {proposal.at.number.toLocaleString('en')}.
-        </p>
+        <p className="mt-3 text-14 text-second">{rich`This proposal was last read at block ${formatCount(proposal.at.number)}.`}</p>
       )}
       {proposal.stateProblem === null ? undefined : (
         <p className="mt-3 text-15 text-warn">
-          ▲ Its state is unknown, because the contract’s state() names none: {safeLine(proposal.stateProblem)}
+          {rich`▲ Its state is unknown, because the contract’s state() names none: ${safeLine(proposal.stateProblem)}`}
         </p>
       )}
       {proposal.state === 'CANCELED' ? (
@@ -63,7 +64,7 @@ function Countdown({ proposal }: { proposal: ProposalView }) {
   const left = !isUnconfirmed
     ? timeLeft(proposal, { clock: dao.clock, at: dao.at }, now)
     : ['PENDING', 'ACTIVE', 'QUEUED'].includes(proposal.state)
-      ? `at block ${proposal.at.number.toLocaleString('en')}`
+      ? t`at block ${formatCount(proposal.at.number)}`
       : undefined;
   return <StateChip state={state} ready={ready !== undefined} detail={left} />;
 }
@@ -72,17 +73,17 @@ function Countdown({ proposal }: { proposal: ProposalView }) {
 export function ProposalId({ id }: { id: bigint }) {
   return (
     <Popover
-      title="Proposal id"
-      label={`Proposal ${shortId(id)}, whole id`}
+      title={t`Proposal id`}
+      label={t`Proposal ${shortId(id)}, whole id`}
       className="hit-area underline decoration-line decoration-1 underline-offset-4 hover:decoration-third"
-      trigger={`Proposal ${shortId(id)}`}
+      trigger={t`Proposal ${shortId(id)}`}
     >
-      <p className="text-13 text-second">As the Governor counts</p>
+      <p className="text-13 text-second">{t`As the Governor counts`}</p>
       <p className="mt-1 rounded-control bg-chip p-3 font-mono text-13 break-all">{id.toString()}</p>
-      <p className="mt-3 text-13 text-second">In hex</p>
+      <p className="mt-3 text-13 text-second">{t`In hex`}</p>
       <p className="mt-1 rounded-control bg-chip p-3 font-mono text-13 break-all">{hexId(id)}</p>
       <div className="mt-3">
-        <Copy text={id.toString()} label="Copy id" />
+        <Copy text={id.toString()} label={t`Copy id`} />
       </div>
     </Popover>
   );

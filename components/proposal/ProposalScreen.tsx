@@ -11,6 +11,7 @@ import { Markdown } from '@/components/ui/text/Markdown';
 import { VoteSection } from '@/components/vote/VoteSection';
 import { daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import { painted } from '@/lib/painted';
 import { preloadCode } from '@/lib/preloadCode';
 import { useProposal } from '@/lib/query/proposal';
@@ -50,7 +51,7 @@ function Proposal({ route }: { route: ProposalLink }) {
   if (data === undefined) {
     if (error === undefined) return <ProposalSkeleton />;
     return (
-      <Unread title="The proposal could not be read" error={error} retry={retry} dao={dao}>
+      <Unread title={t`The proposal could not be read`} error={error} retry={retry} dao={dao}>
         <UnreadHistory dao={dao} />
       </Unread>
     );
@@ -75,18 +76,11 @@ function preload(): void {
 function Unknown({ dao, id }: { dao: string; id: bigint }) {
   return (
     <div className="min-h-dvh">
-      <h1 className="mb-6">Proposal not found</h1>
+      <h1 className="mb-6">{t`Proposal not found`}</h1>
       <Empty
-        title={`This Governor knows no proposal ${shortId(id)}`}
-        action={
-          <a href={daoHref(dao)} className={buttonClass()}>
-            Go to the organisation
-          </a>
-        }
-      >
-        The contract was asked and does not know it. The link may belong to another organisation or another
-        chain.
-      </Empty>
+        title={t`This Governor knows no proposal ${shortId(id)}`}
+        action={<a href={daoHref(dao)} className={buttonClass()}>{t`Go to the organisation`}</a>}
+      >{t`The contract was asked and does not know it. The link may belong to another organisation or another chain.`}</Empty>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Skeleton } from '@/components/ui/Skeleton';
+import { t } from '@/core/language/message';
 
 /** The places of a proposal's page while it is read; as high as what comes. */
 export function ProposalSkeleton() {
   return (
-    <div role="status" aria-label="Reading the proposal" className="min-h-dvh">
-      <h1 className="sr-only">Reading the proposal from the chain …</h1>
+    <div role="status" aria-label={t`Reading the proposal`} className="min-h-dvh">
+      <h1 className="sr-only">{t`Reading the proposal from the chain …`}</h1>
       <div className="grid gap-x-9 gap-y-8 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-8">
           <div>

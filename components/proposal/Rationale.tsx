@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Markdown } from '@/components/ui/text/Markdown';
 import { LONGEST_TEXT } from '@/core/format';
 import { titleOf, withoutProposer } from '@/core/governor/title';
+import { t } from '@/core/language/message';
 
 const LONG = 2400;
 
@@ -13,10 +14,10 @@ export function Rationale({ description }: { description: string }) {
   const isLong = text.length > LONG;
   const isCut = isLong && !open;
   return (
-    <section aria-label="Rationale">
-      <h2>Rationale</h2>
+    <section aria-label={t`Rationale`}>
+      <h2>{t`Rationale`}</h2>
       {text === '' ? (
-        <p className="mt-2 text-15 text-second">The proposer wrote nothing but the title.</p>
+        <p className="mt-2 text-15 text-second">{t`The proposer wrote nothing but the title.`}</p>
       ) : (
         <div
           // The text may begin with a heading, whose margin belongs to no one here.
@@ -40,7 +41,7 @@ export function Rationale({ description }: { description: string }) {
           onClick={() => setOpen((was) => !was)}
           className="min-h-11 text-14 text-second hover:text-ink"
         >
-          {open ? 'Show less' : `Read all · ${minutes(text)} min`}
+          {open ? t`Show less` : t`Read all · ${minutes(text)} min`}
         </button>
       ) : undefined}
     </section>

@@ -8,6 +8,7 @@ import { Blockers } from '@/components/act/Blockers';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Code, describe } from '@/core/errors';
+import { t } from '@/core/language/message';
 import type { Act, ActDao } from '@/lib/act/acts/act';
 import { BUSY } from '@/lib/act/runner/moves';
 import { useAct } from '@/lib/act/runner/useAct';
@@ -63,7 +64,7 @@ export function StepForm<I, F>(props: Props<I, F>) {
           <ActButton
             {...running}
             intent={intent}
-            connectLabel="Connect a wallet"
+            connectLabel={t`Connect a wallet`}
             variant={isForFew ? 'danger' : 'primary'}
           >
             {act.words(intent)}
@@ -98,9 +99,11 @@ function Hindrance<I, F>({
         onCured={() => void runner.check(intent)}
         onAnyway={runner.pardon}
       />
-      <Button variant="quiet" className="mt-2" onClick={() => void runner.check(intent)}>
-        Check again
-      </Button>
+      <Button
+        variant="quiet"
+        className="mt-2"
+        onClick={() => void runner.check(intent)}
+      >{t`Check again`}</Button>
     </div>
   );
 }

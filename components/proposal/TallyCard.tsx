@@ -1,10 +1,12 @@
 'use client';
 import { Proof } from '@/components/ui/Proof';
 import { TallyBar } from '@/components/ui/TallyBar';
+import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatPercent, formatVotes } from '@/core/format';
 import { quorumVotes } from '@/core/governor/quorum';
 import type { Side } from '@/core/governor/vote';
+import { t } from '@/core/language/message';
 import { figureAt } from '@/lib/query/proof';
 import type { ProposalView } from '@/lib/query/proposal';
 import { decimalsOf, votesText } from './figure';
@@ -20,7 +22,7 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
   const needed = neededWords(proposal, dao);
   const shares = tally === null ? undefined : sharesOf(tally);
   return (
-    <section aria-label="Result" className="rounded-card border border-line bg-card p-4 sm:p-6">
+    <section aria-label={t`Result`} className="rounded-card border border-line bg-card p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className={TONE[result.tone]}>
           <StateProof proposal={proposal}>{result.text}</StateProof>
@@ -31,7 +33,7 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
       </div>
       <TallyBar tally={tally} quorum={proposal.quorum} counting={dao.counting} decimals={decimalsOf(dao)} />
       {tally === null ? (
-        <p className="mt-3 text-14 text-warn">▲ The contract did not say how the votes stand.</p>
+        <p className="mt-3 text-14 text-warn">{t`▲ The contract did not say how the votes stand.`}</p>
       ) : (
         <dl className="mt-3 grid grid-cols-3 gap-3">
           {SHOWN_SIDES.filter((side) => dao.counting.sides.includes(side)).map((side) => (
@@ -57,7 +59,7 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
 
 function StateProof({ proposal, children }: { proposal: ProposalView; children: string }) {
   const { state, proofs, dao } = proposal;
-  const shown = { label: 'State', value: state, chainId: dao.chainId };
+  const shown = { label: t`State`, value: state, chainId: dao.chainId };
   return <Proof figure={figureAt(proofs, 'state', shown)}>{children}</Proof>;
 }
 
@@ -67,7 +69,7 @@ function SideFigure({ side, value, share, proposal }: Shown) {
   const { dao } = proposal;
   const words = SIDE[side];
   const decimals = decimalsOf(dao);
-  const shown = { label: `Votes ${side}`, value: votesText(value, dao), chainId: dao.chainId };
+  const shown = { label: t`Votes ${side}`, value: votesText(value, dao), chainId: dao.chainId };
   return (
     <div className="min-w-0">
       <dt className="text-14 text-second max-sm:sr-only">
@@ -92,36 +94,31 @@ function SideFigure({ side, value, share, proposal }: Shown) {
 
 function SuperQuorum({ proposal: { dao, superQuorum, proofs } }: { proposal: ProposalView }) {
   if (superQuorum === null) return undefined;
-  const label = superQuorum.estimate ? 'Super quorum (estimate)' : 'Super quorum';
+  const label = superQuorum.estimate ? t`Super quorum (estimate)` : t`Super quorum`;
   const shown = { label, value: votesText(superQuorum.value, dao), chainId: dao.chainId };
   return (
     <>
-      {label}{' '}
-      <Proof figure={figureAt(proofs, 'superQuorum', shown)}>
-        {formatVotes(superQuorum.value, decimalsOf(dao), 'short')}
-      </Proof>
-      : with that many votes For, and more than Against, it passes at once.
+      {rich`${label} ${<Proof figure={figureAt(proofs, 'superQuorum', shown)}>{formatVotes(superQuorum.value, decimalsOf(dao), 'short')}</Proof>}: with that many votes For, and more than Against, it passes at once.`}
     </>
   );
 }
 
 function QuorumLine({ proposal }: { proposal: ProposalView }) {
   const { dao, quorum, tally } = proposal;
-  if (quorum === null) return <>The quorum is not available</>;
-  const label = quorum.estimate ? 'Quorum (estimate)' : 'Quorum';
+  if (quorum === null) return <>{t`The quorum is not available`}</>;
+  const label = quorum.estimate ? t`Quorum (estimate)` : t`Quorum`;
   const shown = { label, value: votesText(quorum.value, dao), chainId: dao.chainId };
   const amount = (
     <Proof figure={figureAt(proposal.proofs, 'quorum', shown)}>
       {formatVotes(quorum.value, decimalsOf(dao), 'short')}
     </Proof>
   );
-  if (quorum.estimate) return <>Quorum {amount} (estimate; fixed when voting opens)</>;
+  if (quorum.estimate) return <>{rich`Quorum ${amount} (estimate; fixed when voting opens)`}</>;
   const counted = tally === null ? null : quorumVotes(tally, dao.counting);
-  if (counted === null) return <>Quorum {amount}</>;
+  if (counted === null) return <>{rich`Quorum ${amount}`}</>;
   return (
     <>
-      {counted >= quorum.value ? 'Quorum reached · ' : 'Quorum '}
-      <strong className="font-semibold text-ink">{formatPercent(counted, quorum.value)}</strong> of {amount}
+      {rich`${counted >= quorum.value ? t`Quorum reached · ` : t`Quorum `}${<strong className="font-semibold text-ink">{formatPercent(counted, quorum.value)}</strong>} of ${amount}`}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { CalendarButton } from '@/components/calendar/CalendarButton';
 import { ShareButton } from '@/components/share/ShareButton';
 import { Card } from '@/components/ui/Card';
 import { Time } from '@/components/ui/text/Time';
+import { t } from '@/core/language/message';
 import { type ProposalView, useVotingTimes } from '@/lib/query/proposal';
 import type { TimelineStep } from './afterVoting';
 import { EventLink } from './EventLink';
@@ -15,7 +16,7 @@ export function Timeline({ proposal }: { proposal: ProposalView }) {
   const isAwaited = loading && proposal.dao.clock.mode === 'blocknumber';
   const steps = timelineOf(proposal, data ?? (isAwaited ? undefined : null));
   return (
-    <Card title="Timeline">
+    <Card title={t`Timeline`}>
       <ol>
         {steps.map((step, index) => (
           <Row key={step.key} step={step} last={index === steps.length - 1} chainId={proposal.dao.chainId} />
@@ -46,7 +47,7 @@ function Row({ step, last, chainId }: { step: TimelineStep; last: boolean; chain
       />
       <p className="text-15">
         {step.title}
-        {step.done ? <span className="sr-only"> (done)</span> : undefined}
+        {step.done ? <span className="sr-only">{t` (done)`}</span> : undefined}
       </p>
       <p className="text-13 text-second">
         {when === null ? undefined : (

@@ -1,6 +1,9 @@
 'use client';
 import { useMemo } from 'react';
 import { Address } from '@/components/ui/Address';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useVotes } from '@/lib/query/vote';
 import { checksOf } from './proofs';
@@ -12,21 +15,19 @@ export function VerifiedNote({ proposal }: { proposal: ProposalView }) {
   const checks = useMemo(() => checksOf(proposal, first?.sync), [proposal, first?.sync]);
   const isProven = checks.every((check) => check.holds === true);
   const isWrong = checks.some((check) => check.holds === false);
-  const block = proposal.at.number.toLocaleString('en');
+  const block = formatCount(proposal.at.number);
   return (
-    <section aria-label="Proof of this page" className="px-1">
+    <section aria-label={t`Proof of this page`} className="px-1">
       <p className="overline-label">
-        {isProven ? 'Verified' : isWrong ? 'Does not match' : 'Not all proven yet'}
+        {isProven ? t`Verified` : isWrong ? t`Does not match` : t`Not all proven yet`}
       </p>
       <p className="mt-1 text-14 text-second">
         {isProven
-          ? `All figures on this page match the chain at block ${block}.`
-          : `Read at block ${block}. Not every figure on this page is proven:`}
+          ? t`All figures on this page match the chain at block ${block}.`
+          : t`Read at block ${block}. Not every figure on this page is proven:`}
       </p>
       <details className="mt-1 text-13 text-second" open={!isProven}>
-        <summary className="flex min-h-11 items-center underline decoration-line underline-offset-4">
-          What was checked
-        </summary>
+        <summary className="flex min-h-11 items-center underline decoration-line underline-offset-4">{t`What was checked`}</summary>
         <ul className="space-y-1">
           {checks.map((check) => (
             <li key={check.key} className="flex gap-2">
@@ -39,8 +40,7 @@ export function VerifiedNote({ proposal }: { proposal: ProposalView }) {
         </ul>
       </details>
       <p className="mt-1 text-13 text-second">
-        Governor <Address address={dao.address} chainId={dao.chainId} /> · clock:{' '}
-        {dao.clock.mode === 'blocknumber' ? 'blocks' : dao.clock.mode === 'timestamp' ? 'seconds' : 'its own'}
+        {rich`Governor ${<Address address={dao.address} chainId={dao.chainId} />} · clock: ${dao.clock.mode === 'blocknumber' ? t`blocks` : dao.clock.mode === 'timestamp' ? t`seconds` : t`its own`}`}
       </p>
     </section>
   );

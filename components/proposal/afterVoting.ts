@@ -1,5 +1,6 @@
 import { formatDuration } from '@/core/format';
 import type { Moment } from '@/core/governor/moment';
+import { phrase, t, translate } from '@/core/language/message';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
 import { type Cancellation, cancellationOf } from './moments';
 
@@ -34,13 +35,13 @@ export function afterVoting(proposal: ProposalView): TimelineStep[] {
     case 'SUCCEEDED':
       return [waiting(proposal)];
     case 'DEFEATED':
-      return [step('end', 'Defeated', true)];
+      return [step('end', t`Defeated`, true)];
     case 'EXPIRED':
       return [...queued(proposal), expiry(proposal)];
     case 'QUEUED':
       return [
         ...queued(proposal),
-        step('end', 'Execution', false),
+        step('end', t`Execution`, false),
         ...(proposal.expires === null ? [] : [expiry(proposal)]),
       ];
     case 'EXECUTED':
@@ -55,15 +56,15 @@ export function afterVoting(proposal: ProposalView): TimelineStep[] {
 // No time: somebody has to queue it first, and until then nobody knows when it can be executed.
 function ahead({ dao: { timelock } }: ProposalView): TimelineStep {
   const delay = timelock?.delay ?? null;
-  const steps = delay === null ? 'execution' : `queue, then ${formatDuration(delay)} of timelock`;
-  return step('after', `If it passes: ${steps}`, false);
+  const steps = delay === null ? 'execution' : t`queue, then ${formatDuration(delay)} of timelock`;
+  return step('after', t`If it passes: ${steps}`, false);
 }
 
 function waiting({ dao: { timelock } }: ProposalView): TimelineStep {
-  if (timelock === null) return step('after', 'Ready to execute', false);
+  if (timelock === null) return step('after', t`Ready to execute`, false);
   const { delay } = timelock;
-  const note = delay === null ? undefined : `then ${formatDuration(delay)} of timelock`;
-  return step('after', 'Ready to queue', false, { note });
+  const note = delay === null ? undefined : t`then ${formatDuration(delay)} of timelock`;
+  return step('after', t`Ready to queue`, false, { note });
 }
 
 function queued(proposal: ProposalView): TimelineStep[] {
@@ -71,11 +72,11 @@ function queued(proposal: ProposalView): TimelineStep[] {
   const { eta, at, state } = proposal;
   const steps: TimelineStep[] = [];
   if (event !== undefined || state === 'QUEUED') {
-    steps.push(step('queued', 'Queued', true, toldBy(event, 'its event is not read yet')));
+    steps.push(step('queued', t`Queued`, true, toldBy(event, t`its event is not read yet`)));
   }
   if (eta !== null && eta > 0n && state === 'QUEUED') {
     const when = { seconds: eta, about: false };
-    steps.push(step('eta', 'Executable', eta <= at.timestamp, { when, prefix: 'from' }));
+    steps.push(step('eta', t`Executable`, eta <= at.timestamp, { when, prefix: 'from' }));
   }
   return steps;
 }
@@ -85,14 +86,14 @@ function eventOf({ events }: ProposalView, name: string): EventView | undefined 
 }
 
 /** What is told where the block of what happened cannot be read. */
-export const UNKNOWN_TIME = 'time not known';
+export const UNKNOWN_TIME = phrase`time not known`;
 
 /** When an event was by its block, or why there is none. */
 export function toldBy(event: EventView | undefined, note?: string): Partial<TimelineStep> {
   if (event === undefined) return { note };
   const { timestamp: seconds } = event;
   return seconds === null
-    ? { when: null, note: UNKNOWN_TIME, event }
+    ? { when: null, note: translate(UNKNOWN_TIME), event }
     : { when: { seconds, about: false }, event };
 }
 
@@ -100,28 +101,34 @@ export function toldBy(event: EventView | undefined, note?: string): Partial<Tim
 function expiry({ expires, state }: ProposalView): TimelineStep {
   const when = expires === null ? null : { seconds: expires, about: false };
   const isOver = state === 'EXPIRED';
-  return step('expiry', isOver ? 'Expired' : 'Expires unless executed', isOver, { when });
+  return step('expiry', isOver ? t`Expired` : t`Expires unless executed`, isOver, { when });
 }
 
 function executed(proposal: ProposalView): TimelineStep {
   const note = proposal.dao.sync.complete
-    ? 'executed on the timelock itself; the Governor recorded nothing'
-    : 'its event is not read yet';
-  return step('end', 'Executed', true, toldBy(eventOf(proposal, 'ProposalExecuted'), note));
+    ? t`executed on the timelock itself; the Governor recorded nothing`
+    : t`its event is not read yet`;
+  return step('end', t`Executed`, true, toldBy(eventOf(proposal, 'ProposalExecuted'), note));
 }
 
 const CANCEL_NOTE: Record<Cancellation, string | undefined> = {
-  'before-voting': 'by its proposer',
+  get 'before-voting'() {
+    return t`by its proposer`;
+  },
   governor: undefined,
-  timelock: 'the Governor itself recorded nothing',
-  unknown: 'where is not known yet',
+  get timelock() {
+    return t`the Governor itself recorded nothing`;
+  },
+  get unknown() {
+    return t`where is not known yet`;
+  },
 };
 
 /** That it was cancelled, and where. */
 export function cancelled(proposal: ProposalView): TimelineStep {
   const where = cancellationOf(proposal);
   const note = CANCEL_NOTE[where];
-  const title = where === 'timelock' ? 'Cancelled in the timelock' : 'Cancelled';
+  const title = where === 'timelock' ? t`Cancelled in the timelock` : t`Cancelled`;
   const told = toldBy(eventOf(proposal, 'ProposalCanceled'), note);
   const notes = [told.note === note ? undefined : told.note, note].filter((each) => each !== undefined);
   return step('end', title, true, { ...told, note: notes.join(' · ') || undefined });

@@ -1,4 +1,6 @@
-import { formatAddress, plural } from '@/core/format';
+import { formatAddress } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { CallView, SentencePartView } from '@/lib/query/analysis/call';
 
 /** A piece of the sentence that says what all calls do; amounts stand out. */
@@ -16,7 +18,7 @@ export function effectOf(calls: readonly Pick<CallView, 'sentence'>[]): Piece[] 
   const parts = shown.map((sentence) =>
     sentence.map((part, at) => pieceOf(part, calls.length > 1 && at === 0)),
   );
-  if (rest > 0) parts.push([{ text: `${rest} more`, isStrong: false }]);
+  if (rest > 0) parts.push([{ text: t`${rest} more`, isStrong: false }]);
   const count = calls.length < 2 ? [] : [{ text: `${plural(calls.length, 'action')}: `, isStrong: false }];
   return parts.flatMap((pieces, index) => [
     ...(index === 0 ? count : [{ text: index === parts.length - 1 ? ' and ' : ', ', isStrong: false }]),

@@ -1,6 +1,7 @@
 import { formatDuration } from '@/core/format';
 import type { Block } from '@/core/governor/dao';
 import { type ClockNow, estimateStep, momentOf } from '@/core/governor/moment';
+import { t } from '@/core/language/message';
 import type { ProposalLine } from '@/lib/query/dao';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
 
@@ -16,24 +17,24 @@ export function timeLeft(
   if (chainNow === undefined) return undefined;
   const { state, eta, expires } = proposal;
   if (state === 'QUEUED') {
-    if (eta !== null && eta > chainNow) return `executable in ${formatDuration(eta - chainNow)}`;
+    if (eta !== null && eta > chainNow) return t`executable in ${formatDuration(eta - chainNow)}`;
     return expires === null || expires <= chainNow
       ? undefined
-      : `expires in ${formatDuration(expires - chainNow)}`;
+      : t`expires in ${formatDuration(expires - chainNow)}`;
   }
   if (state !== 'ACTIVE' && state !== 'PENDING') return undefined;
   const end = momentOf(state === 'ACTIVE' ? proposal.deadline : proposal.snapshot, now);
   if (end === null) return undefined;
   const left = end.seconds - chainNow;
   const words = end.about ? aboutDuration(left) : formatDuration(left);
-  if (state === 'ACTIVE') return left <= 0n ? 'closing' : `${words} left`;
-  return left <= 0n ? 'opening' : `opens in ${words}`;
+  if (state === 'ACTIVE') return left <= 0n ? 'closing' : t`${words} left`;
+  return left <= 0n ? 'opening' : t`opens in ${words}`;
 }
 
 /** A span that is estimated from block times, no finer than the estimate: “about 1 d”, not “23 h 59 min”. */
 export function aboutDuration(seconds: bigint): string {
   const step = estimateStep(seconds);
-  return `about ${formatDuration(((seconds + step / 2n) / step) * step)}`;
+  return t`about ${formatDuration(((seconds + step / 2n) / step) * step)}`;
 }
 
 /** Where a proposal was cancelled; `unknown` while not all of its events are read. */

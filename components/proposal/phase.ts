@@ -1,16 +1,27 @@
 import { formatDuration, formatExact } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
 import type { Living } from './nextStep';
 
 const PHASES: Readonly<Record<Exclude<State, 'ACTIVE' | 'SUCCEEDED' | 'QUEUED'>, string>> = {
-  PENDING: 'Voting has not opened yet. Nothing to do yet.',
-  DEFEATED: 'The vote did not pass. Nothing more happens.',
-  CANCELED: 'The proposal was cancelled. Nothing more happens.',
-  EXPIRED:
-    'The proposal passed, but nobody executed it in time, and the timelock takes it no more. The same actions would have to be proposed again.',
-  EXECUTED: 'Executed.',
-  UNKNOWN:
-    'The contract does not say where it stands: its state() fails. Nothing can be done here until it answers.',
+  get PENDING() {
+    return t`Voting has not opened yet. Nothing to do yet.`;
+  },
+  get DEFEATED() {
+    return t`The vote did not pass. Nothing more happens.`;
+  },
+  get CANCELED() {
+    return t`The proposal was cancelled. Nothing more happens.`;
+  },
+  get EXPIRED() {
+    return t`The proposal passed, but nobody executed it in time, and the timelock takes it no more. The same actions would have to be proposed again.`;
+  },
+  get EXECUTED() {
+    return t`Executed.`;
+  },
+  get UNKNOWN() {
+    return t`The contract does not say where it stands: its state() fails. Nothing can be done here until it answers.`;
+  },
 };
 
 /** Where a proposal stands and what comes next, in words; `now` is the chain's time in Unix seconds. */
@@ -18,7 +29,7 @@ export function phaseOf(proposal: Living, now: bigint): string {
   const { state, dao } = proposal;
   switch (state) {
     case 'ACTIVE':
-      return `Voting is open. If it passes, anyone can ${dao.timelock === null ? 'execute it at once' : 'queue it in the timelock'}.`;
+      return t`Voting is open. If it passes, anyone can ${dao.timelock === null ? t`execute it at once` : t`queue it in the timelock`}.`;
     case 'SUCCEEDED':
       return passed(dao.timelock);
     case 'QUEUED':
@@ -34,16 +45,16 @@ export function isCancellable(state: State): boolean {
 }
 
 function passed(timelock: Living['dao']['timelock']): string {
-  if (timelock === null) return 'The vote has passed and nothing has to wait: anyone can execute it.';
+  if (timelock === null) return t`The vote has passed and nothing has to wait: anyone can execute it.`;
   const wait = timelock.delay === null ? '' : ` ${formatDuration(timelock.delay)}`;
-  return `Anyone can now queue it; it then waits${wait}.`;
+  return t`Anyone can now queue it; it then waits${wait}.`;
 }
 
 function queued({ eta, expires }: Living, now: bigint): string {
-  if (eta === null) return 'It is queued in the timelock. Once the delay is over, anyone can execute it.';
+  if (eta === null) return t`It is queued in the timelock. Once the delay is over, anyone can execute it.`;
   if (eta > now) {
-    return `It waits in the timelock. Anyone can execute it in ${formatDuration(eta - now)}, from ${formatExact(eta)}.`;
+    return t`It waits in the timelock. Anyone can execute it in ${formatDuration(eta - now)}, from ${formatExact(eta)}.`;
   }
-  const ends = expires === null ? '' : ` until ${formatExact(expires)}; after that it expires`;
-  return `Ready. Anyone can execute it${ends}.`;
+  const ends = expires === null ? '' : t` until ${formatExact(expires)}; after that it expires`;
+  return t`Ready. Anyone can execute it${ends}.`;
 }

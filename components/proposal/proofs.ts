@@ -1,5 +1,6 @@
 import { hashDescription, hashModuleProposal, hashProposal } from '@/core/governor/proposalId';
 import { computeState } from '@/core/governor/state';
+import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
 import type { VoteSyncView } from '@/lib/query/vote';
 
@@ -14,8 +15,8 @@ export function checksOf(proposal: ProposalView, votes: VoteSyncView | undefined
 function read({ tally, quorum }: ProposalView): ProposalCheck {
   const holds = tally !== null && quorum !== null;
   const words = holds
-    ? 'State, votes, quorum and deadline were read from the Governor itself.'
-    : `The Governor did not give ${tally === null ? 'the votes' : 'the quorum'}.`;
+    ? t`State, votes, quorum and deadline were read from the Governor itself.`
+    : t`The Governor did not give ${tally === null ? t`the votes` : t`the quorum`}.`;
   return { key: 'read', holds: holds ? true : null, words };
 }
 
@@ -24,19 +25,19 @@ function text(proposal: ProposalView): ProposalCheck {
   const key = 'text';
   // Bytes that are no UTF-8 were replaced when they were decoded: their hash is lost.
   if (description.includes('\ufffd')) {
-    return { key, holds: null, words: 'The text holds broken characters, so it cannot be hashed here.' };
+    return { key, holds: null, words: t`The text holds broken characters, so it cannot be hashed here.` };
   }
   if (isHashed(proposal)) {
-    return { key, holds: true, words: 'Text and actions hash to the proposal’s id.' };
+    return { key, holds: true, words: t`Text and actions hash to the proposal’s id.` };
   }
   if (id < 1n << 64n) {
     return {
       key,
       holds: true,
-      words: 'This Governor numbers its proposals; text and actions are those of its log.',
+      words: t`This Governor numbers its proposals; text and actions are those of its log.`,
     };
   }
-  return { key, holds: false, words: 'Text and actions do not hash to the proposal’s id.' };
+  return { key, holds: false, words: t`Text and actions do not hash to the proposal’s id.` };
 }
 
 /** Whether the id is the hash of what the log holds: of the actions, or of what a voting module was given. */
@@ -47,10 +48,10 @@ function isHashed({ actions, dao, description, id, module }: ProposalView): bool
 
 function votesMatch(votes: VoteSyncView | undefined): ProposalCheck {
   const key = 'votes';
-  if (votes === undefined) return { key, holds: null, words: 'The list of votes is not read yet.' };
-  if (votes.complete) return { key, holds: true, words: 'The votes listed add up to the Governor’s tally.' };
-  if (votes.reading) return { key, holds: null, words: 'The list of votes is still being read.' };
-  return { key, holds: false, words: 'The votes listed do not add up to the Governor’s tally.' };
+  if (votes === undefined) return { key, holds: null, words: t`The list of votes is not read yet.` };
+  if (votes.complete) return { key, holds: true, words: t`The votes listed add up to the Governor’s tally.` };
+  if (votes.reading) return { key, holds: null, words: t`The list of votes is still being read.` };
+  return { key, holds: false, words: t`The votes listed do not add up to the Governor’s tally.` };
 }
 
 function rules(proposal: ProposalView): ProposalCheck {
@@ -74,13 +75,13 @@ function rules(proposal: ProposalView): ProposalCheck {
   const computed =
     same && isTold ? computeState(facts, dao.clock.now, { ...dao.counting, family: dao.family }) : null;
   if (state === 'UNKNOWN')
-    return { key, holds: null, words: 'The Governor does not say its state: state() fails.' };
-  if (computed === null) return { key, holds: true, words: 'The state is the Governor’s own answer.' };
+    return { key, holds: null, words: t`The Governor does not say its state: state() fails.` };
+  if (computed === null) return { key, holds: true, words: t`The state is the Governor’s own answer.` };
   return computed === state
-    ? { key, holds: true, words: 'Its state follows from votes, quorum and clock by the rules of its kind.' }
+    ? { key, holds: true, words: t`Its state follows from votes, quorum and clock by the rules of its kind.` }
     : {
         key,
         holds: false,
-        words: 'Its state does not follow from votes, quorum and clock: this Governor has rules of its own.',
+        words: t`Its state does not follow from votes, quorum and clock: this Governor has rules of its own.`,
       };
 }

@@ -1,4 +1,6 @@
 import { type ClockNow, type Moment, momentAhead, momentOf } from '@/core/governor/moment';
+import { t, translate } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { ProposalView, VotingTimes } from '@/lib/query/proposal';
 import { afterVoting, cancelled, step, type TimelineStep, toldBy, UNKNOWN_TIME } from './afterVoting';
 import { cancellationOf } from './moments';
@@ -10,7 +12,7 @@ import { cancellationOf } from './moments';
 export function timelineOf(proposal: ProposalView, times: VotingTimes | null | undefined): TimelineStep[] {
   const now: ClockNow = { clock: proposal.dao.clock, at: proposal.dao.at };
   const { created } = proposal;
-  const proposed = step('proposed', 'Proposed', true, toldBy(created));
+  const proposed = step('proposed', t`Proposed`, true, toldBy(created));
   if (proposal.state === 'CANCELED' && cancellationOf(proposal) === 'before-voting') {
     return [proposed, cancelled(proposal)];
   }
@@ -25,22 +27,22 @@ function voting(proposal: ProposalView, now: ClockNow, times: VotingTimes | null
   const isClosed = isSilent ? deadline < now.clock.now : isOpen && state !== 'ACTIVE';
   const isExtended = events.some((event) => event.name === 'ProposalExtended');
   const blockOf = (what: string, block: bigint) =>
-    now.clock.mode === 'timestamp' ? [] : [`${what} block ${block.toLocaleString('en')}`];
-  const extended = isExtended ? ['extended, because the quorum was reached late'] : [];
+    now.clock.mode === 'timestamp' ? [] : [`${what} block ${formatCount(block)}`];
+  const extended = isExtended ? [t`extended, because the quorum was reached late`] : [];
   const next = events.find(({ name }) => name === 'ProposalQueued' || name === 'ProposalExecuted');
   const after = next?.timestamp ?? now.at.timestamp;
   const opened = pastOf(snapshot, times?.opened, now, [created.timestamp ?? 0n, after]);
   const closed = pastOf(deadline, times?.closed, now, [opened?.seconds ?? created.timestamp ?? 0n, after]);
   const told = (key: string, title: string, isDone: boolean, when: Moment, notes: string[]) => {
     const isUnknown = isDone && when === null && times !== undefined;
-    const note = [...(isUnknown ? [UNKNOWN_TIME] : []), ...notes].join(' · ') || undefined;
+    const note = [...(isUnknown ? [translate(UNKNOWN_TIME)] : []), ...notes].join(' · ') || undefined;
     return step(key, title, isDone, { when, note });
   };
   const opens = isOpen ? opened : momentAhead(snapshot, now);
   const closes = isClosed ? closed : momentAhead(deadline, now);
   return [
-    told('opens', isOpen ? 'Voting opened' : 'Voting opens', isOpen, opens, blockOf('snapshot', snapshot)),
-    told('closes', isClosed ? 'Voting closed' : 'Voting closes', isClosed, closes, [
+    told('opens', isOpen ? t`Voting opened` : t`Voting opens`, isOpen, opens, blockOf('snapshot', snapshot)),
+    told('closes', isClosed ? t`Voting closed` : t`Voting closes`, isClosed, closes, [
       ...blockOf('last', deadline),
       ...extended,
     ]),

@@ -3,37 +3,104 @@ import { formatVotes } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
 import { votesNeeded } from '@/core/governor/quorum';
 import { type Defeat, voteOutcome, whyDefeated } from '@/core/governor/state';
+import { t } from '@/core/language/message';
+import { joinList } from '@/core/language/plural';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
 const DEFEATS: Record<Defeat, string> = {
-  'no-votes': 'nobody voted',
-  'short-of-quorum': 'the quorum was not reached',
-  'short-of-approval': 'too small a share in favour',
-  outvoted: 'more votes against than for',
-  tied: 'as many votes against as for',
+  get 'no-votes'() {
+    return t`nobody voted`;
+  },
+  get 'short-of-quorum'() {
+    return t`the quorum was not reached`;
+  },
+  get 'short-of-approval'() {
+    return t`too small a share in favour`;
+  },
+  get outvoted() {
+    return t`more votes against than for`;
+  },
+  get tied() {
+    return t`as many votes against as for`;
+  },
 };
 
 type Result = { text: string; tone: 'for' | 'against' | 'plain' };
 
-const PASSED: Result = { text: 'Passed', tone: 'for' };
+const PASSED: Result = {
+  get text() {
+    return t`Passed`;
+  },
+  tone: 'for',
+};
 const ENDED: Readonly<Record<Exclude<State, 'ACTIVE' | 'DEFEATED'>, Result>> = {
-  PENDING: { text: 'Voting has not opened', tone: 'plain' },
-  CANCELED: { text: 'Cancelled', tone: 'plain' },
+  PENDING: {
+    get text() {
+      return t`Voting has not opened`;
+    },
+    tone: 'plain',
+  },
+  CANCELED: {
+    get text() {
+      return t`Cancelled`;
+    },
+    tone: 'plain',
+  },
   SUCCEEDED: PASSED,
   QUEUED: PASSED,
   EXPIRED: PASSED,
   EXECUTED: PASSED,
-  UNKNOWN: { text: 'Its state is not known', tone: 'plain' },
+  UNKNOWN: {
+    get text() {
+      return t`Its state is not known`;
+    },
+    tone: 'plain',
+  },
 };
 
 const STANDING: Readonly<Record<ReturnType<typeof voteOutcome>['kind'], Result>> = {
-  passing: { text: 'Passing', tone: 'for' },
-  'short-of-quorum': { text: 'Not yet at quorum', tone: 'plain' },
-  'short-of-approval': { text: 'Failing: too small a share in favour', tone: 'against' },
-  losing: { text: 'Failing: more against than for', tone: 'against' },
-  tied: { text: 'Tied; a tie does not pass', tone: 'against' },
-  'no-votes': { text: 'No votes yet', tone: 'plain' },
-  unknown: { text: 'How it stands is not known', tone: 'plain' },
+  passing: {
+    get text() {
+      return t`Passing`;
+    },
+    tone: 'for',
+  },
+  'short-of-quorum': {
+    get text() {
+      return t`Not yet at quorum`;
+    },
+    tone: 'plain',
+  },
+  'short-of-approval': {
+    get text() {
+      return t`Failing: too small a share in favour`;
+    },
+    tone: 'against',
+  },
+  losing: {
+    get text() {
+      return t`Failing: more against than for`;
+    },
+    tone: 'against',
+  },
+  tied: {
+    get text() {
+      return t`Tied; a tie does not pass`;
+    },
+    tone: 'against',
+  },
+  'no-votes': {
+    get text() {
+      return t`No votes yet`;
+    },
+    tone: 'plain',
+  },
+  unknown: {
+    get text() {
+      return t`How it stands is not known`;
+    },
+    tone: 'plain',
+  },
 };
 
 /** How a vote stands or ended, in a few words. */
@@ -45,7 +112,7 @@ export function resultWords(
   if (state === 'ACTIVE') return STANDING[voteOutcome(proposal, counting).kind];
   if (state !== 'DEFEATED') return ENDED[state];
   const causes = whyDefeated(proposal, counting).map((cause) => DEFEATS[cause]);
-  return { text: causes.length === 0 ? 'Defeated' : `Defeated: ${causes.join(', ')}`, tone: 'against' };
+  return { text: causes.length === 0 ? t`Defeated` : t`Defeated: ${causes.join(', ')}`, tone: 'against' };
 }
 
 /** What an open vote lacks, or by how much For leads; undefined where that is not known or says nothing. */
@@ -57,19 +124,19 @@ export function neededWords(
   const needed = state === 'ACTIVE' ? votesNeeded(proposal, counting) : null;
   if (needed === null || tally === null) return undefined;
   const short = (value: bigint) => formatVotes(value, token?.decimals ?? 0, 'short');
-  if (needed > 0n) return `Needs ${short(needed)} more For to pass.`;
+  if (needed > 0n) return t`Needs ${short(needed)} more For to pass.`;
   const lead = tally.for - tally.against;
   return lead > 0n
-    ? `Would pass if it ended now: ${short(lead)} more For than Against.`
-    : 'Would pass if it ended now.';
+    ? t`Would pass if it ended now: ${short(lead)} more For than Against.`
+    : t`Would pass if it ended now.`;
 }
 
 /** Which votes count toward the quorum, as the Governor declares it. */
 export function quorumRule(counting: DaoView['counting']): string {
   const sides = SHOWN_SIDES.filter((side) => counting.quorum.includes(side));
-  if (sides.length === 0) return 'This Governor does not say which votes count toward its quorum.';
+  if (sides.length === 0) return t`This Governor does not say which votes count toward its quorum.`;
   const names = sides.map((side) => SIDE[side].text);
-  const list =
-    names.length === 1 ? `Only ${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  return `${list} ${names.length === 1 ? 'counts' : 'count'} toward the quorum.`;
+  return names.length === 1
+    ? t`Only ${joinList(names)} counts toward the quorum.`
+    : t`${joinList(names)} count toward the quorum.`;
 }

@@ -1,7 +1,9 @@
 'use client';
 import { Address } from '@/components/ui/Address';
+import { rich } from '@/components/ui/text/rich';
 import { safeText } from '@/core/format';
 import type { SignedReview } from '@/core/governor/ballot/review';
+import { t } from '@/core/language/message';
 import type { Vouched } from '@/lib/act/review/review';
 import { useVouched } from '@/lib/act/review/useReview';
 
@@ -14,7 +16,7 @@ export function ReviewCard({ review, hash }: { review: SignedReview; hash: strin
     <li className="border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
       <p className="text-15">
         <Address address={review.reviewer} chainId={review.chainId} avatar />{' '}
-        {isGood ? 'signed that they reviewed these actions.' : 'is named as the reviewer.'}
+        {isGood ? t`signed that they reviewed these actions.` : t`is named as the reviewer.`}
       </p>
       {review.statement === '' || !isGood ? undefined : (
         <p dir="auto" className="mt-1 text-15 break-words whitespace-pre-line">
@@ -26,24 +28,24 @@ export function ReviewCard({ review, hash }: { review: SignedReview; hash: strin
         {wordsOf(vouched, isOfThese)}
       </p>
       <p className="mt-1 text-13 break-all text-second">
-        Hash of the actions <span className="font-mono">{review.actions}</span>
+        {rich`Hash of the actions ${<span className="font-mono">{review.actions}</span>}`}
       </p>
     </li>
   );
 }
 
 function wordsOf(vouched: Vouched | undefined, isOfThese: boolean): string {
-  if (!isOfThese) return 'It is of other actions than this proposal has.';
+  if (!isOfThese) return t`It is of other actions than this proposal has.`;
   switch (vouched) {
     case undefined:
-      return 'Checking the signature …';
+      return t`Checking the signature …`;
     case 'key':
-      return 'The signature is by this account, and the actions are the same to the byte.';
+      return t`The signature is by this account, and the actions are the same to the byte.`;
     case 'contract':
-      return 'The account’s contract accepts the signature now, and the actions are the same to the byte.';
+      return t`The account’s contract accepts the signature now, and the actions are the same to the byte.`;
     case 'nobody':
-      return 'The signature is not by this account: believe nothing of it.';
+      return t`The signature is not by this account: believe nothing of it.`;
     case 'unknown':
-      return 'The account may be a contract, and no endpoint could be asked whether it accepts the signature.';
+      return t`The account may be a contract, and no endpoint could be asked whether it accepts the signature.`;
   }
 }

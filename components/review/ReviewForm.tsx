@@ -6,6 +6,7 @@ import { ConnectToSign } from '@/components/connect/ConnectToSign';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { ShareLink } from '@/components/ui/ShareLink';
+import { rich } from '@/components/ui/text/rich';
 import {
   encodeReview,
   LONGEST_REVIEW,
@@ -13,6 +14,7 @@ import {
   type SignedReview,
   writeReviewFile,
 } from '@/core/governor/ballot/review';
+import { t } from '@/core/language/message';
 import { useReviewSigning } from '@/lib/act/review/useReview';
 import type { ProposalView } from '@/lib/query/proposal';
 import { reviewHref } from '@/lib/signedLinks';
@@ -47,18 +49,16 @@ export function ReviewForm({
   const review = { chainId, governor, proposalId: id, actions: hash, statement: statement.trim() };
   return (
     <div className="grid gap-4 text-15">
-      <p>
-        You sign that you reviewed{' '}
-        {proposal.actions.length === 1
-          ? 'the action of this proposal as it stands here'
-          : `the ${proposal.actions.length} actions of this proposal as they stand here`}
-        . It is no vote, and says nothing about the text.
-      </p>
+      <p>{rich`You sign that you reviewed ${
+        proposal.actions.length === 1
+          ? t`the action of this proposal as it stands here`
+          : t`the ${proposal.actions.length} actions of this proposal as they stand here`
+      }. It is no vote, and says nothing about the text.`}</p>
       <p className="text-13 break-all text-second">
-        Hash of the actions <span className="font-mono">{hash}</span>
+        {rich`Hash of the actions ${<span className="font-mono">{hash}</span>}`}
       </p>
       <label className="text-14 font-medium">
-        What you found (optional, signed with it)
+        {t`What you found (optional, signed with it)`}
         <textarea
           rows={3}
           maxLength={MOST_LETTERS}
@@ -71,7 +71,7 @@ export function ReviewForm({
         <SwitchChain chainId={dao.chainId} />
       ) : (
         <Button variant="primary" busy={isBusy} onClick={() => sign(review)}>
-          {isBusy ? `Open ${client?.name ?? 'your wallet'} and sign there` : 'Sign the review'}
+          {isBusy ? t`Open ${client?.name ?? t`your wallet`} and sign there` : t`Sign the review`}
         </Button>
       )}
       <Problem error={problem} compact />
@@ -84,13 +84,12 @@ function Share({ review, dao }: { review: SignedReview; dao: string }) {
   const link = new URL(reviewHref(dao, review.proposalId, encodeReview(review)), location.href).href;
   return (
     <div className="grid gap-4">
-      <p role="status" className="rounded-control bg-for-soft px-3.5 py-2.5 text-15 font-semibold text-for">
-        Signed and verified. Nothing was sent: pass the link on.
-      </p>
+      <p
+        role="status"
+        className="rounded-control bg-for-soft px-3.5 py-2.5 text-15 font-semibold text-for"
+      >{t`Signed and verified. Nothing was sent: pass the link on.`}</p>
       <ShareLink link={link} file={writeReviewFile(review)} name="review.json" />
-      <p className="text-13 text-second">
-        Whoever opens it sees the review on this page and checks the signature there.
-      </p>
+      <p className="text-13 text-second">{t`Whoever opens it sees the review on this page and checks the signature there.`}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { Sheet } from '@/components/ui/Sheet';
 import { Warning } from '@/components/ui/Warning';
 import { actionsHash, decodeReview, readReviewFile, type SignedReview } from '@/core/governor/ballot/review';
+import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
 import { parseReviewFragment } from '@/lib/signedLinks';
 import { ReviewCard } from './ReviewCard';
@@ -40,19 +41,19 @@ export function ReviewSection({ proposal }: { proposal: ProposalView }) {
   };
   return (
     <section
-      aria-label="Reviews"
+      aria-label={t`Reviews`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
         void takeFile(event.dataTransfer.files[0]);
       }}
     >
-      <h2 className="mb-2">Reviews</h2>
+      <h2 className="mb-2">{t`Reviews`}</h2>
       {isUnread ? (
         <div className="mb-3">
-          <Warning title="This review cannot be read.">
-            It is of another proposal, or a part of it is missing or was changed on the way.
-          </Warning>
+          <Warning
+            title={t`This review cannot be read.`}
+          >{t`It is of another proposal, or a part of it is missing or was changed on the way.`}</Warning>
         </div>
       ) : undefined}
       {reviews.length === 0 ? undefined : (
@@ -63,9 +64,9 @@ export function ReviewSection({ proposal }: { proposal: ProposalView }) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={() => setOpen(true)}>I reviewed these actions</Button>
+        <Button onClick={() => setOpen(true)}>{t`I reviewed these actions`}</Button>
         <label className="inline-flex min-h-11 cursor-pointer items-center rounded-control px-3 text-14 text-second underline decoration-line underline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-accent">
-          Open a review’s file
+          {t`Open a review’s file`}
           <input
             type="file"
             accept=".json,application/json"
@@ -77,7 +78,7 @@ export function ReviewSection({ proposal }: { proposal: ProposalView }) {
           />
         </label>
       </div>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title="A signed review">
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`A signed review`}>
         <ReviewForm proposal={proposal} hash={hash} onSigned={add} />
       </Sheet>
     </section>

@@ -1,4 +1,5 @@
 'use client';
+import { t } from '@/core/language/message';
 import type { RiskView } from '@/lib/query/analysis/finding';
 import { FindingReason } from './FindingReason';
 import { SEVERITIES } from './severity';
@@ -15,7 +16,7 @@ export function FindingRow({ finding }: { finding: RiskView }) {
           {word}
         </span>
         <span className="text-second">
-          {path.length === 0 ? 'The whole proposal' : `Action ${path.map((index) => index + 1).join('.')}`}
+          {path.length === 0 ? t`The whole proposal` : t`Action ${path.map((index) => index + 1).join('.')}`}
         </span>
       </p>
       <p className="mt-1 text-15 break-words">{sentence}</p>

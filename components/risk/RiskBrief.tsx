@@ -1,4 +1,5 @@
 'use client';
+import { rich } from '@/components/ui/text/rich';
 import type { RisksView } from '@/lib/query/analysis/finding';
 import { countWords, SEVERITIES, toCheck } from './severity';
 
@@ -25,7 +26,7 @@ export function RiskBrief({ judged }: { judged: RisksView }) {
         </li>
       ))}
       {rest > 0 ? (
-        <li className="text-13 text-second">and {rest} more to check, on the page of the proposal</li>
+        <li className="text-13 text-second">{rich`and ${rest} more to check, on the page of the proposal`}</li>
       ) : undefined}
     </ul>
   );

@@ -1,18 +1,17 @@
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { QuorateError } from '@/core/errors';
+import { t } from '@/core/language/message';
 
 /** The place of what the checks found while they are made, as high as one finding; or why they could not be made. */
 export function RiskPlace({ error, retry }: { error?: QuorateError | undefined; retry?: () => void }) {
   const isFailed = error !== undefined;
   return (
-    <section role={isFailed ? undefined : 'status'} aria-label={isFailed ? 'Checks' : 'Making the checks'}>
-      <h2 className="mb-2">Things to check</h2>
+    <section role={isFailed ? undefined : 'status'} aria-label={isFailed ? t`Checks` : t`Making the checks`}>
+      <h2 className="mb-2">{t`Things to check`}</h2>
       {isFailed ? (
         <>
-          <p className="mb-2 text-15">
-            The checks could not be made: nothing here says that there is nothing to find.
-          </p>
+          <p className="mb-2 text-15">{t`The checks could not be made: nothing here says that there is nothing to find.`}</p>
           <Problem compact error={error} onRetry={retry} />
         </>
       ) : (

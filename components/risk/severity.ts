@@ -1,4 +1,5 @@
-import { plural } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { RisksView } from '@/lib/query/analysis/finding';
 import type { RiskMark } from '@/lib/query/analysis/openFindings';
 
@@ -7,10 +8,38 @@ export const SEVERITIES: Record<
   RiskMark['severity'],
   { word: string; sign: string; text: string; soft: string }
 > = {
-  critical: { word: 'Critical', sign: '▲', text: 'text-against', soft: 'bg-against-soft' },
-  high: { word: 'High', sign: '▲', text: 'text-against', soft: 'bg-against-soft' },
-  medium: { word: 'Medium', sign: '▲', text: 'text-warn', soft: 'bg-warn-soft' },
-  low: { word: 'Low', sign: '○', text: 'text-second', soft: 'bg-chip' },
+  critical: {
+    get word() {
+      return t`Critical`;
+    },
+    sign: '▲',
+    text: 'text-against',
+    soft: 'bg-against-soft',
+  },
+  high: {
+    get word() {
+      return t`High`;
+    },
+    sign: '▲',
+    text: 'text-against',
+    soft: 'bg-against-soft',
+  },
+  medium: {
+    get word() {
+      return t`Medium`;
+    },
+    sign: '▲',
+    text: 'text-warn',
+    soft: 'bg-warn-soft',
+  },
+  low: {
+    get word() {
+      return t`Low`;
+    },
+    sign: '○',
+    text: 'text-second',
+    soft: 'bg-chip',
+  },
 };
 
 /**
@@ -39,10 +68,10 @@ export function besideCall<T extends RiskMark>(findings: readonly T[], path: rea
 
 /** “2 things to check”, or by how many checks nothing was found and how many are missing; never that it is safe. */
 export function countWords(things: number, judged?: Pick<RisksView, 'made' | 'undecided'>): string {
-  if (things > 0) return `${plural(things, 'thing')} to check`;
+  if (things > 0) return t`${plural(things, 'thing')} to check`;
   const { made = [], undecided = [] } = judged ?? {};
-  const left = undecided.length === 0 ? '' : `; ${undecided.length} could not be made`;
-  return `Nothing found by ${plural(made.length, 'check')}${left}`;
+  const left = undecided.length === 0 ? '' : t`; ${undecided.length} could not be made`;
+  return t`Nothing found by ${plural(made.length, 'check')}${left}`;
 }
 
 /** Where the list of findings stands on the page of a proposal. */

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/form/Field';
+import { t } from '@/core/language/message';
 import { chainIdFault, endpointFault, setEndpoints } from '@/lib/settings/endpoints';
 import { TrialNote } from './TrialNote';
 import { useTrial } from './useTrial';
@@ -37,16 +38,16 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
       setOpen(false);
     });
   };
-  if (!open) return <Button onClick={() => setOpen(true)}>Add another chain</Button>;
+  if (!open) return <Button onClick={() => setOpen(true)}>{t`Add another chain`}</Button>;
   return (
-    <Card title="Another chain">
+    <Card title={t`Another chain`}>
       <form onSubmit={submit} noValidate className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Chain id" inputMode="numeric" placeholder="10" {...field('id')} />
-          <Field label="Name" placeholder="Optimism" {...field('name')} />
+          <Field label={t`Chain id`} inputMode="numeric" placeholder="10" {...field('id')} />
+          <Field label={t`Name`} placeholder="Optimism" {...field('name')} />
         </div>
         <Field
-          label="RPC endpoint"
+          label={t`RPC endpoint`}
           placeholder="https://…"
           inputMode="url"
           className="font-mono"
@@ -54,10 +55,8 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
         />
         <TrialNote {...trial} />
         <div className="flex gap-2">
-          <Button type="submit" variant="primary" busy={trial.isBusy}>
-            Add chain
-          </Button>
-          <Button onClick={() => setOpen(false)}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={trial.isBusy}>{t`Add chain`}</Button>
+          <Button onClick={() => setOpen(false)}>{t`Cancel`}</Button>
         </div>
       </form>
     </Card>
@@ -69,7 +68,7 @@ function faultsOf(text: typeof EMPTY, taken: readonly number[]): Partial<typeof 
   const url = endpointFault(text.url);
   return {
     ...(id === undefined ? {} : { id }),
-    ...(text.name.trim() === '' ? { name: 'Give it a name you will recognise.' } : {}),
+    ...(text.name.trim() === '' ? { name: t`Give it a name you will recognise.` } : {}),
     ...(url === undefined ? {} : { url }),
   };
 }

@@ -1,6 +1,8 @@
 'use client';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import { askedOf, forgetChoice, useChosen } from '@/lib/settings/chosen';
 import { endpointName, resetEndpoints, setEndpoints } from '@/lib/settings/endpoints';
 import { EndpointForm } from './EndpointForm';
@@ -31,9 +33,9 @@ export function ChainCard({ chain, operators, notes }: CardProps) {
       ),
     );
   return (
-    <Card title={name} aside={`Chain ${id}`}>
+    <Card title={name} aside={t`Chain ${id}`}>
       {rpc.length === 0 ? (
-        <p className="mb-3 text-15 text-warn">▲ No endpoint: nothing on this chain can be read.</p>
+        <p className="mb-3 text-15 text-warn">{t`▲ No endpoint: nothing on this chain can be read.`}</p>
       ) : (
         <ol className="mb-4 divide-y divide-line-soft border-y border-line-soft">
           {rpc.map((url, index) => (
@@ -45,7 +47,7 @@ export function ChainCard({ chain, operators, notes }: CardProps) {
               notes={
                 asked.includes(url)
                   ? (notes?.(url) ?? [])
-                  : [`Not asked: you chose to believe ${endpointName(asked[0] ?? '', rpc)}.`]
+                  : [t`Not asked: you chose to believe ${endpointName(asked[0] ?? '', rpc)}.`]
               }
               onChange={(next) => save(rpc.map((old) => (old === url ? next : old)))}
               onRemove={() => save(rpc.filter((old) => old !== url))}
@@ -55,31 +57,30 @@ export function ChainCard({ chain, operators, notes }: CardProps) {
         </ol>
       )}
       {isChosen ? (
-        <Button className="mb-4" onClick={() => forgetChoice(id)}>
-          Ask all endpoints of {name} again
-        </Button>
+        <Button
+          className="mb-4"
+          onClick={() => forgetChoice(id)}
+        >{rich`Ask all endpoints of ${name} again`}</Button>
       ) : undefined}
       <EndpointForm
-        label={`New endpoint for ${name}`}
+        label={t`New endpoint for ${name}`}
         hideLabel
         chainId={id}
         others={rpc}
         onDone={(url) => save([...rpc, url])}
       >
-        {(isBusy) => (
-          <Button type="submit" busy={isBusy}>
-            Add endpoint
-          </Button>
-        )}
+        {(isBusy) => <Button type="submit" busy={isBusy}>{t`Add endpoint`}</Button>}
       </EndpointForm>
       {isChanged ? (
-        <Button variant="quiet" className="mt-2 -ml-4" onClick={() => resetEndpoints(id)}>
-          Use this site's own endpoints again
-        </Button>
+        <Button
+          variant="quiet"
+          className="mt-2 -ml-4"
+          onClick={() => resetEndpoints(id)}
+        >{t`Use this site's own endpoints again`}</Button>
       ) : undefined}
       {isOwn ? (
         <Button variant="quiet" className="mt-2 -ml-4" onClick={() => resetEndpoints(id)}>
-          Remove {name}
+          {rich`Remove ${name}`}
         </Button>
       ) : undefined}
     </Card>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { formatDuration } from '@/core/format';
+import { t } from '@/core/language/message';
 import { useKnownAgreement } from '@/lib/query/endpoint/agreement';
 import { useChains } from '@/lib/settings/config';
 import { ChainCard } from './ChainCard';
@@ -18,8 +19,8 @@ export function ComparedChain(props: Omit<ComponentProps<typeof ChainCard>, 'not
     const names = [...new Set(others.map(({ name }) => name))];
     const late = data.behind.find((each) => each.index === index);
     return [
-      ...(names.length === 0 ? [] : [`Contradicts ${names.join(' and ')}: see the organisation’s page.`]),
-      ...(late === undefined ? [] : [`${formatDuration(late.seconds)} behind another endpoint.`]),
+      ...(names.length === 0 ? [] : [t`Contradicts ${names.join(' and ')}: see the organisation’s page.`]),
+      ...(late === undefined ? [] : [t`${formatDuration(late.seconds)} behind another endpoint.`]),
     ];
   };
   return <ChainCard {...props} notes={notes} />;

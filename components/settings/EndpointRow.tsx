@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
+import { t } from '@/core/language/message';
 import { maskEndpoint } from '@/lib/settings/endpoints';
 import { EndpointForm } from './EndpointForm';
 import { useProbe } from './useProbe';
@@ -32,13 +33,11 @@ export function EndpointRow({ url, chainId, others, notes, onChange, onRemove, o
   if (editing) {
     return (
       <li className="py-3">
-        <EndpointForm label="Endpoint" chainId={chainId} start={url} others={others} onDone={save}>
+        <EndpointForm label={t`Endpoint`} chainId={chainId} start={url} others={others} onDone={save}>
           {(isBusy) => (
             <>
-              <Button type="submit" variant="primary" busy={isBusy}>
-                Save
-              </Button>
-              <Button onClick={() => setEditing(false)}>Cancel</Button>
+              <Button type="submit" variant="primary" busy={isBusy}>{t`Save`}</Button>
+              <Button onClick={() => setEditing(false)}>{t`Cancel`}</Button>
             </>
           )}
         </EndpointForm>
@@ -49,25 +48,28 @@ export function EndpointRow({ url, chainId, others, notes, onChange, onRemove, o
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
         <p className="min-w-0 flex-1 basis-56 font-mono text-14 break-all">{shown}</p>
-        <Button onClick={run} busy={state.kind === 'probing'} aria-label={`Probe ${shown}`}>
-          Probe
-        </Button>
+        <Button
+          onClick={run}
+          busy={state.kind === 'probing'}
+          aria-label={t`Probe ${shown}`}
+        >{t`Probe`}</Button>
         <Button
           variant="quiet"
           className="px-3"
           onClick={() => setEditing(true)}
-          aria-label={`Edit ${shown}`}
-        >
-          Edit
-        </Button>
+          aria-label={t`Edit ${shown}`}
+        >{t`Edit`}</Button>
         {onFirst === undefined ? undefined : (
-          <Button variant="quiet" className="px-3" onClick={onFirst} aria-label={`Move ${shown} up`}>
+          <Button variant="quiet" className="px-3" onClick={onFirst} aria-label={t`Move ${shown} up`}>
             ↑
           </Button>
         )}
-        <Button variant="quiet" className="px-3" onClick={onRemove} aria-label={`Remove ${shown}`}>
-          Remove
-        </Button>
+        <Button
+          variant="quiet"
+          className="px-3"
+          onClick={onRemove}
+          aria-label={t`Remove ${shown}`}
+        >{t`Remove`}</Button>
       </div>
       {notes.map((note) => (
         <p key={note} className="mt-1 text-14 text-against">

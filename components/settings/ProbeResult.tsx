@@ -1,5 +1,8 @@
 import { Problem } from '@/components/ui/Problem';
-import { formatDuration, formatVotes, plural } from '@/core/format';
+import { rich } from '@/components/ui/text/rich';
+import { formatDuration, formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { FoundEndpoint } from '@/lib/settings/endpoints';
 import type { Probing } from './useProbe';
 
@@ -16,17 +19,13 @@ function Facts({ found }: { found: FoundEndpoint }) {
   const isStale = Math.abs(found.headAge) > STALE;
   return (
     <ul className="mt-2 grid gap-x-6 gap-y-1 rounded-control bg-chip px-4 py-3 text-14 sm:grid-cols-2">
-      <Fact good>
-        Chain {found.chainId}, answered in {found.latency} ms
-      </Fact>
-      <Fact good={!isStale}>
-        Block {formatVotes(found.head, 0)}, {age(found.headAge)}
-      </Fact>
+      <Fact good>{rich`Chain ${found.chainId}, answered in ${found.latency} ms`}</Fact>
+      <Fact good={!isStale}>{rich`Block ${formatVotes(found.head, 0)}, ${age(found.headAge)}`}</Fact>
       <Fact good={found.logRange !== null && found.logRange >= 100n}>{logs(found.logRange)}</Fact>
       <Fact good={found.multicall === true}>
         {found.multicall === true
-          ? 'Has Multicall3: many figures in one call'
-          : 'No Multicall3 seen: figures are read one by one'}
+          ? t`Has Multicall3: many figures in one call`
+          : t`No Multicall3 seen: figures are read one by one`}
       </Fact>
     </ul>
   );
@@ -46,15 +45,15 @@ function Fact({ good, children }: { good: boolean; children: React.ReactNode }) 
 // Only the reader's own clock says how old a block is.
 function age(seconds: number): string {
   const span = formatDuration(BigInt(Math.abs(seconds)));
-  if (seconds < -STALE) return `made ${span} from now by this computer’s clock, which is probably wrong`;
-  if (seconds <= 0) return 'just made';
-  const ago = `made ${span} ago`;
+  if (seconds < -STALE) return t`made ${span} from now by this computer’s clock, which is probably wrong`;
+  if (seconds <= 0) return t`just made`;
+  const ago = t`made ${span} ago`;
   return seconds <= STALE
     ? ago
-    : `${ago} by this computer’s clock: it may be behind, or this clock may be wrong`;
+    : t`${ago} by this computer’s clock: it may be behind, or this clock may be wrong`;
 }
 
 function logs(range: bigint | null): string {
-  if (range === null) return 'Gives no logs: lists of votes cannot be read here';
-  return `Gives logs of ${plural(range, 'block')} at once`;
+  if (range === null) return t`Gives no logs: lists of votes cannot be read here`;
+  return t`Gives logs of ${plural(range, 'block')} at once`;
 }

@@ -1,7 +1,9 @@
 'use client';
+import { LanguageCard } from '@/components/language/LanguageCard';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { t } from '@/core/language/message';
 import { useConfig, useListedChains } from '@/lib/settings/config';
 import { AddChain } from './AddChain';
 import { ComparedChain } from './ComparedChain';
@@ -23,14 +25,11 @@ export function SettingsScreen() {
   const chains = useListedChains();
   return (
     <Page narrow>
-      <h1>Settings</h1>
-      <p className="mt-2.5 text-15 text-second sm:text-17">Everything here stays in this browser.</p>
+      <h1>{t`Settings`}</h1>
+      <p className="mt-2.5 text-15 text-second sm:text-17">{t`Everything here stays in this browser.`}</p>
       <section className="mt-9" aria-labelledby="endpoints">
-        <h2 id="endpoints">Endpoints</h2>
-        <p className="mt-1 mb-4 text-15 text-second">
-          Quorate reads each chain through these RPC endpoints, the first one first. Whoever runs an endpoint
-          sees what you read; a key inside its address never leaves this browser except to that endpoint.
-        </p>
+        <h2 id="endpoints">{t`Endpoints`}</h2>
+        <p className="mt-1 mb-4 text-15 text-second">{t`Quorate reads each chain through these RPC endpoints, the first one first. Whoever runs an endpoint sees what you read; a key inside its address never leaves this browser except to that endpoint.`}</p>
         {status === 'loading' ? <Skeleton className="h-[23rem] w-full sm:h-[17.4rem]" /> : undefined}
         <div className="space-y-4">
           {chains.map((chain) => (
@@ -44,6 +43,7 @@ export function SettingsScreen() {
         </div>
       </section>
       <SimulatingCard />
+      <LanguageCard />
       <ThemeCard />
       <NamesSettings />
       <StoredCard />

@@ -6,6 +6,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { sizeText } from '@/components/ui/text/sizeText';
 import { formatAddress, formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import { forgetFiles } from '@/lib/offline/forget';
 import { type StoredIndexView, useStoredIndexes } from '@/lib/query/storedIndexes';
 
@@ -26,34 +27,23 @@ export function StoredCard() {
   };
   return (
     <section className="mt-11" aria-labelledby="stored">
-      <h2 id="stored">Stored here</h2>
-      <p className="mt-1 mb-4 text-15 text-second">
-        What was read from the chains is kept, so that the next visit is quick. Besides it: this host’s
-        settings, your endpoints, your address book, names from ENS, what you follow, the look, the wallet you
-        used, and votes on their way.
-      </p>
+      <h2 id="stored">{t`Stored here`}</h2>
+      <p className="mt-1 mb-4 text-15 text-second">{t`What was read from the chains is kept, so that the next visit is quick. Besides it: this host’s settings, your endpoints, your address book, names from ENS, what you follow, the look, the wallet you used, and votes on their way.`}</p>
       <Problem error={error} onRetry={retry} />
       {error === undefined && kept === undefined ? <Skeleton className="h-24 w-full" /> : undefined}
       {kept === undefined ? undefined : <Kept kept={kept} />}
       <div className="mt-4 flex items-center gap-3">
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          Delete what was read
-        </Button>
+        <Button variant="danger" onClick={() => setAsking(true)}>{t`Delete what was read`}</Button>
         <span role="status" className="text-14 text-second">
-          {state.done === true ? 'Deleted.' : ''}
+          {state.done === true ? t`Deleted.` : ''}
         </span>
       </div>
-      <Sheet open={asking} onClose={() => setAsking(false)} title="Delete what was read?">
-        <p className="text-15 text-second">
-          The index of every organisation is deleted from this browser and read again from the chain when you
-          next open it. Your endpoints, address book, what you follow and votes on their way stay.
-        </p>
+      <Sheet open={asking} onClose={() => setAsking(false)} title={t`Delete what was read?`}>
+        <p className="text-15 text-second">{t`The index of every organisation is deleted from this browser and read again from the chain when you next open it. Your endpoints, address book, what you follow and votes on their way stay.`}</p>
         <Problem className="mt-3" compact error={state.error} />
         <div className="mt-5 flex flex-wrap gap-2">
-          <Button variant="danger" busy={state.busy === true} onClick={run}>
-            Delete
-          </Button>
-          <Button onClick={() => setAsking(false)}>Keep it</Button>
+          <Button variant="danger" busy={state.busy === true} onClick={run}>{t`Delete`}</Button>
+          <Button onClick={() => setAsking(false)}>{t`Keep it`}</Button>
         </div>
       </Sheet>
     </section>
@@ -63,7 +53,7 @@ export function StoredCard() {
 function Kept({ kept }: { kept: readonly StoredIndexView[] }) {
   if (kept.length === 0)
     return (
-      <p className="rounded-card border border-line border-dashed px-5 py-6 text-15">Nothing is stored.</p>
+      <p className="rounded-card border border-line border-dashed px-5 py-6 text-15">{t`Nothing is stored.`}</p>
     );
   return (
     <ul className="divide-y divide-line-soft rounded-card border border-line bg-card px-5">
@@ -74,8 +64,8 @@ function Kept({ kept }: { kept: readonly StoredIndexView[] }) {
           </span>
           <span className="text-second tabular-nums">
             {proposals + votes === 0
-              ? 'what its pages showed last'
-              : `${formatVotes(BigInt(proposals), 0)} proposal events · ${formatVotes(BigInt(votes), 0)} votes`}{' '}
+              ? t`what its pages showed last`
+              : t`${formatVotes(BigInt(proposals), 0)} proposal events · ${formatVotes(BigInt(votes), 0)} votes`}{' '}
             · {sizeText(bytes)}
           </span>
         </li>

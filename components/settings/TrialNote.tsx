@@ -1,4 +1,5 @@
 import { describe, type QuorateError } from '@/core/errors';
+import { t } from '@/core/language/message';
 
 /** What was wrong with an endpoint that was tried, and that it can be used all the same where it can. */
 export function TrialNote({ problem, isOffered }: { problem: QuorateError | undefined; isOffered: boolean }) {
@@ -6,7 +7,7 @@ export function TrialNote({ problem, isOffered }: { problem: QuorateError | unde
   return (
     <div role="alert" className="text-14">
       <p className="text-against">▲ {describe(problem.code, problem.facts).title}</p>
-      {isOffered ? <p>To use it all the same, press once more.</p> : undefined}
+      {isOffered ? <p>{t`To use it all the same, press once more.`}</p> : undefined}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { Button } from '@/components/ui/Button';
 import { useSaid } from '@/components/ui/text/useSaid';
 import { proposalSentence } from '@/core/feed/proposalWords';
+import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
 import { proposalHref } from '@/lib/routes';
 
@@ -19,16 +20,16 @@ export function ShareButton({ proposal }: { proposal: ProposalView }) {
         await navigator.share(picture !== undefined && navigator.canShare(full) ? full : data);
       } else {
         await navigator.clipboard.writeText(url);
-        say('Link copied');
+        say(t`Link copied`);
       }
     } catch (error) {
       // Who closes the browser's own sheet wants to share nothing; that is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) say('Could not share');
+      if (!(error instanceof DOMException && error.name === 'AbortError')) say(t`Could not share`);
     }
   };
   return (
     <Button className="flex-1" onClick={share}>
-      <span aria-live="polite">{said ?? 'Share'}</span>
+      <span aria-live="polite">{said ?? t`Share`}</span>
     </Button>
   );
 }

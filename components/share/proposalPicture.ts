@@ -2,6 +2,8 @@ import { sharesOf } from '@/components/proposal/shares';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { stateWords } from '@/core/feed/proposalWords';
 import { boundedLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { ProposalView } from '@/lib/query/proposal';
 
 const WIDTH = 1200;
@@ -31,9 +33,9 @@ function draw(context: CanvasRenderingContext2D, proposal: ProposalView, style: 
   };
   context.fillStyle = ink('paper');
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  write(boundedLine(proposal.dao.name, 60) || 'An organisation', 104, '500 30px Inter', 'second');
+  write(boundedLine(proposal.dao.name, 60) || t`An organisation`, 104, '500 30px Inter', 'second');
   context.font = '500 58px Newsreader';
-  const lines = wrapped(boundedLine(proposal.title, 200) || 'A proposal without a title', (text) => {
+  const lines = wrapped(boundedLine(proposal.title, 200) || t`A proposal without a title`, (text) => {
     return context.measureText(text).width <= ROOM;
   });
   lines.forEach((line, at) => {
@@ -42,7 +44,7 @@ function draw(context: CanvasRenderingContext2D, proposal: ProposalView, style: 
   write(stateWords(proposal.state), 490, '600 34px Inter', 'ink');
   const { tally, at } = proposal;
   if (tally !== null && SHOWN_SIDES.some((side) => tally[side] > 0n)) drawVotes(context, tally, ink);
-  write(`Read from the chain at block ${at.number.toLocaleString('en')}`, 596, '400 24px Inter', 'second');
+  write(t`Read from the chain at block ${formatCount(at.number)}`, 596, '400 24px Inter', 'second');
 }
 
 function drawVotes(

@@ -1,5 +1,7 @@
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import { useChains } from '@/lib/settings/config';
 import { useWalletNow } from '@/lib/wallet/wallet';
 
@@ -11,25 +13,21 @@ export function AccountDetails({ account, close }: { account: string; close: () 
     <>
       <p className="rounded-control bg-chip p-3 font-mono text-13 break-all">{account}</p>
       <p className="mt-2 text-14 text-second">
-        {name ?? 'Wallet'} on {chain?.name ?? `chain ${chainId ?? 'unknown'}`}
+        {rich`${name ?? t`Wallet`} on ${chain?.name ?? t`chain ${chainId ?? 'unknown'}`}`}
       </p>
       <a
         href="/you/"
         onClick={close}
         className="inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
-      >
-        Your addresses: what waits, what changed
-      </a>
+      >{t`Your addresses: what waits, what changed`}</a>
       <div className="mt-1 flex flex-wrap gap-2">
-        <Copy text={account} label="Copy address" />
+        <Copy text={account} label={t`Copy address`} />
         <Button
           onClick={() => {
             close();
             disconnect();
           }}
-        >
-          Disconnect
-        </Button>
+        >{t`Disconnect`}</Button>
         <Button
           variant="quiet"
           onClick={() => {
@@ -37,9 +35,7 @@ export function AccountDetails({ account, close }: { account: string; close: () 
             disconnect();
             connect();
           }}
-        >
-          Use another wallet
-        </Button>
+        >{t`Use another wallet`}</Button>
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatAddress } from '@/core/format';
+import { t } from '@/core/language/message';
 import { useWalletNow, wallet } from '@/lib/wallet/wallet';
 import { expectWallet, WalletMount } from './WalletMount';
 
@@ -43,9 +44,7 @@ export function ConnectButton() {
               onPointerEnter={expectWallet}
               onFocus={expectWallet}
               busy={status === 'loading' || status === 'connecting'}
-            >
-              Connect
-            </Button>
+            >{t`Connect`}</Button>
           </span>
         </>
       )}
@@ -65,7 +64,7 @@ function Returning() {
       className="hidden min-h-11 items-center gap-2 rounded-control border border-line bg-card px-3 font-mono text-13 whitespace-nowrap text-second [[data-wallet]_&]:inline-flex"
     >
       <span aria-hidden="true" className="size-6 rounded-full border-2 border-dashed border-third" />
-      <span className="sr-only">Reconnecting to your wallet</span>
+      <span className="sr-only">{t`Reconnecting to your wallet`}</span>
       <span className="before:content-[var(--wallet)]" />
     </span>
   );
@@ -75,9 +74,9 @@ function Account({ account }: { account: string }) {
   const short = formatAddress(account);
   return (
     <Popover
-      title="Your wallet"
+      title={t`Your wallet`}
       // What is seen has to be in what is said, or a voice command cannot name it.
-      label={`Your wallet, account ${short}`}
+      label={t`Your wallet, account ${short}`}
       className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-line bg-card px-2 text-14 font-medium hover:border-third"
       trigger={
         <>

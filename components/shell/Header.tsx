@@ -1,6 +1,7 @@
 'use client';
 import { usePathname } from 'next/navigation';
 import { Mark } from '@/components/ui/Mark';
+import { t } from '@/core/language/message';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { ConnectButton } from './ConnectButton';
 import { Menu, type Place } from './Menu';
@@ -8,9 +9,24 @@ import { SyncStatus } from './SyncStatus';
 
 /** The places of the site, in the header and in the phone's menu. */
 const PLACES = [
-  { href: '/', name: 'Inbox' },
-  { href: '/settings/', name: 'Settings' },
-  { href: '/about/', name: 'About' },
+  {
+    href: '/',
+    get name() {
+      return t`Inbox`;
+    },
+  },
+  {
+    href: '/settings/',
+    get name() {
+      return t`Settings`;
+    },
+  },
+  {
+    href: '/about/',
+    get name() {
+      return t`About`;
+    },
+  },
 ] as const;
 
 /** Mark, places, how far the reading has come, and the wallet. */
@@ -32,7 +48,7 @@ export function Header() {
         <a
           href="/"
           className="flex min-h-11 items-center gap-2.5 text-ink"
-          aria-label="Quorate, to the inbox"
+          aria-label={t`Quorate, to the inbox`}
         >
           <Mark />
           <span
@@ -49,7 +65,7 @@ export function Header() {
             {dao.name}
           </a>
         )}
-        <nav aria-label="Main" className="ml-5 hidden items-center gap-1 sm:flex">
+        <nav aria-label={t`Main`} className="ml-5 hidden items-center gap-1 sm:flex">
           {places.map(({ href, name, here }) => (
             <a
               key={href}

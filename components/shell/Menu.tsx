@@ -1,5 +1,6 @@
 'use client';
 import { Popover } from '@/components/ui/Popover';
+import { t } from '@/core/language/message';
 import { SyncStatus } from './SyncStatus';
 
 /** A place of the site; `here` where the page is that place (`page`) or belongs to it. */
@@ -10,8 +11,8 @@ export function Menu({ places }: { places: readonly Place[] }) {
   return (
     <span className="sm:hidden">
       <Popover
-        title="Menu"
-        label="Menu"
+        title={t`Menu`}
+        label={t`Menu`}
         className="inline-flex size-11 items-center justify-center rounded-control border border-line bg-card text-ink"
         trigger={
           <svg
@@ -28,7 +29,7 @@ export function Menu({ places }: { places: readonly Place[] }) {
         }
       >
         {(close) => (
-          <nav aria-label="Main" className="-mx-2">
+          <nav aria-label={t`Main`} className="-mx-2">
             {places.map(({ href, name, here }) => (
               <a
                 key={href}

@@ -1,6 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { t } from '@/core/language/message';
 import { onWent } from '@/lib/query/route';
 
 /**
@@ -37,9 +38,7 @@ export function Navigation() {
       type="button"
       onClick={() => document.getElementById('main')?.focus()}
       className="sr-only rounded-control bg-ink text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
-    >
-      Skip to the content
-    </button>
+    >{t`Skip to the content`}</button>
   );
 }
 

@@ -1,8 +1,14 @@
 'use client';
+import { t } from '@/core/language/message';
 import { useNotices } from '@/lib/query/client/service';
 import { Strip, Strips } from './Strip';
 
-const RELOAD = { name: 'Reload', run: () => location.reload() };
+const RELOAD = {
+  get name() {
+    return t`Reload`;
+  },
+  run: () => location.reload(),
+};
 
 /** What the service had to say, once each, until dismissed. */
 export function Notices() {

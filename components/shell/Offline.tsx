@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { t } from '@/core/language/message';
 import { preloadCode } from '@/lib/preloadCode';
 import { Strip, Strips } from './Strip';
 
@@ -24,9 +25,10 @@ export function Offline() {
   if (take === undefined) return null;
   return (
     <Strips>
-      <Strip look="items-center bg-accent-soft" action={{ name: 'Use it now', run: take }}>
-        A new version of this site is ready.
-      </Strip>
+      <Strip
+        look="items-center bg-accent-soft"
+        action={{ name: t`Use it now`, run: take }}
+      >{t`A new version of this site is ready.`}</Strip>
     </Strips>
   );
 }

@@ -3,6 +3,7 @@ import { Problem } from '@/components/ui/Problem';
 import { parseDaoId } from '@/core/caip';
 import { describe } from '@/core/errors';
 import { formatAddress } from '@/core/format';
+import { t } from '@/core/language/message';
 import { type Act, type ActDao, intentIn } from '@/lib/act/acts/act';
 import { ACT_BY_NAME } from '@/lib/act/acts/registry';
 import { packedCodes } from '@/lib/act/acts/submitBallots';
@@ -15,19 +16,39 @@ import { ballotHref } from '@/lib/signedLinks';
 import { useWallet } from '@/lib/wallet/wallet';
 
 const SAID: Record<Status, string> = {
-  idle: 'taking it up again',
+  get idle() {
+    return t`taking it up again`;
+  },
   checking: 'checking',
   blocked: 'stopped',
-  ready: 'not sent',
-  signing: 'waiting for your wallet',
-  sent: 'sent, waiting for a block',
-  mined: 'in a block, being read',
+  get ready() {
+    return t`not sent`;
+  },
+  get signing() {
+    return t`waiting for your wallet`;
+  },
+  get sent() {
+    return t`sent, waiting for a block`;
+  },
+  get mined() {
+    return t`in a block, being read`;
+  },
   shown: 'done',
-  reverted: 'refused by the contract',
-  lost: 'not found in the network',
-  elsewhere: 'waiting for the other signers',
-  unanswered: 'not known whether you confirmed',
-  mismatch: 'not what you asked for',
+  get reverted() {
+    return t`refused by the contract`;
+  },
+  get lost() {
+    return t`not found in the network`;
+  },
+  get elsewhere() {
+    return t`waiting for the other signers`;
+  },
+  get unanswered() {
+    return t`not known whether you confirmed`;
+  },
+  get mismatch() {
+    return t`not what you asked for`;
+  },
 };
 
 // Alarms and notes are told whole, wherever the person is.
@@ -40,7 +61,7 @@ export function OutboxLine({ entry, isMine }: { entry: Entry; isMine: boolean })
   const dao = daoSnapshotIn(entry) ?? daoOf(entry);
   const subject = intent === undefined ? entry.id : act.subject(intent);
   const { run } = useRun(act, dao, isMine ? entry.account : undefined, subject, { isBorrowed: true });
-  const words = intent === undefined ? 'An act' : describeAct(act, intent, entry);
+  const words = intent === undefined ? t`An act` : describeAct(act, intent, entry);
   const said = SAID[run?.status ?? entry.status];
   const problem = run?.problem;
   const isTold = problem !== undefined && TOLD.includes(run?.status ?? 'idle');
@@ -54,7 +75,7 @@ export function OutboxLine({ entry, isMine }: { entry: Entry; isMine: boolean })
         <span className="block text-13 text-second">
           {said}
           {problem === undefined || isTold ? '' : ` · ${describe(problem.code, problem.facts).next}`}
-          {entry.account === account ? '' : ` · by ${formatAddress(entry.account)}`}
+          {entry.account === account ? '' : t` · by ${formatAddress(entry.account)}`}
         </span>
       </span>
       {isTold ? <Problem compact error={problem} /> : undefined}
@@ -65,8 +86,8 @@ export function OutboxLine({ entry, isMine }: { entry: Entry; isMine: boolean })
 function describeAct<I, F>(act: Act<I, F>, intent: I, entry: Entry): string {
   const id = entry.intent.proposalId;
   if (entry.act === 'submitBallots') return act.words(intent);
-  if (id === undefined) return 'Delegation';
-  const link = /vote/i.test(entry.act) ? 'on proposal' : '· proposal';
+  if (id === undefined) return t`Delegation`;
+  const link = /vote/i.test(entry.act) ? t`on proposal` : t`· proposal`;
   return `${act.words(intent)} ${link} ${id.length > 10 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id}`;
 }
 

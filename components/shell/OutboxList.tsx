@@ -1,7 +1,9 @@
 'use client';
 import { useState, useSyncExternalStore } from 'react';
+import { rich } from '@/components/ui/text/rich';
 import { daoId } from '@/core/caip';
-import { plural } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import { packedCodes } from '@/lib/act/acts/submitBallots';
 import type { Entry } from '@/lib/act/runner/entry';
 import { outbox } from '@/lib/act/runner/outbox';
@@ -26,7 +28,7 @@ export function OutboxList() {
   if (elsewhere.length === 0) return undefined;
   return (
     <aside
-      aria-label="Acts under way"
+      aria-label={t`Acts under way`}
       className="pointer-events-none fixed inset-x-0 bottom-20 z-10 px-4 md:bottom-4 md:left-auto md:w-[26rem]"
     >
       <div className="pointer-events-auto rounded-card border border-line bg-card text-14">
@@ -36,8 +38,7 @@ export function OutboxList() {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-11 w-full items-center justify-between px-4 font-semibold"
         >
-          {plural(elsewhere.length, 'act')} under way
-          <span aria-hidden="true">{isOpen ? '▾' : '▴'}</span>
+          {rich`${plural(elsewhere.length, 'act')} under way${<span aria-hidden="true">{isOpen ? '▾' : '▴'}</span>}`}
         </button>
         {isOpen ? (
           <ul className="max-h-[50dvh] overflow-y-auto border-t border-line-soft">

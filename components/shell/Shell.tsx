@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
+import { InLanguage } from '@/components/language/InLanguage';
 import { Footer } from './Footer';
 import { FrameGuard } from './FrameGuard';
 import { Header } from './Header';
@@ -16,20 +17,22 @@ import { WalletNote } from './WalletNote';
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <Providers>
-      <Navigation />
-      <Header />
-      <Notices />
-      <RecalledNote />
-      <EndpointsNote />
-      <Offline />
-      <WalletNote />
-      {/* The footer begins below the first screen, so that nothing in sight moves when a page fills. */}
-      <div className="min-h-dvh">
-        <Ready>{children}</Ready>
-      </div>
-      <Footer />
-      <Outbox />
-      <FrameGuard />
+      <InLanguage>
+        <Navigation />
+        <Header />
+        <Notices />
+        <RecalledNote />
+        <EndpointsNote />
+        <Offline />
+        <WalletNote />
+        {/* The footer begins below the first screen, so that nothing in sight moves when a page fills. */}
+        <div className="min-h-dvh">
+          <Ready>{children}</Ready>
+        </div>
+        <Footer />
+        <Outbox />
+        <FrameGuard />
+      </InLanguage>
     </Providers>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/core/language/message';
 
 /** Something that is said once, across every page, with what can be done about it and a way to put it aside. */
 export function Strip({
@@ -23,7 +24,7 @@ export function Strip({
       {onDismiss === undefined ? undefined : (
         <button
           type="button"
-          aria-label="Dismiss this notice"
+          aria-label={t`Dismiss this notice`}
           className="-mr-2 size-11 shrink-0 rounded-control text-second hover:text-ink"
           onClick={onDismiss}
         >

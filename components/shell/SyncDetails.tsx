@@ -1,6 +1,8 @@
 import { Problem } from '@/components/ui/Problem';
+import { rich } from '@/components/ui/text/rich';
 import type { QuorateError } from '@/core/errors';
 import { formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import { isAway, type SyncView } from '@/lib/query/sync';
 
 /** What the block of a page means: where its figures come from, and what is missing of them. */
@@ -19,17 +21,17 @@ export function SyncDetails({
       {sync.gaps.length === 0 ? undefined : (
         <ul className="mt-2 list-disc pl-5 text-second">
           {sync.gaps.slice(0, 5).map(({ from, to }) => (
-            <li key={String(from)}>
-              Blocks {formatVotes(from, 0)} to {formatVotes(to, 0)} could not be read.
-            </li>
+            <li
+              key={String(from)}
+            >{rich`Blocks ${formatVotes(from, 0)} to ${formatVotes(to, 0)} could not be read.`}</li>
           ))}
         </ul>
       )}
       <Problem className="mt-3" compact error={sync.problem ?? error} />
       <p className="mt-3 text-13 text-second">
         {sync.source === 'memory'
-          ? 'Kept in memory for this visit.'
-          : 'Kept in this browser; only you can see it.'}
+          ? t`Kept in memory for this visit.`
+          : t`Kept in this browser; only you can see it.`}
       </p>
     </>
   );
@@ -38,16 +40,16 @@ export function SyncDetails({
 function meaningOf(sync: SyncView, isWhole: boolean): string {
   const { recalled, checkpoint, paused } = sync;
   if (isAway(sync))
-    return 'No endpoint can be reached. States, tallies and settings are what the contract said at this block or before, when you were here last.';
+    return t`No endpoint can be reached. States, tallies and settings are what the contract said at this block or before, when you were here last.`;
   if (recalled !== null)
-    return 'What you see is what the contract said at this block or before, when you were here last. It is being confirmed with the chain.';
+    return t`What you see is what the contract said at this block or before, when you were here last. It is being confirmed with the chain.`;
   if (checkpoint?.state === 'unconfirmed')
-    return `What you see comes from the checkpoint of block ${formatVotes(checkpoint.block.number, 0)} and is being held against the chain.`;
-  const start = 'States, tallies and settings come from the contract at this block';
+    return t`What you see comes from the checkpoint of block ${formatVotes(checkpoint.block.number, 0)} and is being held against the chain.`;
+  const start = t`States, tallies and settings come from the contract at this block`;
   if (isWhole)
-    return `${start}, and every block that may hold a proposal of this organisation has been read.`;
+    return t`${start}, and every block that may hold a proposal of this organisation has been read.`;
   const why = paused
-    ? 'reading the rest waits for you to start it, on the page of the organisation'
-    : 'some blocks have not been read';
-  return `${start}. The list of proposals is not whole yet: ${why}.`;
+    ? t`reading the rest waits for you to start it, on the page of the organisation`
+    : t`some blocks have not been read`;
+  return t`${start}. The list of proposals is not whole yet: ${why}.`;
 }

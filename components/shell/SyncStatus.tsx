@@ -3,6 +3,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { isAway, useSync } from '@/lib/query/sync';
 
@@ -18,21 +19,21 @@ export function SyncStatus() {
   const dao = useCurrentDao();
   const { data, error, loading } = useSync(dao?.id);
   if (dao === undefined) return undefined;
-  if (loading) return <Pill tone="bg-chip text-second" text="Reading the chain…" />;
-  if (data === undefined) return <Pill tone="bg-against-soft text-against" text="Not read" />;
-  const block = `Block ${formatVotes(data.head.number, 0)}`;
+  if (loading) return <Pill tone="bg-chip text-second" text={t`Reading the chain…`} />;
+  if (data === undefined) return <Pill tone="bg-against-soft text-against" text={t`Not read`} />;
+  const block = t`Block ${formatVotes(data.head.number, 0)}`;
   const missing = data.gaps.length > 0 || data.problem !== null || error !== undefined;
   const isUnconfirmed = data.checkpoint?.state === 'unconfirmed' || data.recalled !== null;
   const isWhole = data.complete && !missing && !isUnconfirmed;
   const share = `${Math.floor(data.progress * 100)} %`;
   const word = isAway(data)
-    ? 'no connection'
+    ? t`no connection`
     : isUnconfirmed
-      ? 'being confirmed'
+      ? t`being confirmed`
       : isWhole
         ? 'verified'
         : data.reading && !missing
-          ? `reading ${share}`
+          ? t`reading ${share}`
           : 'partial';
   const tone = isWhole ? 'bg-for-soft text-for' : missing ? 'bg-warn-soft text-warn' : 'bg-chip text-second';
   return (

@@ -8,9 +8,12 @@ import { type Config as WagmiConfig, WagmiContext } from 'wagmi';
 import { ConnectSheet } from '@/components/connect/ConnectSheet';
 import { DemoDialog } from '@/components/connect/DemoDialog';
 import type { ChainConfig, Config } from '@/core/config';
+import { languageNow } from '@/core/language/language';
 import { WalletBridge } from '@/lib/wallet/bridge';
 import { createWagmi, withoutWalletConnect } from '@/lib/wallet/connectors';
 import { announceDemo } from '@/lib/wallet/demo';
+
+const LOCALES = { en: 'en-US', de: 'de-DE', es: 'es-419' } as const;
 
 /** Wagmi and RainbowKit, mounted beside the page and never around it; loaded only when a wallet is wanted. */
 export function WalletIsland({ config, chains }: { config: Config; chains: readonly ChainConfig[] }) {
@@ -37,7 +40,7 @@ export function WalletIsland({ config, chains }: { config: Config; chains: reado
           <RainbowKitProvider
             theme={null}
             modalSize="compact"
-            locale="en-US"
+            locale={LOCALES[languageNow()]}
             appInfo={{ appName: 'Quorate' }}
           >
             <WalletBridge />

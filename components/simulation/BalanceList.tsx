@@ -1,4 +1,6 @@
 'use client';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import type { BalanceView } from '@/lib/query/analysis/simulation';
 import { Party } from './Party';
 import type { SimulatedProps } from './SimulatedChanges';
@@ -11,13 +13,10 @@ const MOST = 40;
 export function BalanceList({ proposal: { dao }, simulated, currency }: SimulatedProps) {
   const { balances, method, leftOut, tokens } = simulated;
   const changed = balances.filter(({ before, after, moved }) => before !== after || moved !== 0n);
-  if (changed.length === 0 && leftOut.length > 0) return <p className="text-15">Not known.</p>;
+  if (changed.length === 0 && leftOut.length > 0) return <p className="text-15">{t`Not known.`}</p>;
   if (changed.length === 0) {
     return (
-      <p className="text-15">
-        Nobody: {method === 'call' ? 'none of the accounts it names' : 'no account'} holds more or less
-        afterwards.
-      </p>
+      <p className="text-15">{rich`Nobody: ${method === 'call' ? t`none of the accounts it names` : t`no account`} holds more or less afterwards.`}</p>
     );
   }
   const amount = (value: bigint, { token }: BalanceView) => amountOf(value, token, tokens, currency);
@@ -39,8 +38,7 @@ export function BalanceList({ proposal: { dao }, simulated, currency }: Simulate
               </span>
               {isOdd(balance) ? (
                 <span className="block text-13 text-warn">
-                  <span aria-hidden="true">▲</span> Its transfers say otherwise: this token counts in a way of
-                  its own.
+                  {rich`${<span aria-hidden="true">▲</span>} Its transfers say otherwise: this token counts in a way of its own.`}
                 </span>
               ) : undefined}
             </span>
@@ -48,13 +46,10 @@ export function BalanceList({ proposal: { dao }, simulated, currency }: Simulate
         ))}
       </ul>
       {changed.length > MOST ? (
-        <p className="mt-3 text-13 text-second">And {changed.length - MOST} more.</p>
+        <p className="mt-3 text-13 text-second">{rich`And ${changed.length - MOST} more.`}</p>
       ) : undefined}
       {method === 'call' ? (
-        <p className="mt-3 text-13 text-second">
-          This endpoint tells no events: only accounts and tokens that the calls name were looked at, and
-          rights that are given do not show.
-        </p>
+        <p className="mt-3 text-13 text-second">{t`This endpoint tells no events: only accounts and tokens that the calls name were looked at, and rights that are given do not show.`}</p>
       ) : undefined}
     </>
   );
@@ -67,7 +62,7 @@ function isOdd({ before, after, moved }: BalanceView): boolean {
 type DifferenceProps = { balance: BalanceView; amount: (value: bigint) => string };
 
 function Difference({ balance: { before, after }, amount }: DifferenceProps) {
-  if (before === after) return <span className="font-semibold">as before</span>;
+  if (before === after) return <span className="font-semibold">{t`as before`}</span>;
   const isMore = after > before;
   return (
     <span className={`font-semibold ${isMore ? 'text-for' : 'text-against'}`}>

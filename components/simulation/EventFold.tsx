@@ -1,7 +1,9 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Scroll } from '@/components/ui/list/Scroll';
-import { plural } from '@/core/format';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 
 const MOST = 60;
@@ -24,7 +26,7 @@ export function EventFold({
         {events.slice(0, MOST).map(({ address, topics, data }, index) => (
           <li key={index} className="text-13">
             <Address address={address} chainId={chainId} />
-            <Scroll label="Event" className="mt-1 max-h-40 overflow-y-auto rounded-control">
+            <Scroll label={t`Event`} className="mt-1 max-h-40 overflow-y-auto rounded-control">
               <pre className="bg-chip p-3 font-mono text-13 break-all whitespace-pre-wrap">
                 {[...topics, data].join('\n')}
               </pre>
@@ -33,7 +35,7 @@ export function EventFold({
         ))}
       </ol>
       {events.length > MOST ? (
-        <p className="pb-4 text-13 text-second">And {events.length - MOST} more.</p>
+        <p className="pb-4 text-13 text-second">{rich`And ${events.length - MOST} more.`}</p>
       ) : undefined}
     </details>
   );

@@ -1,5 +1,6 @@
 'use client';
 import { Address } from '@/components/ui/Address';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 
 /** An account by what it is in the organisation, where it is one of its own, and by its address. */
@@ -28,7 +29,7 @@ function partyName(
   isHolder: boolean,
 ): string | undefined {
   const is = (other: string | undefined) => other?.toLowerCase() === address.toLowerCase();
-  if (is(timelock?.address)) return isHolder ? 'the treasury' : 'the timelock';
-  if (is(governor)) return 'the Governor';
-  return is(token?.address) ? 'the voting token' : undefined;
+  if (is(timelock?.address)) return isHolder ? t`the treasury` : t`the timelock`;
+  if (is(governor)) return t`the Governor`;
+  return is(token?.address) ? t`the voting token` : undefined;
 }

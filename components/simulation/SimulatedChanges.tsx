@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
+import { rich } from '@/components/ui/text/rich';
 import { Sentence } from '@/components/ui/text/Sentence';
 import { roleWords } from '@/core/governor/roleWords';
+import { t } from '@/core/language/message';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 import { Party } from './Party';
@@ -21,7 +23,7 @@ export function SimulatedChanges({ proposal, simulated, currency }: SimulatedPro
   ];
   if (lines.length === 0) return undefined;
   return (
-    <SimulationPart title="What it changes">
+    <SimulationPart title={t`What it changes`}>
       <ul className="space-y-2 text-15">
         {lines.map((line, index) => (
           <li key={index}>{line}</li>
@@ -43,12 +45,9 @@ function settingLines({ dao }: ProposalView, { settings, upgrades }: SimulationV
       return (
         <Fragment key={change.view}>
           {name}
-          {change.contract.toLowerCase() === dao.address.toLowerCase() ? undefined : (
-            <>
-              {' '}
-              of <Party address={change.contract} dao={dao} />
-            </>
-          )}
+          {change.contract.toLowerCase() === dao.address.toLowerCase()
+            ? undefined
+            : rich` of ${<Party address={change.contract} dao={dao} />}`}
           : <Sentence text={before} chainId={dao.chainId} /> →{' '}
           <strong className="font-semibold">
             <Sentence text={after} chainId={dao.chainId} />
@@ -62,31 +61,33 @@ function codeLines({ dao }: ProposalView, { upgrades }: SimulationView): ReactNo
   return upgrades.map(({ contract, kind, to }) => {
     const target = to === null ? undefined : <Address address={to} chainId={dao.chainId} />;
     const at = <Party address={contract} dao={dao} />;
-    if (kind === 'code' || target === undefined) return <>The code at {at} is replaced.</>;
+    if (kind === 'code' || target === undefined) return <>{rich`The code at ${at} is replaced.`}</>;
     if (kind === 'admin')
-      return (
-        <>
-          The code behind {at} may from then on be replaced by {target}.
-        </>
-      );
+      return <>{rich`The code behind ${at} may from then on be replaced by ${target}.`}</>;
     return (
-      <>
-        The code behind {at} becomes {kind === 'beacon' ? 'what the beacon ' : 'that of '}
-        {target}
-        {kind === 'beacon' ? ' says' : undefined}.
-      </>
+      <>{rich`The code behind ${at} becomes ${kind === 'beacon' ? t`what the beacon ` : t`that of `}${target}${kind === 'beacon' ? t` says` : undefined}.`}</>
     );
   });
 }
 
-const HELD = { owner: 'the owner', admin: 'the administrator', 'pending-admin': 'the administrator to come' };
+const HELD = {
+  get owner() {
+    return t`the owner`;
+  },
+  get admin() {
+    return t`the administrator`;
+  },
+  get 'pending-admin'() {
+    return t`the administrator to come`;
+  },
+};
 
 function roleLines({ dao }: ProposalView, { roles }: SimulationView): ReactNode[] {
   return roles.map(({ contract, kind, role, account }) => {
     const isRight = kind === 'granted' || kind === 'revoked';
     const did = isRight
-      ? `${kind === 'granted' ? 'gets' : 'loses'} ${roleWords(role ?? '0x')} in`
-      : `becomes ${HELD[kind]} of`;
+      ? t`${kind === 'granted' ? 'gets' : 'loses'} ${roleWords(role ?? '0x')} in`
+      : t`becomes ${HELD[kind]} of`;
     return (
       <>
         <Party address={account} dao={dao} /> {did} <Party address={contract} dao={dao} />.
@@ -104,11 +105,11 @@ function approvalLines(
     const isAny = amount === null || isEndless(amount);
     return (
       <>
-        <Party address={spender} dao={dao} /> may from then on take{' '}
-        {isAny
-          ? `any amount of ${symbolOf(token, tokens) ?? 'the token'}`
-          : `up to ${amountOf(amount, token, tokens, currency)}`}{' '}
-        (<Address address={token} chainId={dao.chainId} />) from <Party address={owner} dao={dao} isHolder />.
+        {rich`${<Party address={spender} dao={dao} />} may from then on take ${
+          isAny
+            ? t`any amount of ${symbolOf(token, tokens) ?? t`the token`}`
+            : t`up to ${amountOf(amount, token, tokens, currency)}`
+        } (${<Address address={token} chainId={dao.chainId} />}) from ${<Party address={owner} dao={dao} isHolder />}.`}
       </>
     );
   });

@@ -1,6 +1,8 @@
 'use client';
 import { Button } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import { useSimulation } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 import { outcomeOf } from './words';
@@ -12,23 +14,22 @@ export function SimulationChip({ proposal }: { proposal: ProposalView }) {
   if (simulation.status === 'running') {
     return (
       <span role="status" className="inline-flex min-h-11 items-center gap-2 text-14 text-second">
-        <span
-          aria-hidden="true"
-          className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
-        />
-        Simulating…
-        <button type="button" onClick={stop} className="min-h-11 px-2 underline underline-offset-4">
-          Stop
-        </button>
+        {rich`${(
+          <span
+            aria-hidden="true"
+            className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
+          />
+        )}Simulating…`}
+        <button
+          type="button"
+          onClick={stop}
+          className="min-h-11 px-2 underline underline-offset-4"
+        >{t`Stop`}</button>
       </span>
     );
   }
   if (simulation.status !== 'done') {
-    return (
-      <Button onClick={start} className="px-3.5! text-14!">
-        Simulate
-      </Button>
-    );
+    return <Button onClick={start} className="px-3.5! text-14!">{t`Simulate`}</Button>;
   }
   const { tone, sign, text } = outcomeOf(simulation.simulated);
   return (

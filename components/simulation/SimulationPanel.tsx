@@ -1,6 +1,8 @@
 'use client';
 import { Sentence } from '@/components/ui/text/Sentence';
 import { formatCoin } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
@@ -31,7 +33,7 @@ export function SimulationPanel({
       )}
       {simulated.outcome === 'passed' ? (
         <>
-          <SimulationPart title="Who gains and loses">
+          <SimulationPart title={t`Who gains and loses`}>
             <BalanceList proposal={proposal} simulated={simulated} currency={currency} />
           </SimulationPart>
           <SimulatedChanges proposal={proposal} simulated={simulated} currency={currency} />
@@ -40,15 +42,15 @@ export function SimulationPanel({
       ) : undefined}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line-soft px-5 py-3 text-13 text-second first:border-t-0 sm:px-6">
         <p className="min-w-0 flex-1 basis-64">
-          {simulated.block === 0n
-            ? undefined
-            : `On the state of block ${simulated.block.toLocaleString('en')}. `}
-          {[...assumed, ...leftOut.map((each) => `Left out: ${each}`)].join(' ')}
-          {attached > 0n ? ` Whoever executes attaches ${formatCoin(attached, currency)}.` : undefined}
+          {simulated.block === 0n ? undefined : t`On the state of block ${formatCount(simulated.block)}. `}
+          {[...assumed, ...leftOut.map((each) => t`Left out: ${each}`)].join(' ')}
+          {attached > 0n ? t` Whoever executes attaches ${formatCoin(attached, currency)}.` : undefined}
         </p>
-        <button type="button" onClick={again} className="min-h-11 underline underline-offset-4">
-          Simulate again
-        </button>
+        <button
+          type="button"
+          onClick={again}
+          className="min-h-11 underline underline-offset-4"
+        >{t`Simulate again`}</button>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 'use client';
 import { onDemand } from '@/components/ui/late/onDemand';
+import { t } from '@/core/language/message';
 import { useSimulation } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 
@@ -10,8 +11,8 @@ export function SimulationSection({ proposal }: { proposal: ProposalView }) {
   const { simulation, start } = useSimulation(proposal);
   if (simulation.status !== 'done' || start === undefined) return undefined;
   return (
-    <section aria-label="Simulation">
-      <h2 className="mb-2">If it were executed now</h2>
+    <section aria-label={t`Simulation`}>
+      <h2 className="mb-2">{t`If it were executed now`}</h2>
       <SimulationPanel proposal={proposal} simulated={simulation.simulated} again={start} />
     </section>
   );

@@ -1,5 +1,7 @@
 import { spanText } from '@/components/dao/rules';
 import { formatCoin, formatDuration, formatVotes, safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 import type { DaoView } from '@/lib/query/dao';
 
@@ -14,15 +16,15 @@ export function outcomeOf({ outcome, action, block }: Pick<SimulationView, 'outc
 } {
   switch (outcome) {
     case 'passed':
-      return { tone: 'for', sign: '✓', text: `Simulated: succeeds at block ${block.toLocaleString('en')}` };
+      return { tone: 'for', sign: '✓', text: t`Simulated: succeeds at block ${formatCount(block)}` };
     case 'reverted':
       return {
         tone: 'against',
         sign: '✕',
-        text: action === null ? 'Would fail' : `Would fail at action ${action + 1}`,
+        text: action === null ? t`Would fail` : t`Would fail at action ${action + 1}`,
       };
     default:
-      return { tone: 'warn', sign: '▲', text: 'Could not simulate' };
+      return { tone: 'warn', sign: '▲', text: t`Could not simulate` };
   }
 }
 
@@ -31,8 +33,8 @@ export function amountOf(amount: bigint, token: string | null, tokens: Tokens, c
   if (token === null) return formatCoin(amount, currency);
   const { decimals = null } = tokens.get(token.toLowerCase()) ?? {};
   const name = symbolOf(token, tokens);
-  if (decimals === null) return `${amount.toLocaleString('en')} ${name ?? 'of a token'}`;
-  return `${formatVotes(amount, decimals)} ${name ?? 'of a token'}`;
+  if (decimals === null) return `${formatCount(amount)} ${name ?? t`of a token`}`;
+  return `${formatVotes(amount, decimals)} ${name ?? t`of a token`}`;
 }
 
 /** What a token calls itself; undefined where it says nothing. */
@@ -47,25 +49,63 @@ export function isEndless(amount: bigint): boolean {
 }
 
 const VIEWS: Readonly<Record<string, string>> = {
-  'votingDelay()': 'Voting delay',
-  'votingPeriod()': 'Voting period',
-  'proposalThreshold()': 'Votes needed to propose',
-  'quorumNumerator()': 'Quorum, share of the supply',
-  'quorumVotes()': 'Votes needed for a quorum',
-  'lateQuorumVoteExtension()': 'Extension after a late quorum',
-  'timelock()': 'Timelock',
-  'token()': 'Voting token',
-  'admin()': 'Administrator',
-  'pendingAdmin()': 'Administrator to come',
-  'implementation()': 'Implementation',
-  'guardian()': 'Guardian',
-  'proposalGuardian()': 'Guardian',
-  'getMinDelay()': 'Waiting time in the timelock',
-  'delay()': 'Waiting time in the timelock',
-  'owner()': 'Owner',
-  'pendingOwner()': 'Owner to come',
-  'totalSupply()': 'Total supply',
-  'paused()': 'Paused',
+  get 'votingDelay()'() {
+    return t`Voting delay`;
+  },
+  get 'votingPeriod()'() {
+    return t`Voting period`;
+  },
+  get 'proposalThreshold()'() {
+    return t`Votes needed to propose`;
+  },
+  get 'quorumNumerator()'() {
+    return t`Quorum, share of the supply`;
+  },
+  get 'quorumVotes()'() {
+    return t`Votes needed for a quorum`;
+  },
+  get 'lateQuorumVoteExtension()'() {
+    return t`Extension after a late quorum`;
+  },
+  get 'timelock()'() {
+    return t`Timelock`;
+  },
+  get 'token()'() {
+    return t`Voting token`;
+  },
+  get 'admin()'() {
+    return t`Administrator`;
+  },
+  get 'pendingAdmin()'() {
+    return t`Administrator to come`;
+  },
+  get 'implementation()'() {
+    return t`Implementation`;
+  },
+  get 'guardian()'() {
+    return t`Guardian`;
+  },
+  get 'proposalGuardian()'() {
+    return t`Guardian`;
+  },
+  get 'getMinDelay()'() {
+    return t`Waiting time in the timelock`;
+  },
+  get 'delay()'() {
+    return t`Waiting time in the timelock`;
+  },
+  get 'owner()'() {
+    return t`Owner`;
+  },
+  get 'pendingOwner()'() {
+    return t`Owner to come`;
+  },
+  get 'totalSupply()'() {
+    return t`Total supply`;
+  },
+  get 'paused()'() {
+    return t`Paused`;
+  },
 };
 const ACCOUNTS: readonly string[] = [
   'timelock()',
@@ -102,5 +142,5 @@ function settingValue(view: string, value: bigint, clock: DaoView['clock']): str
   const isSpan =
     view === 'votingDelay()' || view === 'votingPeriod()' || view === 'lateQuorumVoteExtension()';
   if (isSpan) return spanText(value, clock);
-  return value.toLocaleString('en');
+  return formatCount(value);
 }

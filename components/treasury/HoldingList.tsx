@@ -2,6 +2,7 @@
 import { Address } from '@/components/ui/Address';
 import { Proof } from '@/components/ui/Proof';
 import { boundedLine, formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { HoldingView, TreasuryView } from '@/lib/query/insight/treasury';
 import { figureOf } from '@/lib/query/proof';
@@ -12,7 +13,7 @@ export function HoldingList({ treasury: { holdings }, dao }: { treasury: Treasur
   return holders.map((holder) => (
     <section key={holder} className="mt-3 first:mt-0">
       <h3 className="font-sans text-14 font-normal text-second">
-        {holder === dao.address ? 'The Governor' : 'The timelock'},{' '}
+        {holder === dao.address ? t`The Governor` : t`The timelock`},{' '}
         <Address address={holder} chainId={dao.chainId} />
       </h3>
       <ul className="divide-y divide-line-soft">
@@ -30,9 +31,9 @@ export function HoldingList({ treasury: { holdings }, dao }: { treasury: Treasur
 
 function Line({ holding: { asset, amount, proof }, dao }: { holding: HoldingView; dao: DaoView }) {
   const { decimals, source, token } = asset;
-  const symbol = boundedLine(asset.symbol, 16) || 'a token without a symbol';
+  const symbol = boundedLine(asset.symbol, 16) || t`a token without a symbol`;
   const text = `${formatVotes(amount, decimals ?? 0)} ${symbol}`;
-  const figure = figureOf(proof, { label: 'Amount', value: text, chainId: dao.chainId });
+  const figure = figureOf(proof, { label: t`Amount`, value: text, chainId: dao.chainId });
   return (
     <p className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 text-15">
       <span className="font-semibold">
@@ -41,9 +42,9 @@ function Line({ holding: { asset, amount, proof }, dao }: { holding: HoldingView
         </Proof>
       </span>
       <span className="text-13 text-second">
-        {token === null ? 'the chain’s coin' : <Address address={token} chainId={dao.chainId} />}
-        {source === 'votes' ? ', the voting token' : undefined}
-        {source === 'named' ? ', as it calls itself' : undefined}
+        {token === null ? t`the chain’s coin` : <Address address={token} chainId={dao.chainId} />}
+        {source === 'votes' ? t`, the voting token` : undefined}
+        {source === 'named' ? t`, as it calls itself` : undefined}
       </span>
     </p>
   );

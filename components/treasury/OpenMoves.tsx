@@ -3,7 +3,9 @@ import { CallSentence } from '@/components/action/CallSentence';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { plural, safeLine } from '@/core/format';
+import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import { useOpenMoves } from '@/lib/query/insight/treasury';
 import { proposalHref } from '@/lib/routes';
@@ -12,7 +14,7 @@ import { proposalHref } from '@/lib/routes';
 export function OpenMoves({ dao }: { dao: DaoView }) {
   const { data, error, retry } = useOpenMoves(dao.id);
   return (
-    <Card title="Open proposals would move">
+    <Card title={t`Open proposals would move`}>
       {data === undefined ? (
         error === undefined ? (
           <Skeleton className="h-16 w-full" lines={2} />
@@ -24,8 +26,8 @@ export function OpenMoves({ dao }: { dao: DaoView }) {
           {data.lines.length === 0 ? (
             <p className="text-15">
               {data.unread === 0
-                ? 'Nothing of it, as far as their calls say.'
-                : 'Nothing of it, as far as their calls could be read.'}
+                ? t`Nothing of it, as far as their calls say.`
+                : t`Nothing of it, as far as their calls could be read.`}
             </p>
           ) : (
             <ul className="divide-y divide-line-soft">
@@ -36,7 +38,7 @@ export function OpenMoves({ dao }: { dao: DaoView }) {
                     dir="auto"
                     className="text-15 font-semibold hover:underline"
                   >
-                    {safeLine(title) || 'Proposal without a title'}
+                    {safeLine(title) || t`Proposal without a title`}
                   </a>
                   {moves.map((call) => (
                     <CallSentence key={call.path.join('.')} call={call}>
@@ -50,8 +52,8 @@ export function OpenMoves({ dao }: { dao: DaoView }) {
           {data.unread === 0 && data.isWhole ? undefined : (
             <p className="mt-2 text-13 text-second">
               {data.unread === 0
-                ? 'Not all proposals are read: others may move some of it too.'
-                : `The calls of ${plural(data.unread, 'proposal')} could not be checked with the chain.`}
+                ? t`Not all proposals are read: others may move some of it too.`
+                : t`The calls of ${plural(data.unread, 'proposal')} could not be checked with the chain.`}
             </p>
           )}
         </>

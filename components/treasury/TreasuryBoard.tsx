@@ -3,7 +3,8 @@ import { UnreadHistory } from '@/components/coverage/UnreadHistory';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { plural } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import { type TreasuryView, useTreasury } from '@/lib/query/insight/treasury';
 import { HoldingList } from './HoldingList';
@@ -22,9 +23,9 @@ export function TreasuryBoard({ dao }: { dao: DaoView }) {
     <div className="grid gap-5">
       <UnreadHistory dao={dao.id} />
       <Problem error={error} onRetry={retry} compact />
-      <Card title="Holdings">
+      <Card title={t`Holdings`}>
         {data.holdings.length === 0 ? (
-          <p className="text-15">None of what was looked for is held.</p>
+          <p className="text-15">{t`None of what was looked for is held.`}</p>
         ) : (
           <HoldingList treasury={data} dao={dao} />
         )}
@@ -39,11 +40,11 @@ function lookedFor({ assets, silent, at }: TreasuryView): string {
   const count = (source: TreasuryView['assets'][number]['source']) =>
     assets.filter((asset) => asset.source === source).length;
   const parts = [
-    'the chain’s coin',
-    ...(count('votes') > 0 ? ['the voting token'] : []),
+    t`the chain’s coin`,
+    ...(count('votes') > 0 ? [t`the voting token`] : []),
     ...(count('known') > 0 ? [plural(count('known'), 'well-known token')] : []),
-    ...(count('named') > 0 ? [`${plural(count('named'), 'token')} that open proposals name`] : []),
+    ...(count('named') > 0 ? [t`${plural(count('named'), 'token')} that open proposals name`] : []),
   ];
   const looked = new Intl.ListFormat('en').format(parts);
-  return `Looked for at block ${at.number.toLocaleString('en')}: ${looked}. Other tokens may be held too.${silent === 0 ? '' : ` Of ${plural(silent, 'token')} the amount could not be read.`}`;
+  return t`Looked for at block ${formatCount(at.number)}: ${looked}. Other tokens may be held too.${silent === 0 ? '' : t` Of ${plural(silent, 'token')} the amount could not be read.`}`;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { DaoTabPage } from '@/components/dao/DaoTabPage';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { t } from '@/core/language/message';
 
 const TreasuryBoard = onDemand(
   () => import('./TreasuryBoard').then((module) => module.TreasuryBoard),
@@ -16,8 +17,8 @@ export function TreasuryScreen({ fragment }: { fragment: string | undefined }) {
     <DaoTabPage
       fragment={fragment}
       tab="treasury"
-      title="Treasury"
-      lead="What the contracts that carry out proposals hold, as far as the chain tells it, and what open proposals would move. Prices are on no chain: amounts are not added up."
+      title={t`Treasury`}
+      lead={t`What the contracts that carry out proposals hold, as far as the chain tells it, and what open proposals would move. Prices are on no chain: amounts are not added up.`}
       row="h-12"
     >
       {(dao) => <TreasuryBoard dao={dao} />}

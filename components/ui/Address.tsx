@@ -1,6 +1,8 @@
 'use client';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
+import { t } from '@/core/language/message';
 import { useIsNaming } from '@/lib/names/naming';
 import { useChains } from '@/lib/settings/config';
 import { Avatar } from './Avatar';
@@ -41,9 +43,9 @@ export function Address({
   const isNaming = useIsNaming();
   return (
     <Popover
-      title="Address"
+      title={t`Address`}
       // What is seen has to be in what is said, or a voice command cannot name it: a name says itself.
-      {...(isNaming ? {} : { label: `Address ${formatAddress(address)}, in full ${address}` })}
+      {...(isNaming ? {} : { label: t`Address ${formatAddress(address)}, in full ${address}` })}
       className={`hit-area inline-flex max-w-full items-center gap-2 font-mono text-[0.92em] underline decoration-line decoration-1 underline-offset-4 hover:decoration-third ${className}`}
       trigger={
         <>
@@ -53,9 +55,9 @@ export function Address({
       }
     >
       <p className="rounded-control bg-chip p-3 font-mono text-13 break-all">{address}</p>
-      <p className="mt-2 text-13 text-second">on {chain?.name ?? `chain ${chainId}`}</p>
+      <p className="mt-2 text-13 text-second">{rich`on ${chain?.name ?? t`chain ${chainId}`}`}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Copy text={address} label="Copy address" />
+        <Copy text={address} label={t`Copy address`} />
         <ExplorerLink explorer={chain?.explorer} path={`address/${address}`} />
         {children}
       </div>

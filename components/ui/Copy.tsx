@@ -1,14 +1,15 @@
 'use client';
+import { t } from '@/core/language/message';
 import { useSaid } from './text/useSaid';
 
 /** Copies a text; says "Copied" for two seconds, or "Could not copy" where the browser forbids it. */
-export function Copy({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function Copy({ text, label = t`Copy` }: { text: string; label?: string }) {
   const [said, say] = useSaid();
   const copy = () => {
     const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     done.then(
-      () => say('Copied'),
-      () => say('Could not copy'),
+      () => say(t`Copied`),
+      () => say(t`Could not copy`),
     );
   };
   return (

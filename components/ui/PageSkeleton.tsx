@@ -1,3 +1,4 @@
+import { translate } from '@/core/language/message';
 import { CardSkeleton } from './CardSkeleton';
 import { Skeleton } from './Skeleton';
 
@@ -19,9 +20,9 @@ export function PageSkeleton({
   row?: string;
 }) {
   return (
-    <div role="status" aria-label={label} className="min-h-dvh">
+    <div role="status" aria-label={translate(label)} className="min-h-dvh">
       <div className="h-11 border-b border-line" />
-      <h1 className="mt-6">{title}</h1>
+      <h1 className="mt-6">{translate(title)}</h1>
       {lead ? (
         <div className="mt-3">
           <Skeleton className="h-6 w-full max-w-[40rem]" />

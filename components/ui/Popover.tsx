@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '@/core/language/message';
 
 /** A button that opens a small panel in the browser's top layer; Escape and a press outside close it, focus returns. */
 export function Popover({
@@ -85,7 +86,7 @@ function Panel({ title, anchor, onClose, children }: PanelProps) {
         <p className="font-serif text-17 font-medium">{title}</p>
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t`Close`}
           onClick={onClose}
           className="-mt-2 -mr-2 size-11 rounded-control text-second hover:text-ink"
         >

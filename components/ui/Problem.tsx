@@ -1,4 +1,5 @@
 import { describe } from '@/core/errors';
+import { t } from '@/core/language/message';
 import { failureOf } from '@/lib/query/client/problem';
 import { Button } from './Button';
 
@@ -33,15 +34,12 @@ export function Problem({
       </p>
       <p className="mt-1 text-ink">
         {words.next}{' '}
-        <a href={`/about/#${failure.code}`} className="text-ink underline underline-offset-4">
-          More about this
-        </a>
+        <a
+          href={`/about/#${failure.code}`}
+          className="text-ink underline underline-offset-4"
+        >{t`More about this`}</a>
       </p>
-      {onRetry === undefined ? undefined : (
-        <Button className="mt-3" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      {onRetry === undefined ? undefined : <Button className="mt-3" onClick={onRetry}>{t`Try again`}</Button>}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { castCommand } from '@/components/ui/text/castCommand';
+import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { Figure } from '@/lib/query/verify';
 import { Copy } from './Copy';
 import { ProofCheck } from './ProofCheck';
@@ -9,7 +11,7 @@ import { ProofCheck } from './ProofCheck';
 export function ProofDetails({ figure }: { figure: Figure }) {
   return (
     <>
-      <p className="text-14 text-second">Read from the chain, from nobody else. Anyone can ask the same.</p>
+      <p className="text-14 text-second">{t`Read from the chain, from nobody else. Anyone can ask the same.`}</p>
       <dl className="mt-3 space-y-2.5">
         <Row name="Value">
           <span className="font-semibold">{figure.value}</span>
@@ -28,13 +30,11 @@ export function ProofDetails({ figure }: { figure: Figure }) {
         <Row name="Contract">
           <span className="font-mono text-13 break-all">{figure.contract}</span>
         </Row>
-        <Row name="Block">
-          {formatVotes(BigInt(figure.block), 0)} on chain {figure.chainId}
-        </Row>
+        <Row name="Block">{rich`${formatVotes(BigInt(figure.block), 0)} on chain ${figure.chainId}`}</Row>
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         <ProofCheck figure={figure} />
-        <Copy text={castCommand(figure)} label="Copy as cast line" />
+        <Copy text={castCommand(figure)} label={t`Copy as cast line`} />
       </div>
     </>
   );

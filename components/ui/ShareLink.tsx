@@ -1,4 +1,5 @@
 'use client';
+import { t } from '@/core/language/message';
 import { Copy } from './Copy';
 
 /** Something to pass on: as a link to copy, and as a JSON file to download. */
@@ -6,7 +7,7 @@ export function ShareLink({ link, file, name }: { link: string; file: string; na
   return (
     <div>
       <label className="block text-14 font-medium">
-        Link
+        {t`Link`}
         <textarea
           readOnly
           rows={3}
@@ -16,14 +17,12 @@ export function ShareLink({ link, file, name }: { link: string; file: string; na
         />
       </label>
       <div className="mt-1.5 flex flex-wrap gap-2">
-        <Copy text={link} label="Copy link" />
+        <Copy text={link} label={t`Copy link`} />
         <a
           href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
           download={name}
           className="inline-flex min-h-11 items-center rounded-control border border-line px-3 text-14 font-medium hover:border-third"
-        >
-          Download file
-        </a>
+        >{t`Download file`}</a>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '@/core/language/message';
 
 /** A native modal dialog: a sheet from below on phones, a card in the middle on wide screens. */
 export function Sheet({
@@ -44,7 +45,7 @@ export function Sheet({
               {aside}
               <button
                 type="button"
-                aria-label="Close"
+                aria-label={t`Close`}
                 onClick={onClose}
                 className="-mr-3 size-11 rounded-control text-second hover:text-ink"
               >

@@ -1,3 +1,5 @@
+import { t } from '@/core/language/message';
+
 type Tone = 'accent' | 'for' | 'against' | 'warn' | 'plain';
 
 const TONES: Record<Tone, string> = {
@@ -9,15 +11,69 @@ const TONES: Record<Tone, string> = {
 };
 
 const WORDS: Record<string, { tone: Tone; sign: string; text: string }> = {
-  PENDING: { tone: 'plain', sign: '○', text: 'Not open yet' },
-  ACTIVE: { tone: 'accent', sign: '●', text: 'Voting open' },
-  CANCELED: { tone: 'plain', sign: '–', text: 'Cancelled' },
-  DEFEATED: { tone: 'against', sign: '✕', text: 'Defeated' },
-  SUCCEEDED: { tone: 'for', sign: '✓', text: 'Passed' },
-  QUEUED: { tone: 'warn', sign: '○', text: 'Queued' },
-  EXPIRED: { tone: 'plain', sign: '–', text: 'Expired' },
-  EXECUTED: { tone: 'for', sign: '✓', text: 'Executed' },
-  UNKNOWN: { tone: 'warn', sign: '?', text: 'State unknown' },
+  PENDING: {
+    tone: 'plain',
+    sign: '○',
+    get text() {
+      return t`Not open yet`;
+    },
+  },
+  ACTIVE: {
+    tone: 'accent',
+    sign: '●',
+    get text() {
+      return t`Voting open`;
+    },
+  },
+  CANCELED: {
+    tone: 'plain',
+    sign: '–',
+    get text() {
+      return t`Cancelled`;
+    },
+  },
+  DEFEATED: {
+    tone: 'against',
+    sign: '✕',
+    get text() {
+      return t`Defeated`;
+    },
+  },
+  SUCCEEDED: {
+    tone: 'for',
+    sign: '✓',
+    get text() {
+      return t`Passed`;
+    },
+  },
+  QUEUED: {
+    tone: 'warn',
+    sign: '○',
+    get text() {
+      return t`Queued`;
+    },
+  },
+  EXPIRED: {
+    tone: 'plain',
+    sign: '–',
+    get text() {
+      return t`Expired`;
+    },
+  },
+  EXECUTED: {
+    tone: 'for',
+    sign: '✓',
+    get text() {
+      return t`Executed`;
+    },
+  },
+  UNKNOWN: {
+    tone: 'warn',
+    sign: '?',
+    get text() {
+      return t`State unknown`;
+    },
+  },
 };
 
 /** A pill in one of the five tones with a sign before its text, so that colour is never alone. */
@@ -58,7 +114,7 @@ export function StateChip({
   if (ready) {
     return (
       <Chip tone="for" sign="●">
-        {state === 'SUCCEEDED' ? 'Ready to queue' : 'Ready to execute'}
+        {state === 'SUCCEEDED' ? t`Ready to queue` : t`Ready to execute`}
       </Chip>
     );
   }

@@ -1,5 +1,7 @@
+import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
+import { t } from '@/core/language/message';
 import { SIDE } from './text/sides';
 
 const PAINT: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'hatch' };
@@ -29,11 +31,11 @@ export function TallyBar({
   const short = (value: bigint) => formatVotes(value, decimals, 'short');
   const label = `${
     tally === null
-      ? 'The votes could not be read'
+      ? t`The votes could not be read`
       : sides(counting)
           .map((side) => `${SIDE[side].text} ${short(votes[side])}`)
           .join(', ')
-  }${needed === undefined ? '' : `. Quorum${estimate ? ' (estimate)' : ''} ${short(needed)}`}`;
+  }${needed === undefined ? '' : t`. Quorum${estimate ? ' (estimate)' : ''} ${short(needed)}`}`;
   return (
     <div role="img" aria-label={label} className={compact ? '' : 'pt-7 pb-1.5'}>
       <div className="relative">
@@ -48,8 +50,7 @@ export function TallyBar({
               className="absolute -top-5 text-13 leading-4 font-semibold whitespace-nowrap"
               style={{ transform: `translateX(-${mark}%)` }}
             >
-              Quorum {short(needed ?? 0n)}
-              {estimate ? ' (estimate)' : ''}
+              {rich`Quorum ${short(needed ?? 0n)}${estimate ? t` (estimate)` : ''}`}
             </span>
           </span>
         )}

@@ -6,6 +6,7 @@ import { Address } from '@/components/ui/Address';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes, safeLine, safeText } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteView } from '@/lib/query/daoVotes';
 import { proposalHref } from '@/lib/routes';
@@ -36,11 +37,11 @@ export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: 
           dir="auto"
           className="min-w-0 flex-1 truncate leading-6 hover:text-ink hover:underline hover:underline-offset-4"
         >
-          {title === '' ? `Proposal ${shortId(vote.proposal.id)}` : title}
+          {title === '' ? t`Proposal ${shortId(vote.proposal.id)}` : title}
         </a>
         <Reason reason={vote.reason} />
         <span className="whitespace-nowrap">
-          <EventLink event={vote} chainId={dao.chainId} title="Vote" />
+          <EventLink event={vote} chainId={dao.chainId} title={t`Vote`} />
         </span>
       </div>
     </div>
@@ -51,7 +52,7 @@ function Reason({ reason }: { reason: string }) {
   if (reason.trim() === '') return undefined;
   return (
     <Popover
-      title="Reason"
+      title={t`Reason`}
       className="hit-area whitespace-nowrap underline decoration-line decoration-1 underline-offset-4 hover:text-ink"
       trigger="reason"
     >

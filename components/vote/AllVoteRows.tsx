@@ -4,7 +4,9 @@ import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { useTallList } from '@/components/ui/list/tallList';
 import { Problem } from '@/components/ui/Problem';
-import { plural } from '@/core/format';
+import { rich } from '@/components/ui/text/rich';
+import { phrase, t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import { useVoteWindow } from '@/lib/query/client/window';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteFilter, DaoVoteSyncView } from '@/lib/query/daoVotes';
@@ -14,7 +16,7 @@ import { ORDER_WORDS } from './VoteFilter';
 /** Pixels; every row has this height, so that any place of a million is known without drawing what is before it. */
 const ROW = 76;
 
-const LOADING = <CardSkeleton text="Reading the votes …" row="h-12" lines={6} />;
+const LOADING = <CardSkeleton text={phrase`Reading the votes …`} row="h-12" lines={6} />;
 
 type Props = { filter: DaoVoteFilter; held: { count: number; sync: DaoVoteSyncView } | undefined };
 
@@ -45,7 +47,7 @@ export function AllVoteRows({ dao, filter, held }: Props & { dao: DaoView }) {
         onScroll={view.onScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
-        aria-label="Votes"
+        aria-label={t`Votes`}
         className={`relative h-[max(24rem,calc(100dvh-9rem))] overflow-y-auto rounded-card border border-line bg-card ${total === undefined || total === 0 ? 'hidden' : ''}`}
       >
         <ul className="relative" style={{ height: view.height }}>
@@ -71,18 +73,18 @@ function None({ filter, held }: Props) {
   const { count, sync } = held;
   if ((filter.side !== undefined || filter.search.trim() !== '') && count > 0) {
     return (
-      <Empty title="No matching votes">
-        None of {plural(count, 'vote')} match
-        {sync.complete ? '.' : '; others are not read.'}
+      <Empty title={t`No matching votes`}>
+        {rich`None of ${plural(count, 'vote')} match${sync.complete ? '.' : t`; others are not read.`}`}
       </Empty>
     );
   }
   // They have come since the list was asked for, and the list is on its way.
   if (count > 0) return LOADING;
-  if (sync.complete) return <Empty title="Nobody has voted">The contract’s tallies are all zero.</Empty>;
+  if (sync.complete)
+    return <Empty title={t`Nobody has voted`}>{t`The contract’s tallies are all zero.`}</Empty>;
   return (
-    <Empty title="No votes are held yet">
-      This page reads nothing by itself that may be long. Votes also come when a proposal is opened.
-    </Empty>
+    <Empty
+      title={t`No votes are held yet`}
+    >{t`This page reads nothing by itself that may be long. Votes also come when a proposal is opened.`}</Empty>
   );
 }

@@ -4,6 +4,7 @@ import { DaoTabs } from '@/components/dao/DaoTabs';
 import { ExportButton } from '@/components/export/ExportButton';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { Problem } from '@/components/ui/Problem';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { type DaoVoteFilter, useHeldVotes } from '@/lib/query/daoVotes';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
@@ -29,7 +30,7 @@ export function AllVotes({ dao }: { dao: DaoView }) {
     <>
       <DaoTabs dao={dao} current="votes" />
       <header className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <h1 className="min-w-0">All votes</h1>
+        <h1 className="min-w-0">{t`All votes`}</h1>
         <ExportButton request={{ dao: dao.id, what: 'votes' }} of="all votes" />
       </header>
       <div className="mt-3 min-h-12" aria-live="polite">

@@ -4,10 +4,13 @@ import { ranges } from '@/components/coverage/ranges';
 import { ScanControls } from '@/components/coverage/ScanControls';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { rich } from '@/components/ui/text/rich';
 import { sizeText } from '@/components/ui/text/sizeText';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
-import { formatPercent, plural } from '@/core/format';
+import { formatPercent } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
 
@@ -29,10 +32,7 @@ export function AllVotesNote({
   if (sync.complete) {
     return (
       <>
-        <Whole>
-          Complete: the {votes} add up to the contract’s tally of {all(sync.proposals)} at block{' '}
-          {sync.at.number.toLocaleString('en')}.
-        </Whole>
+        <Whole>{rich`Complete: the ${votes} add up to the contract’s tally of ${all(sync.proposals)} at block ${formatCount(sync.at.number)}.`}</Whole>
         <FileNote file={sync.file} />
       </>
     );
@@ -41,14 +41,15 @@ export function AllVotesNote({
   return (
     <div className="space-y-2">
       <p className="text-13 text-second">
-        <span aria-hidden="true" className="text-warn">
-          ▲{' '}
-        </span>
-        Votes loaded for {sync.proven.toLocaleString('en')} of {plural(sync.proposals, 'proposal')}
-        {sync.proven === sync.proposals || !isReading ? '. ' : ' so far. '}
-        {dao.sync.complete
-          ? undefined
-          : 'Not all of the organisation’s history is read: there may be more proposals, with votes of their own.'}
+        {rich`${(
+          <span aria-hidden="true" className="text-warn">
+            ▲{' '}
+          </span>
+        )}Votes loaded for ${formatCount(sync.proven)} of ${plural(sync.proposals, 'proposal')}${sync.proven === sync.proposals || !isReading ? '. ' : t` so far. `}${
+          dao.sync.complete
+            ? undefined
+            : t`Not all of the organisation’s history is read: there may be more proposals, with votes of their own.`
+        }`}
       </p>
       <FileNote file={sync.file} />
       {isReading ? <Reading sync={sync} /> : <Offer sync={sync} asked={asked} onLoad={onLoad} />}
@@ -56,7 +57,7 @@ export function AllVotesNote({
       {sync.gaps.length === 0 ? undefined : (
         <>
           <p className="text-13 text-warn">
-            <span aria-hidden="true">▲ </span>Votes in {ranges(sync.gaps)} could not be read.
+            {rich`${<span aria-hidden="true">▲ </span>}Votes in ${ranges(sync.gaps)} could not be read.`}
           </p>
           <Cures />
         </>
@@ -78,16 +79,15 @@ function Reading({ sync }: { sync: DaoVoteSyncView }) {
   if (sync.pack?.state === 'READING') {
     return (
       <p className="text-13 text-second">
-        Fetching the checkpoint’s file of all votes, {sizeText(sync.pack.bytes)} …
-        <progress className="mt-1 block h-1 w-full" aria-label="Fetching all votes" />
+        {rich`Fetching the checkpoint’s file of all votes, ${sizeText(sync.pack.bytes)} …${<progress className="mt-1 block h-1 w-full" aria-label={t`Fetching all votes`} />}`}
       </p>
     );
   }
   return (
-    <Underway label="Blocks read" share={shareOf(sync)}>
-      Reading the votes from the chain: {formatPercent(sync.read, sync.window)} of{' '}
-      {sync.window.toLocaleString('en')} blocks.
-    </Underway>
+    <Underway
+      label={t`Blocks read`}
+      share={shareOf(sync)}
+    >{rich`Reading the votes from the chain: ${formatPercent(sync.read, sync.window)} of ${formatCount(sync.window)} blocks.`}</Underway>
   );
 }
 
@@ -101,25 +101,23 @@ function Offer({ sync, asked, onLoad }: { sync: DaoVoteSyncView; asked: boolean;
   if (pack !== null && pack.state !== 'HELD') {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={onLoad}>Get all votes: {sizeText(pack.bytes)}</Button>
+        <Button onClick={onLoad}>{rich`Get all votes: ${sizeText(pack.bytes)}`}</Button>
         <p className="text-13 text-second">
           {pack.state === 'FAILED'
-            ? 'The file could not be had.'
-            : 'One file of the checkpoint that comes with this site; every tally of it is checked against the contract.'}
+            ? t`The file could not be had.`
+            : t`One file of the checkpoint that comes with this site; every tally of it is checked against the contract.`}
         </p>
       </div>
     );
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button onClick={onLoad}>Read all votes</Button>
-      <p className="text-13 text-second">
-        From the chain, {sync.window.toLocaleString('en')} blocks; we’ll estimate the time first.
-      </p>
+      <Button onClick={onLoad}>{t`Read all votes`}</Button>
+      <p className="text-13 text-second">{rich`From the chain, ${formatCount(sync.window)} blocks; we’ll estimate the time first.`}</p>
     </div>
   );
 }
 
 function all(proposals: number): string {
-  return proposals === 1 ? 'the one proposal' : `all ${proposals.toLocaleString('en')} proposals`;
+  return proposals === 1 ? t`the one proposal` : t`all ${formatCount(proposals)} proposals`;
 }

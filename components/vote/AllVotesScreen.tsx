@@ -5,9 +5,12 @@ import { OfDao } from '@/components/dao/OfDao';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
+import { phrase, t } from '@/core/language/message';
 import { parseDaoFragment } from '@/lib/routes';
 
-const PLACE = <PageSkeleton label="Reading the organisation" title="All votes" columns={[8]} />;
+const PLACE = (
+  <PageSkeleton label={phrase`Reading the organisation`} title={phrase`All votes`} columns={[8]} />
+);
 const AllVotes = onDemand(() => import('./AllVotes').then((module) => module.AllVotes), PLACE);
 
 /** All votes of the organisation that the fragment names; undefined while prerendering. */
@@ -16,7 +19,7 @@ export function AllVotesScreen({ fragment }: { fragment: string | undefined }) {
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
       {(route) => (
-        <OfDao id={daoId(route)} title="All votes" unread="The votes could not be read" place={PLACE}>
+        <OfDao id={daoId(route)} title={t`All votes`} unread={t`The votes could not be read`} place={PLACE}>
           {(dao) => <AllVotes dao={dao} />}
         </OfDao>
       )}

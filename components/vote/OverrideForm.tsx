@@ -5,7 +5,9 @@ import type { ActWords } from '@/components/act/actWords';
 import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { Address } from '@/components/ui/Address';
+import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
+import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteIntent } from '@/lib/act/acts/castVote';
 import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
@@ -16,8 +18,8 @@ import type { Overriding } from './useOverride';
 import type { VoteSubject } from './VoteClosed';
 
 const WORDS: ActWords = {
-  noun: 'vote',
-  done: (block) => `Your tokens have voted, confirmed by the chain at block ${block}.`,
+  noun: phrase`vote`,
+  done: (block) => t`Your tokens have voted, confirmed by the chain at block ${block}.`,
 };
 
 /** The vote of an owner with their own tokens, which are taken out of the vote of whoever they are delegated to. */
@@ -45,9 +47,7 @@ export function OverrideForm({
   const draft = side === undefined ? undefined : draftOf(intent, { isOverride: true });
   return (
     <details className="mt-4 border-t border-line-soft pt-3 text-14">
-      <summary className="min-h-11 content-center text-second hover:text-ink">
-        Vote with your own tokens instead of your delegate
-      </summary>
+      <summary className="min-h-11 content-center text-second hover:text-ink">{t`Vote with your own tokens instead of your delegate`}</summary>
       <ActForm {...running} intent={intent} words={WORDS} hasCall={hasCall}>
         <Held dao={dao} facts={run.facts} />
         {isBlocked || isShown ? undefined : (
@@ -62,9 +62,9 @@ export function OverrideForm({
             <ActButton
               {...running}
               intent={side === undefined ? undefined : intent}
-              connectLabel="Connect a wallet to vote"
+              connectLabel={t`Connect a wallet to vote`}
             >
-              {side === undefined ? 'Choose how your tokens vote' : overrideVote.words(intent)}
+              {side === undefined ? t`Choose how your tokens vote` : overrideVote.words(intent)}
             </ActButton>
             <SignBallot dao={dao} title={proposal.title} disabled={isBusy} draft={draft} />
           </div>
@@ -80,13 +80,7 @@ function Held({ dao, facts }: { dao: ActDao; facts: OverrideFacts | undefined })
   const isOwn = facts.delegate?.toLowerCase() === facts.account.toLowerCase();
   return (
     <p className="pb-3 text-14">
-      You held {amount} when voting opened
-      {facts.delegate === null || isOwn ? '.' : ', delegated to '}
-      {facts.delegate === null || isOwn ? undefined : (
-        <>
-          <Address address={facts.delegate} chainId={dao.chainId} />. They are taken out of that vote.
-        </>
-      )}
+      {rich`You held ${amount} when voting opened${facts.delegate === null || isOwn ? '.' : t`, delegated to `}${facts.delegate === null || isOwn ? undefined : rich`${<Address address={facts.delegate} chainId={dao.chainId} />}. They are taken out of that vote.`}`}
     </p>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 import { EventLink } from '@/components/proposal/EventLink';
+import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
 import type { ActRun } from '@/lib/act/runner/run';
@@ -40,12 +42,7 @@ function Told({ dao, run, votes }: Props & Pick<OwnVoteSource, 'votes'>) {
         </p>
       )}
       <p className="mt-1 text-13 text-second">
-        {last === undefined ? undefined : (
-          <>
-            Cast in <EventLink event={last} chainId={dao.chainId} title="Your vote" />.{' '}
-          </>
-        )}
-        It cannot be changed.
+        {rich`${last === undefined ? undefined : rich`Cast in ${<EventLink event={last} chainId={dao.chainId} title={t`Your vote`} />}. `}It cannot be changed.`}
       </p>
     </div>
   );

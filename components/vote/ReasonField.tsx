@@ -1,6 +1,7 @@
 'use client';
 import { Field } from '@/components/ui/form/Field';
 import { takesReasons } from '@/core/governor/family';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 
 /** Why one votes so, in words for everybody; a Governor that takes no reasons is said to take none. */
@@ -16,16 +17,16 @@ export function ReasonField({
   disabled: boolean;
 }) {
   if (!takesReasons(dao)) {
-    return <p className="text-13 text-second">This Governor records no reasons with votes.</p>;
+    return <p className="text-13 text-second">{t`This Governor records no reasons with votes.`}</p>;
   }
   return (
     <Field
       multiline
-      label="Reason"
+      label={t`Reason`}
       hideLabel
       rows={2}
       maxLength={5000}
-      placeholder="Say why (optional, public)"
+      placeholder={t`Say why (optional, public)`}
       value={value}
       disabled={disabled}
       onChange={(event: { target: { value: string } }) => onChange(event.target.value)}

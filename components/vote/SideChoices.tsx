@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
+import { t } from '@/core/language/message';
 
 const CHOSEN: Readonly<Record<Side, string>> = {
   for: 'border-for bg-for-soft text-for',
@@ -24,7 +25,7 @@ export function SideChoices({
   const name = useId();
   return (
     <fieldset disabled={disabled} className="grid gap-2.5">
-      <legend className="sr-only">Your vote</legend>
+      <legend className="sr-only">{t`Your vote`}</legend>
       {SHOWN_SIDES.filter((side) => sides.includes(side)).map((side) => (
         <label
           key={side}

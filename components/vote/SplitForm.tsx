@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/form/Field';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import { FRACTIONAL, splitParams } from '@/core/governor/vote';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { votesLeft } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
@@ -16,11 +17,13 @@ import { ReasonField } from './ReasonField';
 import { parseAmount, type Splitting } from './useSplit';
 
 const WORDS: ActWords = {
-  noun: 'split vote',
+  get noun() {
+    return t`split vote`;
+  },
   done: (block, isInList) =>
     isInList
-      ? `Your split vote is in the list, confirmed at block ${block}.`
-      : `The chain confirms your split vote at block ${block}; the list is still being read.`,
+      ? t`Your split vote is in the list, confirmed at block ${block}.`
+      : t`The chain confirms your split vote at block ${block}; the list is still being read.`,
 };
 
 /** Three amounts that share out an account's votes, what is left of them, and the one button. */
@@ -38,9 +41,7 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
       isTold={({ code }) => code !== 'split-empty'}
       after={
         isShown ? (
-          <Button variant="quiet" className="mt-2 w-full" onClick={split.clear}>
-            Done
-          </Button>
+          <Button variant="quiet" className="mt-2 w-full" onClick={split.clear}>{t`Done`}</Button>
         ) : undefined
       }
       hasCall={run !== undefined && !isShown && intent !== undefined && sumOf(intent.split) > 0n}
@@ -51,8 +52,8 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
           <div className="my-3">
             <ReasonField dao={dao} value={split.reason} onChange={split.setReason} disabled={isBusy} />
           </div>
-          <ActButton {...running} intent={intent} connectLabel="Connect a wallet to vote">
-            {intent === undefined ? 'Cast a split vote' : splitVote.words(intent)}
+          <ActButton {...running} intent={intent} connectLabel={t`Connect a wallet to vote`}>
+            {intent === undefined ? t`Cast a split vote` : splitVote.words(intent)}
           </ActButton>
           <SignBallot
             dao={dao}
@@ -80,7 +81,7 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
   const given = intent === undefined ? null : sumOf(intent.split);
   return (
     <fieldset disabled={disabled}>
-      <legend className="sr-only">Votes for each side</legend>
+      <legend className="sr-only">{t`Votes for each side`}</legend>
       <div className="grid gap-2.5">
         {SHOWN_SIDES.map((side) => (
           <Field
@@ -98,8 +99,8 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
       {left === null || given === null ? undefined : (
         <p className="mt-2.5 text-14 text-second" role="status">
           {given > left
-            ? `${formatVotes(given - left, decimals, 'exact')} more than the ${formatVotes(left, decimals, 'exact')} you have left.`
-            : `${formatVotes(left - given, decimals, 'exact')} of ${formatVotes(left, decimals, 'exact')} left; what you do not give now you can give later.`}
+            ? t`${formatVotes(given - left, decimals, 'exact')} more than the ${formatVotes(left, decimals, 'exact')} you have left.`
+            : t`${formatVotes(left - given, decimals, 'exact')} of ${formatVotes(left, decimals, 'exact')} left; what you do not give now you can give later.`}
         </p>
       )}
     </fieldset>
@@ -107,5 +108,5 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
 }
 
 function wrong(decimals: number): string {
-  return decimals === 0 ? 'Enter a whole number.' : `Enter a number with at most ${decimals} decimals.`;
+  return decimals === 0 ? t`Enter a whole number.` : t`Enter a number with at most ${decimals} decimals.`;
 }

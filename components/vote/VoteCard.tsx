@@ -3,9 +3,11 @@ import { useMemo, useState } from 'react';
 import { barWords } from '@/components/act/barWords';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
+import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
 import type { Side } from '@/core/governor/vote';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
@@ -78,7 +80,7 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
           disabled={isParted && !split.isOpen}
           onClick={() => split.setOpen(!split.isOpen)}
         >
-          {isParted ? 'Give all to one side' : 'Split your votes'}
+          {isParted ? t`Give all to one side` : t`Split your votes`}
         </Button>
       ) : undefined}
       {dao.counting.overridable ? (
@@ -109,7 +111,7 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
         {form}
       </VoteFrame>
       <div className="md:hidden">
-        <Sheet open={isOpen} onClose={() => setOpen(false)} title="Your vote" aside={power}>
+        <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Your vote`} aside={power}>
           {form}
         </Sheet>
       </div>
@@ -124,8 +126,8 @@ function BarStanding({ facts, decimals }: { facts: VoteFacts | undefined; decima
     <p className="min-w-26 text-14 leading-5">
       {power === null ? undefined : (
         <>
-          <strong className="block font-semibold">{formatVotes(power, decimals, 'short')} votes</strong>
-          <span className="text-second">{facts?.isSpent === true ? 'voted' : 'not voted yet'}</span>
+          <strong className="block font-semibold">{rich`${formatVotes(power, decimals, 'short')} votes`}</strong>
+          <span className="text-second">{facts?.isSpent === true ? t`voted` : t`not voted yet`}</span>
         </>
       )}
     </p>
@@ -138,8 +140,8 @@ function hasLeft(status: Status = 'idle'): boolean {
 }
 
 function barLabel(state: State, status: Status | undefined, isSpent: boolean | undefined): string {
-  const words = barWords('Your vote', status);
+  const words = barWords(t`Your vote`, status);
   if (words !== undefined) return words;
-  if (status === 'shown' || isSpent === true) return 'You have voted';
-  return state === 'ACTIVE' ? 'Vote' : 'Your vote';
+  if (status === 'shown' || isSpent === true) return t`You have voted`;
+  return state === 'ACTIVE' ? t`Vote` : t`Your vote`;
 }

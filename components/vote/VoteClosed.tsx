@@ -5,6 +5,7 @@ import { DelegateForm } from '@/components/delegate/DelegateForm';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import type { State } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
 import type { Running } from '@/lib/act/runner/useRun';
@@ -33,21 +34,21 @@ export function VoteClosed({ dao, proposal, running: { run, runner } }: Props) {
     <div className="grid gap-3 text-15">
       <p className="text-second">
         {isAhead
-          ? 'Voting has not opened yet. Power is counted at the moment it opens.'
+          ? t`Voting has not opened yet. Power is counted at the moment it opens.`
           : proposal.state === 'UNKNOWN'
-            ? 'The contract does not say whether voting is open: its state() fails.'
-            : 'Voting has closed.'}
+            ? t`The contract does not say whether voting is open: its state() fails.`
+            : t`Voting has closed.`}
       </p>
       {status === 'connected' ? undefined : (
         <Button onClick={connect} busy={status === 'connecting' || status === 'loading'}>
-          {isAhead ? 'Connect a wallet' : 'Connect to see your vote'}
+          {isAhead ? t`Connect a wallet` : t`Connect to see your vote`}
         </Button>
       )}
       {isAhead ? <SignAhead dao={dao} proposalId={proposal.proposalId} title={proposal.title} /> : undefined}
       {run?.facts?.hasVoted === true ? (
         <OwnVote dao={dao} proposalId={proposal.proposalId} run={run} />
       ) : undefined}
-      {!isAhead && run?.facts?.hasVoted === false ? <p>This account has not voted on it.</p> : undefined}
+      {!isAhead && run?.facts?.hasVoted === false ? <p>{t`This account has not voted on it.`}</p> : undefined}
       <Problem
         compact
         error={run?.problem}

@@ -3,11 +3,17 @@ import { type Choice, Choices } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
+import { t } from '@/core/language/message';
 import type { VoteListOrder } from '@/lib/query/vote';
 
 /** The sides a list can be narrowed to. */
 export const SIDE_CHOICES: readonly Choice<Side | undefined>[] = [
-  { value: undefined, text: 'All' },
+  {
+    value: undefined,
+    get text() {
+      return t`All`;
+    },
+  },
   ...SHOWN_SIDES.map((side) => ({ value: side, text: SIDE[side].text })),
 ];
 
@@ -23,10 +29,10 @@ export function VoteFilter({
   onSide: (side: Side | undefined) => void;
   onSearch: (search: string) => void;
 }) {
-  const words = { label: 'Search in votes', placeholder: 'Address or words in the reason' };
+  const words = { label: t`Search in votes`, placeholder: t`Address or words in the reason` };
   return (
     <ListFilter
-      legend="Which votes"
+      legend={t`Which votes`}
       choices={SIDE_CHOICES}
       chosen={side}
       onChoose={onSide}
@@ -37,16 +43,37 @@ export function VoteFilter({
 
 /** The orders of a list of votes. */
 export const ORDER_CHOICES: readonly Choice<VoteListOrder>[] = [
-  { value: 'NEWEST', text: 'Newest' },
-  { value: 'OLDEST', text: 'Oldest' },
-  { value: 'WEIGHT', text: 'Heaviest' },
+  {
+    value: 'NEWEST',
+    get text() {
+      return t`Newest`;
+    },
+  },
+  {
+    value: 'OLDEST',
+    get text() {
+      return t`Oldest`;
+    },
+  },
+  {
+    value: 'WEIGHT',
+    get text() {
+      return t`Heaviest`;
+    },
+  },
 ];
 
 /** What those orders are called behind a count. */
 export const ORDER_WORDS: Readonly<Record<VoteListOrder, string>> = {
-  NEWEST: 'newest first',
-  OLDEST: 'oldest first',
-  WEIGHT: 'heaviest first',
+  get NEWEST() {
+    return t`newest first`;
+  },
+  get OLDEST() {
+    return t`oldest first`;
+  },
+  get WEIGHT() {
+    return t`heaviest first`;
+  },
 };
 
 /** Which votes come first. */
@@ -57,14 +84,10 @@ export function VoteOrder({
   order: VoteListOrder;
   onOrder: (order: VoteListOrder) => void;
 }) {
-  const lead = (
-    <span aria-hidden="true" className="mr-2 ml-1 text-14 text-second">
-      First
-    </span>
-  );
+  const lead = <span aria-hidden="true" className="mr-2 ml-1 text-14 text-second">{t`First`}</span>;
   return (
     <Choices
-      legend="Which votes come first"
+      legend={t`Which votes come first`}
       choices={ORDER_CHOICES}
       chosen={order}
       onChoose={onOrder}

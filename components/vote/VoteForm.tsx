@@ -8,9 +8,12 @@ import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
+import { phrase, t } from '@/core/language/message';
+import { joinList } from '@/core/language/plural';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/acts/castVote';
 import { BUSY } from '@/lib/act/runner/moves';
@@ -24,11 +27,11 @@ import { delegationFor, VoteClosed, type VoteSubject } from './VoteClosed';
 const CallBrief = onDemand(() => import('@/components/action/CallBrief').then((module) => module.CallBrief));
 
 const WORDS: ActWords = {
-  noun: 'vote',
+  noun: phrase`vote`,
   done: (block, isInList) =>
     isInList
-      ? `Your vote is in the list, confirmed at block ${block}.`
-      : `The chain confirms your vote at block ${block}; the list is still being read.`,
+      ? t`Your vote is in the list, confirmed at block ${block}.`
+      : t`The chain confirms your vote at block ${block}; the list is still being read.`,
 };
 
 type Props = {
@@ -96,7 +99,7 @@ function Fields({
       <AwayNote dao={dao} onBack={() => void running.runner?.check(intent)} />
       <LagNote dao={dao} proposalId={proposal.proposalId} />
       <div className="mt-3">
-        <ActButton {...running} intent={chosen} connectLabel="Connect a wallet to vote">
+        <ActButton {...running} intent={chosen} connectLabel={t`Connect a wallet to vote`}>
           {chosen === undefined ? choiceOf(dao.counting.sides) : castVote.words(chosen)}
         </ActButton>
         <SignBallot
@@ -112,8 +115,7 @@ function Fields({
 
 function choiceOf(sides: readonly Side[]): string {
   const names = SHOWN_SIDES.filter((side) => sides.includes(side)).map((side) => SIDE[side].text);
-  if (names.length === 1) return `Choose ${names[0]}`;
-  return `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  return t`Choose ${joinList(names, 'disjunction')}`;
 }
 
 // A vote after a part of the votes was given gives all the rest.
@@ -121,9 +123,6 @@ function Used({ dao, facts }: { dao: ActDao; facts: VoteFacts | undefined }) {
   const left = facts === undefined ? null : votesLeft(facts);
   if (left === null || facts?.used === null || facts?.used === 0n || left === 0n) return undefined;
   return (
-    <p className="mt-3 text-14">
-      You have given a part of your votes already. This gives the other{' '}
-      {formatVotes(left, dao.token?.decimals ?? 0)}.
-    </p>
+    <p className="mt-3 text-14">{rich`You have given a part of your votes already. This gives the other ${formatVotes(left, dao.token?.decimals ?? 0)}.`}</p>
   );
 }

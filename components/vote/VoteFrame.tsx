@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BottomBar } from '@/components/act/BottomBar';
 import { Card } from '@/components/ui/Card';
+import { t } from '@/core/language/message';
 
 /** Where the person's vote stands: a card beside the proposal; on phones the bar below instead, where there is one. */
 export function VoteFrame({
@@ -15,7 +16,7 @@ export function VoteFrame({
   return (
     <>
       <div className={bar === undefined ? '' : 'hidden md:block'}>
-        <Card title="Your vote" aside={aside}>
+        <Card title={t`Your vote`} aside={aside}>
           {children}
         </Card>
       </div>

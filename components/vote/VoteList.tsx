@@ -7,7 +7,9 @@ import { Empty } from '@/components/ui/Empty';
 import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
-import { plural } from '@/core/format';
+import { rich } from '@/components/ui/text/rich';
+import { phrase, t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { type ProvenVoteView, useVotes, type VotePageView } from '@/lib/query/vote';
@@ -15,7 +17,7 @@ import { ORDER_CHOICES, ORDER_WORDS, SIDE_CHOICES, VoteFilter, VoteOrder } from 
 import { VoteRow } from './VoteRow';
 import { VoteSyncNote } from './VoteSyncNote';
 
-const LOADING = <CardSkeleton text="Reading the votes …" row="h-8" lines={6} />;
+const LOADING = <CardSkeleton text={phrase`Reading the votes …`} row="h-8" lines={6} />;
 
 const keyOf = ({ id }: ProvenVoteView) => id;
 
@@ -33,10 +35,8 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
   return (
     <>
       <div className="mb-2 flex items-baseline gap-3">
-        <h2>Votes</h2>
-        <span className="text-14 text-second">
-          {first === undefined ? '' : first.count.toLocaleString('en')}
-        </span>
+        <h2>{t`Votes`}</h2>
+        <span className="text-14 text-second">{first === undefined ? '' : formatCount(first.count)}</span>
         <span className="ml-auto self-center">
           <ExportButton
             request={{ dao: dao.id, what: 'votes', proposal: proposal.id.toString() }}
@@ -76,14 +76,17 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
 
 function None({ page, filtered, state }: { page: VotePageView; filtered: boolean; state: string }) {
   if (filtered && page.count > 0) {
-    return <Empty title="No matching votes">None of {plural(page.count, 'vote')} match.</Empty>;
+    return <Empty title={t`No matching votes`}>{rich`None of ${plural(page.count, 'vote')} match.`}</Empty>;
   }
   if (state === 'PENDING')
-    return <Empty title="Voting has not opened">Votes appear here when it does.</Empty>;
-  if (page.sync.complete) return <Empty title="Nobody has voted">The contract’s tally is zero.</Empty>;
+    return <Empty title={t`Voting has not opened`}>{t`Votes appear here when it does.`}</Empty>;
+  if (page.sync.complete)
+    return <Empty title={t`Nobody has voted`}>{t`The contract’s tally is zero.`}</Empty>;
   if (page.sync.reading) return LOADING;
   return (
-    <Empty title="No votes could be read">The contract counts votes, but their logs are not here.</Empty>
+    <Empty
+      title={t`No votes could be read`}
+    >{t`The contract counts votes, but their logs are not here.`}</Empty>
   );
 }
 

@@ -4,6 +4,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { takesBallots } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
 import { VoteFrame } from './VoteFrame';
 
 /**
@@ -23,7 +24,7 @@ function Place({ state, canSign, canSplit }: { state: State; canSign: boolean; c
   const isAhead = state === 'PENDING';
   const bar = (
     <Button variant={isOpen ? 'primary' : 'secondary'} className="w-full" disabled>
-      {isOpen ? 'Vote' : 'Your vote'}
+      {isOpen ? t`Vote` : t`Your vote`}
     </Button>
   );
   return (

@@ -1,6 +1,8 @@
 'use client';
 import { Amount } from '@/components/ui/text/Amount';
+import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts } from '@/lib/act/acts/castVote';
 import { figureOf } from '@/lib/query/proof';
@@ -11,14 +13,12 @@ export function VotePower({ dao, facts }: { dao: ActDao; facts: VoteFacts | unde
   const decimals = dao.token?.decimals ?? 0;
   const { power, powerProof, block } = facts;
   const shown = {
-    label: 'Your votes at the snapshot',
+    label: t`Your votes at the snapshot`,
     value: formatVotes(power, decimals),
     chainId: dao.chainId,
   };
   const proof = powerProof && { ...powerProof, block };
   return (
-    <span>
-      <Amount value={power} decimals={decimals} proof={figureOf(proof, shown)} /> votes
-    </span>
+    <span>{rich`${<Amount value={power} decimals={decimals} proof={figureOf(proof, shown)} />} votes`}</span>
   );
 }

@@ -5,7 +5,9 @@ import { Address } from '@/components/ui/Address';
 import { Scroll } from '@/components/ui/list/Scroll';
 import { Proof } from '@/components/ui/Proof';
 import { Markdown } from '@/components/ui/text/Markdown';
+import { rich } from '@/components/ui/text/rich';
 import { formatVotes, safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { figureOf } from '@/lib/query/proof';
 import type { ProvenVoteView } from '@/lib/query/vote';
@@ -34,9 +36,7 @@ export function VoteRow({
             <a
               href={delegateHref(dao.id, vote.voter)}
               className="inline-flex min-h-11 items-center px-2 text-14 font-medium text-accent underline underline-offset-4"
-            >
-              Power and votes
-            </a>
+            >{t`Power and votes`}</a>
           )}
         </Address>
         <SideName vote={vote} />
@@ -52,7 +52,7 @@ export function VoteRow({
       )}
       {open ? (
         <p className="mt-2 text-13 text-second">
-          Cast in <EventLink event={vote} chainId={dao.chainId} title="Vote" />
+          {rich`Cast in ${<EventLink event={vote} chainId={dao.chainId} title={t`Vote`} />}`}
         </p>
       ) : undefined}
     </div>
@@ -60,7 +60,7 @@ export function VoteRow({
 }
 
 function weightOf({ weight }: ProvenVoteView, dao: DaoView) {
-  return { label: 'Votes at the snapshot', value: votesText(weight, dao), chainId: dao.chainId };
+  return { label: t`Votes at the snapshot`, value: votesText(weight, dao), chainId: dao.chainId };
 }
 
 /** What stands behind a vote that is not one account's whole power for one side. */
@@ -70,12 +70,12 @@ function Parts({ vote, dao }: { vote: ProvenVoteView; dao: DaoView }) {
   const words = [
     ...(parts === null
       ? []
-      : [`${amount(parts.for)} for, ${amount(parts.against)} against, ${amount(parts.abstain)} abstain`]),
+      : [t`${amount(parts.for)} for, ${amount(parts.against)} against, ${amount(parts.abstain)} abstain`]),
     ...(vote.kind === 'unknown'
-      ? ['It came with parameters, and how this Governor counts them cannot be told (yet)']
+      ? [t`It came with parameters, and how this Governor counts them cannot be told (yet)`]
       : []),
-    ...(vote.kind === 'override' ? ['The owner’s own tokens, taken from the delegate'] : []),
-    ...(vote.reduced > 0n ? [`Owners took ${amount(vote.reduced)} of it back to vote themselves`] : []),
+    ...(vote.kind === 'override' ? [t`The owner’s own tokens, taken from the delegate`] : []),
+    ...(vote.reduced > 0n ? [t`Owners took ${amount(vote.reduced)} of it back to vote themselves`] : []),
   ];
   return words.length === 0 ? undefined : (
     <p className="min-[24rem]:pl-8 text-14 text-second">{`${words.join('. ')}.`}</p>
@@ -88,7 +88,7 @@ function Reason({ reason, open, onToggle }: { reason: string; open: boolean; onT
   if (open) {
     return (
       <div className="mt-1 min-[24rem]:pl-8">
-        <Scroll label="The whole reason" className="max-h-96 overflow-auto">
+        <Scroll label={t`The whole reason`} className="max-h-96 overflow-auto">
           <Markdown text={reason} />
         </Scroll>
         <Toggle open onToggle={onToggle} />
@@ -98,7 +98,7 @@ function Reason({ reason, open, onToggle }: { reason: string; open: boolean; onT
   return (
     <div className="min-[24rem]:pl-8 text-14 text-second">
       <p dir="auto" className="line-clamp-2">
-        {line === '' ? 'A reason of invisible characters only.' : `“${line}”`}
+        {line === '' ? t`A reason of invisible characters only.` : `“${line}”`}
       </p>
       {isLong ? <Toggle open={false} onToggle={onToggle} /> : undefined}
     </div>
@@ -113,7 +113,7 @@ function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
       onClick={onToggle}
       className="min-h-11 text-13 text-second underline decoration-line underline-offset-4 hover:text-ink"
     >
-      {open ? 'Show less' : 'Read the whole reason'}
+      {open ? t`Show less` : t`Read the whole reason`}
     </button>
   );
 }

@@ -5,10 +5,13 @@ import { ranges } from '@/components/coverage/ranges';
 import { ScanControls } from '@/components/coverage/ScanControls';
 import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
+import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES } from '@/components/ui/text/sides';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
-import { formatPercent, plural } from '@/core/format';
+import { formatPercent } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 
@@ -29,9 +32,7 @@ export function VoteSyncNote({
   if (sync.complete) {
     return (
       <>
-        <Whole>
-          Complete: the sum of {votes} equals the contract’s tally at block {block.toLocaleString('en')}.
-        </Whole>
+        <Whole>{rich`Complete: the sum of ${votes} equals the contract’s tally at block ${formatCount(block)}.`}</Whole>
         <FileNote file={sync.file} />
       </>
     );
@@ -54,10 +55,10 @@ export function VoteSyncNote({
 
 function Reading({ votes, read, whole }: { votes: string; read: bigint; whole: bigint }) {
   return (
-    <Underway label="Votes read" share={whole === 0n ? 0 : Number((read * 10_000n) / whole) / 10_000}>
-      Reading the votes from the chain: {formatPercent(read, whole)} of {whole.toLocaleString('en')} blocks,{' '}
-      {votes} so far.
-    </Underway>
+    <Underway
+      label={t`Votes read`}
+      share={whole === 0n ? 0 : Number((read * 10_000n) / whole) / 10_000}
+    >{rich`Reading the votes from the chain: ${formatPercent(read, whole)} of ${formatCount(whole)} blocks, ${votes} so far.`}</Underway>
   );
 }
 
@@ -76,32 +77,28 @@ function Incomplete({ page: { sync }, dao, votes }: Shown) {
     >
       <p className={`font-semibold ${waits ? '' : 'text-warn'}`}>
         {waits ? undefined : <span aria-hidden="true">▲ </span>}
-        {waits ? `Not all votes are read: ${votes} so far.` : `Incomplete: ${votes} listed`}
+        {waits ? t`Not all votes are read: ${votes} so far.` : t`Incomplete: ${votes} listed`}
         {waits
           ? ''
           : missing.length === 0
-            ? ', and the sum is not checked yet.'
-            : ', but they do not add up to the contract’s tally.'}
+            ? t`, and the sum is not checked yet.`
+            : t`, but they do not add up to the contract’s tally.`}
       </p>
       {missing.length === 0 ? undefined : (
-        <p>
-          Difference:{' '}
-          {missing
-            .map(({ side, value }) =>
-              value > 0n
-                ? `${votesText(value, dao)} ${side} missing`
-                : `${votesText(-value, dao)} ${side} too many`,
-            )
-            .join(', ')}
-          .
-        </p>
+        <p>{rich`Difference: ${missing
+          .map(({ side, value }) =>
+            value > 0n
+              ? t`${votesText(value, dao)} ${side} missing`
+              : t`${votesText(-value, dao)} ${side} too many`,
+          )
+          .join(', ')}.`}</p>
       )}
-      {gaps.length === 0 ? undefined : <p>Not read: {ranges(gaps)}.</p>}
+      {gaps.length === 0 ? undefined : <p>{rich`Not read: ${ranges(gaps)}.`}</p>}
       <ScanControls dao={dao.id} sync={dao.sync} />
       {sync.read === sync.window ? undefined : (
         <>
           <CoverageBar
-            label="Blocks in which votes can be, and what is known of them"
+            label={t`Blocks in which votes can be, and what is known of them`}
             data={{ ...sync, refused: gaps, reading: false, file: fileOf(dao) }}
             refusals={dao.sync.refusals}
           />

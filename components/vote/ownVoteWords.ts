@@ -1,6 +1,7 @@
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import { type Side, sideOfByte } from '@/core/governor/vote';
+import { t } from '@/core/language/message';
 import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
 import type { OwnVoteView } from '@/lib/query/vote';
 
@@ -16,14 +17,14 @@ export function ownVoteWords({ votes, receipt, sent }: OwnVoteSource, decimals: 
   const told = votes.length > 0 ? sidesOf(votes) : (receiptOf(receipt) ?? sentOf(sent));
   if (told === undefined) {
     return votes.length > 0
-      ? 'You have voted; how this Governor counts that vote cannot be told.'
-      : 'You have voted. Which side is not known before the log of your vote is read.';
+      ? t`You have voted; how this Governor counts that vote cannot be told.`
+      : t`You have voted. Which side is not known before the log of your vote is read.`;
   }
   const parts = told.map(([side, weight]) => {
-    const votesText = weight === null ? '' : ` with ${formatVotes(weight, decimals)} votes`;
+    const votesText = weight === null ? '' : t` with ${formatVotes(weight, decimals)} votes`;
     return `${SIDE[side].text}${votesText}`;
   });
-  return `You voted ${parts.join(' and ')}.`;
+  return t`You voted ${parts.join(' and ')}.`;
 }
 
 type Told = [side: Side, weight: bigint | null][];

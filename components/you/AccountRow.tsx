@@ -2,6 +2,9 @@
 import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Proof } from '@/components/ui/Proof';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { compareHref } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
 import type { AccountView } from '@/lib/query/insight/standing';
@@ -28,9 +31,9 @@ export function AccountRow({
         <Address address={address} chainId={chainId} avatar />
         <span className="font-semibold">
           {votes === null ? (
-            'The token did not answer'
+            t`The token did not answer`
           ) : (
-            <Proof figure={figure('votes', 'Votes now', votesText(votes, dao))}>
+            <Proof figure={figure('votes', t`Votes now`, votesText(votes, dao))}>
               {votesText(votes, dao)}
             </Proof>
           )}
@@ -39,28 +42,25 @@ export function AccountRow({
       {balance === null ? undefined : (
         <p className="mt-0.5 text-14 text-second">
           {balance === 0n ? (
-            'No tokens of its own.'
+            t`No tokens of its own.`
           ) : (
             <>
-              <Proof figure={figure('balance', 'Tokens', votesText(balance, dao))}>
+              <Proof figure={figure('balance', t`Tokens`, votesText(balance, dao))}>
                 {votesText(balance, dao)}
               </Proof>{' '}
               {delegate === null ? (
                 <span className="text-warn">
-                  <span aria-hidden="true">▲ </span>of its own, delegated to nobody: they do not count.
+                  {rich`${<span aria-hidden="true">▲ </span>}of its own, delegated to nobody: they do not count.`}
                 </span>
               ) : isWith(address) ? (
-                'of its own, delegated to itself.'
+                t`of its own, delegated to itself.`
               ) : (
-                <>
-                  of its own, delegated to <Address address={delegate} chainId={chainId} />.{' '}
+                rich`of its own, delegated to ${<Address address={delegate} chainId={chainId} />}. ${(
                   <a
                     href={compareHref(dao.id, [address, delegate])}
                     className="text-accent underline underline-offset-4"
-                  >
-                    How both voted
-                  </a>
-                </>
+                  >{t`How both voted`}</a>
+                )}`
               )}
             </>
           )}
@@ -87,18 +87,12 @@ function Changed({
   const was = BigInt(before.votes);
   if (was === votes && !isMoved) return undefined;
   return (
-    <p className="mt-0.5 text-14">
-      Since your last visit, at block {BigInt(before.block).toLocaleString('en')}:{' '}
-      {was === votes ? undefined : `it had ${votesText(was, dao)}`}
-      {was !== votes && isMoved ? ', and ' : undefined}
-      {!isMoved ? undefined : before.delegate === undefined ? (
-        'it was delegated to nobody'
-      ) : (
-        <>
-          it was delegated to <Address address={before.delegate} chainId={dao.chainId} />
-        </>
-      )}
-      .
-    </p>
+    <p className="mt-0.5 text-14">{rich`Since your last visit, at block ${formatCount(BigInt(before.block))}: ${was === votes ? undefined : t`it had ${votesText(was, dao)}`}${was !== votes && isMoved ? t`, and ` : undefined}${
+      !isMoved
+        ? undefined
+        : before.delegate === undefined
+          ? (t`it was delegated to nobody`)
+          : (rich`it was delegated to ${<Address address={before.delegate} chainId={dao.chainId} />}`)
+    }.`}</p>
   );
 }

@@ -3,7 +3,9 @@ import type { Address as Account } from 'viem';
 import { AddressForm } from '@/components/names/AddressForm';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
+import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
+import { t } from '@/core/language/message';
 import { useChains } from '@/lib/settings/config';
 import { MOST_WATCHED, useWatched } from '@/lib/settings/watched';
 import { unwatchAddress, watchAddress } from '@/lib/settings/watching';
@@ -26,25 +28,23 @@ export function AddressList({
             <li key={account} className="flex min-h-11 items-center justify-between gap-3">
               <Address address={account} chainId={chainId} avatar />
               {account === connected ? (
-                <span className="text-14 text-second">connected</span>
+                <span className="text-14 text-second">{t`connected`}</span>
               ) : (
                 <button
                   type="button"
                   onClick={() => unwatchAddress(account)}
-                  aria-label={`Remove ${formatAddress(account)}`}
+                  aria-label={t`Remove ${formatAddress(account)}`}
                   className="min-h-11 text-14 text-second underline underline-offset-4 hover:text-ink"
-                >
-                  Remove
-                </button>
+                >{t`Remove`}</button>
               )}
             </li>
           ))}
         </ul>
       )}
       {isFull ? (
-        <p className="text-15 text-second">{MOST_WATCHED} are watched. Remove one to add another.</p>
+        <p className="text-15 text-second">{rich`${MOST_WATCHED} are watched. Remove one to add another.`}</p>
       ) : (
-        <AddressForm label="Address to watch" onAdd={watchAddress} />
+        <AddressForm label={t`Address to watch`} onAdd={watchAddress} />
       )}
     </Card>
   );

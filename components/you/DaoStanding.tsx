@@ -4,7 +4,9 @@ import type { Address } from 'viem';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatAddress, plural, safeLine } from '@/core/format';
+import { formatAddress, safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import { useStanding } from '@/lib/query/insight/standing';
 import { daoHref } from '@/lib/routes';
 import { keepStandings, type LastStanding } from '@/lib/settings/lastStanding';
@@ -66,9 +68,7 @@ export function DaoStanding({
       </h2>
       <Problem error={error} onRetry={retry} compact />
       {dao.token === null ? (
-        <p className="mt-2 text-15 text-second">
-          This Governor names no token: what an account may vote with is only known proposal by proposal.
-        </p>
+        <p className="mt-2 text-15 text-second">{t`This Governor names no token: what an account may vote with is only known proposal by proposal.`}</p>
       ) : (
         <ul className="mt-1 divide-y divide-line-soft">
           {data.accounts.map((account) => (
@@ -82,8 +82,8 @@ export function DaoStanding({
       {total > open.length || !dao.sync.complete ? (
         <p className="mt-2 text-13 text-second">
           {total > open.length
-            ? `Of ${plural(total, 'open vote')} ${open.length} are looked at.`
-            : 'Not all proposals are read: open votes may be missing.'}
+            ? t`Of ${plural(total, 'open vote')} ${open.length} are looked at.`
+            : t`Not all proposals are read: open votes may be missing.`}
         </p>
       ) : undefined}
     </section>

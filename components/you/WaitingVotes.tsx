@@ -4,7 +4,9 @@ import { ableVoters } from '@/components/inbox/needs';
 import { votesText } from '@/components/proposal/figure';
 import { timeLeft } from '@/components/proposal/moments';
 import { Address } from '@/components/ui/Address';
+import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { OpenVoteLine } from '@/lib/query/insight/standing';
 import { useChainNow } from '@/lib/query/now';
@@ -35,15 +37,15 @@ export function WaitingVotes({
             dir="auto"
             className="line-clamp-2 text-15 font-semibold hover:underline"
           >
-            {safeLine(line.title) || 'Proposal without a title'}
+            {safeLine(line.title) || t`Proposal without a title`}
           </a>
           <p className="mt-0.5">
             {timeLeft(line, { clock: dao.clock, at: dao.at }, dao.sync.recalled === null ? now : undefined) ??
-              'Voting open'}
+              t`Voting open`}
           </p>
           {able.map(({ account, power }) => (
             <p key={account}>
-              <Address address={account} chainId={dao.chainId} /> can vote with {votesText(power, dao)}.
+              {rich`${<Address address={account} chainId={dao.chainId} />} can vote with ${votesText(power, dao)}.`}
             </p>
           ))}
         </li>

@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import { useFollowing } from '@/lib/settings/following';
 import { lastStandings } from '@/lib/settings/lastStanding';
@@ -25,15 +27,12 @@ export function YouBoard() {
     <div className="grid gap-5">
       <AddressList accounts={accounts} connected={account} />
       {accounts.length === 0 ? (
-        <Empty title="No address yet">
-          Connect a wallet, or add an address above: your own, a Safe you sign for, or anybody’s.
-        </Empty>
+        <Empty
+          title={t`No address yet`}
+        >{t`Connect a wallet, or add an address above: your own, a Safe you sign for, or anybody’s.`}</Empty>
       ) : followed.length === 0 ? (
-        <Empty title="Nothing is followed yet">
-          Follow an organisation, and what your addresses hold there is listed here.{' '}
-          <a href="/directory/" className="text-accent underline underline-offset-4">
-            Find organisations
-          </a>
+        <Empty title={t`Nothing is followed yet`}>
+          {rich`Follow an organisation, and what your addresses hold there is listed here. ${<a href="/directory/" className="text-accent underline underline-offset-4">{t`Find organisations`}</a>}`}
         </Empty>
       ) : (
         <>
@@ -51,7 +50,7 @@ export function YouBoard() {
           {known.length < followed.length ? (
             <>
               <p role="status" className="text-15 text-second">
-                {`Reading: ${known.length} of ${followed.length} so far.`}
+                {t`Reading: ${known.length} of ${followed.length} so far.`}
               </p>
               <CardSkeleton row="h-12" lines={Math.min(3, accounts.length)} />
             </>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
+import { t } from '@/core/language/message';
 
 const YouBoard = onDemand(
   () => import('./YouBoard').then((module) => module.YouBoard),
@@ -14,11 +15,8 @@ export function YouScreen() {
   useEffect(YouBoard.preload, []);
   return (
     <Page narrow>
-      <h1>Your addresses</h1>
-      <p className="mt-2 mb-5 max-w-[44rem] text-15 text-second">
-        What each of them holds, who votes with it, and what waits for it, in the organisations you follow.
-        The list stays in this browser.
-      </p>
+      <h1>{t`Your addresses`}</h1>
+      <p className="mt-2 mb-5 max-w-[44rem] text-15 text-second">{t`What each of them holds, who votes with it, and what waits for it, in the organisations you follow. The list stays in this browser.`}</p>
       <YouBoard />
     </Page>
   );

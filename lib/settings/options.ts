@@ -2,12 +2,14 @@ import { canonicalId } from '@/core/caip';
 import type { ChainConfig, Config } from '@/core/config';
 import type { ServiceOptions } from '@/service/api/protocol';
 import { BUILD } from './build';
+import { chosenLanguage } from './language';
 
 /** What the service is opened with: the chains as the person set them, and the operator's first blocks. */
 export function optionsOf(config: Config, chains: readonly ChainConfig[]): ServiceOptions {
   const starts = config.organisations.flatMap(({ id, startBlock }) =>
     startBlock === undefined ? [] : [[canonicalId(id), startBlock] as const],
   );
+  const language = chosenLanguage();
   return {
     chains: chains.map(({ id, rpc, multicall, currency }) => ({
       id,
@@ -19,6 +21,7 @@ export function optionsOf(config: Config, chains: readonly ChainConfig[]): Servi
     ...(config.names === undefined ? {} : { names: config.names }),
     organisations: config.organisations.map(({ id, name }) => ({ id, name })),
     ...(typeof location === 'undefined' ? {} : { checkpoints: `${location.origin}/checkpoints/` }),
+    ...(language === 'en' ? {} : { language }),
     build: BUILD,
   };
 }

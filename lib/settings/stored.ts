@@ -35,6 +35,7 @@ export function storedByChain<T>(key: string, entry: Shape<T>) {
 export function storedChoice<T extends string>(key: string, [first, ...others]: readonly [T, ...T[]]) {
   const now = () => others.find((each) => each === readText(key)) ?? first;
   return {
+    now,
     use: () => useSyncExternalStore(onStorage, now, () => first),
     set: (choice: T) => writeText(key, choice === first ? null : choice),
   };

@@ -1,5 +1,6 @@
 import type { Pace, PaceEvent } from '@/chain/rpc/rateLimiter';
 import { asQuorateError, isCode, QuorateError } from '@/core/errors';
+import type { Language } from '@/core/language/language';
 
 /** A GraphQL request as it crosses to the service: printed document and JSON variables. */
 export type GraphqlRequest = { query: string; variables?: Record<string, unknown> | undefined };
@@ -43,6 +44,8 @@ export type ServiceOptions = {
   names?: { chainId: number; registry: string } | undefined;
   /** Where files of checkpoints lie, an address that ends in `/checkpoints/`; without it none is asked for. */
   checkpoints?: string | undefined;
+  /** What its sentences are made in; English when absent. */
+  language?: Language | undefined;
   build: string;
 };
 

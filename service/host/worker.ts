@@ -1,5 +1,7 @@
 import { followPace, type Pace } from '@/chain/rpc/rateLimiter';
 import { deferred } from '@/core/deferred';
+import { fetchCatalogue } from '@/core/language/catalogues';
+import { type Language, setLanguage } from '@/core/language/language';
 import {
   type EarlyQuestion,
   type EarlyRequest,
@@ -29,6 +31,8 @@ const running = new Map<number, { abort: AbortController; flow: Flow }>();
 // Pieces of a file on their way to the page: enough that neither waits for the other.
 const UNDER_WAY = 4;
 let service: Service | undefined;
+// Nothing is worked on before the language of its sentences is there; in English that is at once.
+let spoken: Promise<void> | undefined;
 // By the index of an early question: who waits for what came to it.
 const arrivals: ReturnType<typeof deferred<EarlyResponse>>[] = [];
 
@@ -60,11 +64,21 @@ function start(options: ServiceOptions, early: readonly EarlyQuestion[]): Servic
         scope.postMessage({ kind: 'pace', id: asked, host, event });
       }),
   );
+  spoken = learnLanguage(options.language);
   const started = createService(options, { fetch: offerAnswers(early.map(awaited)) });
   started.listen((event) => scope.postMessage(event));
   // Ours, not the page's: an old worker under a new page must show.
   scope.postMessage({ kind: 'ready', build: process.env.QUORATE_COMMIT ?? options.build });
   return started;
+}
+
+/** Where the messages do not come, what is said stays English. */
+function learnLanguage(language: Language = 'en'): Promise<void> | undefined {
+  if (language === 'en') return undefined;
+  return fetchCatalogue(language).then(
+    (catalogue) => setLanguage(language, catalogue),
+    () => undefined,
+  );
 }
 
 function arrive(index: number, answer: EarlyResponse | undefined): void {
@@ -88,7 +102,8 @@ function carryOut(on: Service, message: { id: number } & Request): void {
     scope.postMessage({ kind: 'piece', id, piece }, [piece.bytes.buffer]);
     return flow.sent();
   };
-  perform(on, message, take, abort.signal)
+  const work = () => perform(on, message, take, abort.signal);
+  (spoken === undefined ? work() : spoken.then(work))
     .then(
       (answer) => !abort.signal.aborted && scope.postMessage({ kind: 'answer', id, answer }),
       (error: unknown) =>

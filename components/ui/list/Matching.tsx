@@ -1,4 +1,5 @@
-import { plural } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 
 /** How many of a list fit what it is narrowed to; nothing where it is not narrowed, or none fits, which the list says. */
 export function Matching({
@@ -16,7 +17,7 @@ export function Matching({
         ? ''
         : of === undefined
           ? `${plural(total, noun)} ${total === 1 ? 'matches' : 'match'}.`
-          : `${total.toLocaleString('en')} of ${plural(of, noun)} ${total === 1 ? 'matches' : 'match'}.`}
+          : t`${formatCount(total)} of ${plural(of, noun)} ${total === 1 ? 'matches' : 'match'}.`}
     </p>
   );
 }

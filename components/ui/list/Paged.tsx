@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/core/language/message';
 import { Button } from '../Button';
 import { Problem } from '../Problem';
 
@@ -41,9 +42,5 @@ export function Paged<Page>({
 /** The button below a list whose newest entries come first, where there are more. */
 export function Older({ found }: { found: { hasMore: boolean; more: () => void } }) {
   if (!found.hasMore) return undefined;
-  return (
-    <Button className="mt-3" onClick={found.more}>
-      Show older ones
-    </Button>
-  );
+  return <Button className="mt-3" onClick={found.more}>{t`Show older ones`}</Button>;
 }

@@ -1,5 +1,7 @@
 'use client';
 import { type ReactNode, useCallback } from 'react';
+import { rich } from '@/components/ui/text/rich';
+import { formatCount } from '@/core/language/plural';
 import { Button } from '../Button';
 import { useWindowList } from './windowList';
 
@@ -64,9 +66,9 @@ export function Rows<T>({
       </ul>
       {hasMore ? (
         <div className="mt-3 text-center">
-          <Button onClick={more}>
-            Show more ({items.length.toLocaleString('en')} of {total.toLocaleString('en')})
-          </Button>
+          <Button
+            onClick={more}
+          >{rich`Show more (${formatCount(items.length)} of ${formatCount(total)})`}</Button>
         </div>
       ) : undefined}
     </>

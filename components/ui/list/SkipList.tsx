@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useRef } from 'react';
+import { rich } from '@/components/ui/text/rich';
 
 /**
  * A way past a list of thousands of links, or one that grows while one goes through it; seen only by those who come to it
@@ -14,11 +15,11 @@ export function SkipList({ of, children }: { of: string; children: ReactNode }) 
         className="sr-only min-h-11 font-semibold underline focus:not-sr-only"
         onClick={() => end.current?.focus()}
       >
-        Skip the list of {of}
+        {rich`Skip the list of ${of}`}
       </button>
       {children}
       <p ref={end} tabIndex={-1} className="sr-only">
-        End of the list of {of}
+        {rich`End of the list of ${of}`}
       </p>
     </>
   );

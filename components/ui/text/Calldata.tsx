@@ -1,5 +1,7 @@
 'use client';
-import { plural } from '@/core/format';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import { Copy } from '../Copy';
 import { Scroll } from '../list/Scroll';
 
@@ -20,12 +22,12 @@ export function Calldata({
   const bytes = Math.floor((data.length - 2) / 2);
   return (
     <details key={String(open)} open={open} className={className}>
-      <summary className={`-mb-2 ${FOLD}`}>Calldata · {plural(bytes, 'byte')}</summary>
-      <Scroll label="Calldata" className="mt-2 max-h-72 overflow-y-auto rounded-control">
+      <summary className={`-mb-2 ${FOLD}`}>{rich`Calldata · ${plural(bytes, 'byte')}`}</summary>
+      <Scroll label={t`Calldata`} className="mt-2 max-h-72 overflow-y-auto rounded-control">
         <pre className="bg-chip p-3 font-mono text-13 break-all whitespace-pre-wrap">{data}</pre>
       </Scroll>
       <div className="mt-2">
-        <Copy text={data} label="Copy calldata" />
+        <Copy text={data} label={t`Copy calldata`} />
       </div>
     </details>
   );

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { hostOf } from '@/core/format';
+import { t } from '@/core/language/message';
 
 /** A link that a text of the chain names, with its host in plain sight; only web links stay links, every other scheme loses its target. */
 export function OutLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   const host = href === undefined ? null : hostOf(href);
   if (host === null || href === undefined)
-    return <span title="This link leads to no web page.">{children}</span>;
+    return <span title={t`This link leads to no web page.`}>{children}</span>;
   return (
     <a
       href={href}

@@ -1,6 +1,9 @@
 'use client';
 import { memo, useMemo } from 'react';
+import { rich } from '@/components/ui/text/rich';
 import { LONGEST_TEXT, safeText } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { FormattedText } from '@/core/text/formatText';
 import { Scroll } from '../list/Scroll';
 import { useGrowing } from './useGrowing';
@@ -8,15 +11,33 @@ import { useGrowing } from './useGrowing';
 type Why = Extract<FormattedText, { kind: 'plain' }>['why'];
 
 const WHY: Record<Why, string> = {
-  long: 'This text is too long to be formatted.',
-  deep: 'The lists or quotes of this text are nested too deep, or are too many, to be formatted.',
-  cells: 'The tables of this text have too many cells to be formatted.',
-  work: 'This text has too many marks in one place to be formatted.',
-  nodes: 'This text has too many parts to be formatted.',
-  paragraph: 'A paragraph of this text is too long to be formatted.',
-  failed: 'This text could not be formatted.',
-  late: 'This text took too long to be formatted.',
-  alone: 'This browser could not start the worker that formats texts.',
+  get long() {
+    return t`This text is too long to be formatted.`;
+  },
+  get deep() {
+    return t`The lists or quotes of this text are nested too deep, or are too many, to be formatted.`;
+  },
+  get cells() {
+    return t`The tables of this text have too many cells to be formatted.`;
+  },
+  get work() {
+    return t`This text has too many marks in one place to be formatted.`;
+  },
+  get nodes() {
+    return t`This text has too many parts to be formatted.`;
+  },
+  get paragraph() {
+    return t`A paragraph of this text is too long to be formatted.`;
+  },
+  get failed() {
+    return t`This text could not be formatted.`;
+  },
+  get late() {
+    return t`This text took too long to be formatted.`;
+  },
+  get alone() {
+    return t`This browser could not start the worker that formats texts.`;
+  },
 };
 /** Characters of one piece: browsers lay out one long run of text slowly. */
 const PIECE = 4000;
@@ -25,14 +46,11 @@ const PIECE = 4000;
 export function PlainText({ text, why }: { text: string; why: Why }) {
   const pieces = useMemo(() => piecesOf(safeText(text.slice(0, LONGEST_TEXT))), [text]);
   const shown = useGrowing(pieces.length, 2);
-  const limit = LONGEST_TEXT.toLocaleString('en');
+  const limit = formatCount(LONGEST_TEXT);
   return (
     <div>
-      <p className="mb-2 text-14 text-warn">
-        ▲ {WHY[why]} It is shown exactly as it is on the chain
-        {text.length > LONGEST_TEXT ? `, up to its first ${limit} characters` : ''}.
-      </p>
-      <Scroll label="The text as it is" className="max-h-[32rem] overflow-auto rounded-control">
+      <p className="mb-2 text-14 text-warn">{rich`▲ ${WHY[why]} It is shown exactly as it is on the chain${text.length > LONGEST_TEXT ? t`, up to its first ${limit} characters` : ''}.`}</p>
+      <Scroll label={t`The text as it is`} className="max-h-[32rem] overflow-auto rounded-control">
         <pre
           dir="auto"
           className="bg-chip p-4 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]"

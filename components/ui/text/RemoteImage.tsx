@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { rich } from '@/components/ui/text/rich';
 import { hostOf } from '@/core/format';
 
 /** An image of a text on the chain: nothing is asked of its host before the reader presses. */
@@ -7,7 +8,9 @@ export function RemoteImage({ src, alt }: { src: string; alt: string }) {
   const [shown, setShown] = useState(false);
   const host = hostOf(src);
   if (host === null) {
-    return <span className="text-second">[image{alt === '' ? '' : `: ${alt}`} — it has no web address]</span>;
+    return (
+      <span className="text-second">{rich`[image${alt === '' ? '' : `: ${alt}`} — it has no web address]`}</span>
+    );
   }
   if (shown) {
     return <img src={src} alt={alt} referrerPolicy="no-referrer" className="max-w-full rounded-control" />;
@@ -18,8 +21,8 @@ export function RemoteImage({ src, alt }: { src: string; alt: string }) {
       onClick={() => setShown(true)}
       className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-control border border-line border-dashed px-4 py-2 text-left font-sans text-14 text-second hover:border-third"
     >
-      <span className="font-medium text-ink">Show image{alt === '' ? '' : `: ${alt}`}</span>
-      <span>from {host}, which then learns that you read this</span>
+      <span className="font-medium text-ink">{rich`Show image${alt === '' ? '' : `: ${alt}`}`}</span>
+      <span>{rich`from ${host}, which then learns that you read this`}</span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { memo, type ReactNode } from 'react';
+import { t } from '@/core/language/message';
 import { sizeOf, type TextAttributes, type TextNode, type TextTag } from '@/core/text/tree';
 import { Scroll } from '../list/Scroll';
 import { OutLink } from './OutLink';
@@ -59,7 +60,7 @@ const DRAWN: Record<TextTag, Draw> = {
   img: (_, { src, alt }) => <RemoteImage src={src ?? ''} alt={alt ?? ''} />,
   input: (_, { checked }) => <span>{checked === true ? '☑ ' : '☐ '}</span>,
   table: (children) => (
-    <Scroll label="Table" className="overflow-x-auto">
+    <Scroll label={t`Table`} className="overflow-x-auto">
       <table>{children}</table>
     </Scroll>
   ),

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { formatDate, formatDuration, formatExact } from '@/core/format';
+import { t } from '@/core/language/message';
 
 type Props = {
   seconds: bigint;
@@ -15,13 +16,15 @@ export function Time({ seconds: at, now, isEstimate = false }: Props) {
   const full = formatExact(at);
   const short = now === undefined ? formatDate(at) : distance(at, now);
   if (isEstimate) {
-    return <time title="Estimated from how fast blocks come" dateTime={machine(at)}>{`about ${short}`}</time>;
+    return (
+      <time title={t`Estimated from how fast blocks come`} dateTime={machine(at)}>{t`about ${short}`}</time>
+    );
   }
   return (
     <button
       type="button"
       title={full}
-      aria-label={`${short}, exactly ${full}`}
+      aria-label={t`${short}, exactly ${full}`}
       className="hit-area text-left tabular-nums"
       onClick={() => setExact((was) => !was)}
     >
@@ -31,7 +34,7 @@ export function Time({ seconds: at, now, isEstimate = false }: Props) {
 }
 
 function distance(at: bigint, now: bigint): string {
-  return at >= now ? `in ${formatDuration(at - now)}` : `${formatDuration(now - at)} ago`;
+  return at >= now ? t`in ${formatDuration(at - now)}` : t`${formatDuration(now - at)} ago`;
 }
 
 /** Beyond the year 275760 JavaScript has no dates; a contract may hold any uint48. */

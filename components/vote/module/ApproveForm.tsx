@@ -5,6 +5,7 @@ import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
 import { safeLine } from '@/core/format';
 import { hashDescription } from '@/core/governor/proposalId';
+import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { type ApproveIntent, approveOptions } from '@/lib/act/acts/approveOptions';
 import { BUSY } from '@/lib/act/runner/moves';
@@ -15,11 +16,11 @@ import { ReasonField } from '../ReasonField';
 import { delegationFor, type VoteSubject } from '../VoteClosed';
 
 const WORDS: ActWords = {
-  noun: 'vote',
+  noun: phrase`vote`,
   done: (block, isInList) =>
     isInList
-      ? `Your vote is in the list, confirmed at block ${block}.`
-      : `The chain confirms your vote at block ${block}; the list is still being read.`,
+      ? t`Your vote is in the list, confirmed at block ${block}.`
+      : t`The chain confirms your vote at block ${block}; the list is still being read.`,
 };
 
 /** Options as checkboxes, a reason, and the one button. */
@@ -69,7 +70,7 @@ export function ApproveForm({
         <>
           <p className="mb-2 text-15">{ruleOf(shown, shown.options.length)}</p>
           <fieldset disabled={isBusy || state !== 'ACTIVE'} className="grid gap-1">
-            <legend className="sr-only">Options to approve</legend>
+            <legend className="sr-only">{t`Options to approve`}</legend>
             {shown.options.map((option, place) => (
               <label key={place} className="flex min-h-11 items-start gap-3 py-2 text-15">
                 <input
@@ -79,7 +80,7 @@ export function ApproveForm({
                   onChange={() => toggle(place)}
                 />
                 <span className="min-w-0 break-words">
-                  <bdi>{safeLine(option) || `Option ${place + 1}`}</bdi>
+                  <bdi>{safeLine(option) || t`Option ${place + 1}`}</bdi>
                 </span>
               </label>
             ))}
@@ -90,10 +91,10 @@ export function ApproveForm({
           <ActButton
             {...running}
             intent={options.length === 0 ? undefined : chosen}
-            connectLabel="Connect a wallet to vote"
+            connectLabel={t`Connect a wallet to vote`}
           >
             {options.length === 0 || chosen === undefined
-              ? 'Choose what you approve'
+              ? t`Choose what you approve`
               : approveOptions.words(chosen)}
           </ActButton>
         </>
@@ -105,7 +106,7 @@ export function ApproveForm({
 type Rule = Pick<ModuleBallotView, 'most' | 'winners' | 'threshold'>;
 
 function ruleOf({ most, winners, threshold }: Rule, count: number): string {
-  const choice = `Approve up to ${most ?? 0} of ${count}.`;
-  if (winners !== null) return `${choice} The ${winners} with the most votes pass.`;
-  return threshold === null ? choice : `${choice} Each with enough votes passes.`;
+  const choice = t`Approve up to ${most ?? 0} of ${count}.`;
+  if (winners !== null) return t`${choice} The ${winners} with the most votes pass.`;
+  return threshold === null ? choice : t`${choice} Each with enough votes passes.`;
 }

@@ -4,6 +4,7 @@ import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { describe } from '@/core/errors';
 import { formatPercent, formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { type ModuleBallotView, useModuleBallot } from '@/lib/query/analysis/moduleBallot';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -45,7 +46,7 @@ export function ModuleVoteCard({
       <VoteFrame bar={undefined}>
         <ApproveForm dao={dao} proposal={proposal} ballot={data} />
       </VoteFrame>
-      <p className="mt-4 mb-2 text-15">Or approve none of them:</p>
+      <p className="mt-4 mb-2 text-15">{t`Or approve none of them:`}</p>
       {plain(['against', 'abstain'])}
     </>
   );
@@ -54,7 +55,7 @@ export function ModuleVoteCard({
 function lineOf({ threshold, isRelative }: ModuleBallotView, dao: ActDao): string {
   const share = threshold ?? 0n;
   const amount = isRelative
-    ? `${formatPercent(share, 10_000n)} of all votes`
-    : `${formatVotes(share, dao.token?.decimals ?? 0)} votes`;
-  return `It passes unless ${amount} are cast against it. Only votes against count for that.`;
+    ? t`${formatPercent(share, 10_000n)} of all votes`
+    : t`${formatVotes(share, dao.token?.decimals ?? 0)} votes`;
+  return t`It passes unless ${amount} are cast against it. Only votes against count for that.`;
 }

@@ -1,4 +1,4 @@
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { Action } from '../action';
 
 /** How many calls a call carries, in words that follow “… that ”: “makes one call”; null when it carries none. */

@@ -1,4 +1,5 @@
-import { formatVotes, plural } from '@/core/format';
+import { formatVotes } from '@/core/format';
+import { plural } from '@/core/language/plural';
 
 const UNITS = [
   { seconds: 86_400n, name: 'day' },

@@ -1,5 +1,6 @@
 import { isAddress, isHex } from 'viem/utils';
-import { boundedLine, plural } from '@/core/format';
+import { boundedLine } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { Action, Argument, Value } from '../action';
 import { type CallReader, UnreadableArgument } from './callReader';
 import { quoted } from './chainText';

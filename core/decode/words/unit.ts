@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { Facts } from '../facts';
 import type { CallReader } from './callReader';
 import { quoted } from './chainText';

@@ -1,12 +1,12 @@
 import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import { blocked } from '@/core/errors/blocked';
-import { plural } from '@/core/format';
 import { voteIn } from '@/core/governor/act/loggedEffects';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { bundleCall, LARGEST_BUNDLE, type Through } from '@/core/governor/ballot/bundle';
 import { anyAddress, anyText, dictionary, leaf, readable } from '@/core/json';
+import { plural } from '@/core/language/plural';
 import { isVoteListed } from '@/lib/query/listed';
 import { readVoterStatuses } from '../ballot/ballotFacts';
 import { type Checked, checkBallots } from '../ballot/check';

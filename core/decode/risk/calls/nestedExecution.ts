@@ -1,4 +1,4 @@
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { WEIGHTS } from '../../finding';
 import type { RiskCheck } from '../input';
 import { callsOf, DECODED } from '../walk';

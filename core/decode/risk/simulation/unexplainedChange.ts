@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/core/address';
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
 import { callsOf } from '../walk';

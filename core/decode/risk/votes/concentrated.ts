@@ -1,4 +1,4 @@
-import { plural } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { type RiskCheck, VOTES_UNREAD } from '../input';
 import { percentOf } from '../said';
 

@@ -1,4 +1,5 @@
-import { formatAddress, plural } from '@/core/format';
+import { formatAddress } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import { type RiskCheck, VOTES_UNREAD } from '../input';
 import { percentOf } from '../said';
 

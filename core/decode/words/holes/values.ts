@@ -1,5 +1,6 @@
 import { isSameAddress } from '@/core/address';
-import { boundedLine, plural } from '@/core/format';
+import { boundedLine } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { CallReader } from '../callReader';
 import { quoted } from '../chainText';
 import { digits, momentWords, percentWords, spanWords } from '../figures';

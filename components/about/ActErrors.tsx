@@ -1,0 +1,9 @@
+'use client';
+import { ACT_ERRORS } from '@/core/errors/actErrors';
+import type { ErrorBucket } from '@/core/errors/errorWords';
+import { ErrorEntries } from './ErrorEntries';
+
+/** The errors of acts that belong to a bucket; a file of its own, for no other page loads their sentences first. */
+export function ActErrors({ bucket }: { bucket: ErrorBucket }) {
+  return <ErrorEntries all={ACT_ERRORS} bucket={bucket} />;
+}

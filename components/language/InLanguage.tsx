@@ -1,0 +1,23 @@
+'use client';
+import { Fragment, type ReactNode } from 'react';
+import { Strip, Strips } from '@/components/shell/Strip';
+import { expectLanguage, useSpoken } from '@/lib/settings/language';
+import { LANGUAGE_NAMES } from './languageNames';
+
+// The messages come while the page itself still starts.
+if (typeof window !== 'undefined') expectLanguage();
+
+/** Draws the page anew when it speaks another language; where that one could not be fetched, says so once. */
+export function InLanguage({ children }: { children: ReactNode }) {
+  const { language, missing } = useSpoken();
+  return (
+    <>
+      {missing === undefined ? undefined : (
+        <Strips>
+          <Strip>{LANGUAGE_NAMES[missing]} could not be fetched, so this page is in English.</Strip>
+        </Strips>
+      )}
+      <Fragment key={language}>{children}</Fragment>
+    </>
+  );
+}

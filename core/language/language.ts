@@ -1,0 +1,31 @@
+/** The languages of the site; English is what stands in the code. */
+export type Language = 'en' | 'de' | 'es';
+
+/** Languages that have message files. */
+export const TRANSLATED = ['de', 'es'] as const satisfies readonly Language[];
+
+/** The forms of a counted noun in a language, by category of `Intl.PluralRules`. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+/** The messages of a language: the English sentence → its translation. */
+export type Catalogue = Readonly<Record<string, string | PluralForms>>;
+
+// The language a process speaks, as a process has a time zone: the one thing in `core` that is not given as an argument.
+let spoken: Language = 'en';
+let messages: ReadonlyMap<string, string | PluralForms> = new Map();
+
+/** Has this process (a page, its worker) speak a language from now on; nothing that was said before changes. */
+export function setLanguage(language: Language, catalogue: Catalogue): void {
+  spoken = language;
+  messages = new Map(Object.entries(catalogue));
+}
+
+/** The language this process speaks. */
+export function languageNow(): Language {
+  return spoken;
+}
+
+/** What the catalogue has for a message; undefined in English, and where a translation is missing. */
+export function messageOf(key: string): string | PluralForms | undefined {
+  return messages.get(key);
+}

@@ -1,0 +1,37 @@
+import { languageNow, messageOf } from './language';
+
+/**
+ * A sentence in the reader's language, as a tagged template: the English text is the key, with `{0}`, `{1}` for what is
+ * put in. Never at the top of a module, for the catalogue comes later: there it is `phrase` and `translate`.
+ */
+export function t(strings: TemplateStringsArray, ...values: readonly (string | number | bigint)[]): string {
+  return piecesOf(strings, values).join('');
+}
+
+/** The pieces of such a sentence in the order of the reader's language: texts, and what is put in between them. */
+export function piecesOf<T>(strings: TemplateStringsArray, values: readonly T[]): (string | T)[] {
+  const found = languageNow() === 'en' ? undefined : messageOf(keyOf(strings));
+  if (typeof found !== 'string')
+    return strings.flatMap((text, at) => (at === 0 ? text : withValue(at, text)));
+  // Texts at even places, numbers of values at odd ones. What is put in is not looked into again.
+  return found.split(/\{(\d+)\}/).map((piece, at) => (at % 2 === 0 ? piece : (values[Number(piece)] as T)));
+
+  function withValue(at: number, text: string): (string | T)[] {
+    return [values[at - 1] as T, text];
+  }
+}
+
+/** Marks a text of a constant as a message and gives it back as it is; `translate` says it where it is shown. */
+export function phrase(strings: TemplateStringsArray): string {
+  return strings[0] ?? '';
+}
+
+/** A text that the code marked (`phrase`, a table of errors), in the reader's language; any other as it is. */
+export function translate(text: string): string {
+  const found = messageOf(text);
+  return typeof found === 'string' ? found : text;
+}
+
+function keyOf(strings: TemplateStringsArray): string {
+  return strings.reduce((key, text, at) => `${key}{${at - 1}}${text}`);
+}

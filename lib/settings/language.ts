@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+import { fetchCatalogue } from '@/core/language/catalogues';
+import { type Catalogue, type Language, setLanguage } from '@/core/language/language';
+import { KEYS } from '@/lib/storageKeys';
+import { createValueStore } from '@/lib/valueStore';
+import { storedChoice } from './stored';
+
+/** The language the person chose; `system` follows the browser. */
+export type LanguageChoice = 'system' | Language;
+
+/** What the page speaks, and the language that was wanted where its messages could not be fetched. */
+export type Spoken = { language: Language; missing?: Language };
+
+const ENGLISH: Spoken = { language: 'en' };
+const choice = storedChoice<LanguageChoice>(KEYS.language, ['system', 'en', 'de', 'es']);
+const spoken = createValueStore<Spoken>(ENGLISH);
+let fetched: Promise<Catalogue> | undefined;
+let isStarted = false;
+
+/** The stored choice of language. */
+export const useLanguageChoice = choice.use;
+
+/** The language wanted: the one chosen, else the first of the browser's that this site has. */
+export function chosenLanguage(): Language {
+  const chosen = choice.now();
+  if (chosen !== 'system') return chosen;
+  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
+  return wanted.map((tag) => LANGUAGE_OF[tag.slice(0, 2).toLowerCase()]).find((each) => each) ?? 'en';
+}
+
+const LANGUAGE_OF: Readonly<Record<string, Language>> = { en: 'en', de: 'de', es: 'es' };
+
+/** Stores the choice; the page is loaded again, for what was said in another language is everywhere. */
+export function chooseLanguage(next: LanguageChoice, reload = () => location.reload()): void {
+  const before = chosenLanguage();
+  choice.set(next);
+  if (chosenLanguage() !== before) reload();
+}
+
+/** Fetches the messages of the wanted language while the page's code is still on the line; in English does nothing. */
+export function expectLanguage(): void {
+  const language = chosenLanguage();
+  if (language === 'en') return;
+  fetched ??= fetchCatalogue(language);
+  // Told where the page waits for it.
+  fetched.catch(() => undefined);
+}
+
+/** What the page speaks now: English as in the static pages, then the wanted language once its messages are there. */
+export function useSpoken(): Spoken {
+  return useSyncExternalStore(follow, spoken.get, () => ENGLISH);
+}
+
+function follow(listener: () => void): () => void {
+  const stop = spoken.subscribe(listener);
+  if (!isStarted) void begin();
+  return stop;
+}
+
+// Only once the page's English has been taken over by React may it speak otherwise.
+async function begin(): Promise<void> {
+  isStarted = true;
+  const language = chosenLanguage();
+  if (language === 'en') return;
+  expectLanguage();
+  try {
+    setLanguage(language, (await fetched) ?? {});
+    document.documentElement.lang = language;
+    spoken.set({ language });
+  } catch {
+    spoken.set({ language: 'en', missing: language });
+  }
+}
