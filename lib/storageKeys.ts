@@ -10,6 +10,7 @@ export const KEYS = {
   simulating: 'quorate.simulating',
   book: 'quorate.book',
   names: 'quorate.names',
+  avatars: 'quorate.avatars',
   namesRead: 'quorate.namesRead',
   watched: 'quorate.watched',
   standing: 'quorate.standing',

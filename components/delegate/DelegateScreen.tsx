@@ -11,10 +11,16 @@ import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
 import { type DelegateLink, parseDelegateFragment } from '@/lib/delegateLinks';
+import { useIsNaming } from '@/lib/names/naming';
 import type { DaoView } from '@/lib/query/dao';
 import { delegatesHref } from '@/lib/routes';
 
 const DelegateProfile = onDemand(() => import('./DelegateProfile').then((module) => module.DelegateProfile));
+
+const ProfilePicture = onDemand(
+  () => import('@/components/names/ProfilePicture').then((module) => module.ProfilePicture),
+  ({ address, size }) => <Avatar seed={address} size={size} />,
+);
 
 const PLACE = <PageSkeleton label="Reading the delegate" title="Delegate" columns={[6, 4]} />;
 
@@ -52,6 +58,10 @@ function Delegate({ dao, account }: { dao: DaoView; account: DelegateLink['accou
   );
 }
 
+function Picture({ account }: { account: string }) {
+  return useIsNaming() ? <ProfilePicture address={account} size={44} /> : <Avatar seed={account} size={44} />;
+}
+
 function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account'] }) {
   const name = safeLine(dao.name);
   return (
@@ -60,7 +70,7 @@ function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account']
         Delegates of <bdi>{name === '' ? 'the organisation' : name}</bdi>
       </BackLink>
       <div className="mt-3 flex items-center gap-4">
-        <Avatar seed={account} size={44} />
+        <Picture account={account} />
         <div className="min-w-0">
           <h1>Delegate</h1>
           <p className="text-15">

@@ -1,4 +1,5 @@
 'use client';
+import { AvatarNote } from '@/components/names/AvatarNote';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { OutLink } from '@/components/ui/text/OutLink';
@@ -12,12 +13,12 @@ export function StatementCard({ address }: { address: string }) {
   const { data, error, retry } = useStatement(read?.name ?? undefined);
   if (read?.name == null) return undefined;
   if (data === undefined) return <Problem error={error} onRetry={retry} compact />;
-  const { name, description, statement, url, block } = data;
+  const { avatar, name, description, statement, url, block } = data;
   const links = [
     { title: 'What they stand for', href: statement },
     { title: 'Website', href: url },
   ].flatMap(({ title, href }) => (href === null ? [] : [{ title, href }]));
-  if (description === null && links.length === 0) return undefined;
+  if (description === null && links.length === 0 && avatar === null) return undefined;
   return (
     <Card title="In their own words">
       {description === null ? undefined : (
@@ -37,6 +38,7 @@ export function StatementCard({ address }: { address: string }) {
           ))}
         </dl>
       )}
+      <AvatarNote record={avatar} seed={address} />
       <p className="mt-3 text-13 text-second">
         Written by the holder of <bdi>{safeLine(name ?? read.name)}</bdi> in ENS, read at block{' '}
         {block.toLocaleString('en')}. Nobody checked it.
