@@ -179,7 +179,9 @@ export function proposalPage(items: readonly Record<string, unknown>[]): Record<
   };
 }
 
-type Roots = Partial<Record<'dao' | 'proposal' | 'names' | 'resolved', (args: never) => unknown>>;
+type Roots = Partial<
+  Record<'dao' | 'proposal' | 'names' | 'resolved' | 'statement', (args: never) => unknown>
+>;
 
 /**
  * The real schema over plain values, behind the door of the service; `answer` may be changed while the page is open,

@@ -44,7 +44,7 @@ export function PlotCard({
   const saveTable = () => {
     const exact = (cell: PlotCell) =>
       typeof cell === 'bigint'
-        ? { decimal: formatVotes(cell, table.decimals, 'exact').replaceAll(',', '') }
+        ? { decimal: formatVotes(cell, table.decimals, 'exact').replaceAll(',', '').replace('−', '-') }
         : cell;
     const lines = [table.columns, ...table.rows].map((row) => csvLine(row.map(exact)));
     download(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' }), `${name}.csv`);
