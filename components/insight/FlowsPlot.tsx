@@ -1,6 +1,7 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
-import { formatAddress, formatVotes, plural } from '@/core/format';
+import { formatAddress, formatVotes } from '@/core/format';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { FlowsView } from '@/lib/query/insight/flows';
 import { delegateHref } from '@/lib/routes';
