@@ -4,6 +4,8 @@ import { Choices } from '@/components/ui/form/Choices';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatDate } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import { type FlowsView, useFlows } from '@/lib/query/insight/flows';
 import { type TurnoutView, useTurnout } from '@/lib/query/insight/turnout';
@@ -33,10 +35,14 @@ function Since({ dao, spans }: { dao: DaoView; spans: readonly Span[] }) {
   const { data, error, retry } = useFlows(dao.id, since);
   return (
     <section aria-labelledby="flows">
-      <h2 id="flows" className="text-21">
-        How votes moved
-      </h2>
-      <Choices legend="Since when" choices={spans} chosen={chosen} onChoose={choose} className="mt-1 flex" />
+      <h2 id="flows" className="text-21">{t`How votes moved`}</h2>
+      <Choices
+        legend={t`Since when`}
+        choices={spans}
+        chosen={chosen}
+        onChoose={choose}
+        className="mt-1 flex"
+      />
       <p className="min-h-6 text-14 text-second">{data == null ? '' : sinceText(data, since, span)}</p>
       <div className="mt-3 grid gap-5">
         {data === undefined ? (
@@ -61,27 +67,26 @@ function Since({ dao, spans }: { dao: DaoView; spans: readonly Span[] }) {
 function None({ flows: { whole, sync } }: { flows: FlowsView }) {
   if (whole) {
     return (
-      <Empty title="No votes moved">
-        Votes move when a holder chooses another delegate, or when delegated tokens change hands. Neither
-        happened in this time.
-      </Empty>
+      <Empty
+        title={t`No votes moved`}
+      >{t`Votes move when a holder chooses another delegate, or when delegated tokens change hands. Neither happened in this time.`}</Empty>
     );
   }
   if (sync.reading) return PLACE;
   return (
-    <Empty title="None found in what could be read">
-      Votes may have moved in the blocks that could not be read.
-    </Empty>
+    <Empty
+      title={t`None found in what could be read`}
+    >{t`Votes may have moved in the blocks that could not be read.`}</Empty>
   );
 }
 
 function sinceText({ from, to }: FlowsView, asked: bigint, span: Span | undefined): string {
-  const block = from.toLocaleString('en');
+  const block = formatCount(from);
   const begin =
     from > asked
-      ? `Since block ${block}, the first that is read`
-      : `Since block ${block}${span?.time == null ? '' : `, ${formatDate(span.time)}`}`;
-  return `${begin}, up to block ${to.toLocaleString('en')}.`;
+      ? t`Since block ${block}, the first that is read`
+      : t`Since block ${block}${span?.time == null ? '' : `, ${formatDate(span.time)}`}`;
+  return t`${begin}, up to block ${formatCount(to)}.`;
 }
 
 /** Since one of the last votes began, where there were so many, and since the beginning. */
@@ -93,11 +98,11 @@ function spansOf({ lines }: TurnoutView): Span[] {
       : [
           {
             value: String(count),
-            text: count === 1 ? 'Last vote' : `Last ${count} votes`,
+            text: count === 1 ? t`Last vote` : t`Last ${count} votes`,
             since: line.created.block,
             time: line.created.timestamp,
           },
         ];
   });
-  return [...spans, { value: 'all', text: 'All', since: 0n, time: null }];
+  return [...spans, { value: 'all', text: t`All`, since: 0n, time: null }];
 }

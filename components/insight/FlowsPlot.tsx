@@ -1,7 +1,8 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
 import { formatAddress, formatVotes } from '@/core/format';
-import { plural } from '@/core/language/plural';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { FlowsView } from '@/lib/query/insight/flows';
 import { delegateHref } from '@/lib/routes';
@@ -20,25 +21,25 @@ export function FlowsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
   const { sources, targets, bands, height } = flowLayout(moves, moved);
   return (
     <PlotCard
-      title="Where votes went"
+      title={t`Where votes went`}
       name="votes-moved"
       says={saysOf(flows, dao)}
       legend={<FlowLegend />}
       table={{
         decimals: dao.token?.decimals ?? 0,
-        columns: ['From', 'To', 'Votes', 'Of these, chosen', 'Times'],
+        columns: [t`From`, t`To`, t`Votes`, t`Of these, chosen`, t`Times`],
         rows: moves.map(({ from, to, votes, chosen, count }) => [
-          from ?? 'no delegate',
-          to ?? 'no delegate',
+          from ?? t`no delegate`,
+          to ?? t`no delegate`,
           votes,
-          chosen ?? 'not known',
-          count.toLocaleString('en'),
+          chosen ?? t`not known`,
+          formatCount(count),
         ]),
       }}
     >
       <div ref={box} className="overflow-hidden">
         <svg width={width} height={height} className="block max-w-full">
-          <title>{`Votes that went from one delegate to another, ${plural(total, 'pair')} in all`}</title>
+          <title>{t`Votes that went from one delegate to another, ${plural(total, 'pair')} in all`}</title>
           {bands.map((band) => (
             <path
               key={`${band.from} ${band.to}`}
@@ -68,11 +69,11 @@ function FlowLegend() {
     <>
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className="inline-block h-2.5 w-3.5 bg-accent opacity-35" />
-        Between delegates
+        {t`Between delegates`}
       </span>
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className="inline-block h-2.5 w-3.5 bg-third opacity-35" />
-        From or to tokens without a delegate
+        {t`From or to tokens without a delegate`}
       </span>
     </>
   );
@@ -112,13 +113,13 @@ function bandPath({ y: [from, to] }: FlowBand, width: number): string {
 }
 
 function nameOf(party: FlowParty): string {
-  if (party === null) return 'Tokens without a delegate';
-  return party === OTHERS ? 'All others' : party;
+  if (party === null) return t`Tokens without a delegate`;
+  return party === OTHERS ? t`All others` : party;
 }
 
 function shortName(party: FlowParty): string {
-  if (party === null) return 'no delegate';
-  return party === OTHERS ? 'all others' : formatAddress(party);
+  if (party === null) return t`no delegate`;
+  return party === OTHERS ? t`all others` : formatAddress(party);
 }
 
 function saysOf(flows: FlowsView, dao: DaoView): string {
@@ -130,6 +131,6 @@ function saysOf(flows: FlowsView, dao: DaoView): string {
   const why =
     chosen === null
       ? ''
-      : ` ${formatVotes(chosen, dao.token?.decimals ?? 0)} of them because holders chose another delegate, the others with their tokens.`;
-  return `${votesText(moved, dao)} moved.${why}${flowsLack(flows)}`;
+      : t` ${formatVotes(chosen, dao.token?.decimals ?? 0)} of them because holders chose another delegate, the others with their tokens.`;
+  return t`${votesText(moved, dao)} moved.${why}${flowsLack(flows)}`;
 }

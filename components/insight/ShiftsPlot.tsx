@@ -1,7 +1,9 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
+import { rich } from '@/components/ui/text/rich';
 import { formatAddress, formatVotes } from '@/core/format';
-import { plural } from '@/core/language/plural';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { FlowsView } from '@/lib/query/insight/flows';
 import { delegateHref } from '@/lib/routes';
@@ -26,18 +28,18 @@ export function ShiftsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
   const middle = SIDE + (width - SIDE) / 2;
   return (
     <PlotCard
-      title="Who gained and who lost"
+      title={t`Who gained and who lost`}
       name="power-changes"
       says={saysOf(flows)}
       table={{
         decimals,
-        columns: ['Delegate', 'Before', 'Now', 'Change'],
+        columns: [t`Delegate`, t`Before`, t`Now`, t`Change`],
         rows: shifts.map(({ address, before, after }) => [address, before, after, after - before]),
       }}
     >
       <div ref={box} className="overflow-hidden">
         <svg width={width} height={shown.length * ROW + 6} className="block max-w-full">
-          <title>{`The largest changes of ${plural(shifted, 'delegate')}`}</title>
+          <title>{t`The largest changes of ${plural(shifted, 'delegate')}`}</title>
           <line x1={middle} x2={middle} y1="0" y2={shown.length * ROW + 6} className="stroke-line" />
           {shown.map((shift, at) => (
             <Row
@@ -54,7 +56,7 @@ export function ShiftsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
       </div>
       {shifted > shown.length ? (
         <p className="mt-1 text-13 text-second">
-          {shown.length} of {shifted.toLocaleString('en')} are drawn.
+          {rich`${shown.length} of ${formatCount(shifted)} are drawn.`}
         </p>
       ) : undefined}
     </PlotCard>
@@ -78,7 +80,7 @@ function Row({
   text: string;
 }) {
   const isGain = shift.after > shift.before;
-  const words = `${shift.address}: ${signed(shift, (value) => votesText(value, dao))}, now ${votesText(shift.after, dao)}`;
+  const words = t`${shift.address}: ${signed(shift, (value) => votesText(value, dao))}, now ${votesText(shift.after, dao)}`;
   return (
     <a href={delegateHref(dao.id, shift.address)} aria-label={words} className="group">
       <title>{words}</title>
@@ -119,7 +121,7 @@ function saysOf(flows: FlowsView): string {
   const gained = shifts.filter(({ before, after }) => after > before).length;
   const counts =
     shifted > shifts.length
-      ? `${plural(shifted, 'delegate')} have other votes than before.`
-      : `${plural(gained, 'delegate')} gained votes, ${shifted - gained} lost some.`;
+      ? t`${plural(shifted, 'delegate')} have other votes than before.`
+      : t`${plural(gained, 'delegate')} gained votes, ${shifted - gained} lost some.`;
   return `${counts}${flowsLack(flows)}`;
 }
