@@ -16,9 +16,19 @@ import daoMessages from './dao.json';
 import delegateMessages from './delegate.json';
 import directoryMessages from './directory.json';
 import endpointMessages from './endpoint.json';
+import errorsMessages from './errors.json';
 import exportMessages from './export.json';
 import feedMessages from './feed.json';
+import inboxMessages from './inbox.json';
+import insightMessages from './insight.json';
 import languageMessages from './language.json';
+import namesMessages from './names.json';
+import reviewMessages from './review.json';
+import riskMessages from './risk.json';
+import serviceMessages from './service.json';
+import settingsMessages from './settings.json';
+import shareMessages from './share.json';
+import wordsMessages from './words.json';
 
 /** Every message of this language. */
 export const CATALOGUE: Catalogue = {
@@ -38,7 +48,17 @@ export const CATALOGUE: Catalogue = {
   ...delegateMessages,
   ...directoryMessages,
   ...endpointMessages,
+  ...errorsMessages,
   ...exportMessages,
   ...feedMessages,
+  ...inboxMessages,
+  ...insightMessages,
   ...languageMessages,
+  ...namesMessages,
+  ...reviewMessages,
+  ...riskMessages,
+  ...serviceMessages,
+  ...settingsMessages,
+  ...shareMessages,
+  ...wordsMessages,
 };
