@@ -23,12 +23,19 @@ import inboxMessages from './inbox.json';
 import insightMessages from './insight.json';
 import languageMessages from './language.json';
 import namesMessages from './names.json';
+import proposalMessages from './proposal.json';
 import reviewMessages from './review.json';
 import riskMessages from './risk.json';
 import serviceMessages from './service.json';
 import settingsMessages from './settings.json';
 import shareMessages from './share.json';
+import shellMessages from './shell.json';
+import simulationMessages from './simulation.json';
+import treasuryMessages from './treasury.json';
+import uiMessages from './ui.json';
+import voteMessages from './vote.json';
 import wordsMessages from './words.json';
+import youMessages from './you.json';
 
 /** Every message of this language. */
 export const CATALOGUE: Catalogue = {
@@ -55,10 +62,17 @@ export const CATALOGUE: Catalogue = {
   ...insightMessages,
   ...languageMessages,
   ...namesMessages,
+  ...proposalMessages,
   ...reviewMessages,
   ...riskMessages,
   ...serviceMessages,
   ...settingsMessages,
   ...shareMessages,
+  ...shellMessages,
+  ...simulationMessages,
+  ...treasuryMessages,
+  ...uiMessages,
+  ...voteMessages,
   ...wordsMessages,
+  ...youMessages,
 };
