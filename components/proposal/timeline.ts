@@ -27,7 +27,7 @@ function voting(proposal: ProposalView, now: ClockNow, times: VotingTimes | null
   const isClosed = isSilent ? deadline < now.clock.now : isOpen && state !== 'ACTIVE';
   const isExtended = events.some((event) => event.name === 'ProposalExtended');
   const blockOf = (what: string, block: bigint) =>
-    now.clock.mode === 'timestamp' ? [] : [`${what} block ${formatCount(block)}`];
+    now.clock.mode === 'timestamp' ? [] : [t`${what} block ${formatCount(block)}`];
   const extended = isExtended ? [t`extended, because the quorum was reached late`] : [];
   const next = events.find(({ name }) => name === 'ProposalQueued' || name === 'ProposalExecuted');
   const after = next?.timestamp ?? now.at.timestamp;
