@@ -92,7 +92,7 @@ test('the course says when the quorum was reached, and only where all votes are 
   const { unmount } = show(service, <VoteCourse proposal={VIEW} />);
   expect(await screen.findByText('All votes are read. The quorum was reached by block 990.')).toBeVisible();
   expect(
-    screen.getByRole('img', { name: 'Votes up to block 1,000: for 3,200 MRD, against 1 MRD, abstain 0 MRD' }),
+    screen.getByRole('img', { name: 'Votes up to block 1,000: For 3,200 MRD, Against 1 MRD, Abstain 0 MRD' }),
   ).toBeVisible();
   unmount();
   answer = courseOf(false, '990');
