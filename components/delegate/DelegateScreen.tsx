@@ -19,12 +19,18 @@ import { delegatesHref } from '@/lib/routes';
 
 const DelegateProfile = onDemand(() => import('./DelegateProfile').then((module) => module.DelegateProfile));
 
+<<<<<<< HEAD
 const ProfilePicture = onDemand(
   () => import('@/components/names/ProfilePicture').then((module) => module.ProfilePicture),
   ({ address, size }) => <Avatar seed={address} size={size} />,
 );
 
 const PLACE = <PageSkeleton label={phrase`Reading the delegate`} title={phrase`Delegate`} columns={[6, 4]} />;
+=======
+const PLACE = (
+  <PageSkeleton label={phrase`Reading the delegate`} title={phrase`Delegate profile`} columns={[6, 4]} />
+);
+>>>>>>> trde
 
 /** The account that the fragment names as a delegate of its organisation; undefined while prerendering. */
 export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
@@ -74,7 +80,7 @@ function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account']
       <div className="mt-3 flex items-center gap-4">
         <Picture account={account} />
         <div className="min-w-0">
-          <h1>{t`Delegate`}</h1>
+          <h1>{t`Delegate profile`}</h1>
           <p className="text-15">
             <Address address={account} chainId={dao.chainId} />
           </p>
