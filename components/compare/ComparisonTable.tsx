@@ -50,14 +50,14 @@ const FACTS: readonly Fact[] = [
     get name() {
       return t`Last vote, in block`;
     },
-    tell: ({ votes: { items } }) => items[0]?.block.toLocaleString('en') ?? t`none read`,
+    tell: ({ votes: { items } }) => (items[0] === undefined ? t`none read` : formatCount(items[0].block)),
   },
   {
     get name() {
       return t`First held votes, in block`;
     },
     tell: ({ history: { points, whole } }) =>
-      whole ? (points[0]?.block.toLocaleString('en') ?? 'never') : t`not known`,
+      whole ? (points[0] === undefined ? t`never` : formatCount(points[0].block)) : t`not known`,
   },
 ];
 
