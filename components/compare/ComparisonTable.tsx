@@ -50,22 +50,14 @@ const FACTS: readonly Fact[] = [
     get name() {
       return t`Last vote, in block`;
     },
-<<<<<<< HEAD
-    tell: ({ votes: { items } }) => (items[0] === undefined ? t`none read` : formatCount(items[0].block)),
-=======
     tell: ({ votes: { items } }) => blockText(items[0]?.block) ?? t`none read`,
->>>>>>> trde
   },
   {
     get name() {
       return t`First held votes, in block`;
     },
     tell: ({ history: { points, whole } }) =>
-<<<<<<< HEAD
-      whole ? (points[0] === undefined ? t`never` : formatCount(points[0].block)) : t`not known`,
-=======
       whole ? (blockText(points[0]?.block) ?? t`never`) : t`not known`,
->>>>>>> trde
   },
 ];
 

@@ -19,18 +19,14 @@ import { delegatesHref } from '@/lib/routes';
 
 const DelegateProfile = onDemand(() => import('./DelegateProfile').then((module) => module.DelegateProfile));
 
-<<<<<<< HEAD
 const ProfilePicture = onDemand(
   () => import('@/components/names/ProfilePicture').then((module) => module.ProfilePicture),
   ({ address, size }) => <Avatar seed={address} size={size} />,
 );
 
-const PLACE = <PageSkeleton label={phrase`Reading the delegate`} title={phrase`Delegate`} columns={[6, 4]} />;
-=======
 const PLACE = (
   <PageSkeleton label={phrase`Reading the delegate`} title={phrase`Delegate profile`} columns={[6, 4]} />
 );
->>>>>>> trde
 
 /** The account that the fragment names as a delegate of its organisation; undefined while prerendering. */
 export function DelegateScreen({ fragment }: { fragment: string | undefined }) {

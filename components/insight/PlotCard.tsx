@@ -44,13 +44,7 @@ export function PlotCard({
   };
   const saveTable = () => {
     const exact = (cell: PlotCell) =>
-<<<<<<< HEAD
-      typeof cell === 'bigint'
-        ? { decimal: formatVotes(cell, table.decimals, 'exact').replaceAll(',', '').replace('−', '-') }
-        : cell;
-=======
       typeof cell === 'bigint' ? { decimal: plainDecimal(formatVotes(cell, table.decimals, 'exact')) } : cell;
->>>>>>> trde
     const lines = [table.columns, ...table.rows].map((row) => csvLine(row.map(exact)));
     download(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' }), `${name}.csv`);
   };
