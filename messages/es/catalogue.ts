@@ -26,6 +26,7 @@ import namesMessages from './names.json';
 import proposalMessages from './proposal.json';
 import reviewMessages from './review.json';
 import riskMessages from './risk.json';
+import rulesMessages from './rules.json';
 import serviceMessages from './service.json';
 import settingsMessages from './settings.json';
 import shareMessages from './share.json';
@@ -64,6 +65,7 @@ export const CATALOGUE: Catalogue = {
   ...proposalMessages,
   ...reviewMessages,
   ...riskMessages,
+  ...rulesMessages,
   ...serviceMessages,
   ...settingsMessages,
   ...shareMessages,
