@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { Simulated } from '@/core/decode/simulated';
 import { lifecycleCall } from '@/core/governor/call';
-import { type CallRefusal, refusalReason } from '@/core/governor/errors/refusal';
+import { type CallRefusal, isRefusedForNow, refusalReason } from '@/core/governor/errors/refusal';
 import { executorOf } from '@/core/governor/executor';
 import { numbersProposals } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
@@ -19,7 +19,10 @@ import { type Effects, simulatedEffectsOf, unreadHoldings } from './simulatedEff
 import { type SimulateOptions, Unplayable } from './subject';
 
 /** What of a simulation was found out by playing. */
-export type Performed = Pick<Simulated, 'outcome' | 'action' | 'reason' | 'path' | 'method' | 'attached'> & {
+export type Performed = Pick<
+  Simulated,
+  'outcome' | 'action' | 'reason' | 'isForNow' | 'path' | 'method' | 'attached'
+> & {
   effects: Effects | null;
 };
 
@@ -47,10 +50,13 @@ export async function performExecution(
   const outcome = played.deeds[0];
   if (outcome?.ok === true) return { ...base, ...PASSED, effects: simulatedEffectsOf(played, reads) };
   const found = await findFailing(scene, actions, attached, played.method);
-  const own = refusalReason(outcome ?? NO_ANSWER, options.formatters ?? {});
-  if (found === null) return { ...base, outcome: 'reverted', action: null, reason: own, effects: null };
-  const reason = found.refusal === null ? own : refusalReason(found.refusal, options.formatters ?? {});
-  return { ...base, outcome: 'reverted', action: found.index, reason, effects: null };
+  const refusal = found?.refusal ?? outcome ?? NO_ANSWER;
+  return { ...base, ...failedWith(refusal, options), action: found?.index ?? null };
+}
+
+function failedWith(refusal: CallRefusal, { formatters = {} }: SimulateOptions) {
+  const reason = refusalReason(refusal, formatters);
+  return { outcome: 'reverted', reason, isForNow: isRefusedForNow(refusal), effects: null } as const;
 }
 
 const PASSED = { outcome: 'passed', action: null, reason: null } as const;
@@ -76,8 +82,7 @@ export async function performCalls(scene: Scene, options: SimulateOptions): Prom
   ) {
     throw new Unplayable('the Governor takes changes of its own rules only while it executes a proposal');
   }
-  const reason = refusalReason(failed, options.formatters ?? {});
-  return { ...base, outcome: 'reverted', action: index, reason, effects: null };
+  return { ...base, ...failedWith(failed, options), action: index };
 }
 
 async function callsOf(

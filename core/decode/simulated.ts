@@ -48,6 +48,8 @@ export type Simulated = {
   action: number | null;
   /** Why it fails, or why it could not be simulated: sentences in plain words; null when it passes. */
   reason: string | null;
+  /** Whether it fails because it is too early or too late; absent where that was not looked at. */
+  isForNow?: boolean | undefined;
   /** The block on whose state it was played; 0 where not even that is known. */
   block: bigint;
   /** Unix seconds of that block. */

@@ -20,6 +20,17 @@ export function setLanguage(language: Language, catalogue: Catalogue): void {
   messages = new Map(Object.entries(catalogue));
 }
 
+/** Makes something in English, whatever this process speaks: what is compared or judged by its words. */
+export function inEnglish<T>(make: () => T): T {
+  const before = { spoken, messages };
+  setLanguage('en', {});
+  try {
+    return make();
+  } finally {
+    ({ spoken, messages } = before);
+  }
+}
+
 /** The language this process speaks. */
 export function languageNow(): Language {
   return spoken;

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
+import { inEnglish } from '@/core/language/language';
 import { isHexBytes } from '../hexBytes';
 import { explainRevert, explainText, noReason, type RevertFormatters } from './reverts';
 
@@ -10,6 +11,12 @@ export type CallRefusal = { data: Hex; text: string };
 export function refusalIn({ facts }: Pick<QuorateError, 'facts'>): CallRefusal {
   const { data, reason = '' } = facts;
   return { data: isHexBytes(data) ? data : '0x', text: reason };
+}
+
+/** Whether a contract refused because it is too early or too late: the same call may pass at another time. */
+export function isRefusedForNow(refusal: CallRefusal): boolean {
+  const reason = inEnglish(() => refusalReason(refusal));
+  return /\b(time|deadline|early|late|expired?|not ready|delay|wait|period|epoch)\b/i.test(reason);
 }
 
 // Both may say megabytes, and what they mean stands at the beginning.

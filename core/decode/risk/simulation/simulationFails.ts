@@ -12,12 +12,9 @@ export const simulationFails: RiskCheck = {
   *run({ simulation }) {
     if (simulation === undefined || simulation.outcome === 'unknown') return t`It needs a simulation.`;
     if (simulation.outcome === 'passed') return;
-    const { action, reason } = simulation;
-    const isTimed = /\b(time|deadline|early|late|expired?|not ready|delay|wait|period|epoch)\b/i.test(
-      reason ?? '',
-    );
+    const { action, reason, isForNow } = simulation;
     yield {
-      severity: isTimed ? 'medium' : 'high',
+      severity: isForNow === true ? 'medium' : 'high',
       action: action === null ? [] : [action],
       sentence: failing(action, reason === null ? null : boundedLine(reason, 300)),
       looked: t`the simulation at block ${simulation.block}`,
