@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, useRef } from 'react';
 import { Card } from '@/components/ui/Card';
+import { Scroll } from '@/components/ui/list/Scroll';
 import { BYTE_ORDER_MARK, csvLine } from '@/core/files/csv';
 import { formatVotes } from '@/core/format';
 import { download } from '@/lib/query/export/fileWriter';
@@ -69,7 +70,7 @@ export function PlotCard({
         <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">
           As a table
         </summary>
-        <div className="max-h-96 overflow-auto">
+        <Scroll label={`${title}, as a table`} className="max-h-96 overflow-auto">
           <table className="w-full text-left tabular-nums">
             <thead>
               <tr>
@@ -98,7 +99,7 @@ export function PlotCard({
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       </details>
     </Card>
   );
