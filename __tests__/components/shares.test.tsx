@@ -42,7 +42,9 @@ const percents = (text: string): string[] => text.match(/<?\d+(\.\d)?%/g) ?? [];
 function sharesShown(tally: Votes) {
   const proposal = proposalWith(tally);
   const page = render(<TallyCard proposal={proposal} />);
-  const card = [...page.container.querySelectorAll('dl dd > span:last-child')].map((each) => each.textContent);
+  const card = [...page.container.querySelectorAll('dl dd > span:last-child')].map(
+    (each) => each.textContent,
+  );
   cleanup();
   const list = render(<ProposalRow proposal={proposal} dao={DAO} now={1_794_000_100n} marks={[]} />);
   const row = percents(list.getByText(/% for$/).textContent);
