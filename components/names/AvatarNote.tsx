@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { safeLine } from '@/core/format';
-import { avatarIn } from '@/core/names/avatar';
 import { useAvatarChoice } from '@/lib/names/avatarChoice';
+import { avatarIn } from '@/lib/names/avatarRecord';
 import { AvatarPicture } from './AvatarPicture';
 
 const SIZE = 64;
