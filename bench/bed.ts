@@ -18,6 +18,8 @@ export type Bed = {
   root: string;
   /** Runs tasks one after the other, each in a new worker, all with the same storage, which is empty at first. */
   run<T extends Task>(...tasks: readonly T[]): Promise<OutcomeOf<T>[]>;
+  /** An empty page with one of the scripts of this folder. */
+  open(script: string): Promise<Page>;
   close(): Promise<void>;
 };
 
@@ -26,7 +28,7 @@ export async function makeBed(): Promise<Bed> {
   process.env.QUORATE_CHROMIUM ??= (await findChromium()) ?? '';
   const root = mkdtempSync(join(tmpdir(), 'quorate-bench-'));
   await build({
-    entryPoints: ['bench/worker.ts'],
+    entryPoints: ['bench/worker.ts', 'bench/plotPage.tsx'],
     outdir: root,
     bundle: true,
     minify: true,
@@ -51,6 +53,12 @@ export async function makeBed(): Promise<Bed> {
       } finally {
         await context.close();
       }
+    },
+    open: async (script) => {
+      const page = await watched.browser.newPage();
+      await page.goto(files.url);
+      await page.addScriptTag({ url: script, type: 'module' });
+      return page;
     },
     close: async () => {
       await watched.close();

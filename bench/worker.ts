@@ -1,10 +1,11 @@
+import { type CourseOutcome, type CourseTask, course } from './tasks/course';
 import { type FileOutcome, type FileTask, file } from './tasks/file';
 import { type RpcOutcome, type RpcTask, rpc } from './tasks/rpc';
 import { type VisitOutcome, type VisitTask, visit } from './tasks/visit';
 import { fillWarm, startWarm, type WarmOutcome, type WarmTask } from './tasks/warm';
 
 /** What the worker is asked to measure. */
-export type Task = RpcTask | FileTask | WarmTask | VisitTask;
+export type Task = RpcTask | FileTask | WarmTask | VisitTask | CourseTask;
 /** What each kind of task gives. */
 export type OutcomeOf<T extends Task> = T extends RpcTask
   ? RpcOutcome
@@ -12,9 +13,13 @@ export type OutcomeOf<T extends Task> = T extends RpcTask
     ? FileOutcome
     : T extends WarmTask
       ? WarmOutcome
-      : VisitOutcome;
+      : T extends CourseTask
+        ? CourseOutcome
+        : VisitOutcome;
 /** What the worker says. */
-export type Said = { outcome: RpcOutcome | FileOutcome | WarmOutcome | VisitOutcome } | { error: string };
+export type Said =
+  | { outcome: RpcOutcome | FileOutcome | WarmOutcome | VisitOutcome | CourseOutcome }
+  | { error: string };
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<Task>) => void) | null;
@@ -41,6 +46,8 @@ function carryOut(task: Task) {
       return fillWarm(task);
     case 'warm':
       return startWarm(task);
+    case 'course':
+      return course(task);
     case 'visit':
       return visit(task);
     default:

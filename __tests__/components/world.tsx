@@ -176,9 +176,8 @@ export function proposalPage(items: readonly Record<string, unknown>[]): Record<
   };
 }
 
-type Roots = Partial<
-  Record<'dao' | 'proposal' | 'names' | 'resolved' | 'statement', (args: never) => unknown>
->;
+type Root = 'dao' | 'proposal' | 'names' | 'resolved' | 'statement';
+type Roots = Partial<Record<Root, (args: never) => unknown>>;
 
 /**
  * The real schema over plain values, behind the door of the service; `answer` may be changed while the page is open,

@@ -161,3 +161,27 @@ test('a proposal is shared with a picture of it, where the browser takes one', a
   expect(faults).toEqual({ errors: [], dialogs: [] });
   await page.context().close();
 });
+
+test('how votes moved is read when it is come to, and each who gained or lost leads to a profile', async () => {
+  const { page, faults } = await site.open(`/insight/#${site.dao}`, { viewport: PHONE });
+  await settled(page);
+  await page.getByRole('region', { name: 'Votes and quorum' }).waitFor();
+  // Its place is scrolled to by its end: what is not seen is not read.
+  await page.mouse.wheel(0, 20_000);
+  const gained = page.getByRole('region', { name: 'Who gained and who lost' });
+  await gained.waitFor();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByText(/^Since block .*, the first that is read, up to block/).waitFor();
+  const moved = page.getByRole('region', { name: 'Where votes went' });
+  await moved.getByText('As a table').click();
+  await moved.getByRole('row').nth(1).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 568 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await gained.getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Delegate' }).waitFor();
+  expect(faults).toEqual({ errors: [], dialogs: [] });
+  await page.context().close();
+});

@@ -11,7 +11,7 @@ import { flowsLack } from './flowWords';
 import { PlotCard } from './PlotCard';
 import { usePlotWidth } from './usePlotWidth';
 
-const SIDE = 96;
+const SIDE = 108;
 const BAR = 6;
 
 /** From whom to whom votes went: whom they left on one side, to whom they came on the other; each leads to its profile. */
@@ -82,7 +82,7 @@ function FlowLegend() {
 function Party({ node, dao, x, word }: { node: FlowNode; dao: DaoView; x: number; word: 'lost' | 'got' }) {
   const { party, votes, y, height, middle } = node;
   const isLeft = word === 'lost';
-  const words = `${nameOf(party)} ${word} ${votesText(votes, dao)}`;
+  const words = `${shortName(party)} ${word} ${votesText(votes, dao)}`;
   const drawn = (
     <>
       <title>{words}</title>
@@ -100,7 +100,7 @@ function Party({ node, dao, x, word }: { node: FlowNode; dao: DaoView; x: number
   );
   if (party === null || party === OTHERS) return <g>{drawn}</g>;
   return (
-    <a href={delegateHref(dao.id, party)} aria-label={words} className="group">
+    <a href={delegateHref(dao.id, party)} aria-label={t`${words}, in full ${party}`} className="group">
       {drawn}
     </a>
   );

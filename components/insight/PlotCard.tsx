@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, useRef } from 'react';
 import { Card } from '@/components/ui/Card';
+import { Scroll } from '@/components/ui/list/Scroll';
 import { BYTE_ORDER_MARK, csvLine } from '@/core/files/csv';
 import { formatVotes } from '@/core/format';
 import { numberForms } from '@/core/language/locale';
@@ -63,7 +64,7 @@ export function PlotCard({
       </div>
       <details className="text-14">
         <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">{t`As a table`}</summary>
-        <div className="max-h-96 overflow-auto">
+        <Scroll label={t`${title}, as a table`} className="max-h-96 overflow-auto">
           <table className="w-full text-left tabular-nums">
             <thead>
               <tr>
@@ -92,7 +93,7 @@ export function PlotCard({
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       </details>
     </Card>
   );

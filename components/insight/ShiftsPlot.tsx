@@ -80,21 +80,24 @@ function Row({
   text: string;
 }) {
   const isGain = shift.after > shift.before;
-  const words = t`${shift.address}: ${signed(shift, (value) => votesText(value, dao))}, now ${votesText(shift.after, dao)}`;
+  const change = t`${signed(shift, (value) => votesText(value, dao))}, now ${votesText(shift.after, dao)}`;
+  const words = t`${formatAddress(shift.address)}: ${change}, in full ${shift.address}`;
   return (
-    <a href={delegateHref(dao.id, shift.address)} aria-label={words} className="group">
-      <title>{words}</title>
-      <rect x="0" y={y} width={middle * 2} height={ROW} fill="transparent" />
-      <text x="0" y={y + 19} fontSize="12" className="fill-ink group-hover:underline">
-        {formatAddress(shift.address)}
-      </text>
-      <rect
-        x={isGain ? middle : middle - Math.max(1, long)}
-        y={y + 6}
-        width={Math.max(1, long)}
-        height={ROW - 8}
-        className={`${isGain ? 'fill-for' : 'fill-against'} group-hover:opacity-80`}
-      />
+    <g>
+      <a href={delegateHref(dao.id, shift.address)} aria-label={words} className="group">
+        <title>{words}</title>
+        <rect x="0" y={y} width={middle * 2} height={ROW} fill="transparent" />
+        <text x="0" y={y + 19} fontSize="12" className="fill-ink group-hover:underline">
+          {formatAddress(shift.address)}
+        </text>
+        <rect
+          x={isGain ? middle : middle - Math.max(1, long)}
+          y={y + 6}
+          width={Math.max(1, long)}
+          height={ROW - 8}
+          className={`${isGain ? 'fill-for' : 'fill-against'} group-hover:opacity-80`}
+        />
+      </a>
       <text
         x={isGain ? middle - 6 : middle + 6}
         y={y + 19}
@@ -104,7 +107,7 @@ function Row({
       >
         {text}
       </text>
-    </a>
+    </g>
   );
 }
 

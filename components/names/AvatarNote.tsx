@@ -1,10 +1,11 @@
 'use client';
 import { useState } from 'react';
+import { Avatar } from '@/components/ui/Avatar';
 import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
-import { avatarIn } from '@/core/names/avatar';
 import { useAvatarChoice } from '@/lib/names/avatarChoice';
+import { avatarIn } from '@/lib/names/avatarRecord';
 import { AvatarPicture } from './AvatarPicture';
 
 const SIZE = 64;
@@ -25,7 +26,7 @@ export function AvatarNote({ record, seed }: { record: string | null; seed: stri
         {rich`Its picture is not on the web: ${<bdi>{safeLine(avatar.text)}</bdi>}`}
       </p>
     );
-  if (isOn || isAsked)
+  if (isOn)
     return (
       <p className="mt-3 flex min-h-16 items-center gap-3 text-14 text-second">
         <AvatarPicture src={avatar.url} seed={seed} size={SIZE} />
@@ -35,11 +36,20 @@ export function AvatarNote({ record, seed }: { record: string | null; seed: stri
   return (
     <button
       type="button"
-      onClick={() => setAsked(true)}
-      className="mt-3 inline-flex min-h-16 max-w-full flex-wrap items-center gap-x-2 rounded-control border border-line border-dashed px-4 py-2 text-left text-14 text-second hover:border-third"
+      aria-pressed={isAsked}
+      onClick={() => setAsked(!isAsked)}
+      className="mt-3 flex w-full items-center gap-3 rounded-control border border-line border-dashed p-2 text-left text-14 text-second hover:border-third"
     >
-      <span className="font-medium text-ink">{t`Show picture`}</span>
-      <span className="wrap-anywhere">{rich`from ${avatar.host}, which then learns that you look at it`}</span>
+      {/* Both have one size, so that nothing moves when it is pressed. */}
+      {isAsked ? (
+        <AvatarPicture src={avatar.url} seed={seed} size={SIZE} />
+      ) : (
+        <Avatar seed={seed} size={SIZE} />
+      )}
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-medium text-ink">{t`Show picture`}</span>{' '}
+        {t`from ${avatar.host}, which then learns that you look at it`}
+      </span>
     </button>
   );
 }

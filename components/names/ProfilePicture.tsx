@@ -1,8 +1,8 @@
 'use client';
 import { Avatar } from '@/components/ui/Avatar';
-import { avatarIn } from '@/core/names/avatar';
 import { useAccountName } from '@/lib/names/accountName';
 import { useAvatarChoice } from '@/lib/names/avatarChoice';
+import { avatarIn } from '@/lib/names/avatarRecord';
 import { useStatement } from '@/lib/query/names';
 import { AvatarPicture } from './AvatarPicture';
 

@@ -64,7 +64,9 @@ test('who gained and who lost, from whom to whom, each leading to its profile, i
   expect(gained.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual(
     [ANN, CARA].map((each) => `/delegate/#${DAO}/${each}`),
   );
-  expect(gained.getByRole('link', { name: `${ANN}: −100 MRD, now 50 MRD` })).toBeVisible();
+  expect(
+    gained.getByRole('link', { name: `0x1111…1111: −100 MRD, now 50 MRD, in full ${ANN}` }),
+  ).toBeVisible();
   fireEvent.click(gained.getByRole('button', { name: 'CSV' }));
   const moved = within(screen.getByRole('region', { name: 'Where votes went' }));
   expect(
@@ -73,9 +75,9 @@ test('who gained and who lost, from whom to whom, each leading to its profile, i
     ),
   ).toBeVisible();
   expect(moved.getAllByRole('link').map((each) => each.getAttribute('aria-label'))).toEqual([
-    `${ANN} lost 100 MRD`,
-    `${BEN} got 100 MRD`,
-    `${CARA} got 10 MRD`,
+    `0x1111…1111 lost 100 MRD, in full ${ANN}`,
+    `0x2222…2222 got 100 MRD, in full ${BEN}`,
+    `0x3333…3333 got 10 MRD, in full ${CARA}`,
   ]);
   fireEvent.click(moved.getByText('As a table'));
   expect(moved.getByRole('row', { name: 'no delegate 0x3333333333333333333333333333333333333333 10 0 1' }));

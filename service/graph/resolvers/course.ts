@@ -2,8 +2,9 @@ import type { ProposalNow, Tally } from '@/core/governor/proposal';
 import type { Votes } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize } from '../context';
 
-// Each pass over the votes narrows the search for a block so far.
-const STRETCHES = 64;
+// Each pass over the votes narrows the search for a block so far. A pass costs by the votes, hardly by the stretches:
+// after the points of the plot one more is enough for a vote of some weeks.
+const STRETCHES = 1024;
 
 /** `VoteCourse`: how the votes read so far came in, from the first block in which there could be one to the last. */
 export async function courseOf({ contract, index }: OpenedDao, id: bigint, now: ProposalNow, points: number) {
@@ -16,7 +17,11 @@ export async function courseOf({ contract, index }: OpenedDao, id: bigint, now: 
   const { quorum } = now;
   const isReached = (tally: Tally) =>
     quorum !== null && counting.quorum.reduce((sum, side) => sum + tally[side], 0n) >= quorum.value;
-  const block = quorum === null ? null : firstAt(votes, id, window, isReached);
+  const place = tallies.findIndex(isReached);
+  const block =
+    quorum === null || place < 0
+      ? null
+      : firstAt(votes, id, [(ends[place - 1] ?? window[0] - 1) + 1, ends[place] ?? window[1]], isReached);
   return {
     points: ends.map((end, at) => ({ block: BigInt(end), tally: tallies[at] })),
     reached: block === null ? null : BigInt(block),

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { avatarIn } from '@/core/names/avatar';
+import { avatarIn } from '@/lib/names/avatarRecord';
 
 test.each([
   ['https://pictures.example/a.png', 'pictures.example'],

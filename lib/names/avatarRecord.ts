@@ -1,4 +1,4 @@
-import { hostOf } from '../format';
+import { hostOf } from '@/core/format';
 
 /** What the `avatar` record of a name holds: a picture on the web, a token that stands for one, or something that is not followed. */
 export type AvatarRecord =

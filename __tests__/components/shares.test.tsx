@@ -1,0 +1,80 @@
+/** @jest-environment jsdom */
+import { cleanup, render } from '@testing-library/react';
+import { ProposalRow } from '@/components/dao/ProposalRow';
+import { TallyCard } from '@/components/proposal/TallyCard';
+import { tallyWords } from '@/core/feed/proposalWords';
+import { type DaoView, type ProposalLine, readDao } from '@/lib/query/dao';
+import type { ProposalView } from '@/lib/query/proposal';
+import { seeded } from '../random';
+import { runs, seedOf } from '../runs';
+import { dao } from './world';
+
+const SEED = seedOf(20261125);
+const ROUNDS = runs(25, 300);
+const UNIT = 10n ** 18n;
+const DAO = {
+  ...readDao(dao() as never),
+  token: { decimals: 18, symbol: 'MRD' },
+  counting: { sides: ['against', 'for', 'abstain'], quorum: ['for', 'abstain'] },
+} as unknown as DaoView;
+
+type Votes = { for: bigint; against: bigint; abstain: bigint };
+
+function proposalWith(tally: Votes) {
+  return {
+    ...{
+      id: 7n,
+      title: 'Fund it',
+      state: 'EXECUTED',
+      snapshot: 700n,
+      deadline: 1300n,
+      eta: null,
+      phase: null,
+    },
+    ...{ created: { block: 1n, timestamp: 1_794_000_000n }, quorum: null, superQuorum: null, proofs: [] },
+    ...{ tally, dao: DAO, at: DAO.at, approval: null },
+  } as unknown as ProposalView & ProposalLine;
+}
+
+const percents = (text: string): string[] => text.match(/<?\d+(\.\d)?%/g) ?? [];
+
+/** The shares of for, against and abstain on the page, in a list (for alone), and in what is passed on. */
+function sharesShown(tally: Votes) {
+  const proposal = proposalWith(tally);
+  const page = render(<TallyCard proposal={proposal} />);
+  const card = [...page.container.querySelectorAll('dl dd > span:last-child')].map(
+    (each) => each.textContent,
+  );
+  cleanup();
+  const list = render(<ProposalRow proposal={proposal} dao={DAO} now={1_794_000_100n} marks={[]} />);
+  const row = percents(list.getByText(/% for$/).textContent);
+  cleanup();
+  return { card, row, told: percents(tallyWords(tally)) };
+}
+
+test('shares that were cut added up to 99.8% and differed between list and page; now they are one and add up', () => {
+  const { card, row, told } = sharesShown({ for: 7902n * UNIT, against: 1099n * UNIT, abstain: 999n * UNIT });
+  expect(card).toEqual(['79.0%', '11.0%', '10.0%']);
+  expect(row).toEqual(['79.0%']);
+  expect(told).toEqual(card);
+  expect(sharesShown({ for: 2n * UNIT, against: UNIT, abstain: 0n }).card).toEqual(['66.7%', '33.3%', '0%']);
+});
+
+test(`a proposal has the same shares in the list, on its page and in what is passed on (seed ${SEED})`, () => {
+  const random = seeded(SEED);
+  for (let round = 0; round < ROUNDS; round++) {
+    const [inFavour, against, abstain] = [1, 2, 3].map(
+      () => BigInt(random.int(1, 2 ** random.int(1, 20))) * UNIT,
+    ) as [bigint, bigint, bigint];
+    const { card, row, told } = sharesShown({ for: inFavour, against, abstain });
+    expect(card).toHaveLength(3);
+    expect(row[0]).toBe(card[0]);
+    expect(told).toEqual(card);
+    const tenths = card.map((text) =>
+      text.startsWith('<') ? 0 : Math.round(Number(text.slice(0, -1)) * 10),
+    );
+    const sum = tenths.reduce((all, each) => all + each, 0);
+    // What is not all is held at 99.9%, and what is less than a tenth counts for none.
+    expect(sum === 1000 || (sum === 999 && tenths.includes(999))).toBe(true);
+  }
+});
