@@ -116,13 +116,20 @@ test('a translation that leaves a placeholder out, or puts another in, is found'
 
 test('messages are found by the syntax, with the keys that are looked up at run time', () => {
   const code = `
+    const CALLS = sentenceTable\`\n# Heading\nmint(uint256) | ?0: Mint {count 0 vote} | Mint nothing: {0}\n\`;
+    const RULES = settingTable\`\nsetA(uint256) | the delay | clock\n\`;
     const A = phrase\`Not read\`;
     const TABLE = errorTable(\`\n# Heading\ncode | wait | {host} is slow. | Wait.\n\`);
     function F() { return <p title={t\`Read me\`}>{rich\`Needs \${<b>{t\`One\`}</b>} more \${n}\`}</p>; }
     const g = () => plural(n, 'vote') + plural(n, 'entry is', 'entries are');
+    const i = () => say\`Send \${n} to \${m}\`;
     const h = <List noun="delegate" />;`;
   expect(messagesIn(code)).toEqual({
     keys: [
+      'Mint {count 0 vote}',
+      'Mint nothing: {0}',
+      'vote|votes',
+      'the delay',
       'Not read',
       '{host} is slow.',
       'Wait.',
@@ -131,6 +138,7 @@ test('messages are found by the syntax, with the keys that are looked up at run 
       'One',
       'vote|votes',
       'entry is|entries are',
+      'Send {0} to {1}',
       'delegate|delegates',
     ],
     early: [],

@@ -5,8 +5,14 @@ export type Spoken = { keys: string[]; early: string[] };
 
 type Node = { type: string; loc?: { start: { line: number } } } & Record<string, unknown>;
 
-/** Tags of templates whose text is a message; the first two look it up, so not while a module loads. */
-const TAGS = ['t', 'rich', 'phrase'];
+/** Tags of templates whose text is a message; all but the last look it up, so not while a module loads. */
+const TAGS = ['t', 'say', 'rich', 'phrase'];
+/** Tags of tables, with what of a table is a message. */
+const TABLES: Readonly<Record<string, (table: string) => string[]>> = {
+  errorTable: wordsOf,
+  sentenceTable: sentencesOf,
+  settingTable: (table) => linesOf(table).map(([, name = '']) => name),
+};
 /** Functions that name what is counted, by the place of their first noun. */
 const COUNTING = ['plural', 'nounFor'];
 
@@ -31,7 +37,8 @@ function ofTag(node: Node): { keys: string[]; isSaid: boolean } {
   const tag = nameOf(node.tag);
   const quasi = node.quasi as unknown as { quasis: { value: { cooked: string } }[] };
   const [key = '', ...rest] = quasi.quasis.map(({ value }) => value.cooked);
-  if (tag === 'errorTable') return { keys: wordsOf(key), isSaid: false };
+  const table = TABLES[tag];
+  if (table !== undefined) return { keys: table(key), isSaid: false };
   if (!TAGS.includes(tag)) return { keys: [], isSaid: false };
   return { keys: [rest.reduce((all, text, at) => `${all}{${at}}${text}`, key)], isSaid: tag !== 'phrase' };
 }
@@ -58,7 +65,20 @@ function pairOf(one: string, many = ''): string {
 
 /** Title and next step of each line of a table of errors. */
 function wordsOf(table: string): string[] {
-  return [...table.matchAll(/^(?!#).+$/gm)].flatMap(([line]) => line.split(' | ').slice(2));
+  return linesOf(table).flatMap((columns) => columns.slice(2));
+}
+
+/** The sentences of each line of a table of calls, without their conditions, and what is counted in their holes. */
+function sentencesOf(table: string): string[] {
+  const sentences = linesOf(table).flatMap(([, ...either]) =>
+    either.map((each) => each.replace(/^\?.+?: /, '')),
+  );
+  const nouns = sentences.flatMap((each) => [...each.matchAll(/\{count \d+ ([^}]+)\}/g)]);
+  return [...sentences, ...nouns.map(([, noun = '']) => pairOf(noun))];
+}
+
+function linesOf(table: string): string[][] {
+  return [...table.matchAll(/^(?!#).+$/gm)].map(([line]) => line.split(' | '));
 }
 
 function stringIn(node: unknown): string {

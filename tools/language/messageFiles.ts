@@ -70,9 +70,9 @@ export function compareMessages(english: MessageFiles, other: MessageFiles) {
   };
 }
 
-/** The placeholders of a text, `{0}` and `{name}`, sorted. */
+/** The placeholders of a text, `{0}`, `{name}` and `{hole 1}`, sorted. */
 export function placeholdersOf(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
+  return [...text.matchAll(/\{(\w[\w ]*)\}/g)].map(([, name]) => name ?? '').sort();
 }
 
 function mapKeys(files: MessageFiles, isWanted: (key: string) => boolean): Record<string, string[]> {

@@ -1,5 +1,6 @@
 import { isSameAddress } from '@/core/address';
 import { boundedLine, formatPercent } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
 import { factsWhere } from './callReader';
@@ -21,16 +22,16 @@ export function shareWords(action: Action, facts: Facts): string | null {
   const amount = action.args[1]?.value;
   if (typeof amount !== 'string' || !/^\d{1,78}$/.test(amount)) return null;
   const held = facts.holdings.get(action.target.toLowerCase());
-  return share(BigInt(amount), held, tokenName(action.target, facts) ?? 'holding of this token');
+  return share(BigInt(amount), held, tokenName(action.target, facts) ?? t`holding of this token`);
 }
 
 const MOVING = ['transfer(address,uint256)', 'approve(address,uint256)'];
 
 function share(part: bigint, whole: bigint | undefined, name: string): string | null {
   if (whole === undefined || part === 0n) return null;
-  if (whole === 0n) return `the treasury holds no ${name}`;
-  if (part > whole) return `more than all of the treasury’s ${name}`;
-  return `${formatPercent(part, whole)} of the treasury’s ${name}`;
+  if (whole === 0n) return t`the treasury holds no ${name}`;
+  if (part > whole) return t`more than all of the treasury’s ${name}`;
+  return t`${formatPercent(part, whole)} of the treasury’s ${name}`;
 }
 
 function ownerName(action: Action, facts: Facts): string {

@@ -3,6 +3,7 @@ import { isHex } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import { coinOf } from '@/core/chains';
 import { formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { Action, CallContext, Value } from '../action';
 import { type Facts, NO_FACTS, settingKey } from '../facts';
@@ -10,13 +11,13 @@ import { wellKnownTokens } from '../known/tokenList';
 import { addressIn, integerIn } from '../value';
 import { symbolText } from './chainText';
 import { digits, isUnlimited } from './figures';
-import type { SentencePart, SentenceParts } from './sentence';
+import { type SentencePart, type SentenceParts, say } from './sentence';
 import { identityOf } from './who';
 
 /** What is known of the accounts of a call: on another chain than the organisation's, only tokens known without it. */
 export function factsWhere({ chainId }: Pick<CallContext, 'chainId'>, facts: Facts): Facts {
   if (chainId === facts.chainId) return facts;
-  const currency = coinOf(chainId) ?? 'of its coin';
+  const currency = coinOf(chainId) ?? t`of its coin`;
   return { ...NO_FACTS, chainId, currency, identities: wellKnownTokens(chainId) };
 }
 
@@ -95,15 +96,16 @@ export class CallReader {
     const symbol = identity !== null && 'symbol' in identity ? symbolText(identity.symbol ?? '') : null;
     const decimals = identity !== null && 'decimals' in identity ? identity.decimals : undefined;
     // A token that calls itself like the coin is not the coin.
-    const name = symbol === this.facts.currency ? `tokens that call themselves “${symbol}”` : symbol;
-    const of = [{ text: ' of ' }, { address: token }];
+    const name = symbol === this.facts.currency ? t`tokens that call themselves “${symbol}”` : symbol;
+    const of = { address: token };
     if (limitless && isUnlimited(value)) {
-      const amount = 'an unlimited amount';
-      return name === null ? [{ amount }, ...of] : [{ amount: `${amount} of ${name}` }];
+      return name === null
+        ? say`${{ amount: t`an unlimited amount` }} of ${of}`
+        : [{ amount: t`an unlimited amount of ${name}` }];
     }
-    if (decimals === undefined) return [{ amount: plural(value, 'base unit') }, ...of];
+    if (decimals === undefined) return say`${{ amount: plural(value, 'base unit') }} of ${of}`;
     const amount = formatVotes(value, decimals, 'exact');
-    return name === null ? [{ amount }, ...of] : [{ amount: `${amount} ${name}` }];
+    return name === null ? say`${{ amount }} of ${of}` : [{ amount: `${amount} ${name}` }];
   }
 
   /** An amount of the chain's coin, exactly. */
@@ -115,7 +117,7 @@ export class CallReader {
   votes(value: bigint): SentenceParts {
     const { votesToken } = this.facts;
     return votesToken === null
-      ? [{ amount: `${digits(value)} base units of votes` }]
+      ? [{ amount: t`${digits(value)} base units of votes` }]
       : this.tokens(votesToken, value);
   }
 
@@ -123,8 +125,8 @@ export class CallReader {
   from(): SentenceParts {
     const { caller } = this.action.place;
     if (caller === null) return [];
-    if (isSameAddress(caller, this.facts.executor)) return [{ text: ' from the treasury' }];
-    return [{ text: ' from ' }, { address: caller }];
+    if (isSameAddress(caller, this.facts.executor)) return say` from the treasury`;
+    return say` from ${{ address: caller }}`;
   }
 
   /** Whether an account is the one that makes this call. */

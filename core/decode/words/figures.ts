@@ -1,15 +1,19 @@
 import { formatVotes } from '@/core/format';
-import { plural } from '@/core/language/plural';
+import { numberForms } from '@/core/language/locale';
+import { t } from '@/core/language/message';
+import { joinList, plural } from '@/core/language/plural';
 
-const UNITS = [
-  { seconds: 86_400n, name: 'day' },
-  { seconds: 3600n, name: 'hour' },
-  { seconds: 60n, name: 'minute' },
-  { seconds: 1n, name: 'second' },
-] as const;
+const UNITS: readonly { seconds: bigint; words: (count: bigint) => string }[] = [
+  { seconds: 86_400n, words: (count) => plural(count, 'day') },
+  { seconds: 3600n, words: (count) => plural(count, 'hour') },
+  { seconds: 60n, words: (count) => plural(count, 'minute') },
+  { seconds: 1n, words: (count) => plural(count, 'second') },
+];
+/** The most things that a list tells by name. */
+const MOST = 3;
 const CENTURY = 36_525n * 86_400n;
 
-/** Digits with “,” between thousands. */
+/** Digits, with what the language has between thousands. */
 export function digits(value: bigint): string {
   return formatVotes(value, 0, 'exact');
 }
@@ -17,25 +21,25 @@ export function digits(value: bigint): string {
 /** A span in seconds, exactly: “5 days”, “1 day 12 hours”, “90 seconds” as “1 minute 30 seconds”. */
 export function spanWords(seconds: bigint): string {
   if (seconds <= 0n) return plural(seconds, 'second');
-  if (seconds > CENTURY) return `over 100 years (${digits(seconds)} seconds)`;
+  if (seconds > CENTURY) return t`over 100 years (${digits(seconds)} seconds)`;
   let rest = seconds;
   const words: string[] = [];
   for (const unit of UNITS) {
     const whole = rest / unit.seconds;
     rest %= unit.seconds;
-    if (whole > 0n) words.push(plural(whole, unit.name));
+    if (whole > 0n) words.push(unit.words(whole));
   }
   return words.join(' ');
 }
 
 /** A share with `places` digits behind the point in percent: a mantissa of 1e18 has 16, basis points have 2. */
 export function percentWords(value: bigint, places: number): string {
-  return `${formatVotes(value, places, 'exact')}%`;
+  return `${formatVotes(value, places, 'exact')}${numberForms().percent}`;
 }
 
 /** Unix seconds as a moment in UTC; numbers that are no date stay numbers. */
 export function momentWords(seconds: bigint): string {
-  if (seconds <= 0n || seconds > 253_402_300_799n) return `time ${digits(seconds)}`;
+  if (seconds <= 0n || seconds > 253_402_300_799n) return t`time ${digits(seconds)}`;
   const text = new Date(Number(seconds) * 1000).toISOString();
   return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
 }
@@ -46,10 +50,9 @@ export function isUnlimited(value: bigint): boolean {
   return most.includes(value) || value >= 1n << 255n;
 }
 
-/** Things in a row: “a”, “a and b”, “a, b and 3 more”. */
-export function listWords(names: readonly string[], most = 3): string {
-  if (names.length <= 1) return names.join('');
-  const shown = names.length > most ? names.slice(0, most) : names.slice(0, -1);
-  const last = names.length > most ? `${names.length - most} more` : names.at(-1);
-  return `${shown.join(', ')} and ${last}`;
+/** Things in a row: “a”, “a and b”, “a, b, c and 3 more”; `type` is for those that are all told. */
+export function listWords(names: readonly string[], type?: 'disjunction'): string {
+  return names.length > MOST
+    ? joinList([...names.slice(0, MOST), t`${names.length - MOST} more`])
+    : joinList(names, type);
 }

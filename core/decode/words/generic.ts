@@ -1,5 +1,6 @@
 import { isAddress, isHex } from 'viem/utils';
 import { boundedLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { Action, Argument, Value } from '../action';
 import { type CallReader, UnreadableArgument } from './callReader';
@@ -13,7 +14,7 @@ const MOST = 6;
 /** A call that has no sentence of its own: its function, whose it is, and its arguments by name. */
 export function generic(call: CallReader): SentenceParts {
   const { action } = call;
-  const name = { value: boundedLine(action.function ?? action.selector ?? 'a function', 64) };
+  const name = { value: boundedLine(action.function ?? action.selector ?? t`a function`, 64) };
   const args = argumentWords(action.args);
   const inside =
     action.nested.length === 0 ? [] : say`, which makes ${{ value: plural(action.nested.length, 'call') }}`;
@@ -23,16 +24,16 @@ export function generic(call: CallReader): SentenceParts {
 /** A call by delegatecall: whose code runs in whose name. */
 export function lent(call: CallReader): SentenceParts {
   const { action } = call;
-  const name = { value: boundedLine(action.function ?? action.selector ?? 'a function', 64) };
-  const whose = action.place.caller === null ? say`the caller` : say`${{ address: action.place.caller }}`;
+  const name = { value: boundedLine(action.function ?? action.selector ?? t`a function`, 64) };
+  const whose = action.place.caller === null ? say`the caller` : [{ address: action.place.caller }];
   return say`Run function ${name} of the code of ${call.target} with all rights of ${whose}${argumentWords(action.args)}`;
 }
 
 /** A value in a few letters; addresses stand for themselves. */
 function valueWords(value: Value, type = ''): SentencePart {
-  if (typeof value === 'boolean') return { value: value ? 'yes' : 'no' };
+  if (typeof value === 'boolean') return { value: value ? t`yes` : t`no` };
   if (typeof value !== 'string') {
-    return { value: Array.isArray(value) ? plural(value.length, 'value') : 'a group of values' };
+    return { value: Array.isArray(value) ? plural(value.length, 'value') : t`a group of values` };
   }
   if (isAddress(value, { strict: false }) && (type === 'address' || type === '')) return { address: value };
   if (/^u?int/.test(type)) return { value: /^-?\d{1,78}$/.test(value) ? digits(BigInt(value)) : '?' };
@@ -46,15 +47,15 @@ function valueWords(value: Value, type = ''): SentencePart {
 function argumentWords(args: readonly Argument[]): SentenceParts {
   if (args.length === 0) return [];
   const shown = args.slice(0, MOST);
-  const words = shown.flatMap((argument, index) => {
+  const words = shown.flatMap((argument, index): SentenceParts => {
     const name = boundedLine(argument.name, 32);
-    const before = index === 0 ? ' with ' : ', ';
-    return [
-      { text: name === '' ? before : `${before}${name} = ` },
-      valueWords(argument.value, argument.type),
-    ];
+    const before = `${index === 0 ? '' : ', '}${name === '' ? '' : `${name} = `}`;
+    const value = valueWords(argument.value, argument.type);
+    return before === '' ? [value] : [{ text: before }, value];
   });
-  return args.length > MOST ? [...words, { text: ` and ${args.length - MOST} more` }] : words;
+  return args.length > MOST
+    ? say` with ${words} and ${{ text: String(args.length - MOST) }} more`
+    : say` with ${words}`;
 }
 
 // By the usual names: what a function called setFoo sets, foo() tells. Said as what it is: an answer.
@@ -79,21 +80,24 @@ export function orGeneric(call: CallReader, tell: (call: CallReader) => Sentence
 /** Why nothing can be said of a call. */
 export function unknownWords(action: Action): string {
   const bytes = Math.max(0, Math.floor((action.calldata.length - 2) / 2));
-  if (action.dirt.includes('short')) return `it has ${plural(bytes, 'byte')}, fewer than a function needs`;
-  if (action.dirt.includes('bounded')) return 'it is too deep, too large, or a loop, and was not looked into';
+  if (action.dirt.includes('short')) return t`it has ${plural(bytes, 'byte')}, fewer than a function needs`;
+  if (action.dirt.includes('bounded'))
+    return t`it is too deep, too large, or a loop, and was not looked into`;
   if (action.dirt.includes('arguments')) {
-    return `it begins like ${candidateWords(action)}, but its arguments do not fit`;
+    return t`it begins like ${candidateWords(action)}, but its arguments do not fit`;
   }
   if (action.candidates.length > 0) {
-    return `by its first four bytes it is probably ${candidateWords(action)}, and nobody can say which`;
+    return t`by its first four bytes it is probably ${candidateWords(action)}, and nobody can say which`;
   }
-  const selector = action.selector === null ? 'none' : action.selector;
-  return `no function that we know begins with ${selector}; it carries ${plural(bytes, 'byte')}`;
+  const selector = action.selector ?? t`none`;
+  return t`no function that we know begins with ${selector}; it carries ${plural(bytes, 'byte')}`;
 }
 
 /** The functions a call may be, at most three of them by name. */
 function candidateWords(action: Action): string {
-  const names = action.candidates.length > 0 ? action.candidates : [action.signature ?? 'a known function'];
-  const words = listWords(names.map((name) => boundedLine(name, 80)));
-  return names.length > 1 ? words.replace(/ and (?=[^ ]+$)/, ' or ') : words;
+  const names = action.candidates.length > 0 ? action.candidates : [action.signature ?? t`a known function`];
+  return listWords(
+    names.map((name) => boundedLine(name, 80)),
+    'disjunction',
+  );
 }

@@ -1,4 +1,6 @@
 import type { Address } from 'viem';
+import { languageNow } from '@/core/language/language';
+import { piecesOf } from '@/core/language/message';
 import type { Facts } from '../facts';
 import { whoWords } from './who';
 
@@ -8,18 +10,18 @@ export type SentencePart = { text: string } | { address: Address } | { amount: s
 /** What a call does, as pieces that a screen may set apart. */
 export type SentenceParts = readonly SentencePart[];
 
-/** A sentence out of a template: words between pieces, pieces and sentences in between. */
+/**
+ * A sentence out of a template, in the reader's language: words between pieces, pieces and sentences in between. The
+ * template is a message, as that of `t`; what is put in stays what it is, at the place where the language has it.
+ */
 export function say(
   words: TemplateStringsArray,
   ...pieces: readonly (SentencePart | SentenceParts)[]
 ): SentenceParts {
-  const parts: SentencePart[] = [];
-  words.forEach((text, index) => {
-    if (text !== '') parts.push({ text });
-    const piece = pieces[index];
-    if (piece !== undefined) parts.push(...(isSentence(piece) ? piece : [piece]));
+  return piecesOf(words, pieces).flatMap((piece): SentenceParts => {
+    if (typeof piece === 'string') return piece === '' ? [] : [{ text: piece }];
+    return isSentence(piece) ? piece : [piece];
   });
-  return parts;
 }
 
 /** The sentence as plain text, addresses in full; with `facts` each is followed by what it is. */
@@ -27,8 +29,9 @@ export function plain(sentence: SentenceParts, facts?: Facts): string {
   return sentence.map((part) => plainPart(part, facts)).join('');
 }
 
-/** The sentence with its first letter small, to follow other words. */
+/** The sentence with its first letter small, to follow other words; other languages have it behind a colon as it is. */
 export function lowered(sentence: SentenceParts): SentenceParts {
+  if (languageNow() !== 'en') return sentence;
   const [first, ...rest] = sentence;
   if (first === undefined || !('text' in first)) return sentence;
   return [{ text: first.text.charAt(0).toLowerCase() + first.text.slice(1) }, ...rest];

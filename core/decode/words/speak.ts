@@ -1,5 +1,6 @@
 import { isSameAddress } from '@/core/address';
 import { boundedLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import type { Action } from '../action';
 import { type Facts, settingKey } from '../facts';
 import { CallReader, type SentenceWriter } from './callReader';
@@ -21,8 +22,8 @@ export function sentenceOf(action: Action, facts: Facts): SentenceParts {
   if (action.kind === 'retryable-ticket') return ticket(action);
   if (action.kind === 'message') return packet(action);
   if (action.kind === 'unknown' || action.function === null) return unread(call);
-  const body = say`${orGeneric(call, tellerOf(action))}${attached(call)}`;
-  return say`${action.source === 'guess' ? guessed(action, body) : body}${stained(action)}`;
+  const body = [...orGeneric(call, tellerOf(action)), ...attached(call)];
+  return [...(action.source === 'guess' ? guessed(action, body) : body), ...stained(action)];
 }
 
 function tellerOf(action: Action): SentenceWriter {
@@ -103,10 +104,10 @@ function unread(call: CallReader): SentenceParts {
 // What decodes, but not as a compiler would have written it.
 function stained(action: Action): SentenceParts {
   const notes: string[] = [];
-  if (action.dirt.includes('trailing')) notes.push('it carries bytes after its last argument');
-  if (action.dirt.includes('dirty')) notes.push('its bytes are not what these arguments encode to');
-  if (action.dirt.includes('signature')) notes.push('the proposal names another function');
-  if (action.dirt.includes('arguments')) notes.push('not all that is inside can be taken apart');
-  if (action.dirt.includes('bounded')) notes.push('not all that is inside was looked into');
-  return notes.length === 0 ? [] : [{ text: ` – beware: ${notes.join('; ')}` }];
+  if (action.dirt.includes('trailing')) notes.push(t`it carries bytes after its last argument`);
+  if (action.dirt.includes('dirty')) notes.push(t`its bytes are not what these arguments encode to`);
+  if (action.dirt.includes('signature')) notes.push(t`the proposal names another function`);
+  if (action.dirt.includes('arguments')) notes.push(t`not all that is inside can be taken apart`);
+  if (action.dirt.includes('bounded')) notes.push(t`not all that is inside was looked into`);
+  return notes.length === 0 ? [] : say` – beware: ${{ text: notes.join('; ') }}`;
 }

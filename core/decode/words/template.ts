@@ -1,3 +1,4 @@
+import { translate } from '@/core/language/message';
 import { signaturesIn } from '../signature';
 import { type CallReader, intOf, type SentenceWriter } from './callReader';
 import { SUBJECT_HOLES } from './holes/subjects';
@@ -30,7 +31,7 @@ export function sentenceBy(signature: string): SentenceWriter | undefined {
   return (call) => {
     const either = template.split(' | ').map((each) => /^(?:\?(.+?): )?(.*)$/.exec(each) ?? []);
     const chosen = either.find(([, condition]) => condition === undefined || holds(condition, call));
-    return filledIn(chosen?.[2] ?? '', call);
+    return filledIn(translate(chosen?.[2] ?? ''), call);
   };
 }
 

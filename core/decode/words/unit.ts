@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
+import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { Facts } from '../facts';
 import type { CallReader } from './callReader';
@@ -58,14 +59,14 @@ export function inUnit(
 function clockWords(value: bigint, clock: Facts['clock']): string {
   if (clock === 'timestamp') return spanWords(value);
   if (clock === 'blocknumber') return plural(value, 'block');
-  return `${digits(value)} (blocks or seconds, by the Governor’s clock)`;
+  return t`${digits(value)} (blocks or seconds, by the Governor’s clock)`;
 }
 
 function quorumWords(numerator: bigint, denominator: bigint | null): string {
   if (denominator === null || denominator <= 0n)
-    return `${digits(numerator)} (of 100, if nothing else is set)`;
+    return t`${digits(numerator)} (of 100, if nothing else is set)`;
   const share = percentWords((numerator * 10n ** 20n) / denominator, 18);
-  return `${share} of the supply`;
+  return t`${share} of the supply`;
 }
 
 function textIn(value: string): SentenceParts {

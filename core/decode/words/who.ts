@@ -1,10 +1,11 @@
 import type { Address } from 'viem';
+import { t } from '@/core/language/message';
 import type { Facts, Identity } from '../facts';
 import { symbolText } from './chainText';
 
 /** What an account is, in a few words: “this timelock”, “a Safe, 3 of 5”, “the token USDC”; null where it is not known. */
 export function whoWords(address: Address, facts: Facts): string | null {
-  if (BigInt(address) === 0n) return 'the zero address';
+  if (BigInt(address) === 0n) return t`the zero address`;
   const identity = identityOf(address, facts);
   return identity === null ? null : identityWords(identity);
 }
@@ -22,24 +23,25 @@ export function tokenName(address: Address, facts: Facts): string | null {
 }
 
 function identityWords(identity: Identity): string {
+  const symbol = 'symbol' in identity ? symbolText(identity.symbol ?? '') : null;
   switch (identity.kind) {
     case 'governor':
-      return 'this Governor';
+      return t`this Governor`;
     case 'timelock':
-      return 'this timelock';
+      return t`this timelock`;
     case 'votes-token':
-      return 'the votes token';
+      return t`the votes token`;
     case 'token':
-      return `the token ${symbolText(identity.symbol) ?? 'without a symbol'}`;
+      return symbol === null ? t`the token without a symbol` : t`the token ${symbol}`;
     case 'nft':
-      return `the NFT ${symbolText(identity.symbol) ?? 'without a symbol'}`;
+      return symbol === null ? t`the NFT without a symbol` : t`the NFT ${symbol}`;
     case 'safe':
-      return `a Safe, ${identity.threshold} of ${identity.owners.length}`;
+      return t`a Safe, ${identity.threshold} of ${identity.owners.length}`;
     case 'contract':
-      return 'a contract';
+      return t`a contract`;
     case 'person':
-      return 'an account';
+      return t`an account`;
     case 'nothing':
-      return 'an unused account';
+      return t`an unused account`;
   }
 }

@@ -5,9 +5,11 @@ import { chainWords } from '@/core/chains';
 import { boundedLine } from '@/core/format';
 import { roleWords } from '@/core/governor/roleWords';
 import { shortText } from '@/core/governor/shortText';
+import { numberForms } from '@/core/language/locale';
+import { phrase, t, translate } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { type CallReader, decodedAddressOf, intOf, memberOf } from '../callReader';
-import { callsWords, makesWords } from '../carried';
+import { callsWords } from '../carried';
 import { quoted } from '../chainText';
 import { digits, momentWords, percentWords, spanWords } from '../figures';
 import { type SentenceParts, say } from '../sentence';
@@ -15,9 +17,20 @@ import { handedView } from '../settings/setting';
 import { identityOf } from '../who';
 import type { Hole } from './values';
 
-const SIDES = ['against', 'for', 'to abstain'];
-const OPTIONS = [undefined, ', with coin', ', by delegatecall', ', with coin and by delegatecall'];
-const PAUSABLE = ['supply', 'transfers', 'withdrawals', 'liquidations', 'sales'];
+const SIDES = [phrase`against`, phrase`for`, phrase`to abstain`];
+const OPTIONS = [
+  undefined,
+  phrase`, with coin`,
+  phrase`, by delegatecall`,
+  phrase`, with coin and by delegatecall`,
+];
+const PAUSABLE = [
+  phrase`supply`,
+  phrase`transfers`,
+  phrase`withdrawals`,
+  phrase`liquidations`,
+  phrase`sales`,
+];
 // Names that organisations change records of; all others are shown by their hash.
 const NAMES = [
   'eth',
@@ -41,14 +54,14 @@ export const SUBJECT_HOLES: Readonly<Record<string, Hole>> = {
     const isTimelock = isSameAddress(call.action.target, executor) && !isSameAddress(executor, governor);
     return isTimelock ? say` in the timelock` : say` in ${call.target}`;
   },
-  rank: (call, place) => ({ value: `${call.int(place)}${call.int(place) === 0n ? ' (administrator)' : ''}` }),
+  rank: (call, place) => ({ value: call.int(place) === 0n ? t`0 (administrator)` : String(call.int(place)) }),
   delay: (call, place) =>
     call.int(place) === 0n
       ? []
       : say`, to be used ${{ value: spanWords(call.int(place)) }} after each announcement`,
   functions: (call, place) => {
     const { length } = call.list(place);
-    return { value: length === 1 ? 'one function' : `${length} functions` };
+    return { value: length === 1 ? t`one function` : plural(length, 'function') };
   },
   handed: (call) => {
     const view = handedView(call.action.signature);
@@ -76,7 +89,7 @@ export const SUBJECT_HOLES: Readonly<Record<string, Hole>> = {
 
   calls: ({ action }) => ({ value: callsWords(action) }),
   inside: ({ action }) => (action.nested.length === 0 ? [] : say`, for ${{ value: callsWords(action) }}`),
-  side: (call, place) => ({ value: SIDES[Number(call.int(place))] ?? `with ballot ${call.int(place)}` }),
+  side: (call, place) => ({ value: sideWords(call.int(place)) }),
   title: (call, place) => {
     const line =
       call
@@ -109,23 +122,32 @@ export const SUBJECT_HOLES: Readonly<Record<string, Hole>> = {
     const [keys, flags] = [call.list(1), call.list(2)];
     const words = keys
       .slice(0, 5)
-      .map((key, index) => `${flags[index] === true ? 'give' : 'take'} ${keyWords(String(key))}`);
-    return { value: `${words.join(', ')}${keys.length > 5 ? ` and ${keys.length - 5} more` : ''}` };
+      .map((key, index) =>
+        flags[index] === true ? t`give ${keyWords(String(key))}` : t`take ${keyWords(String(key))}`,
+      );
+    const all = words.join(', ');
+    return { value: keys.length > 5 ? t`${all} and ${keys.length - 5} more` : all };
   },
   option: (call, place) => {
     const words = OPTIONS[Number(call.int(place))];
-    return words === undefined ? [] : { text: words };
+    return words === undefined ? [] : { text: translate(words) };
   },
 
   votes: (call, place) => {
     const { supply, votesToken } = call.facts;
     if (!isSameAddress(call.action.target, votesToken) || supply === null || supply <= 0n) return [];
     const tenths = (call.int(place) * 1000n) / supply;
-    return say`: ${{ value: `${tenths / 10n}.${tenths % 10n}%` }} of the votes that exist now`;
+    const { point, percent } = numberForms();
+    const share = `${tenths / 10n}${point}${tenths % 10n}${percent}`;
+    return say`: ${{ value: share }} of the votes that exist now`;
   },
-  off: (call) => ({ value: PAUSABLE.filter((_, index) => call.flag(index)).join(', ') }),
+  off: (call) => ({
+    value: PAUSABLE.filter((_, index) => call.flag(index))
+      .map(translate)
+      .join(', '),
+  }),
   first: (call, place) => ({ address: decodedAddressOf(call.list(place)[0]) }),
-  cap: (call, place) => ({ amount: `${digits(intOf(call.list(place)[0]))} base units` }),
+  cap: (call, place) => ({ amount: t`${digits(intOf(call.list(place)[0]))} base units` }),
   nothing: (call) =>
     [...call.list(1), ...call.list(2)].every((each) => intOf(each) === 0n) ? say` to nothing` : [],
   asset: (call) => ({ address: decodedAddressOf(memberOf(call.value(1), 'asset', 0)) }),
@@ -141,19 +163,24 @@ export const SUBJECT_HOLES: Readonly<Record<string, Hole>> = {
   there: ({ action }) => ({ value: chainWords(action.nested[0]?.place.chainId ?? null) }),
   effect: messageEffect,
   node: (call, place) => {
-    nodes ??= new Map(NAMES.map((name) => [namehash(name), name === '' ? 'the root of all names' : name]));
+    nodes ??= new Map(NAMES.map((name) => [namehash(name), name]));
     const value = call.hex(place);
-    return { value: nodes.get(value.toLowerCase()) ?? `with hash ${value.slice(0, 10)}…` };
+    const name = nodes.get(value.toLowerCase()) ?? t`with hash ${value.slice(0, 10)}…`;
+    return { value: name === '' ? t`the root of all names` : name };
   },
-  label: (call, place) => ({ value: `with label hash ${call.hex(place).slice(0, 10)}…` }),
+  label: (call, place) => ({ value: t`with label hash ${call.hex(place).slice(0, 10)}…` }),
   id: (call, place) => ({ value: `0x${call.int(place).toString(16).padStart(64, '0').slice(0, 8)}…` }),
 };
 
 function messageEffect(call: CallReader, place: number): SentenceParts {
-  const makes = makesWords(call.action);
-  if (makes !== null) return [{ text: `that ${makes} there` }];
+  if (call.action.nested.length > 0) return say`that makes ${{ text: callsWords(call.action) }} there`;
   const bytes = call.bytes(place);
   return bytes === 0 ? say`without data` : say`whose ${{ value: plural(bytes, 'byte') }} we cannot read`;
+}
+
+function sideWords(code: bigint): string {
+  const side = SIDES[Number(code)];
+  return side === undefined ? t`with ballot ${code}` : translate(side);
 }
 
 /** The name of a role over a Safe, or the beginning of its key. */

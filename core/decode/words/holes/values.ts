@@ -1,5 +1,6 @@
 import { isSameAddress } from '@/core/address';
-import { boundedLine } from '@/core/format';
+import { boundedLine, formatVotes } from '@/core/format';
+import { numberForms } from '@/core/language/locale';
 import { plural } from '@/core/language/plural';
 import type { CallReader } from '../callReader';
 import { quoted } from '../chainText';
@@ -26,12 +27,12 @@ export const VALUE_HOLES: Readonly<Record<string, Hole>> = {
   },
   bps: (call, place) => {
     const value = call.int(place);
-    return {
-      value: `${value / 100n}${value % 100n === 0n ? '' : `.${String(value % 100n).padStart(2, '0')}`}%`,
-    };
+    const { point, percent } = numberForms();
+    const rest = value % 100n === 0n ? '' : `${point}${String(value % 100n).padStart(2, '0')}`;
+    return { value: `${value / 100n}${rest}${percent}` };
   },
   // Hundredths of a basis point, as Uniswap counts them.
-  pips: (call, place) => ({ value: percentWords(call.int(place), 4).replaceAll(',', '') }),
+  pips: (call, place) => ({ value: percentWords(call.int(place), 4).replaceAll(numberForms().group, '') }),
   span: (call, place) => ({ value: spanWords(call.int(place)) }),
   moment: (call, place) => ({ value: momentWords(call.int(place)) }),
   month: () => ({ value: spanWords(MONTH) }),
@@ -58,7 +59,7 @@ export const VALUE_HOLES: Readonly<Record<string, Hole>> = {
   // What a market lends is not known from its address alone.
   base: (call, place) => ({ amount: plural(call.int(place), 'base unit') }),
   // COMP has 18 decimals in every market there is.
-  comp: (call, place) => ({ amount: percentWords(call.int(place), 18).slice(0, -1) }),
+  comp: (call, place) => ({ amount: formatVotes(call.int(place), 18, 'exact') }),
 
   from: (call) => call.from(),
   // Whose tokens are moved: the treasury's own, or another's who allowed it.

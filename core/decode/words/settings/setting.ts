@@ -1,5 +1,6 @@
 import type { Abi, Address, Hex } from 'viem';
 import { encodeFunctionData, parseAbiItem } from 'viem/utils';
+import { translate } from '@/core/language/message';
 import { type Action, everyAction, type Value } from '../../action';
 import { settingKey } from '../../facts';
 import { addressIn } from '../../value';
@@ -36,7 +37,7 @@ export function settingOf(action: Action): SettingOf | null {
   const after = action.args.at(-1)?.value;
   const contract = row.asked === undefined ? action.target : addressIn(action.args[row.asked]?.value);
   if (after === undefined || contract === null) return null;
-  return { row, name: row.name, contract, view: viewOf(action, row, contract), after };
+  return { row, name: translate(row.name), contract, view: viewOf(action, row, contract), after };
 }
 
 /** The views to read for “before → after” of all calls, nested ones as well, each once; those of `chainId` only. */

@@ -19,7 +19,7 @@ export type SettingRow = {
   token?: number;
 };
 
-const TABLE = `
+const TABLE = settingTable`
 # OpenZeppelin, 4.x and 5.x
 setVotingDelay(uint48) | the voting delay | clock | votingDelay()
 setVotingDelay(uint256) | the voting delay | clock | votingDelay()
@@ -121,3 +121,8 @@ export const SETTINGS: Readonly<Record<string, SettingRow>> = Object.fromEntries
     return [signature, { name, unit, view: view === '-' ? null : view, ...Object.fromEntries(rest) }];
   }),
 );
+
+/** Marks the table, whose names are messages. */
+function settingTable(strings: TemplateStringsArray): string {
+  return strings[0] ?? '';
+}

@@ -1,5 +1,7 @@
+import { sentenceTable } from './sentenceTable';
+
 /** Sentences for what lies beyond the contracts of this chain: other chains, and names. See `sentenceBy` for the form. */
-export const BEYOND_SENTENCES = `
+export const BEYOND_SENTENCES = sentenceTable`
 # Messages to other chains, whose effect happens there
 (address,bytes) sendTxToL1 sendMessageToChild | Send a message to {there} {effect 1}
 (address,uint256,uint256,address,address,uint256,uint256,bytes) createRetryableTicket unsafeCreateRetryableTicket | Send a message to {there} {effect 7}{coins 1}

@@ -1,5 +1,7 @@
+import { sentenceTable } from './sentenceTable';
+
 /** Sentences for money: tokens, lending markets, streams, exchanges. See `sentenceBy` for the form. */
-export const MONEY_SENTENCES = `
+export const MONEY_SENTENCES = sentenceTable`
 # Tokens: ERC-20, ERC-721, ERC-1155, wrapped coin, vaults
 transfer(address,uint256) | Transfer {amount 1}{from} to {0}
 transferFrom(address,address,uint256) | ?nft: Move item {item 2} of {it}{owner 0} to {1} | Transfer {amount 2}{owner 0} to {1}

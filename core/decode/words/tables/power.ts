@@ -1,5 +1,7 @@
+import { sentenceTable } from './sentenceTable';
+
 /** Sentences for power over contracts: rights, owners, code, Governors, timelocks, Safes. See `sentenceBy` for the form. */
-export const POWER_SENTENCES = `
+export const POWER_SENTENCES = sentenceTable`
 # Rights: AccessControl, AccessManager
 grantRole(bytes32,address) | Give {1} {role 0}{where}
 revokeRole(bytes32,address) | Take from {1} {role 0}{where}
