@@ -32,6 +32,8 @@ export default {
     // A request costs more than bytes that another page has already: few and large scripts, each once.
     turbopackChunking: { firstPageLoadPriority: 1, requestCost: 1_000_000, minChunkSize: 200_000 },
   },
+  // Whoever checked the types of the same sources a moment ago says so: it takes as long as the compiler.
+  typescript: { ignoreBuildErrors: process.env.QUORATE_TYPES === 'checked' },
   poweredByHeader: false,
   devIndicators: false,
   // The development server, opened by its number instead of its name.

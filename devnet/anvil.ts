@@ -121,6 +121,8 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
 function flags(port: number, options: AnvilOptions): string[] {
   const chain = String(options.chainId ?? 31_337);
   const list = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', chain];
+  // The compiler is not asked to make every contract small, and then some are larger than a real chain takes.
+  list.push('--disable-code-size-limit');
   if (!options.args?.includes('--hardfork')) list.push('--hardfork', 'cancun');
   if (options.timestamp !== undefined) list.push('--timestamp', String(options.timestamp));
   if (options.number !== undefined) list.push('--number', String(options.number));

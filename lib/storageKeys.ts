@@ -11,6 +11,7 @@ export const KEYS = {
   simulating: 'quorate.simulating',
   book: 'quorate.book',
   names: 'quorate.names',
+  avatars: 'quorate.avatars',
   namesRead: 'quorate.namesRead',
   watched: 'quorate.watched',
   standing: 'quorate.standing',

@@ -1,2 +1,5 @@
 export function isStale(): Promise<boolean>;
-export function build(options?: { live?: boolean }): Promise<{ pages: string[]; worker: string[] }>;
+export function build(options?: {
+  live?: boolean;
+  areTypesChecked?: boolean;
+}): Promise<{ pages: string[]; worker: string[] }>;

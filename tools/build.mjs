@@ -40,12 +40,16 @@ export async function isStale() {
 
 /**
  * Builds the static export into out/ and seals its pages; throws with the output of `next build` when it fails.
- * @param {{ live?: boolean }} [options]
+ * @param {{ live?: boolean, areTypesChecked?: boolean }} [options] areTypesChecked: whoever builds has checked them already.
  */
-export async function build({ live = false } = {}) {
+export async function build({ live = false, areTypesChecked = false } = {}) {
   const hash = await fingerprint();
   rmSync(STAMP, { force: true });
-  const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  const env = {
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+    QUORATE_TYPES: areTypesChecked ? 'checked' : undefined,
+  };
   const { code, output } = await runNode('node_modules/next/dist/bin/next', ['build'], { env, live });
   if (code !== 0) throw new Error(live ? 'next build failed.' : `next build failed:\n${output}`);
   for (const folder of ['checkpoints', 'feeds']) dropUnfinished(`${ROOT}/out/${folder}`);

@@ -16,6 +16,9 @@ const ROWS = [['lint'], ['unit'], ['types', 'build', 'budget', 'browser']];
 /** An old site in out/ would be measured and looked at in the place of the one that could not be built. */
 const NEEDS = { budget: 'build', browser: 'build' };
 
+/** Whether the stage before the build found nothing: the build would look at the same files again. */
+let areTypesChecked = false;
+
 stopOnSignals();
 // `--only unit,browser`: these stages; `--long`: at full length; paths: these test files alone.
 const { values, positionals } = parseArgs({
@@ -58,6 +61,12 @@ async function lint() {
 
 /** The types, after Next wrote the declarations that a fresh clone lacks. */
 async function types() {
+  const checked = await checkTypes();
+  areTypesChecked = checked.failed === 0;
+  return checked;
+}
+
+async function checkTypes() {
   const env = { NEXT_TELEMETRY_DISABLED: '1' };
   const made = await runNode('node_modules/next/dist/bin/next', ['typegen'], { env, limit: 5 * MINUTE });
   if (made.code !== 0) return verdict(made);
@@ -76,7 +85,7 @@ async function unit() {
 
 /** The static export, made again only when its sources changed. */
 async function buildStage() {
-  if (await isStale()) await build();
+  if (await isStale()) await build({ areTypesChecked });
   return { passed: 1, failed: 0, output: '' };
 }
 

@@ -182,16 +182,18 @@ describe('a name that somebody types', () => {
 
 describe('what the holder of a name wrote', () => {
   const statement = (text: string) => readStatement(transport(), ens.registry, text);
-  const NOTHING = { description: null, url: null, statement: null };
+  const NOTHING = { description: null, url: null, statement: null, avatar: null };
 
   test('is what its records say, at the newest block', async () => {
     const words = 'I vote for\nclean books. – Alice ✓';
     await ens.write('alice.eth', 'description', words);
     await ens.write('alice.eth', 'url', 'https://alice.example/');
     await ens.write('alice.eth', 'eth.ens.delegate', 'https://forum.example/alice');
+    await ens.write('alice.eth', 'avatar', 'https://pictures.example/alice.png');
     await ens.write('alice.eth', 'email', 'alice@example');
     expect(await statement('Alice.eth')).toEqual({
       ...{ name: 'alice.eth', description: words, url: 'https://alice.example/' },
+      avatar: 'https://pictures.example/alice.png',
       ...{ statement: 'https://forum.example/alice', block: (await getHead(transport())).number },
     });
     expect(await statement('vote.bob.eth')).toMatchObject({ name: 'vote.bob.eth', ...NOTHING });

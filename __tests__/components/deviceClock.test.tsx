@@ -35,6 +35,7 @@ const items = [active, { ...active, ...queued, id: `${DAO}/8`, proposalId: '8', 
 function screens(): [
   name: string,
   ready: string | RegExp,
+  late: readonly RegExp[],
   draw: () => ReactNode,
   roots: Parameters<typeof createWorld>[0],
 ][] {
@@ -42,24 +43,28 @@ function screens(): [
     [
       'organisation',
       /about 23 h left/,
+      [/^Connect a wallet/, /^Contract details/],
       () => <DaoScreen fragment={DAO} />,
       { dao: () => ({ ...dao(), proposals: proposalPage(items) }) },
     ],
     [
       'open vote',
       /about 23 h left/,
+      [/^Connect a wallet/, /^Add to calendar/],
       () => <ProposalScreen fragment={`${DAO}/7`} />,
       { proposal: () => ({ ...active, dao: dao() }) },
     ],
     [
       'queued',
       /executable in 3 d/,
+      [/^Connect to see/, /^Add to calendar/],
       () => <ProposalScreen fragment={`${DAO}/7`} />,
       { proposal: () => ({ ...active, ...queued, dao: dao() }) },
     ],
     [
       'timelock',
       /in 3 d/,
+      [],
       () => <ControlScreen fragment={DAO} />,
       {
         dao: () => ({
@@ -73,10 +78,13 @@ function screens(): [
 }
 
 /** State, countdown and buttons with the device's clock off by so much. */
-async function pictureAt(shift: number, [, words, draw, roots]: ReturnType<typeof screens>[number]) {
+async function pictureAt(shift: number, [, words, late, draw, roots]: ReturnType<typeof screens>[number]) {
   jest.setSystemTime(TRUE + shift);
   show(createWorld(roots).service, draw());
-  const found = await screen.findAllByText(words);
+  await screen.findAllByText(words);
+  // What is fetched on demand is there at once from the second time on.
+  for (const name of late) await screen.findByRole('button', { name });
+  const found = screen.getAllByText(words);
   const desks = ['What happens next', 'Your vote'].map((name) => screen.queryByRole('region', { name }));
   const picture = [...found.map((each) => each.parentElement), ...desks].map((part) => ({
     words: part?.textContent,

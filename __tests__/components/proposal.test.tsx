@@ -122,7 +122,7 @@ describe('how the vote stands', () => {
     open(proposal());
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     await userEvent.click(result.getByRole('button', { name: /3,200/ }));
-    const proof = within(await screen.findByRole('dialog', { name: 'Votes for', hidden: true }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Votes For', hidden: true }));
     expect(await proof.findByText('proposalVotes(uint256)')).toBeInTheDocument();
     expect(proof.getByText(votes(3200))).toBeInTheDocument();
     expect(proof.getByText(/1,000 on chain 31337/)).toBeInTheDocument();

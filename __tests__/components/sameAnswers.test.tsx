@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'urql';
 import { encodeFunctionData, parseAbi } from 'viem';
@@ -13,7 +13,6 @@ import { installNetwork } from '../lib/act/network';
 import { describeEach, USUAL_VARIANTS } from '../runs';
 import { SWIFT } from '../swift';
 
-configure({ asyncUtilTimeout: 60_000 });
 // jsdom has no scrolling.
 window.scrollTo = () => undefined;
 

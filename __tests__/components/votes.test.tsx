@@ -63,7 +63,7 @@ describe('how complete the list is', () => {
     );
     const list = await section();
     expect(await list.findByText(/do not add up to the contract’s tally/)).toBeVisible();
-    expect(list.getByText(/Difference: 40 MRD against missing/)).toBeVisible();
+    expect(list.getByText(/Difference: 40 MRD Against missing/)).toBeVisible();
     expect(list.getByText(/Not read: blocks 850–870/)).toBeVisible();
     expect(screen.queryByText(/All figures on this page match/)).toBeNull();
     expect(screen.getByText('The votes listed do not add up to the Governor’s tally.')).toBeInTheDocument();

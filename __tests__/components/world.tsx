@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { graphql } from 'graphql';
 import type { ReactNode } from 'react';
 import { Provider } from 'urql';
@@ -9,9 +9,6 @@ import { createSchema } from '@/service/graph/executable';
 import { asText, createAnalysis } from './analysed';
 import { capabilities } from './capabilities';
 import { provenDao, provenProposal } from './proven';
-
-// Tests share two cores with a build and a chain: one second is no proof that something never comes.
-configure({ asyncUtilTimeout: 15_000 });
 
 /** The Governor of these tests. */
 export const GOVERNOR = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -179,7 +176,9 @@ export function proposalPage(items: readonly Record<string, unknown>[]): Record<
   };
 }
 
-type Roots = Partial<Record<'dao' | 'proposal' | 'names' | 'resolved', (args: never) => unknown>>;
+type Roots = Partial<
+  Record<'dao' | 'proposal' | 'names' | 'resolved' | 'statement', (args: never) => unknown>
+>;
 
 /**
  * The real schema over plain values, behind the door of the service; `answer` may be changed while the page is open,

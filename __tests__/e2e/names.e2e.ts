@@ -22,6 +22,7 @@ beforeAll(async () => {
   await ens.write('treasury.eth', 'description', 'I vote for clean books.\n<b>Always.</b>');
   await ens.write('treasury.eth', 'url', 'https://treasury.example/about');
   await ens.write('treasury.eth', 'eth.ens.delegate', 'javascript:alert(1)');
+  await ens.write('treasury.eth', 'avatar', 'https://pictures.example/treasury.svg');
   const { chainId, multicall } = small;
   const chain = { id: chainId, name: 'Test chain', rpc: [small.url], currency: 'ETH', multicall };
   const served = await serveSite({
@@ -45,6 +46,20 @@ function countNames(page: Page): () => number {
     if (request.postData()?.includes(PRIMARY_NAMES_CODE.slice(2, 80))) count += 1;
   });
   return () => count;
+}
+
+/** Answers in the place of the host of pictures; the headers of what it was asked. */
+async function hostPictures(page: Page): Promise<Record<string, string>[]> {
+  const asked: Record<string, string>[] = [];
+  await page.context().route('https://pictures.example/**', async (route) => {
+    asked.push(await route.request().allHeaders());
+    await route.fulfill({
+      contentType: 'image/svg+xml',
+      headers: { 'access-control-allow-origin': '*' },
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="700"><rect width="900" height="700"/></svg>',
+    });
+  });
+  return asked;
 }
 
 async function go(page: Page, path: string): Promise<void> {
@@ -99,5 +114,36 @@ test('names are off; switched on, a screen asks once for all of its addresses, a
   await page.getByText('Our treasury').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(watched.knocks()).toEqual([]);
+  await context.close();
+});
+
+test('a picture comes when it is pressed, or always where the person wants that; nothing moves by it', async () => {
+  const { page, context, faults } = await openPage(watched.browser, { viewport: PHONE });
+  const asked = await hostPictures(page);
+  await go(page, '/settings/');
+  await page.getByRole('radio', { name: 'On', exact: true }).check();
+  await page.getByRole('radio', { name: 'When I press' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await go(page, `/delegate/#${small.dao}/${small.accounts[0]}`);
+  const words = page.getByRole('region', { name: 'In their own words' });
+  const below = words.getByText(/^Written by the holder/);
+  await below.waitFor();
+  const before = await below.boundingBox();
+  expect(asked).toEqual([]);
+  await words.getByRole('button', { name: /^Show picture/ }).click();
+  await words.locator('img').waitFor({ state: 'visible' });
+  expect((await below.boundingBox())?.y).toBe(before?.y);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).not.toHaveProperty('cookie');
+  expect(asked[0]).not.toHaveProperty('referer');
+  expect(await axeFindings(page)).toEqual([]);
+  await go(page, '/settings/');
+  await page.getByRole('radio', { name: 'Always' }).check();
+  await go(page, `/delegate/#${small.dao}/${small.accounts[0]}`);
+  const images = page.locator('main img');
+  await images.nth(1).waitFor({ state: 'visible' });
+  expect(await images.evaluateAll((all) => all.map((each) => each.clientWidth))).toEqual([44, 64]);
+  expect(watched.knocks()).toEqual([]);
+  expect(faults).toEqual({ errors: [], dialogs: [] });
   await context.close();
 });

@@ -33,11 +33,11 @@ const SEED = seedOf(20_261_122);
 /** Careful forgeries of each life; in the long run all of them. */
 const CAREFUL = runs(6, Number.POSITIVE_INFINITY);
 
-/** A chain that takes contracts of any size: the compiler was not asked to make them small. */
+/** A chain with accounts that sign by themselves, a block each twelve seconds. */
 export async function openChain(): Promise<Anvil> {
   const anvil = await startAnvil({
     timestamp: 1_790_000_000,
-    args: ['--auto-impersonate', '--accounts', '20', '--disable-code-size-limit'],
+    args: ['--auto-impersonate', '--accounts', '20'],
   });
   await rpc(anvil.url, 'anvil_setBlockTimestampInterval', [12]);
   return anvil;

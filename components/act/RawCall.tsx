@@ -30,7 +30,7 @@ export function RawCall({
       <details className="border-t border-line-soft pt-1 text-14">
         <summary className="min-h-11 content-center text-second hover:text-ink">{t`Use another wallet or tool`}</summary>
         <dl className="grid gap-3 pt-1">
-          <Raw name="Contract" text={call.to} label={t`Copy address`} />
+          <Raw name={t`Contract`} text={call.to} label={t`Copy address`} />
           <Raw name="Calldata" text={call.data} label={t`Copy calldata`} />
           <Raw name="Foundry" text={castLine(call)} label={t`Copy command`} />
           <div>

@@ -15,14 +15,11 @@ const LARGEST_QR = 1200;
 export function BallotShare({ ballots }: { ballots: readonly SignedBallot[] }) {
   const link = new URL(ballotHref(ballots.map(encodeBallot)), location.href).href;
   const file = writeBallotFile(ballots);
-  const it = ballots.length === 1 ? 'it' : 'them';
+  const isOne = ballots.length === 1;
+  const it = isOne ? t`it` : t`them`;
   return (
     <div className="grid gap-5">
-      <ShareLink
-        link={link}
-        file={file}
-        name={ballots.length === 1 ? 'signed-ballot.json' : 'signed-ballots.json'}
-      />
+      <ShareLink link={link} file={file} name={isOne ? 'signed-ballot.json' : 'signed-ballots.json'} />
       {link.length > LARGEST_QR ? (
         <p className="text-14 text-second">{t`Too long for a QR code that a camera can read: use the link or the file.`}</p>
       ) : (
@@ -31,7 +28,7 @@ export function BallotShare({ ballots }: { ballots: readonly SignedBallot[] }) {
           <div className="mt-2">
             <QrCode
               text={link}
-              label={t`QR code of the link to ${it === 'it' ? t`this ballot` : t`these ballots`}`}
+              label={t`QR code of the link to ${isOne ? t`this ballot` : t`these ballots`}`}
             />
           </div>
         </details>

@@ -26,13 +26,13 @@ export function BallotWords(props: { organisation: ReactNode; title: ReactNode }
   const reason = safeText(ballot.reason).trim();
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-15">
-      <Line name="Organisation">{organisation}</Line>
-      <Line name="Proposal">{title}</Line>
-      <Line name={ballot.shape === 'override' ? 'Overrules the delegate' : 'Vote'}>
+      <Line name={t`Organisation`}>{organisation}</Line>
+      <Line name={t`Proposal`}>{title}</Line>
+      <Line name={ballot.shape === 'override' ? t`Overrules the delegate` : t`Vote`}>
         <b className={`font-semibold ${TONE[ballotSide(ballot)] ?? ''}`}>{ballotSide(ballot)}</b>
         <Split ballot={ballot} unit={unit} />
       </Line>
-      <Line name="Reason">
+      <Line name={t`Reason`}>
         {reason === '' ? (
           <span className="text-second">{t`none`}</span>
         ) : (
@@ -44,14 +44,14 @@ export function BallotWords(props: { organisation: ReactNode; title: ReactNode }
           </>
         )}
       </Line>
-      <Line name="Voter">
+      <Line name={t`Voter`}>
         <Address address={ballot.voter} chainId={ballot.chainId} avatar />
         {voterStatus?.isContract === true ? <span className="text-second">{t` a contract`}</span> : undefined}
       </Line>
-      <Line name={ballot.shape === 'override' ? 'Tokens at the snapshot' : 'Votes at the snapshot'}>
+      <Line name={ballot.shape === 'override' ? t`Tokens at the snapshot` : t`Votes at the snapshot`}>
         <Power {...props} />
       </Line>
-      {ballot.nonce === null ? undefined : <Line name="Number">{String(ballot.nonce)}</Line>}
+      {ballot.nonce === null ? undefined : <Line name={t`Number`}>{String(ballot.nonce)}</Line>}
     </dl>
   );
 }

@@ -40,7 +40,10 @@ export function SignBallotForm({ dao, title, draft, signed, onSigned }: Props) {
       </div>
     );
   }
-  if (status !== 'connected' || account === undefined) return <ConnectToSign what="ballot" />;
+  if (status !== 'connected' || account === undefined)
+    return (
+      <ConnectToSign>{t`Your wallet signs the ballot; it asks for no fee and sends nothing.`}</ConnectToSign>
+    );
   if (draft === undefined)
     return <p className="text-15 text-second">{t`Choose For, Against or Abstain first.`}</p>;
   return <Signing dao={dao} title={title} draft={draft} account={account} onSigned={onSigned} />;

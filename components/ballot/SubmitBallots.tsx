@@ -81,10 +81,13 @@ function Terms({ count, left }: { count: number; left: number }) {
   return (
     <p className="mt-2 text-13 text-second">
       {rich`You pay the network fee; the votes are those of the signers, not yours. ${count > 1 ? t`All ${count} go in one transaction: either every one counts, or none.` : undefined}${
-        count < left
-          ? t` ${countBallots(left - count)} more ${left - count === 1 ? 'follows' : 'follow'} after that.`
-          : undefined
+        count < left ? nextWords(left - count) : undefined
       }`}
     </p>
   );
+}
+
+function nextWords(count: number): string {
+  const ballots = countBallots(count);
+  return count === 1 ? t` ${ballots} more follows after that.` : t` ${ballots} more follow after that.`;
 }

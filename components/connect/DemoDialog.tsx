@@ -14,7 +14,9 @@ const TITLES: Record<DemoQuestion['kind'], string> = {
   get send() {
     return t`Demo wallet: send this transaction?`;
   },
-  sign: 'Demo wallet: sign this message?',
+  get sign() {
+    return t`Demo wallet: sign this message?`;
+  },
 };
 
 /** The demo wallet's own window: what a real wallet would show, so that a newcomer sees the step. */

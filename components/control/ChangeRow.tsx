@@ -33,7 +33,7 @@ export function ChangeRow({
             <Time seconds={event.timestamp} />,{' '}
           </>
         )}
-        <EventLink event={event} chainId={dao.chainId} title={`${changeTitle(change)}: changed in`} />
+        <EventLink event={event} chainId={dao.chainId} title={t`${changeTitle(change)}: changed in`} />
       </p>
       <p className="mt-1 text-14">
         <Origin change={change} dao={dao.id} isWhole={isWhole} />
@@ -44,7 +44,7 @@ export function ChangeRow({
 
 function valueText({ rule }: RuleChangeView, value: string, dao: DaoView): ReactNode {
   // A right of the zero address is everybody's.
-  if (rule === 'RIGHT' && BigInt(value) === 0n) return 'everybody';
+  if (rule === 'RIGHT' && BigInt(value) === 0n) return t`everybody`;
   return isAccountRule(rule) ? (
     <Address address={value} chainId={dao.chainId} />
   ) : (

@@ -32,9 +32,9 @@ export function OperationRow({ operation, control }: { operation: OperationView;
         <Origin operation={operation} dao={control.id} />
       </p>
       <p className="mt-0.5 text-13 text-second">
-        <Step name="Scheduled" log={operation.scheduled} chainId={control.chainId} />
-        <Step name=" · executed" log={operation.executed} chainId={control.chainId} />
-        <Step name=" · cancelled" log={operation.cancelled} chainId={control.chainId} />
+        <Step name={t`Scheduled`} log={operation.scheduled} chainId={control.chainId} />
+        <Step name={t` · executed`} log={operation.executed} chainId={control.chainId} />
+        <Step name={t` · cancelled`} log={operation.cancelled} chainId={control.chainId} />
       </p>
       <ol className="mt-3 space-y-3">
         {operation.calls.map((call, index) => (

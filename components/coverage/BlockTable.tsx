@@ -60,7 +60,7 @@ export function BlockTable({
 function reasons(row: BarSegment, refusals: readonly RefusalView[]): string {
   const own = refusals.filter(({ from, to }) => from <= row.to && to >= row.from);
   const texts = own.map(
-    ({ host, reason }) => ` by ${host === '' ? t`every endpoint` : host}: ${safeLine(reason)}`,
+    ({ host, reason }) => t` by ${host === '' ? t`every endpoint` : host}: ${safeLine(reason)}`,
   );
   return [...new Set(texts)].slice(0, 3).join(';');
 }

@@ -77,7 +77,7 @@ function extent(segments: readonly BarSegment[], whole: bigint): string {
 }
 
 function blocks({ from, to }: { from: bigint; to: bigint }): string {
-  return from === to ? `block ${count(from)}` : t`blocks ${count(from)} to ${count(to)}`;
+  return from === to ? t`block ${count(from)}` : t`blocks ${count(from)} to ${count(to)}`;
 }
 
 function count(value: bigint): string {

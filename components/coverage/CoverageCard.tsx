@@ -49,5 +49,5 @@ function refusedBy({ problem, refusals }: SyncView): string {
   if (first === undefined) return '';
   const did =
     problem?.code === 'logs-unread' ? t`gave logs of them that cannot be understood` : t`refused them`;
-  return ` ${first.host === '' ? t`The endpoints` : first.host} ${did}: “${safeLine(first.reason).replace(/[.\s]+$/, '')}.”`;
+  return t` ${first.host === '' ? t`The endpoints` : first.host} ${did}: “${safeLine(first.reason).replace(/[.\s]+$/, '')}.”`;
 }

@@ -47,7 +47,7 @@ export function cost(plan: PlanView | null): string {
   const requests = rough(plan.requests);
   const time = formatDuration(BigInt(Math.max(1, Math.ceil(plan.seconds))));
   const on = plan.host === '' ? '' : t` on ${plan.host}`;
-  return t`about ${requests} ${requests === '1' ? 'request' : 'requests'}, ${time}${on}`;
+  return requests === '1' ? t`about 1 request, ${time}${on}` : t`about ${requests} requests, ${time}${on}`;
 }
 
 function pace(rate: number | undefined): string {

@@ -12,5 +12,6 @@ export function rangeText({ from, to }: Range): string {
 export function ranges(all: readonly Range[]): string {
   const named = all.slice(0, 3).map(rangeText).join(', ');
   const isOne = all.length === 1 && all[0]?.from === all[0]?.to;
-  return `${isOne ? 'block' : 'blocks'} ${named}${all.length > 3 ? t` and ${all.length - 3} more ranges` : ''}`;
+  const more = all.length > 3 ? t` and ${all.length - 3} more ranges` : '';
+  return isOne ? t`block ${named}` : t`blocks ${named}${more}`;
 }

@@ -40,7 +40,7 @@ export function ProposalRows({
         )}
       </Rows>
       <div className={`mt-3 justify-end ${isGrowing ? 'hidden' : 'flex'}`}>
-        <ExportButton request={{ dao: dao.id, what: 'proposals' }} of="the proposals" />
+        <ExportButton request={{ dao: dao.id, what: 'proposals' }} of={t`the proposals`} />
       </div>
     </>
   );

@@ -20,7 +20,9 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
   // What is said above the page covers the rest; of an earlier visit nothing is being confirmed or read.
   if (isAway(sync)) return <Problem error={sync.problem} compact />;
   if (sync.recalled !== null)
-    return <Unconfirmed what="Read before, as" block={sync.recalled.block.number} />;
+    return (
+      <Unconfirmed>{t`Read before, as of block ${formatCount(sync.recalled.block.number)}`}</Unconfirmed>
+    );
   return (
     <div className="space-y-2">
       <FromFile sync={sync} />
@@ -55,7 +57,7 @@ function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
   if (checkpoint === null || checkpoint.state === 'confirmed') return undefined;
   const block = formatCount(checkpoint.block.number);
   if (checkpoint.state === 'unconfirmed')
-    return <Unconfirmed what="Checkpoint" block={checkpoint.block.number} />;
+    return <Unconfirmed>{t`Checkpoint of block ${formatCount(checkpoint.block.number)}`}</Unconfirmed>;
   return (
     <p role="status" className="text-13">
       {rich`${<span className="font-semibold text-warn">{rich`${<span aria-hidden="true">▲ </span>}The checkpoint of block ${block} was thrown away`}</span>} (${checkpoint.reason?.replace(/\.$/, '') ?? t`it is not what the chain says`}). The chain is read instead.`}
@@ -63,10 +65,10 @@ function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
   );
 }
 
-function Unconfirmed({ what, block }: { what: string; block: bigint }) {
+function Unconfirmed({ children }: { children: string }) {
   return (
     <p role="status" className="text-13 text-second">
-      {rich`${<span aria-hidden="true">○ </span>}${what} of block ${formatCount(block)}, being confirmed…`}
+      {rich`${<span aria-hidden="true">○ </span>}${children}, being confirmed…`}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { aboutDuration } from '@/components/proposal/moments';
 import { quorumRule } from '@/components/proposal/words';
 import { formatDuration, formatPercent } from '@/core/format';
 import { secondsUntil } from '@/core/governor/dao';
+import { numberForms } from '@/core/language/locale';
 import { t } from '@/core/language/message';
 import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
@@ -77,7 +78,8 @@ function quorum(dao: DaoView): Rule {
     const value = votes === null ? t`Another one for each proposal, or not known` : votesText(votes, dao);
     return setting(dao, 'settings.quorum', t`Quorum`, value, rule);
   }
-  const value = t`${formatPercent(part, whole).replace('.0%', '%')} of all votes`;
+  const { point, percent } = numberForms();
+  const value = t`${formatPercent(part, whole).replace(`${point}0${percent}`, percent)} of all votes`;
   const meaning = t`${rule} (${part}/${whole} of the supply when voting opens.)`;
   return setting(dao, 'settings.quorumNumerator', t`Quorum`, value, meaning);
 }

@@ -98,7 +98,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
       <Paged found={found} loading={LOADING} none={(page) => <None page={page} isSearch={isSearch} />}>
         {(page) => (
           <>
-            <SkipList of="delegates">
+            <SkipList of={t`delegates`}>
               <Rows
                 items={found.items}
                 total={page.total}
@@ -119,7 +119,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
               </Rows>
             </SkipList>
             <div className="mt-3 flex justify-end">
-              <ExportButton request={{ dao: dao.id, what: 'delegates' }} of="the delegates" />
+              <ExportButton request={{ dao: dao.id, what: 'delegates' }} of={t`the delegates`} />
             </div>
           </>
         )}

@@ -85,7 +85,7 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
         >
           {to.kind === 'self'
             ? t`Delegate to yourself`
-            : t`Delegate to ${isNobody ? 'nobody' : t`this address`}`}
+            : t`Delegate to ${isNobody ? t`nobody` : t`this address`}`}
         </ActButton>
         <p className="mt-2 text-13 text-second">{t`You keep your tokens. This applies to votes that open later.`}</p>
       </ActForm>

@@ -58,13 +58,13 @@ function Power({ profile, dao }: { profile: Profile; dao: DaoView }) {
   return (
     <Card title={t`Voting power`}>
       <dl className="flex flex-wrap justify-between gap-x-5 gap-y-3">
-        <Fact name="Now">
+        <Fact name={t`Now`}>
           <span className="text-21 font-semibold">
             <PowerFigure delegate={profile} dao={dao} />
           </span>
         </Fact>
-        <Fact name="Of all tokens">{part ?? t`not known`}</Fact>
-        <Fact name="Place">{rank === null ? '–' : formatCount(rank)}</Fact>
+        <Fact name={t`Of all tokens`}>{part ?? t`not known`}</Fact>
+        <Fact name={t`Place`}>{rank === null ? '–' : formatCount(rank)}</Fact>
       </dl>
       {sync.complete && confirmed !== null && confirmed !== power ? (
         <p className="mt-2 text-14 text-warn">

@@ -13,12 +13,20 @@ import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
 import { type DelegateLink, parseDelegateFragment } from '@/lib/delegateLinks';
+import { useIsNaming } from '@/lib/names/naming';
 import type { DaoView } from '@/lib/query/dao';
 import { delegatesHref } from '@/lib/routes';
 
 const DelegateProfile = onDemand(() => import('./DelegateProfile').then((module) => module.DelegateProfile));
 
-const PLACE = <PageSkeleton label={phrase`Reading the delegate`} title={phrase`Delegate`} columns={[6, 4]} />;
+const ProfilePicture = onDemand(
+  () => import('@/components/names/ProfilePicture').then((module) => module.ProfilePicture),
+  ({ address, size }) => <Avatar seed={address} size={size} />,
+);
+
+const PLACE = (
+  <PageSkeleton label={phrase`Reading the delegate`} title={phrase`Delegate profile`} columns={[6, 4]} />
+);
 
 /** The account that the fragment names as a delegate of its organisation; undefined while prerendering. */
 export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
@@ -54,6 +62,10 @@ function Delegate({ dao, account }: { dao: DaoView; account: DelegateLink['accou
   );
 }
 
+function Picture({ account }: { account: string }) {
+  return useIsNaming() ? <ProfilePicture address={account} size={44} /> : <Avatar seed={account} size={44} />;
+}
+
 function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account'] }) {
   const name = safeLine(dao.name);
   return (
@@ -62,9 +74,9 @@ function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account']
         {rich`Delegates of ${<bdi>{name === '' ? t`the organisation` : name}</bdi>}`}
       </BackLink>
       <div className="mt-3 flex items-center gap-4">
-        <Avatar seed={account} size={44} />
+        <Picture account={account} />
         <div className="min-w-0">
-          <h1>{t`Delegate`}</h1>
+          <h1>{t`Delegate profile`}</h1>
           <p className="text-15">
             <Address address={account} chainId={dao.chainId} />
           </p>

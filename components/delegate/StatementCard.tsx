@@ -1,4 +1,5 @@
 'use client';
+import { AvatarNote } from '@/components/names/AvatarNote';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { OutLink } from '@/components/ui/text/OutLink';
@@ -15,12 +16,12 @@ export function StatementCard({ address }: { address: string }) {
   const { data, error, retry } = useStatement(read?.name ?? undefined);
   if (read?.name == null) return undefined;
   if (data === undefined) return <Problem error={error} onRetry={retry} compact />;
-  const { name, description, statement, url, block } = data;
+  const { avatar, name, description, statement, url, block } = data;
   const links = [
     { title: t`What they stand for`, href: statement },
     { title: t`Website`, href: url },
   ].flatMap(({ title, href }) => (href === null ? [] : [{ title, href }]));
-  if (description === null && links.length === 0) return undefined;
+  if (description === null && links.length === 0 && avatar === null) return undefined;
   return (
     <Card title={t`In their own words`}>
       {description === null ? undefined : (
@@ -40,6 +41,7 @@ export function StatementCard({ address }: { address: string }) {
           ))}
         </dl>
       )}
+      <AvatarNote record={avatar} seed={address} />
       <p className="mt-3 text-13 text-second">{rich`Written by the holder of ${<bdi>{safeLine(name ?? read.name)}</bdi>} in ENS, read at block ${formatCount(block)}. Nobody checked it.`}</p>
     </Card>
   );

@@ -111,7 +111,7 @@ function DaoCard({ id, name, says, act }: CardProps) {
 }
 
 function saysOf(row: InboxRow): string {
-  if (row.dao === undefined) return row.error === undefined ? 'reading…' : t`could not be read`;
+  if (row.dao === undefined) return row.error === undefined ? t`reading…` : t`could not be read`;
   const open = row.lines.filter((line) => line.state === 'ACTIVE').length;
   const count = `${row.dao.sync.complete ? '' : t`at least `}${plural(row.proposals, 'proposal')}`;
   return open === 0 ? count : t`${count} · ${open} open`;

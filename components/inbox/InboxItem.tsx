@@ -70,7 +70,7 @@ const ACTS = {
     return t`See it`;
   },
   get open() {
-    return t`Read`;
+    return t`Read it`;
   },
 } as const;
 

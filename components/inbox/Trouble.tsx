@@ -48,6 +48,6 @@ export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry:
 
 function missingOf({ dao, error }: InboxRow): string {
   if (dao === undefined) return '';
-  if (error !== undefined || isAway(dao.sync)) return ': what is shown was read before';
-  return dao.sync.problem === null ? '' : ': some of its history is missing';
+  if (error !== undefined || isAway(dao.sync)) return t`: what is shown was read before`;
+  return dao.sync.problem === null ? '' : t`: some of its history is missing`;
 }

@@ -96,7 +96,7 @@ export function headingOf(inbox: Inbox, hasAccount: boolean): string {
     return hasAccount ? t`Nothing found so far for you` : t`Nothing open found so far`;
   if (count === 0) return hasAccount ? t`Nothing needs you` : t`Nothing is open`;
   if (!inbox.isWhole)
-    return t`${inbox.loading > 0 ? t`Loading… ` : ''}${count} ${hasAccount ? t`for you` : 'open'} so far`;
+    return t`${inbox.loading > 0 ? t`Loading… ` : ''}${count} ${hasAccount ? t`for you` : t`open`} so far`;
   const number = translate(NUMBERS).split(' ')[count] ?? count;
   if (hasAccount) return t`${number} ${count === 1 ? t`thing needs` : t`things need`} you`;
   return t`${number} ${count === 1 ? t`thing is` : t`things are`} open`;

@@ -51,7 +51,7 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
       legend={<Legend sides={SIDES} quorum={quorum !== null} />}
       table={{
         decimals,
-        columns: [phrase`Up to block`, phrase`For`, phrase`Againsphrase`, phrase`Abstain`],
+        columns: [phrase`Up to block`, phrase`For`, phrase`Against`, phrase`Abstain`],
         rows: points.map(({ block, tally }) => [block.toString(), ...SIDES.map((side) => tally[side])]),
       }}
     >
@@ -67,7 +67,7 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
             ticks={ticks}
             width={width}
             text={short}
-            ends={[t`voting opens`, proposal.state === 'ACTIVE' ? t`voting ends` : 'ended']}
+            ends={[t`voting opens`, proposal.state === 'ACTIVE' ? t`voting ends` : t`ended`]}
           />
           {right < width - PLOT.right - 1 ? (
             <rect
@@ -127,6 +127,6 @@ function saysOf({ reached, sync }: CourseView, { quorum, state }: ProposalView):
 function wordsOf({ points }: CourseView, { dao }: ProposalView): string {
   const last = points.at(-1);
   if (last === undefined) return t`No vote can have been cast yet.`;
-  const sides = SIDES.map((side) => `${side} ${votesText(last.tally[side], dao)}`).join(', ');
+  const sides = SIDES.map((side) => `${SIDE[side].text} ${votesText(last.tally[side], dao)}`).join(', ');
   return t`Votes up to block ${formatCount(last.block)}: ${sides}`;
 }

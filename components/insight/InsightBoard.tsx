@@ -1,6 +1,8 @@
 'use client';
 import { UnreadHistory } from '@/components/coverage/UnreadHistory';
 import { DelegateSyncNote } from '@/components/delegate/DelegateSyncNote';
+import { OnSight } from '@/components/ui/late/OnSight';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { DaoView } from '@/lib/query/dao';
@@ -9,6 +11,8 @@ import { useTurnout } from '@/lib/query/insight/turnout';
 import { PowerSharePlot } from './PowerSharePlot';
 import { TurnoutPlot } from './TurnoutPlot';
 
+const FlowBoard = onDemand(() => import('./FlowBoard').then((module) => module.FlowBoard), <Place />);
+
 /** The plots of an organisation, each with what it lacks. */
 export function InsightBoard({ dao }: { dao: DaoView }) {
   return (
@@ -16,6 +20,11 @@ export function InsightBoard({ dao }: { dao: DaoView }) {
       <UnreadHistory dao={dao.id} />
       <Turnout dao={dao} />
       {dao.token === null ? undefined : <PowerShare dao={dao} />}
+      {dao.token === null ? undefined : (
+        <OnSight place={<Place />}>
+          <FlowBoard dao={dao} />
+        </OnSight>
+      )}
     </div>
   );
 }

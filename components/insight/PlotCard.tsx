@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Card } from '@/components/ui/Card';
 import { BYTE_ORDER_MARK, csvLine } from '@/core/files/csv';
 import { formatVotes } from '@/core/format';
+import { numberForms } from '@/core/language/locale';
 import { t, translate } from '@/core/language/message';
 import { download } from '@/lib/query/export/fileWriter';
 import { svgFile } from './svgFile';
@@ -43,9 +44,7 @@ export function PlotCard({
   };
   const saveTable = () => {
     const exact = (cell: PlotCell) =>
-      typeof cell === 'bigint'
-        ? { decimal: formatVotes(cell, table.decimals, 'exact').replaceAll(',', '') }
-        : cell;
+      typeof cell === 'bigint' ? { decimal: plainDecimal(formatVotes(cell, table.decimals, 'exact')) } : cell;
     const lines = [table.columns, ...table.rows].map((row) => csvLine(row.map(exact)));
     download(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' }), `${name}.csv`);
   };
@@ -97,4 +96,10 @@ export function PlotCard({
       </details>
     </Card>
   );
+}
+
+/** What programs read: no groups of digits, a point and a plain minus, whatever the language of the page. */
+function plainDecimal(text: string): string {
+  const { group, point } = numberForms();
+  return text.replaceAll(group, '').replace(point, '.').replace('−', '-');
 }

@@ -44,7 +44,7 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
       }
       table={{
         decimals: dao.token?.decimals ?? 0,
-        columns: [phrase`Delegate`, phrase`Votes`, phrase`Share`, phrase`Together`],
+        columns: [phrase`Account`, phrase`Votes`, phrase`Share of all`, phrase`Together`],
         rows: items.map((each, at) => [
           each.address,
           powers[at] ?? 0n,

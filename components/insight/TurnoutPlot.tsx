@@ -42,7 +42,7 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
           phrase`Proposal`,
           phrase`State`,
           phrase`For`,
-          phrase`Againsphrase`,
+          phrase`Against`,
           phrase`Abstain`,
           phrase`Quorum`,
         ],
@@ -162,7 +162,7 @@ function barWords(line: Voted, dao: DaoView): string {
 function saysOf(count: number, reached: number, { sync, total }: TurnoutView): string {
   if (count === 0) return sync.reading ? t`Reading the proposals…` : t`There was no vote yet.`;
   const which =
-    total > count || !sync.complete ? t`the last ${plural(count, 'vote')}` : plural(count, 'vote');
+    total > count || !sync.complete ? t`the last ${plural(count, 'proposal')}` : plural(count, 'proposal');
   const share = formatPercent(BigInt(reached), BigInt(count));
   return t`In ${reached} of ${which} (${share}) the quorum of that time was reached. Read to block ${formatCount(sync.head.number)}${sync.complete ? '' : t`, as far as can be told`}.`;
 }

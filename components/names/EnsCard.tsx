@@ -1,6 +1,7 @@
 'use client';
 import { ChoiceCard } from '@/components/settings/ChoiceCard';
 import { t } from '@/core/language/message';
+import { joinList } from '@/core/language/plural';
 import { type EnsChoice, setEnsChoice, useEnsChoice, useEnsEndpoints } from '@/lib/names/ensChoice';
 import { forgetNames } from '@/lib/names/namesRead';
 
@@ -28,7 +29,7 @@ export function EnsCard() {
     first === undefined
       ? t`This needs an endpoint of ${chain} (chain ${chainId}), and none is set up. Add one above.`
       : t`Whoever runs ${first}, the endpoint of ${chain} above, then learns which addresses are on your screen${
-          others.length === 0 ? '' : t`; if it fails, ${others.join(' or ')} does`
+          others.length === 0 ? '' : t`; if it fails, ${joinList(others, 'disjunction')} does`
         }. Nobody else is asked.`;
   return (
     <ChoiceCard

@@ -1,3 +1,4 @@
+import { AvatarCard } from './AvatarCard';
 import { BookCard } from './BookCard';
 import { EnsCard } from './EnsCard';
 
@@ -6,6 +7,7 @@ export function NamesSettings() {
   return (
     <>
       <EnsCard />
+      <AvatarCard />
       <BookCard />
     </>
   );

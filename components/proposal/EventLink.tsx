@@ -17,7 +17,7 @@ export function EventLink({
   title: string;
 }) {
   const explorer = useChains().find((chain) => chain.id === chainId)?.explorer;
-  const block = `block ${formatCount(event.block)}`;
+  const block = t`block ${formatCount(event.block)}`;
   if (event.transaction === null) return block;
   return (
     <Popover

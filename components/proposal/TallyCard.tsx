@@ -69,7 +69,7 @@ function SideFigure({ side, value, share, proposal }: Shown) {
   const { dao } = proposal;
   const words = SIDE[side];
   const decimals = decimalsOf(dao);
-  const shown = { label: t`Votes ${side}`, value: votesText(value, dao), chainId: dao.chainId };
+  const shown = { label: t`Votes ${words.text}`, value: votesText(value, dao), chainId: dao.chainId };
   return (
     <div className="min-w-0">
       <dt className="text-14 text-second max-sm:sr-only">

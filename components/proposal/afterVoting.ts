@@ -56,7 +56,7 @@ export function afterVoting(proposal: ProposalView): TimelineStep[] {
 // No time: somebody has to queue it first, and until then nobody knows when it can be executed.
 function ahead({ dao: { timelock } }: ProposalView): TimelineStep {
   const delay = timelock?.delay ?? null;
-  const steps = delay === null ? 'execution' : t`queue, then ${formatDuration(delay)} of timelock`;
+  const steps = delay === null ? t`execution` : t`queue, then ${formatDuration(delay)} of timelock`;
   return step('after', t`If it passes: ${steps}`, false);
 }
 

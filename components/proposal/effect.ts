@@ -21,7 +21,7 @@ export function effectOf(calls: readonly Pick<CallView, 'sentence'>[]): Piece[] 
   if (rest > 0) parts.push([{ text: t`${rest} more`, isStrong: false }]);
   const count = calls.length < 2 ? [] : [{ text: `${plural(calls.length, 'action')}: `, isStrong: false }];
   return parts.flatMap((pieces, index) => [
-    ...(index === 0 ? count : [{ text: index === parts.length - 1 ? ' and ' : ', ', isStrong: false }]),
+    ...(index === 0 ? count : [{ text: index === parts.length - 1 ? t` and ` : ', ', isStrong: false }]),
     ...pieces,
   ]);
 }

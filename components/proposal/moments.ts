@@ -27,8 +27,8 @@ export function timeLeft(
   if (end === null) return undefined;
   const left = end.seconds - chainNow;
   const words = end.about ? aboutDuration(left) : formatDuration(left);
-  if (state === 'ACTIVE') return left <= 0n ? 'closing' : t`${words} left`;
-  return left <= 0n ? 'opening' : t`opens in ${words}`;
+  if (state === 'ACTIVE') return left <= 0n ? t`closing` : t`${words} left`;
+  return left <= 0n ? t`opening` : t`opens in ${words}`;
 }
 
 /** A span that is estimated from block times, no finer than the estimate: “about 1 d”, not “23 h 59 min”. */
@@ -50,11 +50,18 @@ export function cancellationOf(proposal: ProposalView): Cancellation {
 
 /** What a cancellation means, in a sentence. */
 export const CANCELLED: Record<Cancellation, string> = {
-  'before-voting': 'Cancelled by its proposer before voting opened.',
-  governor: 'Cancelled in the Governor.',
-  timelock:
-    'Cancelled in the timelock after it was queued, or left behind when the timelock was replaced. The Governor itself recorded nothing.',
-  unknown: 'Cancelled. Where is not known yet: not all of its events are read.',
+  get 'before-voting'() {
+    return t`Cancelled by its proposer before voting opened.`;
+  },
+  get governor() {
+    return t`Cancelled in the Governor.`;
+  },
+  get timelock() {
+    return t`Cancelled in the timelock after it was queued, or left behind when the timelock was replaced. The Governor itself recorded nothing.`;
+  },
+  get unknown() {
+    return t`Cancelled. Where is not known yet: not all of its events are read.`;
+  },
 };
 
 function isBefore(event: EventView, proposal: ProposalView): boolean {

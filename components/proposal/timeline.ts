@@ -26,8 +26,9 @@ function voting(proposal: ProposalView, now: ClockNow, times: VotingTimes | null
   const isOpen = isSilent ? snapshot < now.clock.now : state !== 'PENDING';
   const isClosed = isSilent ? deadline < now.clock.now : isOpen && state !== 'ACTIVE';
   const isExtended = events.some((event) => event.name === 'ProposalExtended');
-  const blockOf = (what: string, block: bigint) =>
-    now.clock.mode === 'timestamp' ? [] : [`${what} block ${formatCount(block)}`];
+  const ofBlock = (text: string) => (now.clock.mode === 'timestamp' ? [] : [text]);
+  const first = ofBlock(t`snapshot block ${formatCount(snapshot)}`);
+  const last = ofBlock(t`last block ${formatCount(deadline)}`);
   const extended = isExtended ? [t`extended, because the quorum was reached late`] : [];
   const next = events.find(({ name }) => name === 'ProposalQueued' || name === 'ProposalExecuted');
   const after = next?.timestamp ?? now.at.timestamp;
@@ -41,11 +42,8 @@ function voting(proposal: ProposalView, now: ClockNow, times: VotingTimes | null
   const opens = isOpen ? opened : momentAhead(snapshot, now);
   const closes = isClosed ? closed : momentAhead(deadline, now);
   return [
-    told('opens', isOpen ? t`Voting opened` : t`Voting opens`, isOpen, opens, blockOf('snapshot', snapshot)),
-    told('closes', isClosed ? t`Voting closed` : t`Voting closes`, isClosed, closes, [
-      ...blockOf('last', deadline),
-      ...extended,
-    ]),
+    told('opens', isOpen ? t`Voting opened` : t`Voting opens`, isOpen, opens, first),
+    told('closes', isClosed ? t`Voting closed` : t`Voting closes`, isClosed, closes, [...last, ...extended]),
   ];
 }
 

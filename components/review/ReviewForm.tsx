@@ -43,7 +43,10 @@ export function ReviewForm({
     onSigned(review);
   });
   if (signed !== undefined) return <Share review={signed} dao={dao.id} />;
-  if (status !== 'connected' || account === undefined) return <ConnectToSign what="review" />;
+  if (status !== 'connected' || account === undefined)
+    return (
+      <ConnectToSign>{t`Your wallet signs the review; it asks for no fee and sends nothing.`}</ConnectToSign>
+    );
   const isElsewhere = client !== undefined && client.chainId !== dao.chainId;
   const { chainId, address: governor } = dao;
   const review = { chainId, governor, proposalId: id, actions: hash, statement: statement.trim() };

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { formatDuration } from '@/core/format';
 import { t } from '@/core/language/message';
+import { joinList } from '@/core/language/plural';
 import { useKnownAgreement } from '@/lib/query/endpoint/agreement';
 import { useChains } from '@/lib/settings/config';
 import { ChainCard } from './ChainCard';
@@ -19,7 +20,7 @@ export function ComparedChain(props: Omit<ComponentProps<typeof ChainCard>, 'not
     const names = [...new Set(others.map(({ name }) => name))];
     const late = data.behind.find((each) => each.index === index);
     return [
-      ...(names.length === 0 ? [] : [t`Contradicts ${names.join(' and ')}: see the organisation’s page.`]),
+      ...(names.length === 0 ? [] : [t`Contradicts ${joinList(names)}: see the organisation’s page.`]),
       ...(late === undefined ? [] : [t`${formatDuration(late.seconds)} behind another endpoint.`]),
     ];
   };

@@ -19,8 +19,12 @@ const SAID: Record<Status, string> = {
   get idle() {
     return t`taking it up again`;
   },
-  checking: 'checking',
-  blocked: 'stopped',
+  get checking() {
+    return t`checking`;
+  },
+  get blocked() {
+    return t`stopped`;
+  },
   get ready() {
     return t`not sent`;
   },
@@ -33,7 +37,9 @@ const SAID: Record<Status, string> = {
   get mined() {
     return t`in a block, being read`;
   },
-  shown: 'done',
+  get shown() {
+    return t`done`;
+  },
   get reverted() {
     return t`refused by the contract`;
   },

@@ -1,4 +1,6 @@
 import { Scroll } from '@/components/ui/list/Scroll';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
 
 const SMALLEST = `{
   "chains": [
@@ -14,11 +16,9 @@ export function SmallestConfig() {
   return (
     <>
       <p className="mt-5 text-15 text-second">
-        Quorate reads its chains and organisations from <span className="font-mono">config.json</span>, which
-        lies beside this page. Nothing was read from any chain, and nothing of yours was lost. The smallest
-        file that works:
+        {rich`Quorate reads its chains and organisations from ${<span className="font-mono">config.json</span>}, which lies beside this page. Nothing was read from any chain, and nothing of yours was lost. The smallest file that works:`}
       </p>
-      <Scroll label="A config.json that works" className="mt-4 overflow-x-auto rounded-card">
+      <Scroll label={t`A config.json that works`} className="mt-4 overflow-x-auto rounded-card">
         <pre className="border border-line bg-card p-4 font-mono text-13">{SMALLEST}</pre>
       </Scroll>
     </>

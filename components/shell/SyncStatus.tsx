@@ -31,10 +31,10 @@ export function SyncStatus() {
     : isUnconfirmed
       ? t`being confirmed`
       : isWhole
-        ? 'verified'
+        ? t`verified`
         : data.reading && !missing
           ? t`reading ${share}`
-          : 'partial';
+          : t`partial`;
   const tone = isWhole ? 'bg-for-soft text-for' : missing ? 'bg-warn-soft text-warn' : 'bg-chip text-second';
   return (
     <Popover

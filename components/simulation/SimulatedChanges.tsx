@@ -86,7 +86,9 @@ function roleLines({ dao }: ProposalView, { roles }: SimulationView): ReactNode[
   return roles.map(({ contract, kind, role, account }) => {
     const isRight = kind === 'granted' || kind === 'revoked';
     const did = isRight
-      ? t`${kind === 'granted' ? 'gets' : 'loses'} ${roleWords(role ?? '0x')} in`
+      ? kind === 'granted'
+        ? t`gets ${roleWords(role ?? '0x')} in`
+        : t`loses ${roleWords(role ?? '0x')} in`
       : t`becomes ${HELD[kind]} of`;
     return (
       <>

@@ -134,10 +134,10 @@ export function settingWords(
 
 function settingValue(view: string, value: bigint, clock: DaoView['clock']): string {
   if (ACCOUNTS.includes(view)) {
-    if (value === 0n && view === 'implementation()') return 'none';
-    return value === 0n ? 'nobody' : `0x${value.toString(16).padStart(40, '0')}`;
+    if (value === 0n && view === 'implementation()') return t`none`;
+    return value === 0n ? t`nobody` : `0x${value.toString(16).padStart(40, '0')}`;
   }
-  if (view === 'paused()') return value === 0n ? 'no' : 'yes';
+  if (view === 'paused()') return value === 0n ? t`no` : t`yes`;
   if (view === 'getMinDelay()' || view === 'delay()') return formatDuration(value);
   const isSpan =
     view === 'votingDelay()' || view === 'votingPeriod()' || view === 'lateQuorumVoteExtension()';

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, joinList, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import { type TreasuryView, useTreasury } from '@/lib/query/insight/treasury';
 import { HoldingList } from './HoldingList';
@@ -45,6 +45,6 @@ function lookedFor({ assets, silent, at }: TreasuryView): string {
     ...(count('known') > 0 ? [plural(count('known'), 'well-known token')] : []),
     ...(count('named') > 0 ? [t`${plural(count('named'), 'token')} that open proposals name`] : []),
   ];
-  const looked = new Intl.ListFormat('en').format(parts);
+  const looked = joinList(parts);
   return t`Looked for at block ${formatCount(at.number)}: ${looked}. Other tokens may be held too.${silent === 0 ? '' : t` Of ${plural(silent, 'token')} the amount could not be read.`}`;
 }

@@ -13,13 +13,13 @@ export function ProofDetails({ figure }: { figure: Figure }) {
     <>
       <p className="text-14 text-second">{t`Read from the chain, from nobody else. Anyone can ask the same.`}</p>
       <dl className="mt-3 space-y-2.5">
-        <Row name="Value">
+        <Row name={t`Value`}>
           <span className="font-semibold">{figure.value}</span>
           {figure.raw === undefined || figure.raw === figure.value ? undefined : (
             <span className="mt-0.5 block font-mono text-13 break-all text-second">{figure.raw}</span>
           )}
         </Row>
-        <Row name="Call">
+        <Row name={t`Call`}>
           <span className="font-mono text-13 break-all">{figure.call}</span>
           {figure.args.map((arg, index) => (
             <span key={index} className="block font-mono text-13 break-all text-second">
@@ -27,10 +27,10 @@ export function ProofDetails({ figure }: { figure: Figure }) {
             </span>
           ))}
         </Row>
-        <Row name="Contract">
+        <Row name={t`Contract`}>
           <span className="font-mono text-13 break-all">{figure.contract}</span>
         </Row>
-        <Row name="Block">{rich`${formatVotes(BigInt(figure.block), 0)} on chain ${figure.chainId}`}</Row>
+        <Row name={t`Block`}>{rich`${formatVotes(BigInt(figure.block), 0)} on chain ${figure.chainId}`}</Row>
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         <ProofCheck figure={figure} />

@@ -35,7 +35,7 @@ export function TallyBar({
       : sides(counting)
           .map((side) => `${SIDE[side].text} ${short(votes[side])}`)
           .join(', ')
-  }${needed === undefined ? '' : t`. Quorum${estimate ? ' (estimate)' : ''} ${short(needed)}`}`;
+  }${needed === undefined ? '' : t`. Quorum${estimate ? t` (estimate)` : ''} ${short(needed)}`}`;
   return (
     <div role="img" aria-label={label} className={compact ? '' : 'pt-7 pb-1.5'}>
       <div className="relative">

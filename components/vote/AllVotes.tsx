@@ -31,7 +31,7 @@ export function AllVotes({ dao }: { dao: DaoView }) {
       <DaoTabs dao={dao} current="votes" />
       <header className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <h1 className="min-w-0">{t`All votes`}</h1>
-        <ExportButton request={{ dao: dao.id, what: 'votes' }} of="all votes" />
+        <ExportButton request={{ dao: dao.id, what: 'votes' }} of={t`all votes`} />
       </header>
       <div className="mt-3 min-h-12" aria-live="polite">
         {held.data === undefined ? undefined : (
@@ -49,7 +49,7 @@ export function AllVotes({ dao }: { dao: DaoView }) {
         <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />
         <VoteOrder order={order} onOrder={setOrder} />
       </div>
-      <SkipList of="votes">
+      <SkipList of={t`votes`}>
         <AllVoteRows dao={dao} filter={filter} held={held.data} />
       </SkipList>
     </>

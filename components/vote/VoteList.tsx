@@ -40,7 +40,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
         <span className="ml-auto self-center">
           <ExportButton
             request={{ dao: dao.id, what: 'votes', proposal: proposal.id.toString() }}
-            of="the votes of this proposal"
+            of={t`the votes of this proposal`}
           />
         </span>
       </div>

@@ -6,7 +6,7 @@ import { ScanControls } from '@/components/coverage/ScanControls';
 import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
-import { SHOWN_SIDES } from '@/components/ui/text/sides';
+import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { formatPercent } from '@/core/format';
@@ -88,8 +88,8 @@ function Incomplete({ page: { sync }, dao, votes }: Shown) {
         <p>{rich`Difference: ${missing
           .map(({ side, value }) =>
             value > 0n
-              ? t`${votesText(value, dao)} ${side} missing`
-              : t`${votesText(-value, dao)} ${side} too many`,
+              ? t`${votesText(value, dao)} ${SIDE[side].text} missing`
+              : t`${votesText(-value, dao)} ${SIDE[side].text} too many`,
           )
           .join(', ')}.`}</p>
       )}

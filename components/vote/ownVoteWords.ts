@@ -2,6 +2,7 @@ import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import { type Side, sideOfByte } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
+import { joinList } from '@/core/language/plural';
 import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
 import type { OwnVoteView } from '@/lib/query/vote';
 
@@ -24,7 +25,7 @@ export function ownVoteWords({ votes, receipt, sent }: OwnVoteSource, decimals: 
     const votesText = weight === null ? '' : t` with ${formatVotes(weight, decimals)} votes`;
     return `${SIDE[side].text}${votesText}`;
   });
-  return t`You voted ${parts.join(' and ')}.`;
+  return t`You voted ${joinList(parts)}.`;
 }
 
 type Told = [side: Side, weight: bigint | null][];

@@ -6,16 +6,23 @@ import { withLock } from '../lock';
 import { type Artifact, compileSources, SETTINGS } from '../solc';
 
 /** One run of the compiler: our files, contracts of packages that are deployed as they are, and what our files import of ours. */
-type Job = { files: readonly string[]; packaged: readonly string[]; imports?: readonly string[] };
+type Job = {
+  files: readonly string[];
+  packaged: readonly string[];
+  imports?: readonly string[];
+  /** Whole Governors of OpenZeppelin: made small they would keep the compiler busy for most of a minute. */
+  isLarge?: true;
+};
 
 const JOBS = {
   basic57: {
     files: ['Rules57.sol', 'Basic57.sol', 'Tokens57.sol'],
     packaged: ['@openzeppelin/contracts/governance/TimelockController.sol'],
+    isLarge: true,
   },
-  oz49: { files: ['Oz49.sol'], packaged: ['oz4/governance/TimelockController.sol'] },
-  quirks49: { files: ['Quirks49.sol'], packaged: [], imports: ['Oz49.sol'] },
-  extended57: { files: ['Rules57.sol', 'Extended57.sol'], packaged: [] },
+  oz49: { files: ['Oz49.sol'], packaged: ['oz4/governance/TimelockController.sol'], isLarge: true },
+  quirks49: { files: ['Quirks49.sol'], packaged: [], imports: ['Oz49.sol'], isLarge: true },
+  extended57: { files: ['Rules57.sol', 'Extended57.sol'], packaged: [], isLarge: true },
   bravo: { files: ['Bravo.sol'], packaged: [] },
   agora: { files: ['Agora.sol'], packaged: [] },
   nouns: { files: ['Nouns.sol'], packaged: [] },
@@ -50,7 +57,7 @@ export async function artifactsOf(job: JobName): Promise<Record<string, Artifact
 export const JOB_NAMES = Object.keys(JOBS) as readonly JobName[];
 
 function hashOf(job: Job): string {
-  const hash = createHash('sha256').update(`${SETTINGS} v1`);
+  const hash = createHash('sha256').update(`${SETTINGS}${job.isLarge ? ' unoptimised' : ''} v1`);
   for (const name of ['solc', '@openzeppelin/contracts', 'oz4']) {
     hash.update((require(`${name}/package.json`) as { version: string }).version);
   }
@@ -61,7 +68,7 @@ function hashOf(job: Job): string {
 
 function build(job: Job, file: string): void {
   if (existsSync(file)) return;
-  const compiled = Object.values(compileSources(sourcesOf(job), read));
+  const compiled = Object.values(compileSources(sourcesOf(job), read, { optimizer: job.isLarge !== true }));
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(Object.assign({}, ...compiled)));
   renameSync(draft, file);

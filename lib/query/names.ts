@@ -14,7 +14,7 @@ const resolvedQuery = graphql(`
 `);
 
 const statementQuery = graphql(`
-  query Statement($name: String!) { statement(name: $name) { name description url statement block } }
+  query Statement($name: String!) { statement(name: $name) { name description url statement avatar block } }
 `);
 
 /** What the holder of a name wrote of themselves, at a block. */

@@ -10,6 +10,7 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   'dao.proposals': ['proposals'],
   'dao.delegates': ['delegates'],
   'dao.delegate': ['delegates'],
+  'dao.flows': ['delegates'],
   'dao.control': ['operations'],
   'dao.treasury': ['proposals'],
   'dao.operations': ['operations', 'proposals', 'coverage'],

@@ -2,7 +2,10 @@
 export type NameFound = { account: string; name: string | null; block: bigint };
 
 /** What the holder of a name wrote of themselves in its resolver; null where there is none. */
-export type StatementFound = Record<'name' | 'description' | 'url' | 'statement', string | null> & {
+export type StatementFound = Record<
+  'name' | 'description' | 'url' | 'statement' | 'avatar',
+  string | null
+> & {
   block: bigint;
 };
 

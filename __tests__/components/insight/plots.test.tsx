@@ -42,7 +42,9 @@ test('each vote stands against the quorum of its time, leads to its proposal, an
     />,
   );
   const card = within(await screen.findByRole('region', { name: 'Votes and quorum' }));
-  expect(card.getByText(/^In 1 of 2 votes \(50\.0%\) the quorum of that time was reached\./)).toBeVisible();
+  expect(
+    card.getByText(/^In 1 of 2 proposals \(50\.0%\) the quorum of that time was reached\./),
+  ).toBeVisible();
   const bars = card.getAllByRole('link');
   // The oldest first.
   expect(bars.map((bar) => bar.getAttribute('href'))).toEqual([7, 8].map((id) => `/proposal/#${DAO}/${id}`));
@@ -90,7 +92,7 @@ test('the course says when the quorum was reached, and only where all votes are 
   const { unmount } = show(service, <VoteCourse proposal={VIEW} />);
   expect(await screen.findByText('All votes are read. The quorum was reached by block 990.')).toBeVisible();
   expect(
-    screen.getByRole('img', { name: 'Votes up to block 1,000: for 3,200 MRD, against 1 MRD, abstain 0 MRD' }),
+    screen.getByRole('img', { name: 'Votes up to block 1,000: For 3,200 MRD, Against 1 MRD, Abstain 0 MRD' }),
   ).toBeVisible();
   unmount();
   answer = courseOf(false, '990');

@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react';
 import type { ChainConfig } from '@/core/config';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { writeText } from '@/lib/storage';
@@ -10,7 +9,6 @@ import { installNetwork } from './network';
 export function setUpPage(
   chains: () => readonly (Pick<ChainConfig, 'id' | 'rpc'> & Partial<ChainConfig>)[],
 ): void {
-  configure({ asyncUtilTimeout: 15_000 });
   installNetwork(() => ({
     chains: chains().map((chain) => ({ name: 'Testland', currency: 'ETH', ...chain })),
     organisations: [],

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'urql';
 import { createTransport } from '@/chain/rpc/transport';
@@ -15,7 +15,6 @@ import { SWIFT } from '../../swift';
 import { installNetwork } from './network';
 import { first, openGround } from './variants';
 
-configure({ asyncUtilTimeout: 15_000 });
 const world = openGround('oz57');
 installNetwork(() => ({
   chains: [{ id: 31337, name: 'Testland', rpc: [world.get().variant.url], currency: 'ETH' }],

@@ -1,5 +1,6 @@
 import { UNCOMPARED } from '@/service/graph/agreement';
 import type { OpenedDao } from '@/service/graph/context';
+import { DelegateTable } from '@/service/indexer/delegates/delegateTable';
 import type { DelegateIndex } from '@/service/indexer/store/delegates';
 
 const UNREAD = {
@@ -48,6 +49,7 @@ export const NO_DELEGATES: DelegateIndex = {
   changes: () => [],
   delegators: () => [],
   delegated: () => 0n,
+  held: () => ({ table: new DelegateTable(), coverage: [] }),
   judge: () => undefined,
   status: () => ({
     ...{ from: null, isFromStart: false, gaps: [], breaks: [], complete: false, reading: false },

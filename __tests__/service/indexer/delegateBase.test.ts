@@ -1,14 +1,10 @@
 /** @jest-environment node */
 import type { Address } from 'viem';
-import { getBlock } from '@/chain/rpc/block';
-import { createTransport } from '@/chain/rpc/transport';
 import { openSmall, type Small } from '@/devnet/small';
-import { decodeHistory, decodePowers, encodeDelegates } from '@/service/checkpoint/delegates';
 import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';
 import { seeded } from '../../random';
 import { seedOf } from '../../runs';
-import { SWIFT } from '../../swift';
-import { delegatePicture, delegateStage, freshDelegates, stir } from './delegateStage';
+import { checkpointAt, delegatePicture, delegateStage, freshDelegates, stir } from './delegateStage';
 
 const SEED = seedOf(20261121);
 let small: Small;
@@ -18,28 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => small.stop());
 
-/** What a checkpoint at a settled block would tell, made from a reader that has read up to there. */
-async function checkpointAt(block: bigint): Promise<DelegateBase> {
-  const transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
-  const at = await getBlock(transport, block);
-  if (at === null) throw new Error('no such block');
-  const made = delegateStage(small, { settled: () => block });
-  made.logs.want(small.token, at);
-  await made.logs.idle();
-  const files = encodeDelegates(made.logs.known());
-  made.close();
-  return {
-    block: at,
-    powers: decodePowers(files.powers),
-    history: async () => decodeHistory(files.history),
-  };
-}
-
 describe('over a checkpoint', () => {
   test(`powers and tail give what a fresh reading gives, and the history with them (seed ${SEED})`, async () => {
     const random = seeded(SEED + 19);
     await stir(small, random, 40);
-    const base = await checkpointAt(30n);
+    const base = await checkpointAt(small, 30n);
     await small.mine(70);
     await stir(small, random, 10);
     const staged = delegateStage(small, { checkpoint: async () => base });
@@ -63,7 +42,7 @@ describe('over a checkpoint', () => {
   test('one changed power is refused: by the next log, by the contract, or by its own history', async () => {
     const random = seeded(SEED + 23);
     await stir(small, random, 40);
-    const base = await checkpointAt(30n);
+    const base = await checkpointAt(small, 30n);
     await small.mine(70);
     await stir(small, random, 10);
     const changed = base.powers.powers.map((each, at) => ({
@@ -91,7 +70,7 @@ describe('over a checkpoint', () => {
 
   test('of another token, of a block that is not settled or of another chain nothing is taken', async () => {
     await stir(small, seeded(SEED + 29), 20);
-    const base = await checkpointAt(20n);
+    const base = await checkpointAt(small, 20n);
     const early = delegateStage(small, { checkpoint: async () => base });
     await early.step();
     expect(early.logs.status()).toMatchObject({ checkpoint: null, complete: true });

@@ -5,6 +5,8 @@ import type { Block } from '@/core/governor/dao';
 import { rpc } from '@/devnet/anvil';
 import { sendAll } from '@/devnet/deploy';
 import type { Small } from '@/devnet/small';
+import { decodeHistory, decodePowers, encodeDelegates } from '@/service/checkpoint/delegates';
+import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';
 import { DelegateLogs, type DelegateLogsOptions } from '@/service/indexer/delegates/delegates';
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { singly } from '../../chain/waves';
@@ -71,6 +73,23 @@ export function delegateStage(
     close: () => stage.logs.close(),
   };
   return stage;
+}
+
+/** What a checkpoint at a settled block would tell, made from a reader that has read up to there. */
+export async function checkpointAt(small: Small, block: bigint): Promise<DelegateBase> {
+  const transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
+  const at = await getBlock(transport, block);
+  if (at === null) throw new Error('no such block');
+  const made = delegateStage(small, { settled: () => block });
+  made.logs.want(small.token, at);
+  await made.logs.idle();
+  const files = encodeDelegates(made.logs.known());
+  made.close();
+  return {
+    block: at,
+    powers: decodePowers(files.powers),
+    history: async () => decodeHistory(files.history),
+  };
 }
 
 /** Everything a reader says, for comparison. */

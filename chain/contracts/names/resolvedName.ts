@@ -22,15 +22,17 @@ export type NameStatement = {
   description: string | null;
   url: string | null;
   statement: string | null;
+  /** As ENSIP-12 says: an address of a picture, or a token that stands for one. */
+  avatar: string | null;
   block: bigint;
 };
 
 const LONGEST_NAME = 255;
 const LONGEST_TEXT = 10_000;
-// Bytes of an answer with three such texts in hex.
+// Bytes of an answer with such texts in hex.
 const LARGEST = 200_000;
 // ENSIP-5's global keys, and the one under which delegates of ENS itself link what they stand for.
-const KEYS = ['description', 'url', 'eth.ens.delegate'] as const;
+const KEYS = ['description', 'url', 'eth.ens.delegate', 'avatar'] as const;
 
 /**
  * The address that a name leads to at the newest block, by the registry and the name's own resolver on this chain; what is
@@ -66,8 +68,13 @@ export async function readStatement(
     const told = await readView(transport, asked, block, { signal, limit: LARGEST });
     return told === '' || (told?.length ?? 0) > LONGEST_TEXT ? null : told;
   };
-  const [description, url, statement] = await Promise.all([of(KEYS[0]), of(KEYS[1]), of(KEYS[2])]);
-  return { name, description, url, statement, block };
+  const [description, url, statement, avatar] = await Promise.all([
+    of(KEYS[0]),
+    of(KEYS[1]),
+    of(KEYS[2]),
+    of(KEYS[3]),
+  ]);
+  return { name, description, url, statement, avatar, block };
 }
 
 /** Where the records of a name are kept; `name` is null where the text is no name, `resolver` where it has none. */

@@ -16,8 +16,12 @@ export function Matching({
       {total === undefined || total === 0
         ? ''
         : of === undefined
-          ? `${plural(total, noun)} ${total === 1 ? 'matches' : 'match'}.`
-          : t`${formatCount(total)} of ${plural(of, noun)} ${total === 1 ? 'matches' : 'match'}.`}
+          ? wordsOf(total, plural(total, noun))
+          : wordsOf(total, t`${formatCount(total)} of ${plural(of, noun)}`)}
     </p>
   );
+}
+
+function wordsOf(total: number, what: string): string {
+  return total === 1 ? t`${what} matches.` : t`${what} match.`;
 }

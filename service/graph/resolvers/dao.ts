@@ -7,6 +7,7 @@ import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
 import type { ComparisonArguments } from './delegates/comparison';
 import { type DelegatesArguments, delegatesOf, findDelegates } from './delegates/delegatePage';
 import type { PageArguments } from './delegates/delegateVote';
+import type { FlowsArguments } from './delegates/flows';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
 import type { OperationsArguments } from './operation';
 import { type ProposalsArguments, proposalsOf } from './proposalPage';
@@ -36,6 +37,7 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
       (await findDelegates(dao, [checkedAddress(address)]))?.[0] ?? null,
     comparison: async (args: ComparisonArguments) =>
       (await import('./delegates/comparison')).comparisonOf(dao, args),
+    flows: async (args: FlowsArguments) => (await import('./delegates/flows')).flowsOf(dao, args),
     sync: () => syncOf(index),
     endpoints: (args: EndpointsArguments) => endpointsOf(dao, args),
     // One page asks for each of these: their code is no part of what every visit loads.

@@ -55,6 +55,7 @@ export class DelegateLogs implements DelegateIndex {
   changes = (address: Address) => this.book.changes(address);
   delegators = (address: Address) => this.book.delegators(address);
   delegated = () => this.book.delegated();
+  held = () => ({ table: this.book.table, coverage: this.logs.coverage });
 
   judge(said: ReadonlyMap<Address, bigint>, at: Block): void {
     const { logs } = this;

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { BlockRange } from '@/core/blockRange';
 import type { Block } from '@/core/governor/dao';
+import type { DelegateTable } from '../delegates/delegateTable';
 import type { ContractLogStatus } from './contractLogStatus';
 
 /** Heaviest first, most delegators first, or last changed first. */
@@ -50,6 +51,8 @@ export type DelegateIndex = {
   delegators(address: Address): readonly { address: Address; since: bigint }[];
   /** Sum of the power of all. */
   delegated(): bigint;
+  /** The logs themselves, and the blocks of which all are read. */
+  held(): { table: DelegateTable; coverage: readonly BlockRange[] };
   /** Takes what the contract itself said of their power at a block: where the logs say otherwise, one is missing. */
   judge(said: ReadonlyMap<Address, bigint>, at: Block): void;
   status(): DelegateStatus;

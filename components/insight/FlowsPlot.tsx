@@ -1,0 +1,136 @@
+'use client';
+import { votesText } from '@/components/proposal/figure';
+import { formatAddress, formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
+import type { DaoView } from '@/lib/query/dao';
+import type { FlowsView } from '@/lib/query/insight/flows';
+import { delegateHref } from '@/lib/routes';
+import { type FlowBand, type FlowNode, type FlowParty, flowLayout, OTHERS } from './flowLayout';
+import { flowsLack } from './flowWords';
+import { PlotCard } from './PlotCard';
+import { usePlotWidth } from './usePlotWidth';
+
+const SIDE = 96;
+const BAR = 6;
+
+/** From whom to whom votes went: whom they left on one side, to whom they came on the other; each leads to its profile. */
+export function FlowsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
+  const { box, width } = usePlotWidth();
+  const { moves, moved, total } = flows;
+  const { sources, targets, bands, height } = flowLayout(moves, moved);
+  return (
+    <PlotCard
+      title={t`Where votes went`}
+      name="votes-moved"
+      says={saysOf(flows, dao)}
+      legend={<FlowLegend />}
+      table={{
+        decimals: dao.token?.decimals ?? 0,
+        columns: [t`From`, t`To`, t`Votes`, t`Of these, chosen`, t`Times`],
+        rows: moves.map(({ from, to, votes, chosen, count }) => [
+          from ?? t`no delegate`,
+          to ?? t`no delegate`,
+          votes,
+          chosen ?? t`not known`,
+          formatCount(count),
+        ]),
+      }}
+    >
+      <div ref={box} className="overflow-hidden">
+        <svg width={width} height={height} className="block max-w-full">
+          <title>{t`Votes that went from one delegate to another, ${plural(total, 'pair')} in all`}</title>
+          {bands.map((band) => (
+            <path
+              key={`${band.from} ${band.to}`}
+              d={bandPath(band, width)}
+              fill="none"
+              strokeWidth={Math.max(1, band.thick)}
+              opacity="0.35"
+              className={band.from === null || band.to === null ? 'stroke-third' : 'stroke-accent'}
+            >
+              <title>{`${nameOf(band.from)} → ${nameOf(band.to)}: ${votesText(band.votes, dao)}`}</title>
+            </path>
+          ))}
+          {sources.map((node) => (
+            <Party key={node.party} node={node} dao={dao} x={SIDE - BAR} word="lost" />
+          ))}
+          {targets.map((node) => (
+            <Party key={node.party} node={node} dao={dao} x={width - SIDE} word="got" />
+          ))}
+        </svg>
+      </div>
+    </PlotCard>
+  );
+}
+
+function FlowLegend() {
+  return (
+    <>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="inline-block h-2.5 w-3.5 bg-accent opacity-35" />
+        {t`Between delegates`}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="inline-block h-2.5 w-3.5 bg-third opacity-35" />
+        {t`From or to tokens without a delegate`}
+      </span>
+    </>
+  );
+}
+
+function Party({ node, dao, x, word }: { node: FlowNode; dao: DaoView; x: number; word: 'lost' | 'got' }) {
+  const { party, votes, y, height, middle } = node;
+  const isLeft = word === 'lost';
+  const words = `${nameOf(party)} ${word} ${votesText(votes, dao)}`;
+  const drawn = (
+    <>
+      <title>{words}</title>
+      <rect x={x} y={y} width={BAR} height={Math.max(1, height)} className="fill-ink" />
+      <text
+        x={isLeft ? x - 6 : x + BAR + 6}
+        y={middle + 4}
+        fontSize="12"
+        textAnchor={isLeft ? 'end' : 'start'}
+        className={party === null || party === OTHERS ? 'fill-second' : 'fill-ink group-hover:underline'}
+      >
+        {shortName(party)}
+      </text>
+    </>
+  );
+  if (party === null || party === OTHERS) return <g>{drawn}</g>;
+  return (
+    <a href={delegateHref(dao.id, party)} aria-label={words} className="group">
+      {drawn}
+    </a>
+  );
+}
+
+function bandPath({ y: [from, to] }: FlowBand, width: number): string {
+  const [left, right] = [SIDE, width - SIDE];
+  const middle = (left + right) / 2;
+  return `M${left} ${from}C${middle} ${from} ${middle} ${to} ${right} ${to}`;
+}
+
+function nameOf(party: FlowParty): string {
+  if (party === null) return t`Tokens without a delegate`;
+  return party === OTHERS ? t`All others` : party;
+}
+
+function shortName(party: FlowParty): string {
+  if (party === null) return t`no delegate`;
+  return party === OTHERS ? t`all others` : formatAddress(party);
+}
+
+function saysOf(flows: FlowsView, dao: DaoView): string {
+  const { moves, moved, total } = flows;
+  const chosen = moves.reduce<bigint | null>(
+    (sum, each) => (sum === null || each.chosen === null ? null : sum + each.chosen),
+    total > moves.length ? null : 0n,
+  );
+  const why =
+    chosen === null
+      ? ''
+      : t` ${formatVotes(chosen, dao.token?.decimals ?? 0)} of them because holders chose another delegate, the others with their tokens.`;
+  return t`${votesText(moved, dao)} moved.${why}${flowsLack(flows)}`;
+}

@@ -1,0 +1,10 @@
+import { t } from '@/core/language/message';
+import type { FlowsView } from '@/lib/query/insight/flows';
+
+/** What is missing of the flows, as one more sentence; empty where nothing is. */
+export function flowsLack({ whole, sync }: Pick<FlowsView, 'whole' | 'sync'>): string {
+  if (whole) return '';
+  return sync.reading
+    ? t` As far as the delegations are read, which goes on.`
+    : t` Not all delegations could be read: some may be missing.`;
+}

@@ -1,0 +1,36 @@
+'use client';
+import { ChoiceCard } from '@/components/settings/ChoiceCard';
+import { t } from '@/core/language/message';
+import { type AvatarChoice, setAvatarChoice, useAvatarChoice } from '@/lib/names/avatarChoice';
+import { useEnsChoice } from '@/lib/names/ensChoice';
+
+const CHOICES: { choice: AvatarChoice; text: string }[] = [
+  {
+    choice: 'off',
+    get text() {
+      return t`When I press`;
+    },
+  },
+  {
+    choice: 'on',
+    get text() {
+      return t`Always`;
+    },
+  },
+];
+
+/** Whether pictures of names are shown unasked, and who learns what by it; nothing while names are off. */
+export function AvatarCard() {
+  const chosen = useAvatarChoice();
+  if (useEnsChoice() === 'off') return undefined;
+  return (
+    <ChoiceCard
+      name="avatars"
+      legend={t`Pictures from ENS`}
+      note={t`A name may have a picture, anywhere on the web. Whoever hosts it learns your IP address and, by the picture, whom you look at. It is shown on the page of a delegate.`}
+      choices={CHOICES}
+      chosen={chosen}
+      onChoose={setAvatarChoice}
+    />
+  );
+}

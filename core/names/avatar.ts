@@ -1,0 +1,32 @@
+import { hostOf } from '../format';
+
+/** What the `avatar` record of a name holds: a picture on the web, a token that stands for one, or something that is not followed. */
+export type AvatarRecord =
+  | { kind: 'picture'; url: string; host: string }
+  | { kind: 'token' }
+  | { kind: 'other'; text: string };
+
+const LONGEST = 2_000;
+const SHOWN = 200;
+// CAIP-22 and CAIP-29.
+const TOKEN = /^eip155:\d+\/erc(721|1155):/i;
+
+/**
+ * Reads an `avatar` record (ENSIP-12). Only an https address with the name of a public host is a picture: one that leads
+ * into the reader's own network, or has a port or a user name, is not.
+ */
+export function avatarIn(record: string | null): AvatarRecord | undefined {
+  const text = record?.trim() ?? '';
+  if (text === '') return undefined;
+  if (TOKEN.test(text)) return { kind: 'token' };
+  const host = text.length > LONGEST || !/^https:\/\//i.test(text) ? null : hostOf(text);
+  if (host === null || !isPublicName(host)) return { kind: 'other', text: text.slice(0, SHOWN) };
+  return { kind: 'picture', url: text, host };
+}
+
+/** A name of at least two parts, the last one with letters: no number of an address, no machine beside the reader's. */
+function isPublicName(host: string): boolean {
+  return (
+    /^([a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/i.test(host) && !/\.(local|localhost|internal|home|lan)$/i.test(host)
+  );
+}

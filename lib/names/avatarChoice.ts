@@ -1,0 +1,13 @@
+import { storedChoice } from '@/lib/settings/stored';
+import { KEYS } from '@/lib/storageKeys';
+
+/** Whether pictures of names are loaded unasked; off until the person wants it, for their hosts then learn whom they look at. */
+export type AvatarChoice = 'off' | 'on';
+
+const choice = storedChoice<AvatarChoice>(KEYS.avatars, ['off', 'on']);
+
+/** The stored choice of pictures. */
+export const useAvatarChoice = choice.use;
+
+/** Stores the choice of pictures. */
+export const setAvatarChoice = choice.set;
