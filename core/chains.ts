@@ -1,3 +1,5 @@
+import { t } from '@/core/language/message';
+
 /** What is known of a chain without asking it. */
 type KnownChain = {
   name: string;
@@ -33,8 +35,8 @@ const CHAINS: Readonly<Record<number, KnownChain>> = {
 
 /** The name of a chain: “Arbitrum One”, “chain 12345”, “another chain” where the route does not say. */
 export function chainWords(chainId: number | null): string {
-  if (chainId === null) return 'another chain';
-  return CHAINS[chainId]?.name ?? `chain ${chainId}`;
+  if (chainId === null) return t`another chain`;
+  return CHAINS[chainId]?.name ?? t`chain ${chainId}`;
 }
 
 /** The coin of a chain; null where we do not know it. */

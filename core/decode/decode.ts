@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { t } from '@/core/language/message';
 import type { Action, Proposal } from './action';
 import { type Books, readCall, type UndecodedCall } from './call';
 import { DecodeFlaw } from './flaw';
@@ -15,7 +16,7 @@ export function decodeProposal(proposal: Proposal, books: Books = {}): Action[] 
   const count = targets.length;
   if (values.length !== count || calldatas.length !== count || ![0, count].includes(signatures.length)) {
     throw new DecodeFlaw(
-      `The proposal has ${count} targets, ${values.length} values, ${signatures.length} signatures and ${calldatas.length} calldatas; their numbers must be equal.`,
+      t`The proposal has ${count} targets, ${values.length} values, ${signatures.length} signatures and ${calldatas.length} calldatas; their numbers must be equal.`,
     );
   }
   const place = {

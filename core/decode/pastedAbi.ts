@@ -1,5 +1,6 @@
 import type { Abi } from 'viem';
 import { parseAbi } from 'viem/utils';
+import { t } from '@/core/language/message';
 import { callablesOf } from './abi';
 import { DecodeFlaw } from './flaw';
 
@@ -12,10 +13,10 @@ const MOST_LINES = 2_000;
  */
 export function parsePastedAbi(text: string): Abi {
   const trimmed = text.trim();
-  if (trimmed === '') throw new DecodeFlaw('There is no ABI here yet.');
-  if (trimmed.length > LONGEST) throw new DecodeFlaw('This text is longer than any ABI.');
+  if (trimmed === '') throw new DecodeFlaw(t`There is no ABI here yet.`);
+  if (trimmed.length > LONGEST) throw new DecodeFlaw(t`This text is longer than any ABI.`);
   const abi = /^[[{]/.test(trimmed) ? fromJson(trimmed) : fromLines(trimmed);
-  if (callablesOf(abi).size === 0) throw new DecodeFlaw('This ABI names no function.');
+  if (callablesOf(abi).size === 0) throw new DecodeFlaw(t`This ABI names no function.`);
   return abi;
 }
 
@@ -24,10 +25,10 @@ function fromJson(text: string): Abi {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new DecodeFlaw('This is not JSON, nor one signature a line.');
+    throw new DecodeFlaw(t`This is not JSON, nor one signature a line.`);
   }
   const list = Array.isArray(value) ? value : (value as { abi?: unknown } | null)?.abi;
-  if (!Array.isArray(list)) throw new DecodeFlaw('This JSON holds no list of functions.');
+  if (!Array.isArray(list)) throw new DecodeFlaw(t`This JSON holds no list of functions.`);
   if (list.every((item) => typeof item === 'string')) return fromLines(list.join('\n'));
   return list.filter(isFunction) as Abi;
 }
@@ -56,6 +57,6 @@ function fromLines(text: string): Abi {
   try {
     return parseAbi(lines) as Abi;
   } catch {
-    throw new DecodeFlaw('This is not an ABI: neither JSON, nor one signature a line.');
+    throw new DecodeFlaw(t`This is not an ABI: neither JSON, nor one signature a line.`);
   }
 }

@@ -10,6 +10,7 @@ import {
   text,
 } from '@/core/json';
 import { bytes, maybe } from '@/core/jsonValues';
+import { t } from '@/core/language/message';
 import type { Proposal } from './action';
 import { DecodeFlaw } from './flaw';
 
@@ -47,9 +48,9 @@ const file: Shape<Proposal> = openObject<Proposal>({
  * field.
  */
 export function readProposalFile(json: string): Proposal {
-  if (json.length > MOST_LETTERS) throw new DecodeFlaw('The file is too large for a proposal.');
+  if (json.length > MOST_LETTERS) throw new DecodeFlaw(t`The file is too large for a proposal.`);
   const proposal = contentOf(json);
-  if (proposal.targets.length === 0) throw new DecodeFlaw('The proposal has no targets.');
+  if (proposal.targets.length === 0) throw new DecodeFlaw(t`The proposal has no targets.`);
   return proposal;
 }
 

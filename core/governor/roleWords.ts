@@ -1,18 +1,19 @@
 import type { Hex } from 'viem';
 import { keccak256, stringToBytes } from 'viem/utils';
+import { phrase, t, translate } from '@/core/language/message';
 import { shortText } from './shortText';
 
 // What a right allows, where its name alone does not say it to everybody.
 const MEANINGS: Readonly<Record<string, string>> = {
-  PROPOSER_ROLE: 'the right to queue proposals',
-  EXECUTOR_ROLE: 'the right to execute',
-  CANCELLER_ROLE: 'the right to cancel',
-  DEFAULT_ADMIN_ROLE: 'the right to give and take rights',
-  TIMELOCK_ADMIN_ROLE: 'the right to give and take rights',
-  MINTER_ROLE: 'the right to mint',
-  BURNER_ROLE: 'the right to burn',
-  PAUSER_ROLE: 'the right to pause',
-  UPGRADER_ROLE: 'the right to upgrade',
+  PROPOSER_ROLE: phrase`the right to queue proposals`,
+  EXECUTOR_ROLE: phrase`the right to execute`,
+  CANCELLER_ROLE: phrase`the right to cancel`,
+  DEFAULT_ADMIN_ROLE: phrase`the right to give and take rights`,
+  TIMELOCK_ADMIN_ROLE: phrase`the right to give and take rights`,
+  MINTER_ROLE: phrase`the right to mint`,
+  BURNER_ROLE: phrase`the right to burn`,
+  PAUSER_ROLE: phrase`the right to pause`,
+  UPGRADER_ROLE: phrase`the right to upgrade`,
 };
 const OTHERS = `
   ADMIN OWNER OPERATOR MANAGER GOVERNOR GOVERNANCE GUARDIAN KEEPER RELAYER BRIDGE DEPOSITOR PREDICATE
@@ -42,7 +43,7 @@ export function roleName(role: string): string | null {
 /** A right in words with its name: “the right to mint (MINTER_ROLE)”; an unknown one by its hash. */
 export function roleWords(role: Hex | string): string {
   const name = roleName(role);
-  if (name === null) return `a right that we cannot name (${role.slice(0, 10)}…)`;
+  if (name === null) return t`a right that we cannot name (${role.slice(0, 10)}…)`;
   const meaning = MEANINGS[name];
-  return meaning === undefined ? `the right ${name}` : `${meaning} (${name})`;
+  return meaning === undefined ? t`the right ${name}` : `${translate(meaning)} (${name})`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@/core/language/message';
 import { type Finding, WEIGHTS } from '../finding';
 import { CHECKS } from './checks';
 import { type RiskInput, runCheck } from './input';
@@ -41,7 +42,10 @@ function bounded(found: readonly Finding[]): Finding[] {
   const [last] = kept.slice(-1);
   return rest <= 0 || last === undefined
     ? kept
-    : [...kept, { ...last, action: [], sentence: `The same holds for ${rest} more calls of this proposal.` }];
+    : [
+        ...kept,
+        { ...last, action: [], sentence: t`The same holds for ${rest} more calls of this proposal.` },
+      ];
 }
 
 function byWeight(one: Finding, other: Finding): number {

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { phrase, translate } from '@/core/language/message';
 import type { Action, Proposal } from '../action';
 import type { Facts } from '../facts';
 import type { Finding, Severity } from '../finding';
@@ -137,16 +138,17 @@ export type Verdict = { found: Finding[]; unknown: string | undefined };
 
 /** Runs one check. */
 export function runCheck(check: RiskCheck, input: RiskInput, others: readonly Finding[] = []): Verdict {
-  const { id, needs, why } = check;
+  const { id } = check;
+  const why = translate(check.why);
   const found: Finding[] = [];
   const run = check.run(input, others);
   let next = run.next();
   for (; next.done !== true; next = run.next()) {
-    const { severity = check.severity, action = [], sentence, looked = needs } = next.value;
-    found.push({ id, severity, action, sentence, looked, why });
+    const { severity = check.severity, action = [], sentence, looked = check.needs } = next.value;
+    found.push({ id, severity, action, sentence, looked: translate(looked), why });
   }
-  return { found, unknown: next.value ?? undefined };
+  return { found, unknown: next.value == null ? undefined : translate(next.value) };
 }
 
 /** Why a check cannot be decided without the votes. */
-export const VOTES_UNREAD = 'It needs the votes, which were not read.';
+export const VOTES_UNREAD = phrase`It needs the votes, which were not read.`;

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
+import { phrase } from '@/core/language/message';
 import type { Action, Value } from '../action';
 import type { Facts, Identity } from '../facts';
 import { addressIn, integerIn } from '../value';
@@ -10,7 +11,7 @@ import type { RiskInput } from './input';
 export type CallAt = { action: Action; path: readonly number[]; outer: readonly Action[] };
 
 /** Where decoding was the only thing that was looked at. */
-export const DECODED = 'the decoded calls';
+export const DECODED = phrase`the decoded calls`;
 
 /** All calls, those inside others after them. */
 export function* callsOf(

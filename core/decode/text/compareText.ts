@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { joinList } from '@/core/language/plural';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
 import { byKey, paymentsOf } from '../risk/payment';
@@ -82,7 +83,7 @@ function amountsBeside(
       path: only.path,
       to: only.to,
       amount: amountWords(only.asset, only.amount, facts),
-      said: most.join(' and '),
+      said: joinList(most),
     });
   }
   return { amounts, otherwise };

@@ -1,3 +1,4 @@
+import { t } from '@/core/language/message';
 import type { Action } from '../action';
 
 const MOST_WORDS = 20_000;
@@ -6,12 +7,13 @@ const FEWEST = 20;
 /** How a text says nothing, after “The text ”: “is empty”; null where it says something. */
 export function thinText(description: string): string | null {
   const text = description.trim();
-  if (text === '') return 'is empty';
+  if (text === '') return t`is empty`;
   const words = wordsOf(text.slice(0, 4_000));
-  if (words.length === 0) return 'has no words';
-  if (words.length < 4) return `says only ${words.length === 1 ? 'one word' : `${words.length} words`}`;
+  if (words.length === 0) return t`has no words`;
+  if (words.length === 1) return t`says only one word`;
+  if (words.length < 4) return t`says only ${words.length} words`;
   const isOneLine = !/\S\s*[\r\n]+\s*\S/.test(text.slice(0, 4_000));
-  return isOneLine && words.length < 12 ? 'has a title and nothing else' : null;
+  return isOneLine && words.length < 12 ? t`has a title and nothing else` : null;
 }
 
 /** Which part of a text stands in another one, by rows of three words: 0 to 1; 0 for texts too short to tell. */

@@ -1,4 +1,5 @@
 import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import { parseUrl } from '@/core/url';
 import { MOST_TEXT } from './mentioned';
 
@@ -26,20 +27,20 @@ export function deceptions(description: string): Deception[] {
   const text = description.slice(0, MOST_TEXT);
   const found: Deception[] = [];
   const say = (words: string, isHarmless = false) => found.push({ words, isHarmless });
-  if (BIDI.test(text)) say('characters that turn the direction of reading');
-  if (isHidden(text)) say('invisible characters');
+  if (BIDI.test(text)) say(t`characters that turn the direction of reading`);
+  if (isHidden(text)) say(t`invisible characters`);
   const word = mixedWord(text);
-  if (word !== null) say(`letters of two alphabets in one word (“${safeLine(word)}”)`);
+  if (word !== null) say(t`letters of two alphabets in one word (“${safeLine(word)}”)`);
   const tags = new Set([...text.matchAll(HTML)].map(([, name]) => (name ?? '').toLowerCase()));
   if (tags.size > 0)
     say(
-      'raw HTML',
+      t`raw HTML`,
       [...tags].every((name) => PLAIN_HTML.test(name)),
     );
   const link = falseLink(text);
-  if (link !== null) say(`a link that shows ${safeLine(link.shown)} and leads to ${safeLine(link.host)}`);
-  if (SCRIPTED.test(text)) say('a link that holds a program or a file (data: or javascript:)');
-  if (IMAGE.test(text)) say('images from elsewhere, which tell their host who reads', true);
+  if (link !== null) say(t`a link that shows ${safeLine(link.shown)} and leads to ${safeLine(link.host)}`);
+  if (SCRIPTED.test(text)) say(t`a link that holds a program or a file (data: or javascript:)`);
+  if (IMAGE.test(text)) say(t`images from elsewhere, which tell their host who reads`, true);
   return found;
 }
 

@@ -1,4 +1,6 @@
 import { chainWords } from '@/core/chains';
+import { phrase, t } from '@/core/language/message';
+import { joinList } from '@/core/language/plural';
 import type { Action } from '../../action';
 import type { RiskCheck, RiskInput } from '../input';
 import { callWords } from '../said';
@@ -14,15 +16,15 @@ export const crossChain: RiskCheck = {
   name: 'CROSS_CHAIN_MESSAGE',
   severity: 'medium',
   needs: DECODED,
-  why: 'A message to another chain can fail, wait or be executed by somebody else, long after the proposal shows “executed”.',
+  why: phrase`A message to another chain can fail, wait or be executed by somebody else, long after the proposal shows “executed”.`,
   *run({ actions, facts }) {
     for (const step of callsOf(actions)) {
       const crossing = crossingOf(step, facts);
       if (crossing === null) continue;
       const { inner } = crossing;
       const what =
-        inner.length === 0 ? 'we cannot read what it is' : `${inner.slice(0, 2).map(callWords).join(', ')}`;
-      const sentence = `The real effect happens on ${crossing.chain}: ${what}. It may fail there even though the proposal shows “executed”.`;
+        inner.length === 0 ? t`we cannot read what it is` : inner.slice(0, 2).map(callWords).join(', ');
+      const sentence = t`The real effect happens on ${crossing.chain}: ${what}. It may fail there even though the proposal shows “executed”.`;
       yield { severity: crossing.isOpaque ? 'high' : 'medium', action: step.path, sentence };
     }
   },
@@ -43,5 +45,5 @@ function crossingOf(
     .filter((each) => each.nested.length === 0);
   const isOpaque =
     holdsCalldata(action) && inner.every((each) => each.function === null && each.kind === 'unknown');
-  return { chain: chains.length === 0 ? 'another chain' : chains.join(' and '), inner, isOpaque };
+  return { chain: chains.length === 0 ? chainWords(null) : joinList(chains), inner, isOpaque };
 }

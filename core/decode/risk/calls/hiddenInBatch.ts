@@ -1,5 +1,6 @@
 import { isSameAddress } from '@/core/address';
 import { boundedLine } from '@/core/format';
+import { phrase, t } from '@/core/language/message';
 import type { Action } from '../../action';
 import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { callWords } from '../said';
@@ -13,7 +14,7 @@ export const hiddenInBatch: RiskCheck = {
   name: 'HIDDEN_IN_BATCH',
   severity: 'medium',
   needs: DECODED,
-  why: 'Nobody reads the twelfth call as closely as the first.',
+  why: phrase`Nobody reads the twelfth call as closely as the first.`,
   isSecond: true,
   *run({ actions, history }, others) {
     const total = actions.length;
@@ -22,14 +23,14 @@ export const hiddenInBatch: RiskCheck = {
     const places = [...new Set(grave.map(({ action }) => action[0] ?? 0))];
     const [only] = places;
     if (total >= 4 && places.length === 1 && only !== undefined) {
-      const sentence = `Action ${only + 1} of ${total} is the only one that does something grave: ${callWords(actions[only] ?? NO_ACTION)}.`;
-      yield { action: [only], sentence, looked: 'all actions beside each other' };
+      const sentence = t`Action ${only + 1} of ${total} is the only one that does something grave: ${callWords(actions[only] ?? NO_ACTION)}.`;
+      yield { action: [only], sentence, looked: t`all actions beside each other` };
     } else if (odd !== null) {
-      const sentence = `Action ${odd + 1} of ${total} is of another kind than the rest: ${callWords(actions[odd] ?? NO_ACTION)}.`;
-      yield { action: [odd], sentence, looked: 'all actions beside each other' };
+      const sentence = t`Action ${odd + 1} of ${total} is of another kind than the rest: ${callWords(actions[odd] ?? NO_ACTION)}.`;
+      yield { action: [odd], sentence, looked: t`all actions beside each other` };
     } else if (total > 10) {
-      const sentence = `There are ${total} actions: read all of them, not only the first.`;
-      yield { sentence, looked: 'the number of actions' };
+      const sentence = t`There are ${total} actions: read all of them, not only the first.`;
+      yield { sentence, looked: t`the number of actions` };
     }
     yield* decoys(history);
   },
@@ -62,6 +63,6 @@ function decoys(history: RiskInput['history']): UnnamedFinding[] {
   if (twin === undefined || proposer.isFirst === null) return [];
   const others = earlier?.filter((each) => isSameAddress(each.proposer, proposer.address)) ?? [];
   if (others.length !== 1) return [];
-  const sentence = `The same account made another proposal within a day, “${boundedLine(twin.title, 80)}”: one may draw the eyes away from the other.`;
-  return [{ sentence, looked: 'earlier proposals' }];
+  const sentence = t`The same account made another proposal within a day, “${boundedLine(twin.title, 80)}”: one may draw the eyes away from the other.`;
+  return [{ sentence, looked: t`earlier proposals` }];
 }

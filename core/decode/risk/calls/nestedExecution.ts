@@ -1,3 +1,4 @@
+import { phrase, t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { WEIGHTS } from '../../finding';
 import type { RiskCheck } from '../input';
@@ -13,7 +14,7 @@ export const nestedExecution: RiskCheck = {
   name: 'NESTED_EXECUTION',
   severity: 'high',
   needs: DECODED,
-  why: 'What matters may stand several layers inside; each is listed under the action.',
+  why: phrase`What matters may stand several layers inside; each is listed under the action.`,
   isSecond: true,
   *run({ actions }, others) {
     for (const [index, action] of actions.entries()) {
@@ -31,11 +32,11 @@ export const nestedExecution: RiskCheck = {
       const all = [...within.map(({ severity }) => severity), isOpaque ? 'high' : isMuch ? 'medium' : 'low'];
       const severity = WEIGHTS.find((weight) => all.includes(weight)) ?? 'low';
       const sentence = isCut
-        ? `This action contains more than we looked into: ${plural(inside.length, 'call')} and others inside them.`
+        ? t`This action contains more than we looked into: ${plural(inside.length, 'call')} and others inside them.`
         : inside.length === 0
-          ? 'This action runs something inside that we cannot read.'
-          : `This action contains ${plural(inside.length, 'further action')}.`;
-      yield { severity, action: [index], sentence, looked: 'the calls inside the calls' };
+          ? t`This action runs something inside that we cannot read.`
+          : t`This action contains ${plural(inside.length, 'further action')}.`;
+      yield { severity, action: [index], sentence, looked: t`the calls inside the calls` };
     }
   },
 };

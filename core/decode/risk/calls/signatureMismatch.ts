@@ -1,4 +1,5 @@
 import { boundedLine } from '@/core/format';
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 import { callsOf, DECODED } from '../walk';
 
@@ -8,13 +9,13 @@ export const signatureMismatch: RiskCheck = {
   name: 'SIGNATURE_MISMATCH',
   severity: 'high',
   needs: DECODED,
-  why: 'A name can be chosen so that its first four bytes mean another function.',
+  why: phrase`A name can be chosen so that its first four bytes mean another function.`,
   *run({ actions }) {
     for (const { action, path } of callsOf(actions)) {
       if (!action.dirt.includes('signature')) continue;
-      const other = action.signature === null ? 'something else' : `“${boundedLine(action.signature, 80)}”`;
-      const sentence = `The action is labelled with a name that does not fit: the target understands ${action.selector ?? 'these bytes'} as ${other}.`;
-      yield { action: path, sentence, looked: 'the proposal’s signature and the target’s functions' };
+      const other = action.signature === null ? t`something else` : `“${boundedLine(action.signature, 80)}”`;
+      const sentence = t`The action is labelled with a name that does not fit: the target understands ${action.selector ?? t`these bytes`} as ${other}.`;
+      yield { action: path, sentence, looked: t`the proposal’s signature and the target’s functions` };
     }
   },
 };

@@ -1,3 +1,4 @@
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck, RiskInput } from '../input';
 import { namedAccount } from '../said';
 import { type CallAt, callsOf, DECODED, isFamiliar, isHere } from '../walk';
@@ -29,7 +30,7 @@ export const codeBorrowed: RiskCheck = {
   name: 'DELEGATECALL',
   severity: 'high',
   needs: DECODED,
-  why: 'Borrowed code acts as the account itself: it can move everything and change every rule.',
+  why: phrase`Borrowed code acts as the account itself: it can move everything and change every rule.`,
   *run(input) {
     for (const step of callsOf(input.actions)) {
       const { action, path } = step;
@@ -38,7 +39,7 @@ export const codeBorrowed: RiskCheck = {
       if (init === null && (!action.place.isDelegatecall || isBatch)) continue;
       const code = init ?? action.target;
       const severity = isTrustedExecutor(step, input) ? 'medium' : 'high';
-      const sentence = `The organisation lends its own identity to the code at ${namedAccount(code, input.facts, isHere(step, input.facts))}. That code can do everything that the account can which calls it.`;
+      const sentence = t`The organisation lends its own identity to the code at ${namedAccount(code, input.facts, isHere(step, input.facts))}. That code can do everything that the account can which calls it.`;
       yield { severity, action: path, sentence };
     }
   },

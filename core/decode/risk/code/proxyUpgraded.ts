@@ -1,3 +1,5 @@
+import { phrase, t } from '@/core/language/message';
+import type { Upgrade } from '../../simulated';
 import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
 import { upgradeIn } from '../upgrade';
@@ -9,7 +11,7 @@ export const proxyUpgraded: RiskCheck = {
   name: 'PROXY_UPGRADE',
   severity: 'high',
   needs: DECODED,
-  why: 'New code can do anything with what the contract holds, and with what people once allowed it to take.',
+  why: phrase`New code can do anything with what the contract holds, and with what people once allowed it to take.`,
   *run({ actions, facts, simulation }) {
     const openly = new Openly();
     for (const step of callsOf(actions)) {
@@ -17,8 +19,11 @@ export const proxyUpgraded: RiskCheck = {
       if (upgrade === null || (isHere(step, facts) && isOwnContract(upgrade.contract, facts))) continue;
       const here = isHere(step, facts);
       if (here) openly.say(upgrade.contract, upgrade.to);
-      const to = upgrade.to === null ? 'other code' : namedAccount(upgrade.to, facts, here);
-      const sentence = `This swaps the code of ${namedAccount(upgrade.contract, facts, here)} for ${to}.`;
+      const contract = namedAccount(upgrade.contract, facts, here);
+      const sentence =
+        upgrade.to === null
+          ? t`This swaps the code of ${contract} for other code.`
+          : t`This swaps the code of ${contract} for ${namedAccount(upgrade.to, facts, here)}.`;
       // What its own factory makes out of settings that were voted on is not foreign code.
       const severity = step.action.function === 'deployAndUpgradeTo' ? 'medium' : 'high';
       yield { severity, action: step.path, sentence };
@@ -27,9 +32,19 @@ export const proxyUpgraded: RiskCheck = {
       // Of the organisation's own code it is R03's to say.
       if (isOwnContract(contract, facts)) continue;
       if (kind !== 'admin' && (openly.has(contract, to) || openly.has(contract, null))) continue;
-      const what = kind === 'admin' ? 'who may swap the code' : 'the code';
-      const sentence = `Executing this changes ${what} of ${namedAccount(contract, facts)}${to === null ? '' : ` to ${namedAccount(to, facts)}`}.`;
-      yield { sentence, looked: 'the simulation' };
+      const sentence = swapped(kind, namedAccount(contract, facts), to && namedAccount(to, facts));
+      yield { sentence, looked: t`the simulation` };
     }
   },
 };
+
+function swapped(kind: Upgrade['kind'], contract: string, to: string | null): string {
+  if (kind === 'admin') {
+    return to === null
+      ? t`Executing this changes who may swap the code of ${contract}.`
+      : t`Executing this changes who may swap the code of ${contract} to ${to}.`;
+  }
+  return to === null
+    ? t`Executing this changes the code of ${contract}.`
+    : t`Executing this changes the code of ${contract} to ${to}.`;
+}

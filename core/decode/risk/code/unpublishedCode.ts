@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { phrase, t } from '@/core/language/message';
 import type { PastCode, RiskCheck, RiskInput } from '../input';
 import { namedAccount, timeWords } from '../said';
 import { isOwnContract, kindOf } from '../walk';
@@ -9,21 +10,23 @@ export const unpublishedCode: RiskCheck = {
   id: 'R07',
   name: 'TARGET_UNVERIFIED_OR_YOUNG',
   severity: 'high',
-  needs: 'published sources, and since when the code is there',
-  why: 'Code that nobody can read, or that was made just for this, is how most attacks were hidden.',
+  needs: phrase`published sources, and since when the code is there`,
+  why: phrase`Code that nobody can read, or that was made just for this, is how most attacks were hidden.`,
   *run({ actions, facts, history }) {
     let [isSourceOpen, isAgeOpen] = [false, false];
     for (const [key, { address, path }] of codeCalled({ actions, facts })) {
       const code = history?.codes?.get(key);
-      const looked = 'published sources, and the code about a month before the proposal';
+      const looked = t`published sources, and the code about a month before the proposal`;
       const sentence = code === undefined ? null : youngOrHidden(code, address, facts);
       if (sentence !== null) yield { action: path, sentence, looked };
       if (code?.isPublished == null) isSourceOpen = true;
       if (code?.made == null && !isOwnContract(address, facts)) isAgeOpen = true;
     }
     if (isSourceOpen)
-      return `We couldn’t tell whether the contracts’ source is published${isAgeOpen ? ', or how old they are' : ''}.`;
-    if (isAgeOpen) return 'We couldn’t tell how old the contracts are.';
+      return isAgeOpen
+        ? t`We couldn’t tell whether the contracts’ source is published, or how old they are.`
+        : t`We couldn’t tell whether the contracts’ source is published.`;
+    if (isAgeOpen) return t`We couldn’t tell how old the contracts are.`;
   },
 };
 
@@ -34,9 +37,9 @@ function youngOrHidden(
 ): string | null {
   const who = namedAccount(address, facts);
   if (isPublished === false)
-    return `The code of ${who}, which this proposal runs, has not been published: nobody outside can read what it does.`;
+    return t`The code of ${who}, which this proposal runs, has not been published: nobody outside can read what it does.`;
   const kind = kindOf(address, facts);
   if (typeof made !== 'bigint' || kind === 'nothing' || kind === 'person' || isOwnContract(address, facts))
     return null;
-  return `The code of ${who}, which this proposal runs, was not there yet ${timeWords(made)} before the proposal.`;
+  return t`The code of ${who}, which this proposal runs, was not there yet ${timeWords(made)} before the proposal.`;
 }

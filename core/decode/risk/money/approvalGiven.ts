@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
+import { phrase, t } from '@/core/language/message';
 import type { Severity } from '../../finding';
 import { isUnlimited } from '../../words/figures';
 import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
@@ -22,8 +23,8 @@ export const approvalGiven: RiskCheck = {
   id: 'R13',
   name: 'APPROVAL',
   severity: 'high',
-  needs: 'the decoded calls and the treasury’s balances',
-  why: 'An allowance outlives the proposal: it can be used at any time, without another vote.',
+  needs: phrase`the decoded calls and the treasury’s balances`,
+  why: phrase`An allowance outlives the proposal: it can be used at any time, without another vote.`,
   *run(input) {
     const openly: Given[] = [];
     const steps = [...callsOf(input.actions)];
@@ -38,7 +39,7 @@ export const approvalGiven: RiskCheck = {
       // A contract that a later call of the same proposal uses gets what that call takes.
       const isUsed = steps.slice(place + 1).some((each) => isSameAddress(each.action.target, spender));
       const severity = approvalWeight(input, { token: action.target, spender, amount, isUsed });
-      const sentence = `${capital(namedAccount(spender, input.facts))} would be allowed to take ${muchWords(action.target, amount, input.facts)} at any time later.`;
+      const sentence = allowed({ token: action.target, spender, amount }, input.facts);
       yield { severity, action: step.path, sentence, looked: DECODED };
     }
     yield* simulatedApprovals(input, openly);
@@ -74,14 +75,25 @@ function simulatedApprovals(input: RiskInput, openly: readonly Given[]): Unnamed
     .filter((left) => !isGiven(left, openly))
     .map(({ token, spender, amount }) => ({
       severity: approvalWeight(input, { token, spender, amount, isUsed: true }),
-      sentence: `After execution ${namedAccount(spender, input.facts)} may still take ${muchWords(token, amount, input.facts)}.`,
-      looked: 'the simulation',
+      sentence: leftAllowed({ token, spender, amount }, input.facts),
+      looked: t`the simulation`,
     }));
 }
 
-function muchWords(token: Address, amount: bigint | null, facts: RiskInput['facts']): string {
-  if (amount === null || isUnlimited(amount)) return `all of the treasury’s ${assetWords(token, facts)}`;
-  return `${amountWords(token, amount, facts)} from the treasury`;
+function allowed({ token, spender, amount }: Given, facts: RiskInput['facts']): string {
+  const who = namedAccount(spender, facts);
+  return capital(
+    amount === null || isUnlimited(amount)
+      ? t`${who} would be allowed to take all of the treasury’s ${assetWords(token, facts)} at any time later.`
+      : t`${who} would be allowed to take ${amountWords(token, amount, facts)} from the treasury at any time later.`,
+  );
+}
+
+function leftAllowed({ token, spender, amount }: Given, facts: RiskInput['facts']): string {
+  const who = namedAccount(spender, facts);
+  return amount === null || isUnlimited(amount)
+    ? t`After execution ${who} may still take all of the treasury’s ${assetWords(token, facts)}.`
+    : t`After execution ${who} may still take ${amountWords(token, amount, facts)} from the treasury.`;
 }
 
 function capital(text: string): string {

@@ -1,4 +1,5 @@
 import { isSameAddress } from '@/core/address';
+import { phrase, t } from '@/core/language/message';
 import { settingOf } from '../../words/settings/setting';
 import type { RiskCheck, RiskInput } from '../input';
 import { namedAccount } from '../said';
@@ -12,8 +13,8 @@ export const collateralChanged: RiskCheck = {
   id: 'R26',
   name: 'ORACLE_OR_COLLATERAL',
   severity: 'high',
-  needs: 'the decoded calls and the present values',
-  why: 'Fortress was emptied by making its own token count as security and then raising its price.',
+  needs: phrase`the decoded calls and the present values`,
+  why: phrase`Fortress was emptied by making its own token count as security and then raising its price.`,
   *run({ actions, facts }) {
     for (const step of callsOf(actions)) {
       const { action, path } = step;
@@ -21,13 +22,13 @@ export const collateralChanged: RiskCheck = {
       const setting = raised(step, facts);
       if (setting === 'lower') continue;
       const market = addressAt(action, 0);
-      const sentence = `This changes how ${namedAccount(market ?? action.target, facts)} is valued as security. A wrong value lets someone borrow the whole pool.`;
+      const sentence = t`This changes how ${namedAccount(market ?? action.target, facts)} is valued as security. A wrong value lets someone borrow the whole pool.`;
       const severity = setting === 'new' ? 'high' : 'medium';
       yield {
         severity,
         action: path,
         sentence,
-        looked: setting === 'unread' ? DECODED : 'the decoded calls and the present values',
+        looked: setting === 'unread' ? DECODED : t`the decoded calls and the present values`,
       };
     }
   },

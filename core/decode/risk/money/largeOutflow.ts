@@ -1,5 +1,6 @@
 import { getAddress } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
+import { phrase, t } from '@/core/language/message';
 import type { Severity } from '../../finding';
 import type { Asset } from '../../simulated';
 import type { RiskCheck, RiskInput } from '../input';
@@ -13,8 +14,8 @@ export const largeOutflow: RiskCheck = {
   id: 'R11',
   name: 'LARGE_OUTFLOW',
   severity: 'high',
-  needs: 'the decoded payments or a simulation, and the treasury’s balances',
-  why: 'What leaves the treasury rarely comes back.',
+  needs: phrase`the decoded payments or a simulation, and the treasury’s balances`,
+  why: phrase`What leaves the treasury rarely comes back.`,
   *run(input) {
     const { facts, simulation } = input;
     // Balances of which the simulation says nothing are judged by the calls.
@@ -34,17 +35,19 @@ export const largeOutflow: RiskCheck = {
       const to = recipients(payments, facts);
       const share =
         held === 0n
-          ? 'more than it holds'
-          : `${percentOf(amount, held)} of the treasury’s ${assetWords(asset, facts)}`;
-      const sentence = `This moves ${amountWords(asset, amount, facts)} (${share})${to}.`;
+          ? t`more than it holds`
+          : t`${percentOf(amount, held)} of the treasury’s ${assetWords(asset, facts)}`;
+      const much = amountWords(asset, amount, facts);
+      const sentence =
+        to === null ? t`This moves ${much} (${share}).` : t`This moves ${much} (${share}) to ${to}.`;
       const [only] = payments;
       const action = payments.length === 1 && only !== undefined ? only.path : [];
       const looked = isPlayed(asset)
-        ? 'balances before and after in the simulation'
-        : atBlock('the decoded payments and the balances', facts);
+        ? t`balances before and after in the simulation`
+        : atBlock(t`the decoded payments and the balances`, facts);
       yield { severity, action, sentence, looked };
     }
-    if (unread) return 'It needs the balances of the treasury, which were not read.';
+    if (unread) return t`It needs the balances of the treasury, which were not read.`;
   },
 };
 
@@ -85,9 +88,9 @@ function weight(amount: bigint, held: bigint): Severity | null {
   return amount * 100n > held ? 'low' : null;
 }
 
-function recipients(payments: readonly Payment[], facts: RiskInput['facts']): string {
+function recipients(payments: readonly Payment[], facts: RiskInput['facts']): string | null {
   const all = [...new Set(payments.map(({ to }) => to))];
   const [first] = all;
-  if (first === undefined) return '';
-  return all.length === 1 ? ` to ${namedAccount(first, facts)}` : ` to ${all.length} accounts`;
+  if (first === undefined) return null;
+  return all.length === 1 ? namedAccount(first, facts) : t`${all.length} accounts`;
 }

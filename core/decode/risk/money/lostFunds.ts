@@ -1,4 +1,5 @@
 import { isSameAddress } from '@/core/address';
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 import { paymentsOf } from '../payment';
 import { DECODED } from '../walk';
@@ -15,7 +16,7 @@ export const lostFunds: RiskCheck = {
   name: 'LOST_FUNDS',
   severity: 'medium',
   needs: DECODED,
-  why: 'Money sent to where nobody can use it is gone.',
+  why: phrase`Money sent to where nobody can use it is gone.`,
   *run({ actions, facts }) {
     for (const { to, asset, path, isHere: here } of paymentsOf(actions, facts)) {
       const isDead = BigInt(to) === 0n || DEAD.includes(to.toLowerCase());
@@ -23,12 +24,11 @@ export const lostFunds: RiskCheck = {
       const isGovernor =
         here && isSameAddress(to, facts.governor) && !isSameAddress(facts.governor, facts.executor);
       if (!isDead && !isItself && !isGovernor) continue;
-      const who = isItself
-        ? 'the token’s own contract'
+      const sentence = isItself
+        ? t`The funds would probably be lost: the token’s own contract cannot use them.`
         : isGovernor
-          ? 'the Governor, which holds no treasury,'
-          : to;
-      const sentence = `The funds would probably be lost: ${who} cannot use them.`;
+          ? t`The funds would probably be lost: the Governor, which holds no treasury, cannot use them.`
+          : t`The funds would probably be lost: ${to} cannot use them.`;
       yield { action: path, sentence };
     }
   },

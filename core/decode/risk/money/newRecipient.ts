@@ -1,3 +1,4 @@
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 import { paymentsOf } from '../payment';
 import { atBlock } from '../said';
@@ -8,21 +9,21 @@ export const newRecipient: RiskCheck = {
   id: 'R14',
   name: 'NEW_RECIPIENT',
   severity: 'medium',
-  needs: 'what the recipients are',
-  why: 'A mistyped address looks just like a new one, and nobody can send the money back.',
+  needs: phrase`what the recipients are`,
+  why: phrase`A mistyped address looks just like a new one, and nobody can send the money back.`,
   *run(input) {
     const { facts, actions } = input;
     const payments = paymentsOf(actions, facts).filter(({ isHere: here }) => here);
     if (payments.length > 0 && facts.block === null)
-      return 'It needs to know what the recipients are, which was not read.';
+      return t`It needs to know what the recipients are, which was not read.`;
     const seen = new Set<string>();
     for (const { to, path } of payments) {
       const key = to.toLowerCase();
       if (seen.has(key) || kindOf(to, facts) !== 'nothing' || isFamiliar(to, input)) continue;
       seen.add(key);
       if (BigInt(to) === 0n) continue;
-      const sentence = `The recipient ${to} has never sent a transaction and has no code. Confirm the address elsewhere.`;
-      yield { action: path, sentence, looked: atBlock('the recipients', facts) };
+      const sentence = t`The recipient ${to} has never sent a transaction and has no code. Confirm the address elsewhere.`;
+      yield { action: path, sentence, looked: atBlock(t`the recipients`, facts) };
     }
   },
 };

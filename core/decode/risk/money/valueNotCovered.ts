@@ -1,3 +1,4 @@
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 import { amountWords, atBlock } from '../said';
 
@@ -6,16 +7,16 @@ export const valueNotCovered: RiskCheck = {
   id: 'R24',
   name: 'VALUE_NOT_COVERED',
   severity: 'medium',
-  needs: 'the treasury’s coin',
-  why: 'Without the coin it needs, the execution fails.',
+  needs: phrase`the treasury’s coin`,
+  why: phrase`Without the coin it needs, the execution fails.`,
   *run({ actions, facts, simulation }) {
     const needed = actions.reduce((sum, { value }) => sum + value, 0n);
     if (needed === 0n) return;
     if (simulation?.outcome === 'passed' && simulation.attached === 0n) return;
     const held = facts.holdings.get('coin') ?? null;
-    if (held === null) return 'It needs the balance of the treasury, which was not read.';
+    if (held === null) return t`It needs the balance of the treasury, which was not read.`;
     if (held >= needed) return;
-    const sentence = `${amountWords('coin', needed, facts)} is needed at execution and the treasury holds ${amountWords('coin', held, facts)}.`;
-    yield { sentence, looked: atBlock('the treasury’s coin', facts) };
+    const sentence = t`${amountWords('coin', needed, facts)} is needed at execution and the treasury holds ${amountWords('coin', held, facts)}.`;
+    yield { sentence, looked: atBlock(t`the treasury’s coin`, facts) };
   },
 };

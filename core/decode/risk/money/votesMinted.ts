@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import { roleName } from '@/core/governor/roleWords';
+import { phrase, t } from '@/core/language/message';
 import type { Action } from '../../action';
 import type { RiskCheck, RiskInput } from '../input';
 import { amountWords, namedAccount, percentOf } from '../said';
@@ -22,11 +23,11 @@ export const votesMinted: RiskCheck = {
   id: 'R12',
   name: 'GOV_TOKEN_MINT',
   severity: 'critical',
-  needs: 'the decoded calls and the token that gives votes',
-  why: 'New votes make all others worth less, and whoever gets them may decide alone.',
+  needs: phrase`the decoded calls and the token that gives votes`,
+  why: phrase`New votes make all others worth less, and whoever gets them may decide alone.`,
   *run({ actions, facts, simulation }) {
     const { votesToken } = facts;
-    if (votesToken === null) return 'It needs to know which token gives votes, which was not read.';
+    if (votesToken === null) return t`It needs to know which token gives votes, which was not read.`;
     const openly = new Openly();
     let said = 0n;
     for (const step of callsOf(actions)) {
@@ -46,7 +47,7 @@ export const votesMinted: RiskCheck = {
     if (sum <= said) return;
     const silent = made.find(({ to }) => !openly.has(to)) ?? made[0];
     const sentence = minted(sum - said, silent?.to ?? null, facts);
-    yield { sentence, looked: 'the transfers of the simulation' };
+    yield { sentence, looked: t`the transfers of the simulation` };
   },
 };
 
@@ -64,17 +65,24 @@ function minterWords({ action }: CallAt, facts: RiskInput['facts']): string | nu
     ['MINTER_ROLE', 'MINT_ROLE'].includes(roleName(textAt(action, 0)) ?? '');
   if (!isRole && !MINTERS.includes(signature)) return null;
   const to = addressAt(action, isRole ? 1 : 0);
-  return `${namedAccount(to, facts)} would be able to create new voting tokens at will.`;
+  return t`${namedAccount(to, facts)} would be able to create new voting tokens at will.`;
 }
 
 function minted(amount: bigint | null, to: Address | null, facts: RiskInput['facts']): string {
-  const much =
-    amount === null || facts.votesToken === null
-      ? 'New voting tokens'
-      : `${amountWords(facts.votesToken, amount, facts)} of new voting tokens`;
-  const share =
-    amount === null || facts.supply === null || facts.supply === 0n
-      ? ''
-      : `: ${percentOf(amount, facts.supply)} of today’s supply`;
-  return `${much} would be created${share}${to === null ? '' : `, going to ${namedAccount(to, facts)}`}.`;
+  const who = to === null ? null : namedAccount(to, facts);
+  if (amount === null || facts.votesToken === null) {
+    return who === null
+      ? t`New voting tokens would be created.`
+      : t`New voting tokens would be created, going to ${who}.`;
+  }
+  const much = amountWords(facts.votesToken, amount, facts);
+  if (facts.supply === null || facts.supply === 0n) {
+    return who === null
+      ? t`${much} of new voting tokens would be created.`
+      : t`${much} of new voting tokens would be created, going to ${who}.`;
+  }
+  const share = percentOf(amount, facts.supply);
+  return who === null
+    ? t`${much} of new voting tokens would be created: ${share} of today’s supply.`
+    : t`${much} of new voting tokens would be created: ${share} of today’s supply, going to ${who}.`;
 }

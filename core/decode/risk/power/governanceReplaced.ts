@@ -1,3 +1,4 @@
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
 import { upgradeIn } from '../upgrade';
@@ -17,7 +18,7 @@ export const governanceReplaced: RiskCheck = {
   name: 'GOVERNANCE_REPLACED',
   severity: 'critical',
   needs: DECODED,
-  why: 'New code may count votes otherwise, or let somebody pass proposals alone.',
+  why: phrase`New code may count votes otherwise, or let somebody pass proposals alone.`,
   *run({ actions, facts, simulation }) {
     const openly = new Openly();
     for (const step of callsOf(actions)) {
@@ -28,8 +29,9 @@ export const governanceReplaced: RiskCheck = {
         REPLACING.includes(step.action.signature ?? '') && isOwnContract(step.action.target, facts);
       if (!isCode && !isOther) continue;
       if (isCode) openly.say(upgrade.contract, upgrade.to);
-      const what = isCode ? `, by new code for ${namedAccount(upgrade.contract, facts)}` : '';
-      const sentence = `This replaces the rules by which the organisation itself decides${what}. Read the new code before voting.`;
+      const sentence = isCode
+        ? t`This replaces the rules by which the organisation itself decides, by new code for ${namedAccount(upgrade.contract, facts)}. Read the new code before voting.`
+        : t`This replaces the rules by which the organisation itself decides. Read the new code before voting.`;
       yield { action: step.path, sentence };
     }
     for (const { contract, kind, to } of simulation?.upgrades ?? []) {
@@ -38,9 +40,12 @@ export const governanceReplaced: RiskCheck = {
         (kind !== 'admin' && (openly.has(contract, to) || openly.has(contract, null)))
       )
         continue;
-      const what = kind === 'admin' ? 'changes who may swap the code of' : 'puts other code behind';
-      const sentence = `Executing this ${what} ${namedAccount(contract, facts)}, by which the organisation itself decides.`;
-      yield { sentence, looked: 'the simulation' };
+      const who = namedAccount(contract, facts);
+      const sentence =
+        kind === 'admin'
+          ? t`Executing this changes who may swap the code of ${who}, by which the organisation itself decides.`
+          : t`Executing this puts other code behind ${who}, by which the organisation itself decides.`;
+      yield { sentence, looked: t`the simulation` };
     }
   },
 };

@@ -15,14 +15,17 @@ export const RULING = [
 
 const ONLY_TIMELOCKS = RULING.slice(0, 4);
 
-const POWERS: Readonly<Record<string, string>> = {
+/** What the holder of a right may do with the actions of the treasury. */
+export type Power = 'queue' | 'cancel' | 'execute' | 'queue and execute' | 'rule' | 'command';
+
+const POWERS: Readonly<Record<string, Power>> = {
   PROPOSER_ROLE: 'queue',
   CANCELLER_ROLE: 'cancel',
   EXECUTOR_ROLE: 'execute',
 };
 
 /** `role` is the hash of a role, null for owners and admins. */
-type Grant = { account: Address | null; power: string; role: string | null };
+type Grant = { account: Address | null; power: Power; role: string | null };
 
 /** The power that a call gives away; null when it gives none. */
 export function grantIn({ action }: CallAt, { facts }: RiskInput): Grant | null {
@@ -31,12 +34,12 @@ export function grantIn({ action }: CallAt, { facts }: RiskInput): Grant | null 
     case 'grantRole(bytes32,address)': {
       const role = roleName(textAt(action, 0)) ?? '';
       if (!RULING.includes(role) || !(rules || ONLY_TIMELOCKS.includes(role))) return null;
-      const power = POWERS[role] ?? 'give itself every right over';
+      const power = POWERS[role] ?? 'rule';
       return { account: addressAt(action, 1), power, role: textAt(action, 0) };
     }
     case 'grantRole(uint64,address,uint32)':
       return integerAt(action, 0) === 0n || rules
-        ? { account: addressAt(action, 1), power: 'give itself every right over', role: null }
+        ? { account: addressAt(action, 1), power: 'rule', role: null }
         : null;
     case 'setPendingAdmin(address)':
     case '_setPendingAdmin(address)':

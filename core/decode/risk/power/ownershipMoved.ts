@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import { roleName } from '@/core/governor/roleWords';
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { namedAccount } from '../said';
 import {
@@ -38,7 +39,7 @@ export const ownershipMoved: RiskCheck = {
   name: 'OWNERSHIP_TRANSFER',
   severity: 'high',
   needs: DECODED,
-  why: 'The new owner decides alone. Many attacks took control first and money later.',
+  why: phrase`The new owner decides alone. Many attacks took control first and money later.`,
   *run(input) {
     const openly = new Openly();
     for (const step of callsOf(input.actions)) {
@@ -74,15 +75,15 @@ function handed(
   const isOurs = here && isRule(to, facts);
   const severity = isOurs ? 'low' : isFamiliar(to, input) || kind === 'safe' ? 'medium' : 'high';
   const what = isOurs
-    ? 'the organisation itself'
+    ? t`the organisation itself`
     : kind === 'safe'
-      ? 'a multisig'
+      ? t`a multisig`
       : kind === 'person'
-        ? 'a personal account'
+        ? t`a personal account`
         : kind === 'nothing'
-          ? 'an account that nobody has used yet'
-          : 'an account we know nothing of';
-  const sentence = `Control of ${namedAccount(contract, facts, here)} goes to ${namedAccount(to, facts, here)}, ${what}.`;
+          ? t`an account that nobody has used yet`
+          : t`an account we know nothing of`;
+  const sentence = t`Control of ${namedAccount(contract, facts, here)} goes to ${namedAccount(to, facts, here)}, ${what}.`;
   return { severity, action, sentence, looked: DECODED };
 }
 
@@ -93,6 +94,6 @@ function simulatedOwners(input: RiskInput, openly: Openly): UnnamedFinding[] {
     .filter(({ contract, account }) => !isRule(contract, facts) && !openly.has(contract, account))
     .map(({ contract, account }) => ({
       ...handed(input, true, [], { contract, to: account }),
-      looked: 'the events of the simulation',
+      looked: t`the events of the simulation`,
     }));
 }

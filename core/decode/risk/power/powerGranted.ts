@@ -1,9 +1,21 @@
 import { isSameAddress } from '@/core/address';
 import { roleName, roleWords } from '@/core/governor/roleWords';
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { namedAccount } from '../said';
 import { callsOf, DECODED, isFamiliar, isHere, isOwnContract, isRule, kindOf, Openly } from '../walk';
-import { grantIn, RULING } from './grant';
+import { grantIn, type Power, RULING } from './grant';
+
+const GIVES: Readonly<Record<Power, (who: string) => string>> = {
+  queue: (who) => t`This gives ${who} the power to queue treasury actions without a vote.`,
+  cancel: (who) => t`This gives ${who} the power to cancel treasury actions without a vote.`,
+  execute: (who) => t`This gives ${who} the power to execute treasury actions without a vote.`,
+  'queue and execute': (who) =>
+    t`This gives ${who} the power to queue and execute treasury actions without a vote.`,
+  rule: (who) =>
+    t`This gives ${who} the power to give itself every right over treasury actions without a vote.`,
+  command: (who) => t`This gives ${who} the power to command treasury actions without a vote.`,
+};
 
 /** R01: power over the timelock or the Governor is given away. */
 export const powerGranted: RiskCheck = {
@@ -11,7 +23,7 @@ export const powerGranted: RiskCheck = {
   name: 'TIMELOCK_POWER_GRANTED',
   severity: 'critical',
   needs: DECODED,
-  why: 'Whoever may queue or execute in the timelock can empty the treasury without asking anybody. Build Finance and Beanstalk were lost this way.',
+  why: phrase`Whoever may queue or execute in the timelock can empty the treasury without asking anybody. Build Finance and Beanstalk were lost this way.`,
   *run(input) {
     const openly = new Openly();
     for (const step of callsOf(input.actions)) {
@@ -23,7 +35,7 @@ export const powerGranted: RiskCheck = {
       yield {
         severity: isKnown ? 'high' : 'critical',
         action: step.path,
-        sentence: `This gives ${who} the power to ${grant.power} treasury actions without a vote.`,
+        sentence: GIVES[grant.power](who),
       };
     }
     yield* simulatedGrants(input, openly);
@@ -42,8 +54,11 @@ function simulatedGrants({ simulation, facts }: RiskInput, openly: Openly): Unna
     )
       return [];
     if (change.kind === 'granted' && role !== null && !RULING.includes(role)) return [];
-    const what = change.kind === 'granted' && change.role !== null ? roleWords(change.role) : 'command';
-    const sentence = `Executing this gives ${namedAccount(change.account, facts)} ${what} over ${namedAccount(change.contract, facts)}.`;
-    return [{ sentence, looked: 'the events of the simulation' }];
+    const [who, contract] = [namedAccount(change.account, facts), namedAccount(change.contract, facts)];
+    const sentence =
+      change.kind === 'granted' && change.role !== null
+        ? t`Executing this gives ${who} ${roleWords(change.role)} over ${contract}.`
+        : t`Executing this gives ${who} command over ${contract}.`;
+    return [{ sentence, looked: t`the events of the simulation` }];
   });
 }

@@ -1,4 +1,5 @@
 import { isSameAddress } from '@/core/address';
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
 import { isLiveContract, upgradeIn } from '../upgrade';
@@ -16,7 +17,7 @@ export const reinitialised: RiskCheck = {
   name: 'REINITIALISE',
   severity: 'critical',
   needs: DECODED,
-  why: 'Audius was lost because a running contract could be set up again.',
+  why: phrase`Audius was lost because a running contract could be set up again.`,
   *run({ actions, facts, simulation }) {
     const openly = new Openly();
     for (const step of callsOf(actions)) {
@@ -27,7 +28,7 @@ export const reinitialised: RiskCheck = {
       if (outer.some((each) => upgradeIn(each) !== null) || !isLiveContract(action.target, step, facts))
         continue;
       openly.say(action.target);
-      const sentence = `This sets up ${namedAccount(action.target, facts)}, an already running contract, a second time: all its owners and rules may change.`;
+      const sentence = t`This sets up ${namedAccount(action.target, facts)}, an already running contract, a second time: all its owners and rules may change.`;
       yield { action: step.path, sentence };
     }
     const upgraded = [...callsOf(actions)].map(({ action }) => upgradeIn(action)?.contract);
@@ -35,8 +36,8 @@ export const reinitialised: RiskCheck = {
       const isSetUp = INITIALIZED.includes(topics[0] ?? '') && isOwnContract(address, facts);
       if (!isSetUp || openly.has(address) || upgraded.some((contract) => isSameAddress(contract, address)))
         continue;
-      const sentence = `Executing this sets up ${namedAccount(address, facts)} a second time.`;
-      yield { sentence, looked: 'the events of the simulation' };
+      const sentence = t`Executing this sets up ${namedAccount(address, facts)} a second time.`;
+      yield { sentence, looked: t`the events of the simulation` };
     }
   },
 };

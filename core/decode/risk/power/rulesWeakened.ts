@@ -1,4 +1,5 @@
 import { blockSecondsOf } from '@/core/chains';
+import { phrase, t } from '@/core/language/message';
 import { settingKey } from '../../facts';
 import { type SettingOf, settingOf } from '../../words/settings/setting';
 import type { RiskCheck, RiskInput } from '../input';
@@ -27,8 +28,8 @@ export const rulesWeakened: RiskCheck = {
   id: 'R04',
   name: 'VOTING_RULES_WEAKENED',
   severity: 'high',
-  needs: 'the decoded calls and the present settings',
-  why: 'The attack often comes one proposal later, when nobody has time or votes enough to stop it.',
+  needs: phrase`the decoded calls and the present settings`,
+  why: phrase`The attack often comes one proposal later, when nobody has time or votes enough to stop it.`,
   *run(input) {
     let unread = false;
     for (const step of callsOf(input.actions)) {
@@ -47,10 +48,10 @@ export const rulesWeakened: RiskCheck = {
         severity: isCritical ? 'critical' : 'high',
         action: step.path,
         sentence: weakened(setting.name, before, after),
-        looked: before === null ? DECODED : atBlock('the present settings', input.facts),
+        looked: before === null ? DECODED : atBlock(t`the present settings`, input.facts),
       };
     }
-    if (unread) return 'It needs the present settings, which were not read.';
+    if (unread) return t`It needs the present settings, which were not read.`;
   },
 };
 
@@ -82,13 +83,15 @@ function isDrastic(
 }
 
 function weakened(name: string, before: bigint | null, after: bigint): string {
-  const end = 'Shorter times and lower thresholds make the next attack easier.';
-  if (before === null) return `${capital(name)} becomes only ${after}. ${end}`;
-  const change = before === 0n ? '' : ` (${percentOf(before - after, before)} less)`;
-  return `${capital(name)} goes from ${before} to ${after}${change}. ${end}`;
+  const bare = name.replace(/,.*/, '');
+  const sentence = changed(bare, before, after);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function capital(name: string): string {
-  const bare = name.replace(/,.*/, '');
-  return bare.charAt(0).toUpperCase() + bare.slice(1);
+function changed(name: string, before: bigint | null, after: bigint): string {
+  if (before === null)
+    return t`${name} becomes only ${after}. Shorter times and lower thresholds make the next attack easier.`;
+  return before === 0n
+    ? t`${name} goes from ${before} to ${after}. Shorter times and lower thresholds make the next attack easier.`
+    : t`${name} goes from ${before} to ${after} (${percentOf(before - after, before)} less). Shorter times and lower thresholds make the next attack easier.`;
 }

@@ -1,4 +1,5 @@
 import { boundedLine } from '@/core/format';
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 
 /** R40: the link leads to another Governor than the one that is listed. */
@@ -6,13 +7,13 @@ export const otherOrganisation: RiskCheck = {
   id: 'R40',
   name: 'SAME_TEXT_DIFFERENT_DAO',
   severity: 'high',
-  needs: 'a list of organisations',
-  why: 'A copy of a proposal on another Governor has the same id and the same text, and other owners.',
+  needs: phrase`a list of organisations`,
+  why: phrase`A copy of a proposal on another Governor has the same id and the same text, and other owners.`,
   *run({ history }) {
     const listed = history?.otherwiseListed;
-    if (listed === undefined) return 'There is no list of organisations to compare with.';
+    if (listed === undefined) return t`There is no list of organisations to compare with.`;
     if (listed === null) return;
-    const sentence = `This is not the Governor listed for ${boundedLine(listed, 60)}.`;
-    yield { sentence, looked: 'the list of organisations' };
+    const sentence = t`This is not the Governor listed for ${boundedLine(listed, 60)}.`;
+    yield { sentence, looked: t`the list of organisations` };
   },
 };

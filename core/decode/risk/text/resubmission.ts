@@ -1,14 +1,15 @@
 import { boundedLine } from '@/core/format';
+import { phrase, t } from '@/core/language/message';
 import { isSameCallBytes } from '../../text/copiedText';
-import type { RiskCheck } from '../input';
+import type { Earlier, RiskCheck } from '../input';
 
 /** R18: it was turned down before. */
 export const resubmission: RiskCheck = {
   id: 'R18',
   name: 'RESUBMISSION',
   severity: 'low',
-  needs: 'the calls of earlier proposals',
-  why: 'What was turned down is sometimes tried again when fewer people look.',
+  needs: phrase`the calls of earlier proposals`,
+  why: phrase`What was turned down is sometimes tried again when fewer people look.`,
   *run({ history, actions }) {
     const earlier = history?.earlier ?? null;
     const known = earlier?.filter((each) => each.calls !== null) ?? [];
@@ -20,12 +21,20 @@ export const resubmission: RiskCheck = {
         isSameCallBytes(each.calls, actions),
     );
     if (same !== undefined) {
-      const sentence = `The same actions were ${same.state === 'canceled' ? 'cancelled' : same.state} before, in proposal ${boundedLine(same.id, 12)}.`;
+      const sentence = endedWords(same);
       yield { sentence };
       return;
     }
-    if (earlier === null) return 'It needs the calls of earlier proposals, which were not read.';
+    if (earlier === null) return t`It needs the calls of earlier proposals, which were not read.`;
     if (known.length < earlier.length)
-      return `Only the calls of ${known.length} of ${earlier.length} earlier proposals are read.`;
+      return t`Only the calls of ${known.length} of ${earlier.length} earlier proposals are read.`;
   },
 };
+
+function endedWords({ state, id }: Earlier): string {
+  const proposal = boundedLine(id, 12);
+  if (state === 'defeated') return t`The same actions were defeated before, in proposal ${proposal}.`;
+  return state === 'expired'
+    ? t`The same actions were expired before, in proposal ${proposal}.`
+    : t`The same actions were cancelled before, in proposal ${proposal}.`;
+}

@@ -1,5 +1,7 @@
+import type { Address } from 'viem';
 import { formatAddress } from '@/core/format';
 import { withoutProposer } from '@/core/governor/title';
+import { phrase, t } from '@/core/language/message';
 import { compareText } from '../../text/compareText';
 import { codeBorrowed } from '../code/codeBorrowed';
 import { type RiskCheck, type RiskInput, runCheck } from '../input';
@@ -25,46 +27,50 @@ const SPOKEN: readonly { check: RiskCheck; words: RegExp }[] = [
   { check: approvalGiven, words: /approv|allow|spend|stream|swap|deposit|fund|vest|budget|register|pay/i },
 ];
 
-const TEXT = 'the text beside the decoded calls';
+const TEXT = phrase`the text beside the decoded calls`;
 
 /** R16: the text says something else than the calls do. */
 export const textDiffers: RiskCheck = {
   id: 'R16',
   name: 'TEXT_DIFFERS_FROM_ACTIONS',
   severity: 'high',
-  needs: 'the text and the decoded calls',
-  why: 'Only the calls are executed. Several attacks had a harmless text.',
+  needs: phrase`the text and the decoded calls`,
+  why: phrase`Only the calls are executed. Several attacks had a harmless text.`,
   *run(input) {
     const text = withoutProposer(input.proposal.description);
-    if (text.trim() === '') return 'There is no text to compare.';
+    if (text.trim() === '') return t`There is no text to compare.`;
     if (input.actions.length === 0) return;
     const compared = compareText(text, input.actions, input.facts);
     for (const step of unspoken(input, text, compared.named)) {
       yield { action: step.path, sentence: step.sentence, looked: TEXT };
     }
     for (const { path, to, amount, said } of compared.otherwise) {
-      const sentence = `The text speaks of ${said}, but ${amount} go to ${formatAddress(to)}. Trust the actions, not the text.`;
+      const sentence = t`The text speaks of ${said}, but ${amount} go to ${formatAddress(to)}. Trust the actions, not the text.`;
       yield { action: path, sentence, looked: TEXT };
     }
     const { onlyInText, onlyInCalls, amounts } = compared;
     if (onlyInText.length > 0 && onlyInCalls.length > 0) {
-      const what = `The text names ${onlyInText.length === 1 ? 'an address' : `${onlyInText.length} addresses`} (${onlyInText.slice(0, 3).map(formatAddress).join(', ')}) that no action uses, and not ${onlyInCalls.slice(0, 3).map(formatAddress).join(', ')}, which ${onlyInCalls.length === 1 ? 'gets' : 'get'} money.`;
-      yield {
-        severity: 'medium',
-        sentence: `${what} Trust the actions, not the text.`,
-        looked: TEXT,
-      };
+      yield { severity: 'medium', sentence: otherAddresses(onlyInText, onlyInCalls), looked: TEXT };
     }
     if (amounts.length > 0) {
-      const sentence = `The text speaks of ${amounts.slice(0, 3).join(', ')}, which no action moves.`;
+      const sentence = t`The text speaks of ${amounts.slice(0, 3).join(', ')}, which no action moves.`;
       yield { severity: 'low', sentence, looked: TEXT };
     }
     if (compared.steps !== null) {
-      const sentence = `The text speaks of ${compared.steps} actions; there are ${input.actions.length}.`;
+      const sentence = t`The text speaks of ${compared.steps} actions; there are ${input.actions.length}.`;
       yield { severity: 'low', sentence, looked: TEXT };
     }
   },
 };
+
+function otherAddresses(inText: readonly string[], inCalls: readonly Address[]): string {
+  const count = inText.length === 1 ? t`an address` : t`${inText.length} addresses`;
+  const named = inText.slice(0, 3).map(formatAddress).join(', ');
+  const paid = inCalls.slice(0, 3).map(formatAddress).join(', ');
+  return inCalls.length === 1
+    ? t`The text names ${count} (${named}) that no action uses, and not ${paid}, which gets money. Trust the actions, not the text.`
+    : t`The text names ${count} (${named}) that no action uses, and not ${paid}, which get money. Trust the actions, not the text.`;
+}
 
 function unspoken(
   input: RiskInput,
@@ -93,7 +99,10 @@ function unspoken(
   );
   return [...silent, ...borrowed].map(({ action }) => {
     const call = steps.get(action.join('.'));
-    const words = call === undefined ? 'an action' : `${callWords(call)} of ${formatAddress(call.target)}`;
-    return { path: action, sentence: `The text does not mention ${words}. Trust the actions, not the text.` };
+    const sentence =
+      call === undefined
+        ? t`The text does not mention an action. Trust the actions, not the text.`
+        : t`The text does not mention ${callWords(call)} of ${formatAddress(call.target)}. Trust the actions, not the text.`;
+    return { path: action, sentence };
   });
 }

@@ -1,3 +1,4 @@
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 import { timeWords } from '../said';
 
@@ -8,14 +9,14 @@ export const expiresSoon: RiskCheck = {
   id: 'R39',
   name: 'EXPIRES_SOON',
   severity: 'low',
-  needs: 'the times of the proposal',
-  why: 'An expired proposal has to be voted on again.',
+  needs: phrase`the times of the proposal`,
+  why: phrase`An expired proposal has to be voted on again.`,
   *run({ history, now }) {
     const times = history?.times ?? null;
     if (times === null || now === undefined)
-      return 'It needs the times of the proposal, which are not known.';
+      return t`It needs the times of the proposal, which are not known.`;
     if (times.expires === null || now >= times.expires || times.expires - now > 3n * DAYS) return;
-    const sentence = `If nobody executes it within ${timeWords(times.expires - now)}, the proposal expires.`;
+    const sentence = t`If nobody executes it within ${timeWords(times.expires - now)}, the proposal expires.`;
     yield { sentence };
   },
 };

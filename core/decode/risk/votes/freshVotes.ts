@@ -1,4 +1,5 @@
 import { formatAddress } from '@/core/format';
+import { phrase, t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { type RiskCheck, VOTES_UNREAD } from '../input';
 import { percentOf } from '../said';
@@ -8,8 +9,8 @@ export const freshVotes: RiskCheck = {
   id: 'R28',
   name: 'BORROWED_OR_FRESH_VOTES',
   severity: 'high',
-  needs: 'the heaviest voters’ votes a day before the snapshot',
-  why: 'Votes that were borrowed or bought for one decision belong to nobody who stays. Beanstalk’s were borrowed for a second.',
+  needs: phrase`the heaviest voters’ votes a day before the snapshot`,
+  why: phrase`Votes that were borrowed or bought for one decision belong to nobody who stays. Beanstalk’s were borrowed for a second.`,
   *run({ history }) {
     const ballot = history?.ballot ?? null;
     if (ballot === null || ballot.quorum === null) return VOTES_UNREAD;
@@ -17,7 +18,7 @@ export const freshVotes: RiskCheck = {
     if (asked.length === 0)
       return ballot.votes.length === 0 && ballot.isComplete
         ? undefined
-        : 'It needs what the voters held a day before the snapshot, which was not read.';
+        : t`It needs what the voters held a day before the snapshot, which was not read.`;
     const quorum = ballot.quorum;
     const fresh = asked.filter(
       ({ side, weight, before }) => side === 'for' && (weight - (before ?? weight)) * 4n > quorum,
@@ -27,12 +28,12 @@ export const freshVotes: RiskCheck = {
     const [first] = fresh;
     const who =
       fresh.length === 1 && first !== undefined
-        ? ` by ${formatAddress(first.voter)}`
-        : ` by ${plural(fresh.length, 'account')}`;
-    const sentence = `${percentOf(gained, ballot.for)} of the votes in favour were acquired${who} within a day before the snapshot.`;
+        ? formatAddress(first.voter)
+        : plural(fresh.length, 'account');
+    const sentence = t`${percentOf(gained, ballot.for)} of the votes in favour were acquired by ${who} within a day before the snapshot.`;
     yield {
       sentence,
-      looked: `the votes of the ${plural(asked.length, 'heaviest voter')} a day before the snapshot`,
+      looked: t`the votes of the ${plural(asked.length, 'heaviest voter')} a day before the snapshot`,
     };
   },
 };

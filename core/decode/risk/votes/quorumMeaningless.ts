@@ -1,4 +1,5 @@
 import { isSameAddress } from '@/core/address';
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 import { paymentsOf } from '../payment';
 import { amountWords } from '../said';
@@ -8,15 +9,15 @@ export const quorumMeaningless: RiskCheck = {
   id: 'R38',
   name: 'QUORUM_MEANINGLESS',
   severity: 'high',
-  needs: 'the quorum and what it costs',
-  why: 'When votes cost less than the treasury holds, buying them is a business.',
+  needs: phrase`the quorum and what it costs`,
+  why: phrase`When votes cost less than the treasury holds, buying them is a business.`,
   *run({ history, facts, actions }) {
     const quorum = history?.ballot?.quorum ?? null;
-    if (quorum === null) return 'It needs the quorum, which was not read.';
+    if (quorum === null) return t`It needs the quorum, which was not read.`;
     if (quorum === 0n) {
       yield {
-        sentence: 'No vote at all is needed for it to pass: the quorum is zero.',
-        looked: 'the quorum',
+        sentence: t`No vote at all is needed for it to pass: the quorum is zero.`,
+        looked: t`the quorum`,
       };
       return;
     }
@@ -24,8 +25,8 @@ export const quorumMeaningless: RiskCheck = {
       .filter(({ asset, isOwn }) => isOwn && asset !== 'coin' && isSameAddress(asset, facts.votesToken))
       .reduce((sum, { amount }) => sum + amount, 0n);
     if (taken <= quorum || facts.votesToken === null)
-      return 'The quorum’s worth in money is not known: that needs the market price of the token.';
-    const sentence = `So few votes are needed that buying them is cheaper than what can be taken: the proposal moves ${amountWords(facts.votesToken, taken, facts)}, the quorum is ${amountWords(facts.votesToken, quorum, facts)}.`;
-    yield { sentence, looked: 'the quorum and the decoded payments' };
+      return t`The quorum’s worth in money is not known: that needs the market price of the token.`;
+    const sentence = t`So few votes are needed that buying them is cheaper than what can be taken: the proposal moves ${amountWords(facts.votesToken, taken, facts)}, the quorum is ${amountWords(facts.votesToken, quorum, facts)}.`;
+    yield { sentence, looked: t`the quorum and the decoded payments` };
   },
 };
