@@ -50,14 +50,14 @@ const FACTS: readonly Fact[] = [
     get name() {
       return t`Last vote, in block`;
     },
-    tell: ({ votes: { items } }) => (items[0] === undefined ? t`none read` : formatCount(items[0].block)),
+    tell: ({ votes: { items } }) => blockText(items[0]?.block) ?? t`none read`,
   },
   {
     get name() {
       return t`First held votes, in block`;
     },
     tell: ({ history: { points, whole } }) =>
-      whole ? (points[0] === undefined ? t`never` : formatCount(points[0].block)) : t`not known`,
+      whole ? (blockText(points[0]?.block) ?? t`never`) : t`not known`,
   },
 ];
 
@@ -147,4 +147,8 @@ function Side({ side, isRead }: { side: ComparedLine['sides'][number]; isRead: b
 function partOf(part: number | undefined, whole: number | undefined): string {
   if (part === undefined || whole === undefined) return t`not known`;
   return whole === 0 ? t`none` : t`${part} of ${whole}`;
+}
+
+function blockText(block: bigint | undefined): string | undefined {
+  return block === undefined ? undefined : formatCount(block);
 }
