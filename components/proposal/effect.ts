@@ -33,9 +33,9 @@ function pieceOf({ kind, text, who }: SentencePartView, isWithin: boolean): Piec
     return { text: isNamed ? `${who} ${formatAddress(text)}` : formatAddress(text), isStrong: false };
   }
   const [first = '', second = ''] = text;
-  // An abbreviation keeps its capitals, and so do the nouns of other languages.
+  // An abbreviation keeps its capitals, and so do the nouns of German.
   const words =
-    isWithin && languageNow() === 'en' && second === second.toLowerCase()
+    isWithin && languageNow() !== 'de' && second === second.toLowerCase()
       ? first.toLowerCase() + text.slice(first.length)
       : text;
   return { text: words, isStrong: kind === 'amount' };

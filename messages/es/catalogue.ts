@@ -26,6 +26,7 @@ import namesMessages from './names.json';
 import proposalMessages from './proposal.json';
 import reviewMessages from './review.json';
 import riskMessages from './risk.json';
+import rulesMessages from './rules.json';
 import serviceMessages from './service.json';
 import settingsMessages from './settings.json';
 import shareMessages from './share.json';
@@ -34,6 +35,7 @@ import simulationMessages from './simulation.json';
 import treasuryMessages from './treasury.json';
 import uiMessages from './ui.json';
 import voteMessages from './vote.json';
+import wordsMessages from './words.json';
 import youMessages from './you.json';
 
 /** Every message of this language. */
@@ -64,6 +66,7 @@ export const CATALOGUE: Catalogue = {
   ...proposalMessages,
   ...reviewMessages,
   ...riskMessages,
+  ...rulesMessages,
   ...serviceMessages,
   ...settingsMessages,
   ...shareMessages,
@@ -72,5 +75,6 @@ export const CATALOGUE: Catalogue = {
   ...treasuryMessages,
   ...uiMessages,
   ...voteMessages,
+  ...wordsMessages,
   ...youMessages,
 };

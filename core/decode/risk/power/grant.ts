@@ -16,16 +16,16 @@ export const RULING = [
 const ONLY_TIMELOCKS = RULING.slice(0, 4);
 
 /** What the holder of a right may do with the actions of the treasury. */
-export type Power = 'queue' | 'cancel' | 'execute' | 'queue and execute' | 'rule' | 'command';
+export type GrantedPower = 'queue' | 'cancel' | 'execute' | 'queue and execute' | 'rule' | 'command';
 
-const POWERS: Readonly<Record<string, Power>> = {
+const POWERS: Readonly<Record<string, GrantedPower>> = {
   PROPOSER_ROLE: 'queue',
   CANCELLER_ROLE: 'cancel',
   EXECUTOR_ROLE: 'execute',
 };
 
 /** `role` is the hash of a role, null for owners and admins. */
-type Grant = { account: Address | null; power: Power; role: string | null };
+type Grant = { account: Address | null; power: GrantedPower; role: string | null };
 
 /** The power that a call gives away; null when it gives none. */
 export function grantIn({ action }: CallAt, { facts }: RiskInput): Grant | null {

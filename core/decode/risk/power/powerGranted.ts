@@ -4,9 +4,9 @@ import { phrase, t } from '@/core/language/message';
 import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { namedAccount } from '../said';
 import { callsOf, DECODED, isFamiliar, isHere, isOwnContract, isRule, kindOf, Openly } from '../walk';
-import { grantIn, type Power, RULING } from './grant';
+import { type GrantedPower, grantIn, RULING } from './grant';
 
-const GIVES: Readonly<Record<Power, (who: string) => string>> = {
+const GIVES: Readonly<Record<GrantedPower, (who: string) => string>> = {
   queue: (who) => t`This gives ${who} the power to queue treasury actions without a vote.`,
   cancel: (who) => t`This gives ${who} the power to cancel treasury actions without a vote.`,
   execute: (who) => t`This gives ${who} the power to execute treasury actions without a vote.`,
