@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
+import { t } from '@/core/language/message';
 import type { CallView, SentencePartView } from '@/lib/query/analysis/call';
 
 const CHIP = 'rounded-[6px] bg-chip box-decoration-clone px-1.5 py-px text-14';
@@ -36,7 +37,7 @@ function Piece({ part: { kind, text, who }, chainId }: { part: SentencePartView;
       return (
         <span className={`${CHIP} inline-flex max-w-full flex-wrap items-baseline gap-x-1.5`}>
           <Account address={text} chainId={chainId} />
-          {who === null || who === 'a contract' ? undefined : (
+          {who === null || who === t`a contract` ? undefined : (
             <span className="text-13 text-second">{who}</span>
           )}
         </span>

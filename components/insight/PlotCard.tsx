@@ -99,8 +99,8 @@ export function PlotCard({
   );
 }
 
-/** What programs read: no groups of digits, and a point, whatever the language of the page. */
+/** What programs read: no groups of digits, a point and a plain minus, whatever the language of the page. */
 function plainDecimal(text: string): string {
   const { group, point } = numberForms();
-  return text.replaceAll(group, '').replace(point, '.');
+  return text.replaceAll(group, '').replace(point, '.').replace('−', '-');
 }

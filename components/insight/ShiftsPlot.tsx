@@ -33,7 +33,7 @@ export function ShiftsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
       says={saysOf(flows)}
       table={{
         decimals,
-        columns: [t`Delegate`, t`Before`, t`Now`, t`Change`],
+        columns: [t`Account`, t`Before`, t`Now`, t`Change`],
         rows: shifts.map(({ address, before, after }) => [address, before, after, after - before]),
       }}
     >

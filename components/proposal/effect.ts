@@ -1,4 +1,5 @@
 import { formatAddress } from '@/core/format';
+import { languageNow } from '@/core/language/language';
 import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { CallView, SentencePartView } from '@/lib/query/analysis/call';
@@ -28,12 +29,14 @@ export function effectOf(calls: readonly Pick<CallView, 'sentence'>[]): Piece[] 
 
 function pieceOf({ kind, text, who }: SentencePartView, isWithin: boolean): Piece {
   if (kind === 'address') {
-    const isNamed = who !== null && who !== 'a contract';
+    const isNamed = who !== null && who !== t`a contract`;
     return { text: isNamed ? `${who} ${formatAddress(text)}` : formatAddress(text), isStrong: false };
   }
   const [first = '', second = ''] = text;
-  // An abbreviation keeps its capitals.
+  // An abbreviation keeps its capitals, and so do the nouns of German.
   const words =
-    isWithin && second === second.toLowerCase() ? first.toLowerCase() + text.slice(first.length) : text;
+    isWithin && languageNow() !== 'de' && second === second.toLowerCase()
+      ? first.toLowerCase() + text.slice(first.length)
+      : text;
   return { text: words, isStrong: kind === 'amount' };
 }

@@ -35,6 +35,7 @@ import simulationMessages from './simulation.json';
 import treasuryMessages from './treasury.json';
 import uiMessages from './ui.json';
 import voteMessages from './vote.json';
+import wordsMessages from './words.json';
 import youMessages from './you.json';
 
 /** Every message of this language. */
@@ -74,5 +75,6 @@ export const CATALOGUE: Catalogue = {
   ...treasuryMessages,
   ...uiMessages,
   ...voteMessages,
+  ...wordsMessages,
   ...youMessages,
 };
