@@ -1,3 +1,4 @@
+import { phrase, t, translate } from '@/core/language/message';
 import { boundedLine, formatExact } from '../format';
 import type { Block } from '../governor/dao';
 import { type ClockNow, type Moment, momentAhead } from '../governor/moment';
@@ -50,10 +51,10 @@ export function proposalEvents(
         title: `${words}: ${boundedLine(proposal.title, 120)}`,
         text: [
           boundedLine(dao.name, 80),
-          ...(isCancelled ? [`This will not happen any more. ${OVER[state] ?? ''}`.trim()] : []),
+          ...(isCancelled ? [t`This will not happen any more. ${translate(OVER[state] ?? '')}`.trim()] : []),
           when.about
             ? estimateNote(note, dao.clock.secondsPerUnit, at)
-            : 'The time is exact, as the chain has it.',
+            : t`The time is exact, as the chain has it.`,
           ...(kind === 'execute' ? expiryNote(proposal) : []),
           link,
         ].join('\n'),
@@ -67,18 +68,18 @@ export function proposalEvents(
     seconds === null ? momentAhead(timepoint, now) : { seconds, about: false };
   const ready: Moment = eta === null || eta === 0n ? null : { seconds: eta, about: false };
   return [
-    ...event('opens', 'Voting opens', exact(times.opened, snapshot), `with block ${snapshot}`),
-    ...event('ends', 'Voting ends', exact(times.closed, deadline), `with block ${deadline}`),
-    ...event('execute', 'Can be executed', ready, ''),
+    ...event('opens', t`Voting opens`, exact(times.opened, snapshot), t`with block ${snapshot}`),
+    ...event('ends', t`Voting ends`, exact(times.closed, deadline), t`with block ${deadline}`),
+    ...event('execute', t`Can be executed`, ready, ''),
   ];
 }
 
 const OVER: Partial<Record<State, string>> = {
-  CANCELED: 'The proposal was cancelled.',
-  SUCCEEDED: 'Voting has ended early.',
-  QUEUED: 'Voting has ended early.',
-  EXECUTED: 'Voting has ended early.',
-  EXPIRED: 'Voting has ended early.',
+  CANCELED: phrase`The proposal was cancelled.`,
+  SUCCEEDED: phrase`Voting has ended early.`,
+  QUEUED: phrase`Voting has ended early.`,
+  EXECUTED: phrase`Voting has ended early.`,
+  EXPIRED: phrase`Voting has ended early.`,
 };
 
 // Nothing can be said to come later than a contract may count.
@@ -97,11 +98,11 @@ function executionEnd({ state }: CalendarProposal): bigint {
 
 function estimateNote(what: string, seconds: number, at: Block): string {
   const each = Math.round(seconds * 10) / 10;
-  return `The time is estimated, at block ${at.number}: it comes ${what}, and a block takes about ${each} s. Look again when it is near.`;
+  return t`The time is estimated, at block ${at.number}: it comes ${what}, and a block takes about ${each} s. Look again when it is near.`;
 }
 
 function expiryNote({ expires }: CalendarProposal): string[] {
-  return expires === null ? [] : [`It expires ${formatExact(expires, 'UTC')} unless somebody executes it.`];
+  return expires === null ? [] : [t`It expires ${formatExact(expires, 'UTC')} unless somebody executes it.`];
 }
 
 /** Of organisation and proposal, the one that was read later. */

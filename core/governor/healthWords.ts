@@ -1,3 +1,4 @@
+import { phrase, phraseTable, t, translate } from '@/core/language/message';
 import {
   type DaoPart,
   type HealthFinding,
@@ -10,14 +11,14 @@ import {
 import type { Reading } from './reading';
 
 const PARTS: Readonly<Record<DaoPart, string>> = {
-  GOVERNOR: 'the Governor',
-  TIMELOCK: 'the timelock',
-  TOKEN: 'the token',
+  GOVERNOR: phrase`the Governor`,
+  TIMELOCK: phrase`the timelock`,
+  TOKEN: phrase`the token`,
 };
 
 // A line each: the code (with a form, where one has several), its severity, its sentence. `any-` stands for the parts that
 // have no line of their own.
-const TABLE = `
+const TABLE = phraseTable`
 no-timelock | MEDIUM | There is no timelock: what has passed can be executed at once.
 timelock-unread | MEDIUM | The timelock {timelock} is of a kind whose rights cannot be read here.
 proposer-extra | CRITICAL | {holder} may schedule anything in the timelock without a vote of this Governor.
@@ -87,16 +88,16 @@ function foundBy(code: string, line: Line, { holder, words, ...more }: Found): H
     ...words,
     ...(holder === undefined ? {} : { holder: holderWords(holder) }),
   };
-  const sentence = line.sentence.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '');
+  const sentence = translate(line.sentence).replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '');
   const { severity = line.severity, proof = holder?.proof ?? null } = more;
   return { code, severity, sentence, proof };
 }
 
 /** A holder as the subject of a sentence. */
 function holderWords({ account, who, via }: Holder): string {
-  const kind = who === 'CONTRACT' ? 'the contract' : 'the account';
-  const text = who === 'ANYONE' ? 'anyone' : isPart(who) ? PARTS[who] : `${kind} ${account}`;
-  const whole = via === null ? text : `${text}, through ${via},`;
+  const kind = who === 'CONTRACT' ? t`the contract` : t`the account`;
+  const text = who === 'ANYONE' ? t`anyone` : isPart(who) ? translate(PARTS[who]) : `${kind} ${account}`;
+  const whole = via === null ? text : t`${text}, through ${via},`;
   return whole.charAt(0).toUpperCase() + whole.slice(1);
 }
 

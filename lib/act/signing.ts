@@ -4,6 +4,7 @@ import { type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
 import { chainWords } from '@/core/chains';
 import { blocked } from '@/core/errors/blocked';
+import { t } from '@/core/language/message';
 import { walletError } from '@/lib/wallet/walletError';
 import type { WalletClient } from './acts/act';
 
@@ -32,7 +33,7 @@ export async function signFor(
   }: { account: Address; chainId: number; refusal: 'ballot-refused' | 'review-refused' },
 ): Promise<Hex> {
   if (client.account.toLowerCase() !== account.toLowerCase())
-    throw blocked(refusal, { reason: 'the wallet is on another account.' });
+    throw blocked(refusal, { reason: t`the wallet is on another account.` });
   demandChain(client, chainId);
   try {
     return await client.sign(data);

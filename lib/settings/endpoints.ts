@@ -1,4 +1,5 @@
 import { anyText, list, openObject, refined } from '@/core/json';
+import { phrase, t } from '@/core/language/message';
 import { parseUrl } from '@/core/url';
 import { KEYS } from '@/lib/storageKeys';
 import { storedByChain } from './stored';
@@ -32,14 +33,14 @@ export function setEndpoints(chainId: number, rpc: readonly string[], name?: str
 /** Why a text cannot be an endpoint, in one sentence; undefined when it can. */
 export function endpointFault(text: string, others: readonly string[] = []): string | undefined {
   const url = text.trim();
-  if (url === '') return 'Enter the address of an endpoint, such as https://rpc.example.org.';
+  if (url === '') return t`Enter the address of an endpoint, such as https://rpc.example.org.`;
   const parsed = parseUrl(url);
-  if (!/^https?:\/\//i.test(url) || parsed === null) return 'An endpoint begins with https:// or http://.';
+  if (!/^https?:\/\//i.test(url) || parsed === null) return t`An endpoint begins with https:// or http://.`;
   const { protocol, hostname } = parsed;
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
   if (protocol === 'http:' && !isLocal)
-    return 'Use https:// here; http:// is allowed for this computer only.';
-  if (others.includes(url)) return 'This endpoint is in the list already.';
+    return t`Use https:// here; http:// is allowed for this computer only.`;
+  if (others.includes(url)) return t`This endpoint is in the list already.`;
   return undefined;
 }
 
@@ -47,9 +48,9 @@ export function endpointFault(text: string, others: readonly string[] = []): str
 export function chainIdFault(text: string, taken: readonly number[]): string | undefined {
   const id = text.trim();
   if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id))) {
-    return 'A chain id is a whole number above 0, such as 10.';
+    return t`A chain id is a whole number above 0, such as 10.`;
   }
-  return taken.includes(Number(id)) ? 'This chain is in the list already.' : undefined;
+  return taken.includes(Number(id)) ? t`This chain is in the list already.` : undefined;
 }
 
 /** An endpoint as it may be shown: the host and the end of its path hidden, for keys live there. */

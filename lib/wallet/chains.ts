@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { numberToHex } from 'viem/utils';
 import type { ChainConfig, Config } from '@/core/config';
 import { blocked } from '@/core/errors/blocked';
+import { t } from '@/core/language/message';
 import type { Session, WalletConnectProvider } from './provider';
 import { isDeclined } from './walletError';
 
@@ -75,7 +76,7 @@ export async function joinChain(
     await askForChain(ask, chain, namespaces.eip155?.methods ?? []);
   }
   if (!isIn() && !(await isInSoon(signer.client, isIn)))
-    throw refused(chain, 'it agreed, but its connection still does not include the chain.');
+    throw refused(chain, t`it agreed, but its connection still does not include the chain.`);
   signer.setDefaultChain(`eip155:${chain.id}`);
 }
 
@@ -98,7 +99,7 @@ function isInSoon(client: WalletConnectProvider['signer']['client'], isIn: () =>
 
 function said(error: unknown): string {
   const { message } = (error ?? {}) as { message?: unknown };
-  const text = typeof message === 'string' && message !== '' ? message : 'it gave no reason';
+  const text = typeof message === 'string' && message !== '' ? message : t`it gave no reason`;
   return text.slice(0, 200);
 }
 

@@ -2,6 +2,7 @@ import { connectorsForWallets, type Wallet } from '@rainbow-me/rainbowkit';
 import { type Chain, defineChain, type EIP1193Provider } from 'viem';
 import { createConfig, createConnector, http, injected, type Config as WagmiConfig } from 'wagmi';
 import type { ChainConfig, Config } from '@/core/config';
+import { t } from '@/core/language/message';
 import { chainsForWallet } from './chains';
 import { APP } from './client';
 
@@ -14,7 +15,7 @@ export function createWagmi(config: Config, chains: readonly ChainConfig[]): Wag
     chains: chainsForWallet(config, known).map(toChain) as [Chain, ...Chain[]],
     transports: Object.fromEntries(known.map(({ id, rpc }) => [id, http(rpc[0], { retryCount: 0 })])),
     // RainbowKit wants a project of WalletConnect, which no wallet of this list uses.
-    connectors: connectorsForWallets([{ groupName: 'More ways', wallets: [browserWallet] }], {
+    connectors: connectorsForWallets([{ groupName: t`More ways`, wallets: [browserWallet] }], {
       appName: APP,
       projectId: 'none',
     }),
@@ -26,14 +27,14 @@ export function createWagmi(config: Config, chains: readonly ChainConfig[]): Wag
 /** Why a wallet of another device cannot be offered; undefined when it can. */
 export function withoutWalletConnect(config: Config): string | undefined {
   if (config.wallet.walletConnect !== undefined) return undefined;
-  return 'WalletConnect, for wallets on a phone or another device, is not available here: the operator of this site has set no project id in config.json.';
+  return t`WalletConnect, for wallets on a phone or another device, is not available here: the operator of this site has set no project id in config.json.`;
 }
 
 // For wallets that set window.ethereum and announce nothing, as in the browsers of phone wallets.
 function browserWallet(): Wallet {
   return {
     id: 'browser',
-    name: 'Browser wallet',
+    name: t`Browser wallet`,
     // The pictures of RainbowKit's own list, which is not shown.
     iconUrl: '',
     iconBackground: '',
@@ -48,7 +49,7 @@ function browserTarget() {
   const { ethereum } = window as { ethereum?: EIP1193Provider };
   return ethereum === undefined
     ? undefined
-    : { id: 'browser', name: 'Browser wallet', provider: ethereum as never };
+    : { id: 'browser', name: t`Browser wallet`, provider: ethereum as never };
 }
 
 function toChain({ id, name, rpc, currency }: ChainConfig): Chain {

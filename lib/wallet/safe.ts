@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
+import { t } from '@/core/language/message';
 import type { WalletClient } from '../act/acts/act';
 import { hashIn } from './provider';
 import { wallet, wish } from './wallet';
@@ -87,7 +88,7 @@ export function createSafeClient(app: SafeApp, { account, chainId, isReadOnly }:
       throw new QuorateError('wallet-failed', { reason: 'ballots are not signed by a Safe in its own app.' });
     },
     async switchChain(chain) {
-      const reason = 'a Safe lives on one chain. Open the one of that chain in the Safe app.';
+      const reason = t`a Safe lives on one chain. Open the one of that chain in the Safe app.`;
       throw blocked('wallet-chain-refused', { chain: String(chain), reason });
     },
   };

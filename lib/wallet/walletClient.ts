@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { ChainConfig } from '@/core/config';
 import { QuorateError } from '@/core/errors';
 import { boundedLine } from '@/core/format';
+import { t } from '@/core/language/message';
 import { chainsNow, configOnce } from '@/lib/settings/config';
 import { writeText } from '@/lib/storage';
 import type { WalletClient } from '../act/acts/act';
@@ -12,7 +13,7 @@ import { rememberWallet, wallet } from './wallet';
 
 /** What a wallet calls itself, safe and short enough to stand in a button. */
 export function walletName(name: string): string {
-  return boundedLine(name, 40) || 'Wallet without a name';
+  return boundedLine(name, 40) || t`Wallet without a name`;
 }
 
 /** A wallet that is connected; `connector` says by what, and `until` when that runs out (Unix seconds). */

@@ -5,6 +5,7 @@ import { blocked } from '@/core/errors/blocked';
 import { refusalReason } from '@/core/governor/errors/refusal';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { isHexBytes } from '@/core/governor/hexBytes';
+import { t } from '@/core/language/message';
 import type { ActContext } from '../act/acts/act';
 import { type AccountState, gasFacts } from '../act/facts/accountState';
 
@@ -52,7 +53,7 @@ export function walletError(error: unknown, context?: ActContext, accountState?:
       ),
     );
   }
-  const reason = text === '' ? 'it gave no reason' : text.slice(0, 300);
+  const reason = text === '' ? t`it gave no reason` : text.slice(0, 300);
   // These say that the request itself was not taken; anything else may have been sent all the same.
   return {
     problem: new QuorateError('wallet-failed', { reason }, error),
@@ -109,6 +110,6 @@ function layersOf(error: unknown): Layer[] {
 
 function noGasFacts(context?: ActContext, accountState?: AccountState): Record<string, string> {
   if (context === undefined || accountState === undefined)
-    return { balance: 'too few coins', cost: 'more than that' };
-  return { ...gasFacts(context.chain, accountState.balance, 0n), cost: 'more than that' };
+    return { balance: t`too few coins`, cost: t`more than that` };
+  return { ...gasFacts(context.chain, accountState.balance, 0n), cost: t`more than that` };
 }

@@ -11,6 +11,7 @@ const TAGS = ['t', 'say', 'rich', 'phrase'];
 const TABLES: Readonly<Record<string, (table: string) => string[]>> = {
   errorTable: wordsOf,
   sentenceTable: sentencesOf,
+  phraseTable: phrasesOf,
   settingTable: (table) => linesOf(table).map(([, name = '']) => name),
 };
 /** Functions that name what is counted, by the place of their first noun. */
@@ -75,6 +76,17 @@ function sentencesOf(table: string): string[] {
   );
   const nouns = sentences.flatMap((each) => [...each.matchAll(/\{count \d+ ([^}]+)\}/g)]);
   return [...sentences, ...nouns.map(([, noun = '']) => pairOf(noun))];
+}
+
+/** The sentence of each line of a table (`phraseTable`); headings have none. */
+function phrasesOf(table: string): string[] {
+  const lines = [...table.matchAll(/^(?!#).+$/gm)].map(([line]) => line);
+  return lines.flatMap((line) => {
+    const [, ofError] = /^0x\S+ \w+\(.*?\) (.+)$/.exec(line) ?? [];
+    const [, ofText] = /^.+ => (.+)$/.exec(line) ?? [];
+    const sentence = ofError ?? ofText ?? (line.includes(' | ') ? line.split(' | ').at(-1) : undefined);
+    return sentence === undefined || /^\{\w+\}$/.test(sentence) ? [] : [sentence];
+  });
 }
 
 function linesOf(table: string): string[][] {

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { MULTICALL3 } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
+import { t } from '@/core/language/message';
 import { bundleFlaw, isBundle } from '../ballot/bundle';
 import { type Call, GOVERNANCE_SELECTORS, type GovernanceCall } from '../call';
 import type { Dao, Timelock, Token } from '../dao';
@@ -38,19 +39,19 @@ export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
   const known = Object.hasOwn(GOVERNANCE_SELECTORS, data.slice(0, 10))
     ? GOVERNANCE_SELECTORS[data.slice(0, 10) as Hex]
     : undefined;
-  if (known === undefined) forbid(`${data.slice(0, 10)} is no governance call of this site`);
+  if (known === undefined) forbid(t`${data.slice(0, 10)} is no governance call of this site`);
   if (known.families !== undefined && !known.families.includes(dao.family)) {
-    forbid(`${known.signature} is no call of this kind of Governor`);
+    forbid(t`${known.signature} is no call of this kind of Governor`);
   }
   const target = targetOf(known, dao);
   if (target === undefined || to.toLowerCase() !== target.toLowerCase()) {
-    forbid(`${known.signature} may go to the ${known.target} only`);
+    forbid(t`${known.signature} may go to the ${known.target} only`);
   }
-  if (value !== 0n && known.coins !== 'actions') forbid('it would send coins');
-  if (value !== 0n && value !== terms.coins) forbid('its coins are not those of the proposal');
-  if (!isCanonical(known.signature, data)) forbid('its arguments are not in their usual form');
+  if (value !== 0n && known.coins !== 'actions') forbid(t`it would send coins`);
+  if (value !== 0n && value !== terms.coins) forbid(t`its coins are not those of the proposal`);
+  if (!isCanonical(known.signature, data)) forbid(t`its arguments are not in their usual form`);
   if (known.isOperation === true && `0x${data.slice(10)}` !== terms.operation) {
-    forbid('it names another operation of the timelock');
+    forbid(t`it names another operation of the timelock`);
   }
   return { to: getAddress(target), data, value };
 }
@@ -67,12 +68,12 @@ function targetOf(known: GovernanceCall, dao: Contracts): Address | undefined {
 }
 
 function fields(call: unknown): Call {
-  if (typeof call !== 'object' || call === null) forbid('it is no call');
+  if (typeof call !== 'object' || call === null) forbid(t`it is no call`);
   const { to, data, value, ...rest } = call as Record<string, unknown>;
-  if (Object.keys(rest).length > 0) forbid('it has a field that is not known here');
-  if (typeof to !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(to)) forbid('it names no contract');
-  if (!isHexBytes(data) || data !== data.toLowerCase()) forbid('its calldata is malformed');
-  if (typeof value !== 'bigint') forbid('its value is malformed');
+  if (Object.keys(rest).length > 0) forbid(t`it has a field that is not known here`);
+  if (typeof to !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(to)) forbid(t`it names no contract`);
+  if (!isHexBytes(data) || data !== data.toLowerCase()) forbid(t`its calldata is malformed`);
+  if (typeof value !== 'bigint') forbid(t`its value is malformed`);
   return { to: to as Address, data, value };
 }
 

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
+import { t } from '@/core/language/message';
 import type { Dao } from '../dao';
 import { FAMILIES } from '../family';
 import type { State } from '../proposal';
@@ -34,7 +35,7 @@ export function whyNoCancel(facts: CancelFacts, dao: Pick<Dao, 'family' | 'exten
   const { account, state, proposer, guardian, isBelow } = facts;
   if (isOver(state)) return [blocked('cancel-final', { state: state.toLowerCase() })];
   const isProposer = isSameAddress(proposer, account);
-  const names = { proposer: proposer ?? 'the proposer', guardian: guardian ?? 'nobody now' };
+  const names = { proposer: proposer ?? t`the proposer`, guardian: guardian ?? t`nobody now` };
   if (guardian !== null && isSameAddress(guardian, account)) return [];
   const rule = FAMILIES[dao.family].cancel;
   if (rule === 'guardian') {
@@ -57,5 +58,5 @@ function whyNoBravo(facts: CancelFacts, isProposer: boolean, names: Record<strin
   if (isProposer) return [];
   if (!isListed) return isBelow === true ? [] : [blocked('cancel-threshold', names)];
   if (isBelow === true && isSameAddress(listGuardian, account)) return [];
-  return [blocked('cancel-listed', { ...names, guardian: listGuardian ?? 'nobody now' })];
+  return [blocked('cancel-listed', { ...names, guardian: listGuardian ?? t`nobody now` })];
 }

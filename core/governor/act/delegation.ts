@@ -14,6 +14,7 @@ import {
   whole,
 } from '@/core/json';
 import { big, oneOf } from '@/core/jsonValues';
+import { t } from '@/core/language/message';
 import { canonicalSignature, recoverSigner } from '../ballot/ballot';
 import { VERSIONED, VERSIONLESS, VERSIONLESS_HASH } from '../ballot/domainForm';
 import { typedDomain } from '../ballot/typedDomain';
@@ -151,11 +152,11 @@ export function writeDelegation(
 /** The signed delegation in a text, for this token; throws `delegation-malformed` with what is wrong. */
 export function parseDelegation(text: string, token: Pick<TokenDomain, 'chainId' | 'token'>): Delegation {
   const wrong = (reason: string) => blocked('delegation-malformed', { reason });
-  if (text.length > 5000) throw wrong('it is longer than any delegation');
+  if (text.length > 5000) throw wrong(t`it is longer than any delegation`);
   try {
     const { kind, chainId, token: contract, ...delegation } = readJson(HANDED, text);
     if (chainId !== token.chainId || contract.toLowerCase() !== token.token.toLowerCase())
-      throw wrong('it is for another token');
+      throw wrong(t`it is for another token`);
     return delegation;
   } catch (error) {
     throw error instanceof JsonFlaw ? wrong(error.of('it')) : error;

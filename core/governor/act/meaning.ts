@@ -1,6 +1,7 @@
 import type { AbiFunction, Address, Hex } from 'viem';
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils';
 import { formatAddress, formatCoin, formatVotes } from '@/core/format';
+import { phrase, t, translate } from '@/core/language/message';
 import { hashProposalWith } from '../proposalId';
 import { readSplit } from '../vote';
 
@@ -50,9 +51,9 @@ const KNOWN = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
 ]);
-const SIDE_NAMES = ['Against', 'For', 'Abstain'];
+const SIDE_NAMES = [phrase`Against`, phrase`For`, phrase`Abstain`];
 /** What can be done about a vote. */
-export const UNCHANGEABLE = 'A vote that is cast cannot be changed.';
+export const UNCHANGEABLE = phrase`A vote that is cast cannot be changed.`;
 // More than any token has: it is not meant as an amount.
 const ENDLESS = 1n << 128n;
 const MOST_NESTED = 5;
@@ -63,25 +64,25 @@ let bySelector: ReadonlyMap<string, AbiFunction> | undefined;
 export function meaningOf(sent: AnyTransaction, decimals = 0, coin = 'coins', isInner = false): Meaning {
   const { to, data, value } = sent;
   const coins = value === 0n ? '' : formatCoin(value, coin);
-  if (to === null) return plain('creates a contract');
+  if (to === null) return plain(t`creates a contract`);
   if (data === '0x')
     return coins === ''
-      ? plain(`calls ${formatAddress(to)} with nothing`)
-      : { ...plain(`sends ${coins} to ${to}`), cure: 'What was sent cannot be called back.' };
+      ? plain(t`calls ${formatAddress(to)} with nothing`)
+      : { ...plain(t`sends ${coins} to ${to}`), cure: t`What was sent cannot be called back.` };
   bySelector ??= new Map(KNOWN.map((one) => [toFunctionSelector(one), one]));
   const known = bySelector.get(data.slice(0, 10));
   const isDeep = isInner && (known?.name === 'multicall' || known?.name === 'aggregate3');
   const args = known === undefined || isDeep ? undefined : argsOf(known, data);
   if (known === undefined || args === undefined)
     return plain(
-      `calls ${data.slice(0, 10)} of ${formatAddress(to)}${coins === '' ? '' : ` and sends ${coins}`}`,
+      t`calls ${data.slice(0, 10)} of ${formatAddress(to)}${coins === '' ? '' : t` and sends ${coins}`}`,
     );
   const told = tell(known, args, to, decimals);
   return {
     cure: '',
     isGrave: false,
     ...told,
-    does: `${told.does}${coins === '' ? '' : ` and sends ${coins}`}`,
+    does: `${told.does}${coins === '' ? '' : t` and sends ${coins}`}`,
     rows: (known.inputs ?? []).map(({ name }, index) => ({ name: name ?? '', value: said(args[index]) })),
   };
 }
@@ -90,9 +91,11 @@ export function meaningOf(sent: AnyTransaction, decimals = 0, coin = 'coins', is
 export function votesWords(support: number, params: string, decimals: number): string {
   const parts = readSplit(params.replace(/^0x/, ''));
   if (parts === undefined || support !== 255)
-    return `votes ${SIDE_NAMES[support] ?? `with support ${support}`}`;
+    return support in SIDE_NAMES
+      ? t`votes ${translate(SIDE_NAMES[support] ?? '')}`
+      : t`votes with support ${support}`;
   const one = (votes: bigint) => formatVotes(votes, decimals);
-  return `splits the votes: ${one(parts.against)} against, ${one(parts.for)} for, ${one(parts.abstain)} to abstain`;
+  return t`splits the votes: ${one(parts.against)} against, ${one(parts.for)} for, ${one(parts.abstain)} to abstain`;
 }
 
 type Told = Pick<Meaning, 'does'> & Partial<Meaning>;
@@ -103,16 +106,18 @@ function tell({ name }: AbiFunction, args: readonly unknown[], to: Address, deci
   switch (name) {
     case 'delegate':
       return {
-        does: `delegates the votes to ${at(0)}`,
-        cure: 'Delegate again, with another wallet.',
+        does: t`delegates the votes to ${at(0)}`,
+        cure: t`Delegate again, with another wallet.`,
         isGrave: true,
       };
     case 'delegateBySig':
-      return { does: `sends a signed delegation to ${at(0)}`, isGrave: true };
+      return { does: t`sends a signed delegation to ${at(0)}`, isGrave: true };
     case 'queue':
+      return { does: t`queues ${subjectOf(args)}`, isGrave: true };
     case 'execute':
+      return { does: t`executes ${subjectOf(args)}`, isGrave: true };
     case 'cancel':
-      return { does: `${name}s ${subjectOf(args)}`, isGrave: true };
+      return { does: t`cancels ${subjectOf(args)}`, isGrave: true };
     case 'multicall':
       return together(
         (args[0] as Hex[]).map((data) => ({ to, data, value: 0n })),
@@ -130,8 +135,8 @@ function tell({ name }: AbiFunction, args: readonly unknown[], to: Address, deci
     case 'transfer':
     case 'transferFrom':
       return {
-        does: `sends ${String(args.at(-1))} units of the token ${to} to ${String(args.at(-2))}`,
-        cure: 'What was sent cannot be called back.',
+        does: t`sends ${String(args.at(-1))} units of the token ${to} to ${String(args.at(-2))}`,
+        cure: t`What was sent cannot be called back.`,
         isGrave: true,
       };
     default:
@@ -143,9 +148,13 @@ function vote(name: string, args: readonly unknown[], decimals: number): Told {
   const [id, raw] = args as [bigint, number | boolean];
   const params = name.startsWith('castVoteWithReasonAndParams') ? args.find(isParams) : undefined;
   const how = votesWords(Number(raw), String(params ?? '0x'), decimals);
-  const own = name.startsWith('castOverride') ? ' with the account’s own tokens' : '';
-  const signed = name.endsWith('BySig') ? ', by a signed ballot,' : '';
-  return { does: `${how}${own}${signed} on proposal ${short(id)}`, cure: UNCHANGEABLE, isGrave: true };
+  const own = name.startsWith('castOverride') ? t` with the account’s own tokens` : '';
+  const signed = name.endsWith('BySig') ? t`, by a signed ballot,` : '';
+  return {
+    does: t`${how}${own}${signed} on proposal ${short(id)}`,
+    cure: translate(UNCHANGEABLE),
+    isGrave: true,
+  };
 }
 
 // Of the arguments of a vote, a split alone has 48 bytes.
@@ -157,7 +166,7 @@ function approval(name: string, args: readonly unknown[], token: Address): Told 
   const spender = String(args[name === 'permit' ? 1 : 0]);
   const amount = args[name === 'permit' ? 2 : 1] as bigint | boolean;
   if (amount === 0n || amount === false)
-    return { does: `takes back what ${spender} may take of the token ${token}` };
+    return { does: t`takes back what ${spender} may take of the token ${token}` };
   const isAll = amount === true || (amount as bigint) >= ENDLESS;
   return { ...approvalWords(token, spender, isAll ? null : (amount as bigint)), isGrave: true };
 }
@@ -168,24 +177,24 @@ export function approvalWords(
   spender: string,
   amount: bigint | null,
 ): Pick<Meaning, 'does' | 'cure'> {
-  const much = amount === null ? 'everything' : `${amount} units`;
+  const much = amount === null ? t`everything` : t`${amount} units`;
   return {
-    does: `lets ${spender} take ${much} that the account holds of the token ${token}`,
-    cure: `An approval can be revoked: with another wallet, set what ${spender} may take of ${token} to 0.`,
+    does: t`lets ${spender} take ${much} that the account holds of the token ${token}`,
+    cure: t`An approval can be revoked: with another wallet, set what ${spender} may take of ${token} to 0.`,
   };
 }
 
 /** A key that was made that of a contract (EIP-7702) in words, and how it is taken back. */
 export function keyedWords(taker: string): Pick<Meaning, 'does' | 'cure'> {
   return {
-    does: `lets the contract ${taker} act for this account, with all that it holds`,
-    cure: 'It can be taken back: with another wallet, end the delegation of this account’s key (EIP-7702).',
+    does: t`lets the contract ${taker} act for this account, with all that it holds`,
+    cure: t`It can be taken back: with another wallet, end the delegation of this account’s key (EIP-7702).`,
   };
 }
 
 function together(calls: readonly AnyTransaction[], decimals: number): Told {
   const told = calls.slice(0, MOST_NESTED).map((one) => meaningOf(one, decimals, undefined, true));
-  const more = calls.length > told.length ? [`${calls.length - told.length} more`] : [];
+  const more = calls.length > told.length ? [t`${calls.length - told.length} more`] : [];
   return {
     does: `makes ${calls.length} calls: ${[...told.map(({ does }) => does), ...more].join('; ')}`,
     cure: told.find(({ cure }) => cure !== '')?.cure ?? '',
@@ -195,16 +204,16 @@ function together(calls: readonly AnyTransaction[], decimals: number): Told {
 
 function subjectOf(args: readonly unknown[]): string {
   const [first] = args;
-  if (typeof first === 'bigint') return `proposal ${short(first)}`;
-  if (typeof first === 'string') return `operation ${formatAddress(first)} of the timelock`;
+  if (typeof first === 'bigint') return t`proposal ${short(first)}`;
+  if (typeof first === 'string') return t`operation ${formatAddress(first)} of the timelock`;
   const [targets, values, calldatas, hash] = args as [Address[], bigint[], Hex[], Hex];
   const actions = targets.map((target, index) => ({
     target,
     value: values[index] ?? 0n,
     calldata: calldatas[index] ?? ('0x' as const),
   }));
-  const count = targets.length === 1 ? '1 action' : `${targets.length} actions`;
-  return `the proposal of ${count} with the id ${short(hashProposalWith(actions, hash))}`;
+  const count = targets.length === 1 ? t`1 action` : t`${targets.length} actions`;
+  return t`the proposal of ${count} with the id ${short(hashProposalWith(actions, hash))}`;
 }
 
 function argsOf(known: AbiFunction, data: Hex): readonly unknown[] | undefined {

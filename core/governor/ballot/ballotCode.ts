@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { bytesToHex, getAddress, hexToBytes, keccak256 } from 'viem/utils';
 import { fromBase64url, toBase64url } from '@/core/base64url';
+import { t } from '@/core/language/message';
 import type { Ballot, BallotShape, SignedBallot } from './ballot';
 import { malformed, sound } from './ballotFlaw';
 
@@ -43,17 +44,17 @@ export function encodeBallot(ballot: SignedBallot): string {
 
 /** Reads what `encodeBallot` wrote; throws `ballot-malformed` for anything else, whatever it is. */
 export function decodeBallot(code: string): SignedBallot {
-  if (code.length > LONGEST_CODE) malformed('it is longer than any ballot.');
-  if (!/^[\w-]+$/.test(code)) malformed('it has characters that no ballot has.');
-  const bytes = fromBase64url(code) ?? malformed('a part of it is missing.');
-  if (bytes.length <= CHECK) malformed('it is too short.');
-  if (bytes[0] !== VERSION) malformed(`it is of version ${bytes[0]}, which this page does not know.`);
+  if (code.length > LONGEST_CODE) malformed(t`it is longer than any ballot.`);
+  if (!/^[\w-]+$/.test(code)) malformed(t`it has characters that no ballot has.`);
+  const bytes = fromBase64url(code) ?? malformed(t`a part of it is missing.`);
+  if (bytes.length <= CHECK) malformed(t`it is too short.`);
+  if (bytes[0] !== VERSION) malformed(t`it is of version ${bytes[0] ?? 0}, which this page does not know.`);
   const body = bytes.subarray(0, -CHECK);
   if (bytesToHex(bytes.subarray(-CHECK)) !== bytesToHex(checkOf(body)))
-    malformed('a part of it is missing or was changed on the way.');
+    malformed(t`a part of it is missing or was changed on the way.`);
   const ballot = readBody(new Cursor(body));
   // One code per ballot: a second spelling would make two of one.
-  if (encodeBallot(ballot) !== code) malformed('it is not in its usual form.');
+  if (encodeBallot(ballot) !== code) malformed(t`it is not in its usual form.`);
   return ballot;
 }
 
@@ -62,7 +63,7 @@ function readBody(cursor: Cursor): SignedBallot {
   const kind = cursor.byte();
   const form = FORMS[kind >> 4];
   const shape = SHAPES[kind & 15];
-  if (form === undefined || shape === undefined) malformed('this form of ballot does not exist.');
+  if (form === undefined || shape === undefined) malformed(t`this form of ballot does not exist.`);
   const chainId = Number(cursor.number());
   const governor = cursor.address();
   const proposalId = cursor.number();
@@ -72,7 +73,7 @@ function readBody(cursor: Cursor): SignedBallot {
   const reason = shape === 'short' ? '' : cursor.text();
   const params: Hex = shape === 'extended' ? bytesToHex(cursor.sized()) : '0x';
   const signature = bytesToHex(cursor.sized());
-  if (!cursor.isAtEnd) malformed('something follows its end.');
+  if (!cursor.isAtEnd) malformed(t`something follows its end.`);
   return sound({
     chainId,
     governor,
@@ -99,7 +100,7 @@ class Cursor {
 
   take(length: number): Uint8Array {
     const end = this.#at + length;
-    if (end > this.bytes.length) malformed('it ends too early.');
+    if (end > this.bytes.length) malformed(t`it ends too early.`);
     const part = this.bytes.subarray(this.#at, end);
     this.#at = end;
     return part;
@@ -111,7 +112,7 @@ class Cursor {
 
   number(): bigint {
     const length = this.byte();
-    if (length > 32) malformed('a number in it is too long.');
+    if (length > 32) malformed(t`a number in it is too long.`);
     return length === 0 ? 0n : BigInt(bytesToHex(this.take(length)));
   }
 
@@ -128,7 +129,7 @@ class Cursor {
       // Kept as it was signed: a decoder drops a leading byte order mark otherwise.
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.sized());
     } catch (error) {
-      return error instanceof TypeError ? malformed('its reason is no valid text.') : rethrow(error);
+      return error instanceof TypeError ? malformed(t`its reason is no valid text.`) : rethrow(error);
     }
   }
 }

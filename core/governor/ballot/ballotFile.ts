@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
 import { JsonFlaw, leaf, list, object, readJson, type Shape, text, whole } from '@/core/json';
 import { big, hex, maybe, oneOf } from '@/core/jsonValues';
+import { phrase, t } from '@/core/language/message';
 import type { SignedBallot } from './ballot';
 import { malformed, sound } from './ballotFlaw';
 
@@ -11,7 +12,7 @@ export const MOST_BALLOTS = 60;
 /** The longest file of ballots, in characters. */
 const LONGEST_FILE = 1_000_000;
 
-const account: Shape<Address> = leaf('an address with its checksum', (json) =>
+const account: Shape<Address> = leaf(phrase`an address with its checksum`, (json) =>
   typeof json === 'string' && isAddress(json) ? json : undefined,
 );
 const word = hex(4_999, false);
@@ -44,9 +45,9 @@ export function writeBallotFile(ballots: readonly SignedBallot[]): string {
 
 /** Reads what `writeBallotFile` wrote; throws `ballot-malformed`, naming the field, for anything else. */
 export function readBallotFile(json: string): SignedBallot[] {
-  if (json.length > LONGEST_FILE) malformed('the file is larger than any of ours.');
+  if (json.length > LONGEST_FILE) malformed(t`the file is larger than any of ours.`);
   const { ballots } = contentOf(json);
-  return ballots.length === 0 ? malformed('the file holds no ballot.') : ballots.map(sound);
+  return ballots.length === 0 ? malformed(t`the file holds no ballot.`) : ballots.map(sound);
 }
 
 function contentOf(json: string) {
@@ -54,6 +55,6 @@ function contentOf(json: string) {
     return readJson(file, json);
   } catch (error) {
     if (!(error instanceof JsonFlaw)) throw error;
-    return malformed(`${error.of('the file')}.`);
+    return malformed(`${error.of(t`the file`)}.`);
   }
 }

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { isAddressEqual } from 'viem/utils';
+import { t } from '@/core/language/message';
 import { parseCounting } from '../dao';
 import { type Ballot, type BallotDomain, type BallotShape, ballotTypeHash } from './ballot';
 import { VERSIONED, VERSIONLESS, VERSIONLESS_HASH } from './domainForm';
@@ -50,8 +51,8 @@ export function readRules(found: ToldRules, governor: Address, chainId: number):
   if (form === undefined) {
     const flaw =
       found.short === null
-        ? 'this Governor takes no signed ballots.'
-        : 'this Governor takes a form of ballot that this page does not know.';
+        ? t`this Governor takes no signed ballots.`
+        : t`this Governor takes a form of ballot that this page does not know.`;
     return { form: null, shapes: [], flaw, ...rest };
   }
   const shapes = (['short', 'extended', 'override'] as const).filter(
@@ -65,21 +66,21 @@ function domainOf(found: ToldRules, governor: Address, chainId: number): BallotD
   if (found.domain !== null) {
     const [fields, name, version, chain, contract] = found.domain;
     if (fields !== VERSIONED && fields !== VERSIONLESS)
-      return 'this Governor signs in a domain that this page does not know.';
+      return t`this Governor signs in a domain that this page does not know.`;
     if (!isAddressEqual(contract, governor) || chain !== BigInt(chainId))
-      return 'this Governor names another contract or another chain as the one to sign for.';
+      return t`this Governor names another contract or another chain as the one to sign for.`;
     return named(name, fields === VERSIONED ? version : null);
   }
-  if (found.name === null) return 'this Governor does not say its name, which ballots are signed with.';
+  if (found.name === null) return t`this Governor does not say its name, which ballots are signed with.`;
   if (found.domainType === VERSIONLESS_HASH) return named(found.name, null);
   if (found.version !== null) return named(found.name, found.version);
   // Forks of Bravo that keep the hash to themselves.
   if (found.domainType === null && found.counting === null) return named(found.name, null);
-  return 'this Governor does not say in which domain ballots are signed.';
+  return t`this Governor does not say in which domain ballots are signed.`;
 }
 
 function named(name: string, version: string | null): BallotDomain | string {
   return name.length > LONGEST_NAME || (version ?? '').length > LONGEST_NAME
-    ? 'the name of this Governor is longer than any wallet shows.'
+    ? t`the name of this Governor is longer than any wallet shows.`
     : { name, version };
 }

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { t } from '@/core/language/message';
 import type { State } from '../proposal';
 import type { SignedBallot } from './ballot';
 import type { BallotRules } from './ballotRules';
@@ -72,68 +73,69 @@ const no = (what: BallotFinding['what'], text: string): BallotFinding => ({ what
 function form({ rules, ballot }: BallotFacts): BallotFinding {
   if (rules.flaw !== null) return no('form', capital(rules.flaw));
   return rules.form === ballot.form && rules.shapes.includes(ballot.shape)
-    ? yes('form', 'It has the form that this Governor takes.')
-    : no('form', 'It is signed in another form than this Governor takes.');
+    ? yes('form', t`It has the form that this Governor takes.`)
+    : no('form', t`It is signed in another form than this Governor takes.`);
 }
 
 function signature({ ballot, isOwn, isAccepted, isContract }: BallotFacts): BallotFinding {
-  if (isOwn) return yes('signature', 'The voter’s own key signed exactly this.');
+  if (isOwn) return yes('signature', t`The voter’s own key signed exactly this.`);
   if (isContract && ballot.form !== 'v5')
-    return no('signature', 'The voter is a contract, and this Governor takes signatures of keys only.');
-  if (isAccepted === true) return yes('signature', 'The voter’s contract wallet accepts this signature.');
+    return no('signature', t`The voter is a contract, and this Governor takes signatures of keys only.`);
+  if (isAccepted === true) return yes('signature', t`The voter’s contract wallet accepts this signature.`);
   return no(
     'signature',
     isContract
-      ? 'The voter’s contract wallet does not accept this signature.'
-      : 'The signature is not the voter’s: the ballot was changed, or signed for another chain or Governor.',
+      ? t`The voter’s contract wallet does not accept this signature.`
+      : t`The signature is not the voter’s: the ballot was changed, or signed for another chain or Governor.`,
   );
 }
 
 function vote({ ballot, hasVoted, hasOverridden, used, power: all }: BallotFacts): BallotFinding {
   if (ballot.shape === 'override')
     return hasOverridden
-      ? no('vote', 'The voter has overruled their delegate on this proposal already.')
-      : yes('vote', 'The voter has not overruled their delegate on this proposal yet.');
+      ? no('vote', t`The voter has overruled their delegate on this proposal already.`)
+      : yes('vote', t`The voter has not overruled their delegate on this proposal yet.`);
   // Where votes can be split, a part may have been cast and the rest be left.
   const isPartly = used !== null && all !== null && used < all;
   return hasVoted && !isPartly
-    ? no('vote', 'The voter has voted on this proposal already.')
-    : yes('vote', 'The voter has not voted on this proposal yet.');
+    ? no('vote', t`The voter has voted on this proposal already.`)
+    : yes('vote', t`The voter has not voted on this proposal yet.`);
 }
 
 function number({ ballot, nonce, keyedNonce }: BallotFacts): BallotFinding {
   if (ballot.nonce === null)
-    return yes('number', 'It has no number: it stays good until voting closes or the voter votes.');
+    return yes('number', t`It has no number: it stays good until voting closes or the voter votes.`);
   const isKeyed =
     keyedNonce !== null && ballot.nonce >> 64n === keyedNonce >> 64n && ballot.shape !== 'override';
   const next = isKeyed ? keyedNonce : nonce;
-  if (next === null) return no('number', 'This Governor does not say which numbers are used.');
-  if (ballot.nonce === next) return yes('number', 'Its number has not been used.');
-  if (ballot.nonce < next) return no('number', 'Its number was used by another signed ballot of this voter.');
-  const text = 'An earlier signed ballot of this voter has to be submitted first.';
+  if (next === null) return no('number', t`This Governor does not say which numbers are used.`);
+  if (ballot.nonce === next) return yes('number', t`Its number has not been used.`);
+  if (ballot.nonce < next)
+    return no('number', t`Its number was used by another signed ballot of this voter.`);
+  const text = t`An earlier signed ballot of this voter has to be submitted first.`;
   return { what: 'number', state: 'wait', text };
 }
 
 function open({ state }: BallotFacts): BallotFinding {
-  if (state === null) return no('open', 'This Governor knows no such proposal.');
-  if (state === 'ACTIVE') return yes('open', 'Voting is open.');
+  if (state === null) return no('open', t`This Governor knows no such proposal.`);
+  if (state === 'ACTIVE') return yes('open', t`Voting is open.`);
   if (state === 'PENDING') {
-    const text = 'Voting has not opened yet; keep the ballot until then.';
+    const text = t`Voting has not opened yet; keep the ballot until then.`;
     return { what: 'open', state: 'wait', text };
   }
   const closed = state === 'CANCELED' ? 'cancelled' : state.toLowerCase();
-  return no('open', `Voting has closed; the proposal is ${closed}.`);
+  return no('open', t`Voting has closed; the proposal is ${closed}.`);
 }
 
 function power({ power: found, state, ballot }: BallotFacts): BallotFinding {
   const whose = ballot.shape === 'override' ? 'tokens' : 'votes';
   if (found === 0n)
-    return no('power', `The voter had no ${whose} when voting opened: it would count nothing.`);
-  if (found !== null) return yes('power', `The voter had ${whose} when voting opened.`);
+    return no('power', t`The voter had no ${whose} when voting opened: it would count nothing.`);
+  if (found !== null) return yes('power', t`The voter had ${whose} when voting opened.`);
   const text =
     state === 'PENDING'
-      ? 'Power is counted at the moment voting opens.'
-      : 'The contract does not say how many votes the voter has.';
+      ? t`Power is counted at the moment voting opens.`
+      : t`The contract does not say how many votes the voter has.`;
   return { what: 'power', state: 'unknown', text };
 }
 

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { decodeFunctionData, encodeFunctionData, isAddressEqual, parseAbi } from 'viem/utils';
+import { t } from '@/core/language/message';
 import { isCanonical } from '../act/canonical';
 import type { Call } from '../call';
 import type { SignedBallot } from './ballot';
@@ -58,23 +59,23 @@ export function bundleFlaw(
   governor: Address,
   multicall3: Address,
 ): string | undefined {
-  if (value !== 0n) return 'it would send coins';
+  if (value !== 0n) return t`it would send coins`;
   const isOwn = data.startsWith(BUNDLE_SELECTORS.multicall);
-  if (!isCanonical(isOwn ? OWN : AGGREGATE, data)) return 'its arguments are not in their usual form';
-  if (!isAddressEqual(to, isOwn ? governor : multicall3)) return 'several calls may go to Multicall3 only';
+  if (!isCanonical(isOwn ? OWN : AGGREGATE, data)) return t`its arguments are not in their usual form`;
+  if (!isAddressEqual(to, isOwn ? governor : multicall3)) return t`several calls may go to Multicall3 only`;
   const { functionName, args } = decodeFunctionData({ abi, data });
   const calls =
     functionName === 'multicall'
       ? args[0].map((callData) => ({ target: governor, allowFailure: false, callData }))
       : args[0];
-  if (calls.length === 0 || calls.length > LARGEST_BUNDLE.ballots) return 'it holds no calls, or too many';
+  if (calls.length === 0 || calls.length > LARGEST_BUNDLE.ballots) return t`it holds no calls, or too many`;
   for (const { target, allowFailure, callData } of calls) {
-    if (!isAddressEqual(target, governor)) return 'one of its calls goes elsewhere';
-    if (allowFailure) return 'one of its calls may fail';
+    if (!isAddressEqual(target, governor)) return t`one of its calls goes elsewhere`;
+    if (allowFailure) return t`one of its calls may fail`;
     const selector = callData.slice(0, 10) as Hex;
     const signature = Object.hasOwn(BALLOT_SELECTORS, selector) ? BALLOT_SELECTORS[selector] : undefined;
-    if (signature === undefined) return 'one of its calls is no signed ballot';
-    if (!isCanonical(signature, callData)) return 'one of its calls is not in its usual form';
+    if (signature === undefined) return t`one of its calls is no signed ballot`;
+    if (!isCanonical(signature, callData)) return t`one of its calls is not in its usual form`;
   }
   return undefined;
 }

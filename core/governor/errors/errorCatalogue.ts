@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { phrase, phraseTable } from '@/core/language/message';
 
 /**
  * One error of a contract: its signature, a sentence, and what the sentence takes from which argument. `names` has one
@@ -8,7 +9,7 @@ import type { Hex } from 'viem';
 export type Revert = { error: string; words: string; names: readonly string[] };
 
 /** The errors of Governors and of what they call: selector, signature with the blank that an argument fills, sentence. */
-const ERRORS = `
+const ERRORS = phraseTable`
 OpenZeppelin 5: Governor, its extensions, TimelockController
 0x6ad06075 GovernorNonexistentProposal(uint256) This proposal does not exist on this Governor.
 0x31b75e4d GovernorUnexpectedProposalState(uint256,uint8 state,bytes32 states) The proposal is {state}; this needs it to be {states}.
@@ -127,14 +128,14 @@ export const REVERTS: Readonly<Record<Hex, Revert>> = Object.fromEntries(
 
 /** What the compiler's own checks mean, by the code of `Panic(uint256)` (Solidity's documentation names them all). */
 export const PANICS: Readonly<Record<string, string>> = {
-  '0': 'The contract stopped at a check of its compiler.',
-  '1': 'An assertion of the contract failed.',
-  '17': 'A calculation of the contract went out of range.',
-  '18': 'The contract divided by zero.',
-  '33': 'The contract was given a value it does not know.',
-  '34': 'The storage of the contract is damaged.',
-  '49': 'A list of the contract is empty; a change of the Governor’s own rules must be executed through the Governor, not on the timelock itself.',
-  '50': 'The contract looked beyond the end of a list.',
-  '65': 'The contract asked for more memory than there is.',
-  '81': 'The contract called a function that was never set.',
+  '0': phrase`The contract stopped at a check of its compiler.`,
+  '1': phrase`An assertion of the contract failed.`,
+  '17': phrase`A calculation of the contract went out of range.`,
+  '18': phrase`The contract divided by zero.`,
+  '33': phrase`The contract was given a value it does not know.`,
+  '34': phrase`The storage of the contract is damaged.`,
+  '49': phrase`A list of the contract is empty; a change of the Governor’s own rules must be executed through the Governor, not on the timelock itself.`,
+  '50': phrase`The contract looked beyond the end of a list.`,
+  '65': phrase`The contract asked for more memory than there is.`,
+  '81': phrase`The contract called a function that was never set.`,
 };

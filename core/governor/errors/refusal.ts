@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
 import { isHexBytes } from '../hexBytes';
-import { explainRevert, explainText, NO_REASON, type RevertFormatters } from './reverts';
+import { explainRevert, explainText, noReason, type RevertFormatters } from './reverts';
 
 /** What a call was refused with: its revert data, and the own text of the endpoint or the wallet. */
 export type CallRefusal = { data: Hex; text: string };
@@ -23,5 +23,5 @@ export function refusalReason({ data, text }: CallRefusal, formatters: RevertFor
     .slice(0, MOST_READ)
     .replace(/^.*execution reverted:?\s*/i, '')
     .slice(0, 200);
-  return plain === '' ? NO_REASON : (explainText(plain, formatters) ?? plain);
+  return plain === '' ? noReason() : (explainText(plain, formatters) ?? plain);
 }

@@ -1,3 +1,5 @@
+import { phraseTable } from '@/core/language/message';
+
 /**
  * One reason that older contracts give as text (`Error(string)`): the part of it that is looked for, or a pattern whose
  * named groups fill the blanks of the sentence.
@@ -9,7 +11,7 @@ type RevertText = { match: string | RegExp; words: string };
  * Alpha and Nouns write the contract's name before `::`, so what follows it is looked for.
  * A line each: the part that is looked for, or a pattern between slashes, and the sentence.
  */
-const TABLE = String.raw`
+const TABLE = phraseTable`
 # OpenZeppelin 4.x: Governor and its extensions
 Governor: unknown proposal id => This proposal does not exist on this Governor.
 Governor: vote not currently active => Voting is not open.

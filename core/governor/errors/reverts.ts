@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import { getAddress, toHex } from 'viem/utils';
+import { phrase, t, translate } from '@/core/language/message';
 import { isHexBytes } from '../hexBytes';
 import { STATES } from '../proposal';
 import { roleWords } from '../roleWords';
@@ -21,7 +22,9 @@ export type RevertFormatters = {
 };
 
 /** What is said of a revert without any data. */
-export const NO_REASON = 'It gives no reason: it may lack this function, refuse silently, or run out of gas.';
+export function noReason(): string {
+  return t`It gives no reason: it may lack this function, refuse silently, or run out of gas.`;
+}
 
 // A contract may answer megabytes; errors and the beginning of a text are short.
 const MOST_DATA = 8192;
@@ -42,7 +45,7 @@ export function explainRevert(whole: Hex, formatters: RevertFormatters = {}): st
   }
   if (selector === PANIC) return panic(wordAt(data, 0));
   const known = Object.hasOwn(REVERTS, selector) ? REVERTS[selector] : undefined;
-  if (known === undefined) return `It gives an error that is not known here (${selector}).`;
+  if (known === undefined) return t`It gives an error that is not known here (${selector}).`;
   return sentence(known, data, formatters);
 }
 
@@ -55,7 +58,10 @@ export function explainText(text: string, formatters: RevertFormatters = {}): st
     const size = found.length;
     if (size <= (best?.size ?? 0)) continue;
     const groups = pattern?.groups ?? {};
-    best = { size, words: fill(words, (name) => said(name, groups[name] as Hex | undefined, formatters)) };
+    best = {
+      size,
+      words: fill(translate(words), (name) => said(name, groups[name] as Hex | undefined, formatters)),
+    };
   }
   return best?.words;
 }
@@ -63,9 +69,9 @@ export function explainText(text: string, formatters: RevertFormatters = {}): st
 function sentence(revert: Revert, data: Hex, formatters: RevertFormatters): string {
   const { names = [], words } = revert;
   if (revert.error.startsWith('GovernorUnexpectedProposalState') && wordAt(data, 2) === 0n) {
-    return 'An identical proposal already exists.';
+    return t`An identical proposal already exists.`;
   }
-  return fill(words, (name) => {
+  return fill(translate(words), (name) => {
     const index = names.findIndex((entry) => entry.split(':')[0] === name);
     const word = wordAt(data, index);
     return said(
@@ -82,25 +88,25 @@ function fill(words: string, value: (name: string) => string): string {
 
 function said(kind: string, value: Hex | undefined, formatters: RevertFormatters): string {
   if (kind === 'voter') return alreadyVoted(value, formatters);
-  if (value === undefined) return 'something unnamed';
+  if (value === undefined) return t`something unnamed`;
   return READERS[kind]?.(BigInt(value), formatters) ?? value;
 }
 
 const READERS: Readonly<Record<string, (word: bigint, formatters: RevertFormatters) => string>> = {
   number: (word) => String(word),
-  votes: (word, { votes }) => votes?.(word) ?? `${word} votes (in the smallest unit)`,
-  coin: (word, { coin }) => coin?.(word) ?? `${word} wei`,
-  time: (word, { time }) => time?.(word) ?? `at Unix time ${word}`,
-  span: (word, { span }) => span?.(word) ?? `${word} s`,
+  votes: (word, { votes }) => votes?.(word) ?? t`${word} votes (in the smallest unit)`,
+  coin: (word, { coin }) => coin?.(word) ?? t`${word} wei`,
+  time: (word, { time }) => time?.(word) ?? t`at Unix time ${word}`,
+  span: (word, { span }) => span?.(word) ?? t`${word} s`,
   state: (word) => stateName(Number(word & 0xffn)),
   states: (word) => {
     const names = STATES.map((_, index) => index).filter((index) => (word >> BigInt(index)) & 1n);
-    return names.length === 0 ? 'in another state' : names.map(stateName).join(' or ');
+    return names.length === 0 ? t`in another state` : names.map(stateName).join(t` or `);
   },
   operation: (word) => {
-    if (word === 1n) return 'they are already scheduled';
-    if (word === 4n) return 'they are not ready yet, already done, or cancelled';
-    return 'they are not scheduled, already done, or cancelled';
+    if (word === 1n) return t`they are already scheduled`;
+    if (word === 4n) return t`they are not ready yet, already done, or cancelled`;
+    return t`they are not scheduled, already done, or cancelled`;
   },
   account: (word) => getAddress(`0x${word.toString(16).padStart(40, '0').slice(-40)}`),
   role: (word) => roleWords(`0x${word.toString(16).padStart(64, '0')}`),
@@ -111,21 +117,31 @@ const READERS: Readonly<Record<string, (word: bigint, formatters: RevertFormatte
 
 // A Governor that lets votes be split gives this error also to an account without any at the snapshot.
 function alreadyVoted(account: Hex | undefined, { fractional }: RevertFormatters): string {
-  const who = account === undefined ? 'This account' : (READERS.account?.(BigInt(account), {}) ?? account);
-  if (fractional !== true) return `${who} has already voted on this proposal; votes cannot be changed.`;
-  return `${who} has no votes left to cast on this proposal: they are cast, or there were none when voting opened.`;
+  const who = account === undefined ? t`This account` : (READERS.account?.(BigInt(account), {}) ?? account);
+  if (fractional !== true) return t`${who} has already voted on this proposal; votes cannot be changed.`;
+  return t`${who} has no votes left to cast on this proposal: they are cast, or there were none when voting opened.`;
 }
 
+const STATE_NAMES = [
+  phrase`pending`,
+  phrase`active`,
+  phrase`canceled`,
+  phrase`defeated`,
+  phrase`succeeded`,
+  phrase`queued`,
+  phrase`expired`,
+  phrase`executed`,
+];
+
 function stateName(index: number): string {
-  const state = STATES[index];
-  return state === undefined ? `in state ${index}` : state.toLowerCase();
+  const name = STATE_NAMES[index];
+  return name === undefined ? t`in state ${index}` : translate(name);
 }
 
 function panic(code: bigint | undefined): string {
-  const words = code === undefined ? undefined : PANICS[String(code)];
-  return (
-    words ?? `A check inside the contract failed (panic ${code === undefined ? 'without a code' : code}).`
-  );
+  const known = code === undefined ? undefined : PANICS[String(code)];
+  if (known !== undefined) return translate(known);
+  return t`A check inside the contract failed (panic ${code === undefined ? t`without a code` : code}).`;
 }
 
 function textOf(data: Hex): string | undefined {

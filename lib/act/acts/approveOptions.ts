@@ -9,6 +9,7 @@ import { hashModuleProposal } from '@/core/governor/proposalId';
 import { SUPPORT } from '@/core/governor/vote';
 import { anyText, leaf, openObject } from '@/core/json';
 import { big, hex } from '@/core/jsonValues';
+import { phrase, t } from '@/core/language/message';
 import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import type { Act, ActContext, ActDao } from './act';
@@ -59,7 +60,7 @@ export const approveOptions: Act<ApproveIntent, ApproveFacts> = {
     return isSpent;
   },
   isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
-  words: ({ options }) => (options.length === 1 ? 'Approve 1 option' : `Approve ${options.length} options`),
+  words: ({ options }) => (options.length === 1 ? t`Approve 1 option` : t`Approve ${options.length} options`),
   weight: (_, facts) => facts.power,
   subject: ({ proposalId }) => String(proposalId),
   texts: openObject<ApproveIntent>({

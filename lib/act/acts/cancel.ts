@@ -5,6 +5,7 @@ import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
 import { callViews, readView, view, ZERO } from '@/chain/rpc/view';
 import { type CancelFacts, whyNoCancel } from '@/core/governor/act/canceller';
 import { numbersProposals } from '@/core/governor/family';
+import { phrase } from '@/core/language/message';
 import {
   type LifecycleFacts,
   type LifecycleIntent,
@@ -15,7 +16,7 @@ import type { Act, ActContext } from './act';
 
 /** Ending a proposal in its Governor, by whoever the contract lets. */
 export const cancel: Act<LifecycleIntent, LifecycleFacts & CancelFacts> = {
-  ...lifecycleStep('cancel', ['CANCELED'], 'Cancel proposal'),
+  ...lifecycleStep('cancel', ['CANCELED'], phrase`Cancel proposal`),
   async facts({ proposalId }, context, block) {
     const life = await readLifecycleFacts(proposalId, context, block);
     return { ...life, ...(await readCancelFacts(life, context)) };

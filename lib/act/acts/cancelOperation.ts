@@ -6,6 +6,7 @@ import { isOver } from '@/core/governor/act/canceller';
 import { callTo, cancelOperationCall } from '@/core/governor/call';
 import { ROLES } from '@/core/governor/roles';
 import { operationId, saltOf } from '@/core/governor/timelock';
+import { phrase, t } from '@/core/language/message';
 import {
   type LifecycleFacts,
   type LifecycleIntent,
@@ -23,7 +24,7 @@ type OperationFacts = LifecycleFacts & {
 
 /** Taking a queued proposal out of its TimelockController, by an account that holds the right to. */
 export const cancelOperation: Act<LifecycleIntent, OperationFacts> = {
-  ...lifecycleStep('cancel', ['CANCELED'], 'Cancel in the timelock'),
+  ...lifecycleStep('cancel', ['CANCELED'], phrase`Cancel in the timelock`),
   name: 'cancelOperation',
   facts: readOperationFacts,
   blockers: (_, { state, operation }) => {
@@ -32,7 +33,7 @@ export const cancelOperation: Act<LifecycleIntent, OperationFacts> = {
   },
   reasons: (_, { mayCancel }) => (mayCancel === false ? [blocked('cancel-role')] : []),
   call: (intent, dao) => {
-    if (dao.timelock === null) throw blocked('send-forbidden', { reason: 'this Governor has no timelock' });
+    if (dao.timelock === null) throw blocked('send-forbidden', { reason: t`this Governor has no timelock` });
     return callTo(dao.timelock.address, cancelOperationCall(operationOf(intent, dao)));
   },
   terms: ({ operation }) => ({ operation: operation ?? undefined }),

@@ -9,6 +9,7 @@ import type { Reading } from '@/core/governor/reading';
 import { SIDES, type Side, SUPPORT } from '@/core/governor/vote';
 import { anyText, openObject } from '@/core/json';
 import { big, oneOf } from '@/core/jsonValues';
+import { t } from '@/core/language/message';
 import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import { readProposal, readReceipt } from '../facts/proposal';
@@ -67,7 +68,7 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
     return isSpent;
   },
   isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
-  words: ({ side }) => (side === 'abstain' ? 'Abstain' : `Vote ${side}`),
+  words: ({ side }) => (side === 'abstain' ? t`Abstain` : side === 'for' ? t`Vote for` : t`Vote against`),
   weight: (_, facts) => (facts.used === null ? facts.power : votesLeft(facts)),
   subject: ({ proposalId }) => String(proposalId),
   texts: VOTE_TEXTS,

@@ -9,6 +9,7 @@ import { checksummed } from '@/core/governor/act/delegation';
 import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
 import { callTo, delegateCall } from '@/core/governor/call';
 import { openObject } from '@/core/json';
+import { t } from '@/core/language/message';
 import { readHead } from '../facts/accountState';
 import { readVotingStatus, type VotingStatus } from '../facts/votingStatus';
 import type { Act, ActContext, ActDao } from './act';
@@ -34,14 +35,14 @@ export const delegate: Act<DelegateIntent, DelegateFacts> = {
   call: ({ delegatee }, dao) => callTo(tokenOf(dao), delegateCall(delegatee)),
   matchesLog: ({ delegatee }, effect, { account }) => saysDelegation(effect, account, delegatee),
   reached: ({ delegatee }, context) => isDelegated(context.account, delegatee, context),
-  words: ({ delegatee }) => `Delegate to ${delegatee}`,
+  words: ({ delegatee }) => t`Delegate to ${delegatee}`,
   subject: () => 'delegate',
   texts: openObject<DelegateIntent>({ delegatee: checksummed }),
 };
 
 /** The token to call; throws `send-forbidden` where the Governor names none. */
 export function tokenOf({ token }: ActDao): Address {
-  if (token === null) throw blocked('send-forbidden', { reason: 'this Governor names no token' });
+  if (token === null) throw blocked('send-forbidden', { reason: t`this Governor names no token` });
   return token.address;
 }
 

@@ -8,6 +8,7 @@ import { blocked } from '@/core/errors/blocked';
 import { formatExact } from '@/core/format';
 import { type Delegation, delegationTexts, signerOf } from '@/core/governor/act/delegation';
 import { callTo, delegateBySigCall } from '@/core/governor/call';
+import { t } from '@/core/language/message';
 import type { Act, ActContext } from './act';
 import { isDelegated, saysDelegation, tokenOf } from './delegate';
 import { readDomain } from './delegation';
@@ -41,8 +42,8 @@ export const delegateBySig: Act<Delegation, SignedFacts> = {
   call: (intent, dao) => callTo(tokenOf(dao), delegateBySigCall(intent)),
   matchesLog: ({ delegator, delegatee }, effect) => saysDelegation(effect, delegator, delegatee),
   reached: ({ delegator, delegatee }, context) => isDelegated(delegator, delegatee, context),
-  words: ({ delegator, delegatee }) => `Send the delegation of ${delegator} to ${delegatee}`,
-  subject: ({ delegator, nonce }) => `delegation ${nonce} of ${delegator}`,
+  words: ({ delegator, delegatee }) => t`Send the delegation of ${delegator} to ${delegatee}`,
+  subject: ({ delegator, nonce }) => t`delegation ${nonce} of ${delegator}`,
   texts: delegationTexts,
 };
 

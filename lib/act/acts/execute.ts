@@ -13,6 +13,7 @@ import type { RawAction } from '@/core/governor/proposal';
 import { ROLES } from '@/core/governor/roles';
 import { openObject } from '@/core/json';
 import { big } from '@/core/jsonValues';
+import { phrase } from '@/core/language/message';
 import { readHead } from '../facts/accountState';
 import {
   LIFECYCLE_TEXTS,
@@ -40,7 +41,7 @@ type ExecuteFacts = LifecycleFacts & {
   currency: string;
 };
 
-const STEP = lifecycleStep('execute', ['EXECUTED'], 'Execute');
+const STEP = lifecycleStep('execute', ['EXECUTED'], phrase`Execute`);
 
 /** Carrying out a proposal that has passed and waited; anyone may. */
 export const execute: Act<ExecuteIntent, ExecuteFacts> = {

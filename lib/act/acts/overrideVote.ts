@@ -6,6 +6,7 @@ import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
 import { callTo, castOverrideVoteCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { SUPPORT } from '@/core/governor/vote';
+import { t } from '@/core/language/message';
 import { readHead } from '../facts/accountState';
 import { readProposal, readReceipt } from '../facts/proposal';
 import type { Act, ActContext } from './act';
@@ -41,7 +42,12 @@ export const overrideVote: Act<VoteIntent, OverrideFacts> = {
     return vote === undefined ? undefined : vote.support === SUPPORT[side] && isReason(vote.reason, reason);
   },
   reached: ({ proposalId }, context) => hasOverridden(proposalId, context),
-  words: ({ side }) => `Vote ${side} with your own tokens`,
+  words: ({ side }) =>
+    side === 'abstain'
+      ? t`Vote abstain with your own tokens`
+      : side === 'for'
+        ? t`Vote for with your own tokens`
+        : t`Vote against with your own tokens`,
   weight: (_, { held }) => held,
   subject: ({ proposalId }) => String(proposalId),
   texts: VOTE_TEXTS,

@@ -3,6 +3,7 @@ import { readView, view } from '@/chain/rpc/view';
 import { isSameAddress } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
 import { ROLES } from '@/core/governor/roles';
+import { phrase } from '@/core/language/message';
 import {
   type LifecycleFacts,
   type LifecycleIntent,
@@ -17,7 +18,7 @@ type QueueFacts = LifecycleFacts & { missing: string | null };
 /** Putting a proposal that has passed into the timelock; anyone may. */
 export const queue: Act<LifecycleIntent, QueueFacts> = {
   // Once queued it may be executed, cancelled or expired before anyone looks.
-  ...lifecycleStep('queue', ['QUEUED', 'EXPIRED', 'EXECUTED'], 'Queue in the timelock'),
+  ...lifecycleStep('queue', ['QUEUED', 'EXPIRED', 'EXECUTED'], phrase`Queue in the timelock`),
   async facts({ proposalId }, context, block) {
     const [life, missing] = await Promise.all([
       readLifecycleFacts(proposalId, context, block),

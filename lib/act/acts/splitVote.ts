@@ -6,6 +6,7 @@ import type { Tally } from '@/core/governor/proposal';
 import { FRACTIONAL, readSplit, SIDES } from '@/core/governor/vote';
 import { anyText, openObject } from '@/core/json';
 import { big } from '@/core/jsonValues';
+import { t } from '@/core/language/message';
 import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import type { Act, ActDao } from './act';
@@ -48,7 +49,7 @@ export const splitVote: Act<SplitIntent, VoteFacts> = {
     return facts.used !== null && facts.used >= used + sumOf(split);
   },
   isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
-  words: () => 'Cast a split vote',
+  words: () => t`Cast a split vote`,
   weight: ({ split }) => sumOf(split),
   subject: ({ proposalId }) => String(proposalId),
   texts: {

@@ -6,6 +6,7 @@ import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { bundleCall, LARGEST_BUNDLE, type Through } from '@/core/governor/ballot/bundle';
 import { anyAddress, anyText, dictionary, leaf, readable } from '@/core/json';
+import { phrase, t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { isVoteListed } from '@/lib/query/listed';
 import { readVoterStatuses } from '../ballot/ballotFacts';
@@ -29,7 +30,7 @@ export const submitBallots: Act<SubmitIntent, Checked> = {
   blockers: ({ ballots }, { ballots: checked }, dao) => {
     const foreign = ballots.find((ballot) => !isOf(ballot, dao));
     if (foreign !== undefined || ballots.length === 0)
-      return [blocked('ballot-refused', { reason: 'It is for another Governor or chain.' })];
+      return [blocked('ballot-refused', { reason: t`It is for another Governor or chain.` })];
     const bad = checked.find(({ verdict }) => verdict.status !== 'ready');
     return bad === undefined ? [] : [blocked('ballot-refused', { reason: bad.verdict.reason ?? '' })];
   },
@@ -44,7 +45,7 @@ export const submitBallots: Act<SubmitIntent, Checked> = {
   },
   reached,
   isShown,
-  words: ({ ballots }) => `Submit ${countBallots(ballots.length)}`,
+  words: ({ ballots }) => t`Submit ${countBallots(ballots.length)}`,
   // One submission at a time in an organisation: another would spend the same ballots.
   subject: () => 'ballots',
   texts: {

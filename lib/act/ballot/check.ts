@@ -16,6 +16,7 @@ import {
 } from '@/core/governor/ballot/ballotVerdict';
 import { aggregate, type Through } from '@/core/governor/ballot/bundle';
 import { type CallRefusal, refusalIn, refusalReason } from '@/core/governor/errors/refusal';
+import { phrase, t } from '@/core/language/message';
 import type { ActChain } from '../acts/act';
 import { simulate } from '../runner/revert';
 import { readBallotFacts } from './ballotFacts';
@@ -69,19 +70,23 @@ function once(verdict: BallotVerdict, { ballot }: BallotFacts, seen: Set<string>
     seen.add(key);
     return verdict;
   }
-  const text = 'Another ballot of this voter on this proposal stands above it.';
+  const text = t`Another ballot of this voter on this proposal stands above it.`;
   return verdictOf([...verdict.findings, { what: 'number', state: 'no', text }]);
 }
 
 const COUNTS: BallotFinding = {
   what: 'trial',
   state: 'yes',
-  text: 'The contract takes it and counts it for the voter.',
+  get text() {
+    return t`The contract takes it and counts it for the voter.`;
+  },
 };
 const UNCOUNTED: BallotFinding = {
   what: 'trial',
   state: 'no',
-  text: 'The contract would take it, but count it for somebody else.',
+  get text() {
+    return t`The contract would take it, but count it for somebody else.`;
+  },
 };
 
 // After each vote the receipt is asked within the same call: what OpenZeppelin 4 and Bravo recover must be the voter.
@@ -117,7 +122,7 @@ async function tryApart(
       const call = { to: governor, data: ballotCall(ballot), value: 0n };
       const refusal = await simulate(chain, ZERO, call, block);
       if (refusal !== undefined) return refused(refusalIn(refusal));
-      return { what: 'trial' as const, state: 'yes' as const, text: 'The contract takes it.' };
+      return { what: 'trial' as const, state: 'yes' as const, text: t`The contract takes it.` };
     }),
   );
 }
@@ -128,7 +133,7 @@ function receipt(governor: Address, { ballot, votedBy }: BallotFacts) {
 }
 
 function refused(refusal: CallRefusal): BallotFinding {
-  return { what: 'trial', state: 'no', text: `The contract would refuse it: ${refusalReason(refusal)}` };
+  return { what: 'trial', state: 'no', text: t`The contract would refuse it: ${refusalReason(refusal)}` };
 }
 
 async function ask(chain: ActChain, call: { to: Address; data: Hex }, block: bigint): Promise<Hex | null> {

@@ -16,6 +16,7 @@ import { settled } from '@/core/governor/ballot/ballotCall';
 import { sound } from '@/core/governor/ballot/ballotFlaw';
 import type { BallotRules } from '@/core/governor/ballot/ballotRules';
 import type { VoterStatus } from '@/core/governor/ballot/ballotVerdict';
+import { t } from '@/core/language/message';
 import type { ActChain, ActDao, WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { acceptance, signFor } from '../signing';
@@ -58,15 +59,15 @@ export async function prepareBallot(
   const [voterStatus] = standings;
   const { form, domain } = rules;
   if (rules.flaw !== null || form === null || domain === null || voterStatus === undefined)
-    refuse(rules.flaw ?? 'this Governor takes no signed ballots.');
+    refuse(rules.flaw ?? t`this Governor takes no signed ballots.`);
   if (voterStatus.isContract && form !== 'v5')
-    refuse('your account is a contract, and this Governor takes signatures of keys only.');
+    refuse(t`your account is a contract, and this Governor takes signatures of keys only.`);
   const wanted = shapeOf(draft);
   const isReasonDropped = wanted === 'extended' && draft.params === '0x' && !rules.shapes.includes(wanted);
   const shape = isReasonDropped ? 'short' : wanted;
-  if (!rules.shapes.includes(shape)) refuse('this Governor does not take this kind of vote signed.');
-  if (draft.params !== '0x' && !rules.isFractional) refuse('this Governor takes no split vote signed.');
-  if (form === 'alpha' && draft.support > 1) refuse('this Governor knows for and against only.');
+  if (!rules.shapes.includes(shape)) refuse(t`this Governor does not take this kind of vote signed.`);
+  if (draft.params !== '0x' && !rules.isFractional) refuse(t`this Governor takes no split vote signed.`);
+  if (form === 'alpha' && draft.support > 1) refuse(t`this Governor knows for and against only.`);
   refuseUncastable(voterStatus, shape);
   const nonce = form !== 'v5' ? null : nonceOf(voterStatus, shape);
   const ballot: Ballot = {
@@ -96,13 +97,13 @@ export async function signBallot(
   const { voter: account, chainId } = ballot;
   const data = ballotData(ballot, domain);
   const signature = await signFor(client, data, { account, chainId, refusal: 'ballot-refused' });
-  if (!isHex(signature) || signature.length % 2 !== 0) unfit('it is no hex');
+  if (!isHex(signature) || signature.length % 2 !== 0) unfit(t`it is no hex`);
   const signed = await settled({ ...ballot, signature: signature.toLowerCase() as Hex }, domain);
   if (await isOwnSignature(signed, domain)) return sound(signed);
-  if (!voterStatus.isContract) unfit('it is not by this account, or not of this ballot');
+  if (!voterStatus.isContract) unfit(t`it is not by this account, or not of this ballot`);
   const asked = acceptance(account, ballotDigest(ballot, domain), signed.signature);
   const [isAccepted] = await askAll(chain, [asked], await readHead(chain), chain);
-  if (isAccepted !== true) unfit('the contract of this account does not accept it (yet)');
+  if (isAccepted !== true) unfit(t`the contract of this account does not accept it (yet)`);
   return sound(signed);
 }
 
@@ -114,18 +115,18 @@ function shapeOf({ reason, params, isOverride }: Draft): BallotShape {
 // A keyed number is of this proposal alone: ballots on others neither spend it nor wait for it.
 function nonceOf({ nonce, keyedNonce }: VoterStatus, shape: BallotShape): bigint {
   const next = shape === 'override' ? nonce : (keyedNonce ?? nonce);
-  return next ?? refuse('this Governor does not say which number a ballot needs.');
+  return next ?? refuse(t`this Governor does not say which number a ballot needs.`);
 }
 
 function refuseUncastable(
   { state, hasVoted, hasOverridden, used, power }: VoterStatus,
   shape: BallotShape,
 ): void {
-  if (state === null) refuse('this Governor knows no such proposal.');
-  if (state !== 'ACTIVE' && state !== 'PENDING') refuse('voting has closed.');
+  if (state === null) refuse(t`this Governor knows no such proposal.`);
+  if (state !== 'ACTIVE' && state !== 'PENDING') refuse(t`voting has closed.`);
   const isSpent = shape === 'override' ? hasOverridden : hasVoted && !(used !== null && used < (power ?? 0n));
-  if (isSpent) refuse('you have voted on this proposal already.');
-  if (power === 0n) refuse('you had no votes when voting opened, so it would count nothing.');
+  if (isSpent) refuse(t`you have voted on this proposal already.`);
+  if (power === 0n) refuse(t`you had no votes when voting opened, so it would count nothing.`);
 }
 
 function refuse(reason: string): never {

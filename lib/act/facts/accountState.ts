@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { formatEther, hexToBigInt, numberToHex } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
 import type { Call } from '@/core/governor/call';
+import { t } from '@/core/language/message';
 import type { ActChain } from '../acts/act';
 
 /** What holds for an account whatever it does: the block it was read at, its nonce, coins in wei, and what it is. */
@@ -31,7 +32,7 @@ export async function readAccountState(chain: ActChain, account: Address): Promi
     chain.request<Hex>('eth_getCode', [account, at]),
   ]);
   if (BigInt(nonce) > MOST_SENT) {
-    const facts = { host: hostOf(chain), reason: 'no account has sent so many transactions' };
+    const facts = { host: hostOf(chain), reason: t`no account has sent so many transactions` };
     throw new QuorateError('rpc-malformed', facts);
   }
   return {
@@ -51,12 +52,12 @@ const MOST_PRICE = 10n ** 18n;
 /** Why an estimate in units of gas at a price in wei cannot be true; undefined where it can. */
 export function impossibleGas(chain: ActChain, gas: bigint, price: bigint): QuorateError | undefined {
   if (gas <= MOST_GAS && price <= MOST_PRICE) return undefined;
-  const what = gas > MOST_GAS ? 'more gas than any block holds' : 'a price of gas that nobody pays';
+  const what = gas > MOST_GAS ? t`more gas than any block holds` : t`a price of gas that nobody pays`;
   return new QuorateError('gas-absurd', { host: hostOf(chain), what });
 }
 
 function hostOf(chain: ActChain): string {
-  return chain.hosts()[0]?.name ?? 'the endpoint';
+  return chain.hosts()[0]?.name ?? t`the endpoint`;
 }
 
 // What a vote with a reason costs at most on the Governors we know, for endpoints that give no estimate.

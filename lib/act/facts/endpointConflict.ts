@@ -1,5 +1,6 @@
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
+import { t } from '@/core/language/message';
 import { graphql } from '@/lib/query/client/graphql';
 import { typedAsk } from '@/lib/query/client/typedAsk';
 import type { DisagreementView } from '@/lib/query/endpoint/agreement';
@@ -63,6 +64,6 @@ function subjectOf(
   own: bigint | null,
 ): string {
   if (what === 'BLOCK') return `block ${block}`;
-  const which = proposal === own ? 'this proposal' : 'another proposal';
-  return what === 'TALLY' ? `the state or the votes of ${which}` : `what ${which} does`;
+  const which = proposal === own ? t`this proposal` : t`another proposal`;
+  return what === 'TALLY' ? t`the state or the votes of ${which}` : t`what ${which} does`;
 }

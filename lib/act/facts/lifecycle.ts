@@ -8,6 +8,7 @@ import { hasSteps } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { anyText, leaf, openObject, type Shape } from '@/core/json';
 import { big, hex } from '@/core/jsonValues';
+import { translate } from '@/core/language/message';
 import { listedState } from '@/lib/query/listed';
 import type { ActContext, ActDao, ActService } from '../acts/act';
 import { readHead } from './accountState';
@@ -71,7 +72,7 @@ export function lifecycleStep(step: LifecycleStep, after: readonly State[], word
       const state = await listedState(service, dao.id, proposalId);
       return state !== undefined && after.includes(state);
     },
-    words: () => words,
+    words: () => translate(words),
     subject: ({ proposalId }: LifecycleIntent) => String(proposalId),
     texts: openObject<LifecycleIntent>(LIFECYCLE_TEXTS),
   };

@@ -5,6 +5,7 @@ import { formatAddress } from '@/core/format';
 import { type Log, loggedEffectsOf } from '@/core/governor/act/loggedEffects';
 import { type Meaning, meaningOf, UNCHANGEABLE, votesWords } from '@/core/governor/act/meaning';
 import type { Call } from '@/core/governor/call';
+import { t, translate } from '@/core/language/message';
 import type { Act, ActContext } from '../acts/act';
 import { type AskedCall, isAsked, type Mined } from './mined';
 
@@ -45,33 +46,36 @@ export function minedWords<Intent>({ context, ask, call }: ComparisonCase<Intent
   const meaning = meaningOf(mined, dao.token?.decimals, chain.currency);
   if (meaning.does !== meaningOf(call, dao.token?.decimals, chain.currency).does) return meaning;
   const where = isSameAddress(mined.to, ask.to)
-    ? ', with other words or bytes'
-    : `, but at ${mined.to} instead of ${ask.to}`;
+    ? t`, with other words or bytes`
+    : t`, but at ${mined.to ?? t`no contract`} instead of ${ask.to}`;
   return { ...meaning, does: `${meaning.does}${where}` };
 }
+
+// As `support` counts them.
+const SIDES = ['against', 'for', 'abstain'];
 
 /** What was done, and what can be done about it. */
 export type Told = Pick<Meaning, 'does' | 'cure'>;
 
 /** What the account did by its logs instead of what was asked. */
 export function effectWords<Intent>(one: ComparisonCase<Intent>): Told {
-  const { act, intent, context } = one;
+  const { intent, context } = one;
   const found = effectsOf(one).findLast(({ asAsked }) => !asAsked)?.effect;
   const decimals = context.dao.token?.decimals ?? 0;
   if (found?.kind === 'vote') {
     const does = votesWords(found.support, found.params, decimals);
     // The side may be the one that was chosen: then the words are others.
-    const isSide = act.words(intent).toLowerCase() === does.replace('votes', 'vote').toLowerCase();
-    return { does: `${does}${isSide ? ' with another reason' : ''}`, cure: UNCHANGEABLE };
+    const isSide = (intent as { side?: string }).side === SIDES[found.support];
+    return { does: `${does}${isSide ? t` with another reason` : ''}`, cure: translate(UNCHANGEABLE) };
   }
   if (found?.kind === 'delegation')
-    return { does: `delegates the votes to ${found.to}`, cure: 'Delegate again, with another wallet.' };
-  return { does: 'does something else', cure: '' };
+    return { does: t`delegates the votes to ${found.to}`, cure: t`Delegate again, with another wallet.` };
+  return { does: t`does something else`, cure: '' };
 }
 
 /** What was mined is not what was asked. */
 export function otherwise<Intent>(one: ComparisonCase<Intent>, { does, cure }: Told): QuorateError {
-  const refused = one.isReverted ? ', and the contract refused it' : '';
+  const refused = one.isReverted ? t`, and the contract refused it` : '';
   return blocked('mined-otherwise', { asked: askedWords(one), mined: `${does}${refused}`, cure });
 }
 
@@ -93,8 +97,9 @@ export function namesOf({ context }: Pick<ComparisonCase<never>, 'context'>): { 
 
 // What the person asked for, as a sentence.
 function askedWords<Intent>({ act, intent }: Pick<ComparisonCase<Intent>, 'act' | 'intent'>): string {
+  const { side } = intent as { side?: string };
+  if (act.name === 'castVote' && side === 'for') return t`You chose For.`;
+  if (act.name === 'castVote' && side === 'against') return t`You chose Against.`;
   const words = act.words(intent);
-  const side = /^Vote (against|for|abstain)$/.exec(words)?.[1];
-  if (side !== undefined) return `You chose ${side.slice(0, 1).toUpperCase()}${side.slice(1)}.`;
-  return `You asked to ${words.slice(0, 1).toLowerCase()}${words.slice(1)}.`;
+  return t`You asked to ${words.slice(0, 1).toLowerCase()}${words.slice(1)}.`;
 }

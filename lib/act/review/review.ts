@@ -11,6 +11,7 @@ import {
   reviewDigest,
   type SignedReview,
 } from '@/core/governor/ballot/review';
+import { t } from '@/core/language/message';
 import type { ActChain, WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { acceptance, signFor } from '../signing';
@@ -44,5 +45,5 @@ export async function signReview(chain: ActChain, door: WalletClient, review: Re
   const signed = { ...review, signature: isBytes ? (signature.toLowerCase() as Hex) : ('0x' as const) };
   const by = isBytes && isSound(signed) ? await vouchFor(chain, signed) : 'nobody';
   if (by === 'key' || by === 'contract') return signed;
-  throw blocked('review-refused', { reason: 'the wallet’s signature is not one of this account.' });
+  throw blocked('review-refused', { reason: t`the wallet’s signature is not one of this account.` });
 }

@@ -4,6 +4,7 @@ import { RpcError } from '@/chain/rpc/rpcError';
 import type { Call } from '@/core/governor/call';
 import { refusalIn, refusalReason } from '@/core/governor/errors/refusal';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
+import { t } from '@/core/language/message';
 import type { Act, ActChain, ActContext } from '../acts/act';
 import { transaction } from '../facts/accountState';
 
@@ -52,5 +53,5 @@ export async function replay<Intent, Facts>(
       // The endpoint keeps no state of that block; the other may still tell.
     }
   }
-  return 'The reason could not be found out; it may have run out of gas.';
+  return t`The reason could not be found out; it may have run out of gas.`;
 }

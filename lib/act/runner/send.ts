@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { blocked } from '@/core/errors/blocked';
 import { allow, type Contracts, type Terms } from '@/core/governor/act/allow';
 import type { Call } from '@/core/governor/call';
+import { t } from '@/core/language/message';
 import type { WalletClient } from '../acts/act';
 import { transaction } from '../facts/accountState';
 import { demandChain } from '../signing';
@@ -20,7 +21,7 @@ export async function send(
 ): Promise<Hex> {
   const allowed = allow(call, dao, terms);
   if (client.account.toLowerCase() !== from.toLowerCase())
-    throw blocked('send-forbidden', { reason: 'the wallet is on another account' });
+    throw blocked('send-forbidden', { reason: t`the wallet is on another account` });
   demandChain(client, dao.chainId);
   onAsk(allowed);
   return client.send(transaction(from, allowed));

@@ -132,8 +132,8 @@ async function whyUnknown({ state, refused = '0x' }: ProposalNow): Promise<strin
   if (state !== 'UNKNOWN') return null;
   // Errors have four bytes before their words; a word alone is an answer.
   if (refused.length === 66) return `It gives ${BigInt(refused)}, which is no state that is known here.`;
-  const { explainRevert, NO_REASON } = await import('@/core/governor/errors/reverts');
-  return explainRevert(refused) ?? NO_REASON;
+  const { explainRevert, noReason } = await import('@/core/governor/errors/reverts');
+  return explainRevert(refused) ?? noReason();
 }
 
 type Log = Pick<ListedProposal, 'block' | 'blockHash' | 'timestamp' | 'transaction' | 'logIndex'>;
