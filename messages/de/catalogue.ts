@@ -35,6 +35,7 @@ import simulationMessages from './simulation.json';
 import treasuryMessages from './treasury.json';
 import uiMessages from './ui.json';
 import voteMessages from './vote.json';
+import walletMessages from './wallet.json';
 import wordsMessages from './words.json';
 import youMessages from './you.json';
 
@@ -75,6 +76,7 @@ export const CATALOGUE: Catalogue = {
   ...treasuryMessages,
   ...uiMessages,
   ...voteMessages,
+  ...walletMessages,
   ...wordsMessages,
   ...youMessages,
 };
