@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -174,12 +175,8 @@ export async function rpcBatch<T = unknown>(
 ): Promise<T[]> {
   if (calls.length === 0) return [];
   const body = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }));
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body.length === 1 ? body[0] : body),
-  });
-  const parsed = (await response.json()) as Answer<T> | Answer<T>[];
+  const text = await post(url, JSON.stringify(body.length === 1 ? body[0] : body));
+  const parsed = JSON.parse(text) as Answer<T> | Answer<T>[];
   const answers = (Array.isArray(parsed) ? parsed : [parsed]).sort((a, b) => a.id - b.id);
   return answers.map((answer, index) => {
     if (answer.error !== undefined) {
@@ -188,6 +185,26 @@ export async function rpcBatch<T = unknown>(
       );
     }
     return answer.result as T;
+  });
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Node's own client: `fetch` takes the processor four times as long, and tests ask a chain a hundred thousand times. */
+function post(url: string, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const asked = request(url, { method: 'POST', agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.once('error', reject);
+      response.once('end', () => resolve(text));
+    });
+    asked.once('error', reject);
+    asked.end(body);
   });
 }
 
