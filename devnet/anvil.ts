@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { postJson } from './postJson';
 
 /** A running Anvil; `stop` ends the process and resolves when it is gone, with the folder of its past states. */
 export type Anvil = {
@@ -175,7 +175,7 @@ export async function rpcBatch<T = unknown>(
 ): Promise<T[]> {
   if (calls.length === 0) return [];
   const body = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }));
-  const text = await post(url, JSON.stringify(body.length === 1 ? body[0] : body));
+  const text = await postJson(url, JSON.stringify(body.length === 1 ? body[0] : body));
   const parsed = JSON.parse(text) as Answer<T> | Answer<T>[];
   const answers = (Array.isArray(parsed) ? parsed : [parsed]).sort((a, b) => a.id - b.id);
   return answers.map((answer, index) => {
@@ -185,26 +185,6 @@ export async function rpcBatch<T = unknown>(
       );
     }
     return answer.result as T;
-  });
-}
-
-const agent = new Agent({ keepAlive: true });
-
-/** Node's own client: `fetch` takes the processor four times as long, and tests ask a chain a hundred thousand times. */
-function post(url: string, body: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const asked = request(url, { method: 'POST', agent, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => {
-        text += part;
-      });
-      response.once('error', reject);
-      response.once('end', () => resolve(text));
-    });
-    asked.once('error', reject);
-    asked.end(body);
   });
 }
 
