@@ -17,7 +17,7 @@ describe('without a single package installed', () => {
     const run = spawnSync(process.execPath, [file, ...args], {
       cwd: folder,
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 120_000,
     });
     expect(`${run.stdout}${run.stderr}`).toMatch(words);
     expect(run.status).toBe(status);

@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { postJson } from './postJson';
 
 /** A running Anvil; `stop` ends the process and resolves when it is gone, with the folder of its past states. */
 export type Anvil = {
@@ -174,12 +175,8 @@ export async function rpcBatch<T = unknown>(
 ): Promise<T[]> {
   if (calls.length === 0) return [];
   const body = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }));
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body.length === 1 ? body[0] : body),
-  });
-  const parsed = (await response.json()) as Answer<T> | Answer<T>[];
+  const text = await postJson(url, JSON.stringify(body.length === 1 ? body[0] : body));
+  const parsed = JSON.parse(text) as Answer<T> | Answer<T>[];
   const answers = (Array.isArray(parsed) ? parsed : [parsed]).sort((a, b) => a.id - b.id);
   return answers.map((answer, index) => {
     if (answer.error !== undefined) {

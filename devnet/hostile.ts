@@ -14,6 +14,7 @@ import {
   transportFault,
 } from './fault';
 
+import { postJson } from './postJson';
 import type { Question } from './span';
 
 export type { Fault, Plan } from './fault';
@@ -161,12 +162,7 @@ async function ask({ target, answer }: HostileOptions, question: Question): Prom
   if (answer !== undefined)
     return { jsonrpc: '2.0', id: question.id, result: answer(question.method, question.params) };
   if (target === undefined) throw new Error('there is nothing behind this endpoint');
-  const response = await fetch(target, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...question, jsonrpc: '2.0' }),
-  });
-  return (await response.json()) as Record<string, unknown>;
+  return JSON.parse(await postJson(target, JSON.stringify({ ...question, jsonrpc: '2.0' })));
 }
 
 function cors(response: ServerResponse): void {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { isMixed, skeletonOf } from '@/core/names/lookalike';
+import { processorTime } from '../../processorTime';
 
 test.each([
   ['vitalik.eth', 'vita1ik.eth'],
@@ -33,8 +34,8 @@ test('letters of several scripts are told, but for those that are written togeth
 });
 
 test('a name of a megabyte takes no time', () => {
-  const before = performance.now();
+  const taken = processorTime();
   expect(skeletonOf('е'.repeat(1_000_000)).length).toBeLessThan(300);
   expect(isMixed('a'.repeat(1_000_000))).toBe(false);
-  expect(performance.now() - before).toBeLessThan(500);
+  expect(taken()).toBeLessThan(500);
 });

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { type Book, LONGEST_NAME, MOST_ENTRIES } from '@/lib/names/book';
 import { bookText, importBook } from '@/lib/names/bookFile';
+import { processorTime } from '../../processorTime';
 
 const address = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
 const NONE = { added: 0, changed: 0, broken: 0, repeated: 0, left: 0 };
@@ -43,9 +44,9 @@ test('broken lines are counted, of two for one address the last counts, and name
 test('10,000 lines are read in well under a second, and more than fit are said', () => {
   const line = (index: number) => `${address(index)},Name ${index},A note about ${index}`;
   const text = Array.from({ length: MOST_ENTRIES }, (_, index) => line(index + 1)).join('\n');
-  const before = performance.now();
+  const taken = processorTime();
   const { book, ...counts } = importBook(text, {});
-  expect(performance.now() - before).toBeLessThan(2000);
+  expect(taken()).toBeLessThan(2000);
   expect(counts).toEqual({ ...NONE, added: MOST_ENTRIES });
   const more = importBook(`${line(MOST_ENTRIES + 1)}\n${line(3)}`, book);
   expect(more).toMatchObject({ ...NONE, left: 1 });
