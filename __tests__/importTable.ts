@@ -9,6 +9,7 @@ export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[]; 
       'core/blockRange',
       'core/caip',
       'core/config',
+      'core/draft',
       'core/errors',
       'core/feed',
       'core/files',

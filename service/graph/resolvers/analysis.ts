@@ -1,3 +1,6 @@
+import type { Address } from 'viem';
+import { checkedAddress, parseDaoId } from '@/core/caip';
+import { emptyDraft } from '@/core/draft/document';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { CallsArguments, FindingsArguments } from '@/service/analysis/analysis';
 import { type DraftInput, draftActions } from '@/service/analysis/draft';
@@ -5,6 +8,7 @@ import type { AnalysedDao, AnalysedProposal } from '@/service/analysis/subject';
 import type { CreatedLog } from '@/service/indexer/store/store';
 import type { Context, OpenedDao } from '../context';
 import { secondsPerUnitOf } from './clock';
+import { madeOf } from './madeOf';
 import { NO_SURROUNDINGS, surroundingsOf } from './surroundings';
 
 /** `calls`, `findings` and `simulation` of a `Proposal`. */
@@ -34,15 +38,36 @@ export async function readDraft(
   const dao = await open(draft.dao);
   const [analysis, at] = [await dao.analysis(), await dao.index.head()];
   const { description } = draft;
+  const place = { chainId: dao.chainId, governor: parseDaoId(dao.id).address };
+  const documentOf = (proposer: Address | null) => ({ ...emptyDraft(place), proposer, description, actions });
   const analyst = analysis.of({
     ...{ dao: await daoFrom(dao), actions, description, at },
-    ...{ hasModule: false, made: null },
+    ...{
+      hasModule: false,
+      made: null,
+      proposer: draft.proposer == null ? null : checkedAddress(draft.proposer),
+    },
   });
   return {
     calls: (args: CallsArguments) => analyst.calls({ ...args, abis }),
     findings: (args: FindingsArguments) => analyst.findings({ ...args, abis }, NO_SURROUNDINGS, signal),
     simulation: (args: { run: boolean }) => analyst.simulate(args, signal),
+    made: () => madeOf(dao, documentOf(draft.proposer == null ? null : checkedAddress(draft.proposer))),
+    outlook: async ({ from, run }: { from?: string | null; run: boolean }) => {
+      const found = await dao.contract.dao();
+      const own = from ?? draft.proposer ?? null;
+      const proposer = own === null ? null : checkedAddress(own);
+      return analysis.outlook(found, documentOf(proposer), { signal, life: run, voters: votersOf(dao) });
+    },
   };
+}
+
+const MOST_VOTERS = 20;
+
+/** The heaviest delegates as far as they are known. */
+function votersOf({ delegates }: OpenedDao): { account: Address; power: bigint }[] {
+  const heaviest = delegates.list('POWER', '').slice(0, MOST_VOTERS);
+  return heaviest.map((account) => ({ account, power: delegates.line(account).power }));
 }
 
 async function daoFrom(dao: OpenedDao): Promise<AnalysedDao> {

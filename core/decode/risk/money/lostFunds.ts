@@ -29,7 +29,8 @@ export const lostFunds: RiskCheck = {
         : isGovernor
           ? t`The funds would probably be lost: the Governor, which holds no treasury, cannot use them.`
           : t`The funds would probably be lost: ${to} cannot use them.`;
-      yield { action: path, sentence };
+      // Once it happened to half a million of a treasury’s own tokens, past all who voted.
+      yield { action: path, sentence, ...(isItself ? { severity: 'high' as const } : {}) };
     }
   },
 };

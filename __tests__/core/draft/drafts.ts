@@ -1,0 +1,37 @@
+import { type DraftDocument, emptyDraft } from '@/core/draft/document';
+
+export const GOVERNOR = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+
+/** A draft with one payment of a coin, a call with a signature, and everything else that a draft may hold. */
+export function fullDraft(): DraftDocument {
+  return {
+    ...emptyDraft({ chainId: 1, governor: GOVERNOR }),
+    proposer: ALICE,
+    description: '# Pay Bob\n\nFor his work — “thanks” 🎉 e\u0301',
+    actions: [
+      { target: BOB, value: 10n ** 18n, signature: '', calldata: '0x' },
+      { target: GOVERNOR, value: 0n, signature: 'setVotingDelay(uint256)', calldata: `0x${'0'.repeat(63)}1` },
+    ],
+    aside: [{ before: 1, target: ALICE, value: 3n, signature: '', calldata: '0xabcdef01' }],
+    recipes: [{ at: 0, count: 1, name: 'pay-coin', inputs: { to: BOB, amount: '1' } }],
+    parent: `0x${'ab'.repeat(32)}`,
+    saved: 1_795_300_000,
+    expires: 1_797_892_000,
+    authors: [ALICE],
+    note: 'Please check the amount.',
+    endorsements: [
+      {
+        actionsHash: `0x${'01'.repeat(32)}`,
+        descriptionHash: `0x${'02'.repeat(32)}`,
+        proposer: null,
+        endorser: BOB,
+        role: 'endorses',
+        statement: 'Good.',
+        expires: 1_797_892_000,
+        signature: `0x${'03'.repeat(65)}`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import type { Address } from 'viem';
+import type { ThresholdNow } from '@/core/draft/threshold';
+import type { Block, Dao } from '@/core/governor/dao';
+import { type MulticallOptions, multicall } from '../../rpc/calls';
+import type { Transport } from '../../rpc/transport';
+import { clockOf, clockQuestion, measure } from '../clock';
+import { type ProposerDao, type ProposerNow, readProposer } from './readProposer';
+
+/** What of an organisation decides whether and how one proposes. */
+export type ProposingDao = ProposerDao &
+  Pick<Dao, 'chainId' | 'ids' | 'clock' | 'timelock' | 'settings' | 'guardian' | 'extensions'>;
+
+/** What the contracts say about proposing, all at one block. */
+export type Proposing = Omit<ProposerNow, 'threshold' | 'own'> & {
+  at: Block;
+  /** The clock at that block, and what a unit of it lasts. */
+  clock: { now: bigint; secondsPerUnit: number };
+  /** Null while it is not known who proposes, or where the contract has no threshold to read. */
+  threshold: ThresholdNow | null;
+};
+
+/** Reads what proposing needs. Throws `RpcError`. */
+export async function readProposing(
+  transport: Transport,
+  dao: ProposingDao,
+  proposer: Address | null,
+  at: Block,
+  options: MulticallOptions = {},
+): Promise<Proposing> {
+  const { calls, read } = clockQuestion(dao, options);
+  const [account, answers, secondsPerUnit] = await Promise.all([
+    readProposer(transport, dao, proposer, at.number, options),
+    multicall(transport, calls, at.number, options),
+    measure(transport, dao, at),
+  ]);
+  const now = await clockOf(transport, dao, read(answers), at);
+  const { threshold, own: _, ...rest } = account;
+  return {
+    ...rest,
+    at,
+    clock: { now, secondsPerUnit },
+    threshold: threshold === null ? null : { ...threshold, timepoint: now },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Address, Hex } from 'viem';
+import type { RawAction } from '@/core/governor/proposal';
+
+/** What a recipe was given: texts, and lists and objects of them; never numbers, which JSON rounds. */
+export type RecipeValue =
+  | string
+  | boolean
+  | readonly RecipeValue[]
+  | { readonly [name: string]: RecipeValue };
+
+/** The inputs of a recipe by their names. */
+export type RecipeInputs = Readonly<Record<string, RecipeValue>>;
+
+/** Which actions a recipe made, from the place `at` on, and of what; only its bytes count. */
+export type RecipeUse = { at: number; count: number; name: string; inputs: RecipeInputs };
+
+/** An action that is not sent, and before which action it stands. */
+export type SetAside = RawAction & { before: number };
+
+/** What somebody signed of one version of a draft; checked by nobody yet. */
+export type DraftEndorsement = {
+  actionsHash: Hex;
+  descriptionHash: Hex;
+  /** Null: whoever sends it. */
+  proposer: Address | null;
+  endorser: Address;
+  role: 'author' | 'endorses' | 'will-propose';
+  statement: string;
+  /** Unix seconds. */
+  expires: number;
+  signature: Hex;
+};
+
+/** A proposal that is being written. */
+export type DraftDocument = {
+  chainId: number;
+  governor: Address;
+  /** The account that will propose it; null while that is not known. */
+  proposer: Address | null;
+  /** Without the suffix that reserves it for its proposer. */
+  description: string;
+  actions: readonly RawAction[];
+  /** Actions that are switched off. */
+  aside: readonly SetAside[];
+  recipes: readonly RecipeUse[];
+  /** `contentHash` of the version before it. */
+  parent: Hex | null;
+  /** Unix seconds, as its writers say. */
+  saved: number | null;
+  expires: number | null;
+  authors: readonly Address[];
+  /** For those who read it before it is proposed. */
+  note: string;
+  endorsements: readonly DraftEndorsement[];
+};
+
+/** What a draft may hold at most; bytes are of UTF-8, after unpacking. */
+export const DRAFT_LIMITS = {
+  bytes: 1_000_000,
+  actions: 200,
+  text: 100_000,
+  note: 10_000,
+  depth: 8,
+  authors: 20,
+  endorsements: 50,
+} as const;
+
+/** A draft without any content. */
+export function emptyDraft(place: Pick<DraftDocument, 'chainId' | 'governor'>): DraftDocument {
+  return {
+    ...place,
+    proposer: null,
+    description: '',
+    actions: [],
+    aside: [],
+    recipes: [],
+    parent: null,
+    saved: null,
+    expires: null,
+    authors: [],
+    note: '',
+    endorsements: [],
+  };
+}

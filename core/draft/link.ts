@@ -1,0 +1,96 @@
+import { fromBase64url, toBase64url } from '@/core/base64url';
+import { DRAFT_LIMITS, type DraftDocument } from './document';
+import { DraftFlaw } from './flaw';
+import { parseDraft, type ReadDraft } from './parseDraft';
+import { writeDraft } from './writeDraft';
+
+/** What stands before the code of a draft in the fragment of a link. */
+export const DRAFT_CODE = 'draft=';
+
+const LONGEST_CODE = 1_500_000;
+const PIECE = 16 * 1024;
+
+/** A draft as the code of a link: its JSON, deflated, in base64url. */
+export async function packDraft(draft: DraftDocument): Promise<string> {
+  const bytes = new TextEncoder().encode(writeDraft(draft));
+  return toBase64url(await collect(bytes, new CompressionStream('deflate-raw'), Number.POSITIVE_INFINITY));
+}
+
+/**
+ * Reads what `packDraft` wrote, or anybody else: counted while it is unpacked, and stopped at 1 MB. Throws `DraftFlaw`
+ * with a sentence.
+ */
+export async function unpackDraft(code: string): Promise<ReadDraft> {
+  if (code.length > LONGEST_CODE) throw new DraftFlaw('The link is longer than any draft.');
+  const packed = fromBase64url(code);
+  if (packed === undefined)
+    throw new DraftFlaw('The link holds no draft: a part is missing, or was changed.');
+  const bytes = await unpacked(packed);
+  return parseDraft(decoded(bytes));
+}
+
+/** The code of a draft in the fragment of a link; null where there is none. */
+export function draftCodeIn(fragment: string): string | null {
+  const found = /[#?&]draft=([\w-]*)$/.exec(`#${fragment.replace(/^#/, '')}`);
+  return found?.[1] ?? null;
+}
+
+async function unpacked(packed: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await collect(packed, new DecompressionStream('deflate-raw'), DRAFT_LIMITS.bytes);
+  } catch (error) {
+    if (error instanceof DraftFlaw) throw error;
+    throw new DraftFlaw('The link holds no draft: a part is missing, or was changed.');
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new DraftFlaw('The link holds bytes that are no text.');
+  }
+}
+
+async function collect(
+  bytes: Uint8Array,
+  stream: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array> {
+  const reader = pieces(bytes)
+    .pipeThrough(stream as unknown as TransformStream<Uint8Array, Uint8Array>)
+    .getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > most) {
+      await reader.cancel().catch(() => undefined);
+      throw new DraftFlaw('The draft in the link is larger than 1 MB.');
+    }
+    parts.push(next.value);
+  }
+  return joined(parts, size);
+}
+
+// Piece by piece: a small file can unpack to a thousand times its size, and what is not read is not unpacked.
+function pieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(at, at + PIECE));
+      at += PIECE;
+    },
+  });
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,73 @@
+import type { RawAction } from '@/core/governor/proposal';
+import { JsonFlaw } from '@/core/json';
+import { columnsFlaw } from './columnsFlaw';
+import { DRAFT_LIMITS, type DraftDocument } from './document';
+import { DRAFT_FIELDS, type DraftJson, draftShape } from './draftShapes';
+import { DraftFlaw } from './flaw';
+import { scanJson } from './scanJson';
+
+/** A draft as it was read, and the names of fields that are not known here and were left out. */
+export type ReadDraft = { draft: DraftDocument; ignored: readonly string[] };
+
+/** Reads a draft from JSON; everything in it is hostile. Throws `DraftFlaw`, one sentence that names the place. */
+export function parseDraft(json: string): ReadDraft {
+  const { bytes, depth } = DRAFT_LIMITS;
+  if (json.length > bytes || new TextEncoder().encode(json).length > bytes)
+    throw new DraftFlaw('The draft is larger than 1 MB.');
+  scanJson(json, depth);
+  const found = parsed(json.replace(/^\ufeff/, ''));
+  const fields = shaped(found);
+  demandColumns(fields);
+  return { draft: documentOf(fields), ignored: strangeFields(found) };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new DraftFlaw('The draft is not JSON.');
+  }
+}
+
+function shaped(found: unknown): DraftJson {
+  try {
+    return draftShape.read(found, '$');
+  } catch (error) {
+    if (!(error instanceof JsonFlaw)) throw error;
+    throw new DraftFlaw(`${error.of('the draft').replace(/^t/, 'T')}.`);
+  }
+}
+
+function demandColumns({ targets, values, signatures, calldatas, aside, recipes }: DraftJson): void {
+  const count = targets.length;
+  const flaw = columnsFlaw({ targets, values, signatures, calldatas });
+  if (flaw !== undefined) throw new DraftFlaw(flaw);
+  if (count + aside.length > DRAFT_LIMITS.actions)
+    throw new DraftFlaw(`The draft has more than ${DRAFT_LIMITS.actions} actions.`);
+  if (aside.some(({ before }) => before > count))
+    throw new DraftFlaw('The field “aside” of the draft names an action that is not there.');
+  let next = 0;
+  for (const { at, count: taken } of recipes) {
+    if (at < next || at + taken > count)
+      throw new DraftFlaw('The field “recipes” of the draft names actions that are not there, or one twice.');
+    next = at + taken;
+  }
+}
+
+function documentOf(json: DraftJson): DraftDocument {
+  const { format, version, targets, values, signatures, calldatas, ...rest } = json;
+  const actions = targets.map(
+    (target, index): RawAction => ({
+      target,
+      value: values[index] ?? 0n,
+      signature: signatures[index] ?? '',
+      calldata: calldatas[index] ?? '0x',
+    }),
+  );
+  return { ...rest, actions };
+}
+
+function strangeFields(found: unknown): string[] {
+  const names = Object.keys(found as object).filter((name) => !DRAFT_FIELDS.has(name));
+  return names.slice(0, 20).map((name) => name.slice(0, 40));
+}

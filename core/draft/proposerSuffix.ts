@@ -1,0 +1,21 @@
+import type { Address } from 'viem';
+
+const SUFFIX = /#proposer=(0x[0-9a-fA-F]{40})$/;
+
+/**
+ * The account that alone may propose a text, where the Governor keeps to that (OpenZeppelin since 4.9.1): its last 52
+ * characters as the contract reads them. Null where anybody may.
+ */
+export function reservedFor(description: string): Address | null {
+  return (SUFFIX.exec(description)?.[1] ?? null) as Address | null;
+}
+
+/** A text that only this account may propose; the suffix is the last thing in it. */
+export function reserveFor(description: string, proposer: Address): string {
+  return `${description}\n\n#proposer=${proposer.toLowerCase()}`;
+}
+
+/** A text without the suffix that `reserveFor` gave it. */
+export function unreserved(description: string): string {
+  return description.replace(/(\n\n)?#proposer=0x[0-9a-fA-F]{40}$/, '');
+}

@@ -1,0 +1,99 @@
+import type { Abi, Hex } from 'viem';
+import { callablesOf } from '@/core/decode/abi';
+import { DecodeFlaw } from '@/core/decode/flaw';
+import type { Callable } from '@/core/decode/layout';
+import { parsePastedAbi } from '@/core/decode/pastedAbi';
+import { selectorOf } from '@/core/decode/signature';
+import { writeArguments } from '@/core/decode/write';
+import type { RecipeInputs, RecipeValue } from '../document';
+import { DraftFlaw } from '../flaw';
+import { argumentOf, parsedValue } from './argument';
+import { parseUnitAmount } from './parseUnitAmount';
+import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+
+/** A function of an ABI that can be called, and whether it takes coins. */
+export type CallableFunction = Callable & { selector: Hex; isPayable: boolean };
+
+/** Any function of a contract, by its signature as people write it or its ABI. */
+export const callByAbi: Recipe = {
+  name: 'call',
+  label: 'Call any function',
+  fields: [
+    { name: 'target', label: 'Contract', kind: 'address' },
+    { name: 'abi', label: 'Signature or ABI', kind: 'lines' },
+    { name: 'function', label: 'Function', kind: 'text', isOptional: true },
+    { name: 'args', label: 'Arguments', kind: 'values' },
+    { name: 'value', label: 'Coins', kind: 'coin', isOptional: true },
+  ],
+  build: (inputs) => {
+    const target = addressInput(inputs, 'target', 'contract');
+    const callable = chosen(inputs);
+    const value = coinsOf(inputs, callable);
+    return [actionOf(target, encodeCall(callable, argsOf(inputs.args)), value)];
+  },
+};
+
+/** The functions of a pasted ABI or of signatures, one a line; throws `DraftFlaw` with a sentence. */
+export function functionsOf(text: string): CallableFunction[] {
+  const abi = pasted(text);
+  return [...callablesOf(abi)].map(([selector, callable]) => ({
+    ...callable,
+    selector,
+    isPayable: isPayable(abi, callable),
+  }));
+}
+
+/** Calldata of a function with its arguments in order; throws `DraftFlaw` with a sentence that names the argument. */
+export function encodeCall({ inputs, signature }: Callable, args: readonly RecipeValue[]): Hex {
+  if (args.length !== inputs.length)
+    throw new DraftFlaw(`${signature} takes ${inputs.length} arguments, and ${args.length} are given.`);
+  const values = inputs.map((layout, index) => argumentOf(layout, args[index], nameOf(layout.name, index)));
+  return `${selectorOf(signature)}${writeArguments(inputs, values)}` as Hex;
+}
+
+function nameOf(name: string, index: number): string {
+  return name === '' ? `argument ${index + 1}` : `argument “${name.slice(0, 40)}”`;
+}
+
+function chosen(inputs: RecipeInputs): CallableFunction {
+  const all = functionsOf(textInput(inputs, 'abi', 'signature or ABI'));
+  const wanted = typeof inputs.function === 'string' ? inputs.function.trim() : '';
+  const [only] = all;
+  if (wanted === '' && all.length === 1 && only !== undefined) return only;
+  // By the whole signature: a name may stand for several functions.
+  const found = all.find(({ signature }) => signature === wanted);
+  if (found === undefined)
+    throw new DraftFlaw(wanted === '' ? 'No function is chosen yet.' : 'This ABI has no such function.');
+  return found;
+}
+
+function pasted(text: string): Abi {
+  try {
+    return parsePastedAbi(text);
+  } catch (error) {
+    if (error instanceof DecodeFlaw) throw new DraftFlaw(error.message);
+    throw error;
+  }
+}
+
+function isPayable(abi: Abi, { signature }: Callable): boolean {
+  return abi.some(
+    (item) =>
+      item.type === 'function' &&
+      item.stateMutability === 'payable' &&
+      callablesOf([item]).has(selectorOf(signature)),
+  );
+}
+
+function coinsOf({ value }: RecipeInputs, { isPayable: takes, signature }: CallableFunction): bigint {
+  const coins = typeof value === 'string' && value.trim() !== '' ? parseUnitAmount(value, 18) : 0n;
+  if (coins > 0n && !takes)
+    throw new DraftFlaw(`${signature} takes no coins: it is not “payable” in the ABI given.`);
+  return coins;
+}
+
+function argsOf(args: RecipeValue | undefined): readonly RecipeValue[] {
+  const given = typeof args === 'string' ? parsedValue(args, 'list of arguments') : (args ?? []);
+  if (!Array.isArray(given)) throw new DraftFlaw('The arguments are not a list.');
+  return given as readonly RecipeValue[];
+}

@@ -1,0 +1,23 @@
+import type { Hex } from 'viem';
+import { isHexBytes } from '@/core/governor/hexBytes';
+import { DraftFlaw } from '../flaw';
+import { parseUnitAmount } from './parseUnitAmount';
+import { actionOf, addressInput, type Recipe } from './recipe';
+
+/** Calldata as it stands, for whoever has it from elsewhere. */
+export const rawCall: Recipe = {
+  name: 'raw',
+  label: 'Raw calldata',
+  fields: [
+    { name: 'target', label: 'Contract', kind: 'address' },
+    { name: 'calldata', label: 'Calldata', kind: 'bytes' },
+    { name: 'value', label: 'Coins', kind: 'coin', isOptional: true },
+  ],
+  build: (inputs) => {
+    const target = addressInput(inputs, 'target', 'contract');
+    const calldata = typeof inputs.calldata === 'string' ? inputs.calldata.trim() : '';
+    if (!isHexBytes(calldata)) throw new DraftFlaw('The calldata is not whole bytes in hex with 0x.');
+    const value = typeof inputs.value === 'string' && inputs.value.trim() !== '' ? inputs.value : '0';
+    return [actionOf(target, calldata.toLowerCase() as Hex, parseUnitAmount(value, 18))];
+  },
+};

@@ -1,0 +1,108 @@
+import type { Address, Hex } from 'viem';
+import { checkedAddress } from '@/core/caip';
+import { QuorateError } from '@/core/errors';
+import type { Dao, Family, Timelock } from '@/core/governor/dao';
+import { isOpenZeppelin } from '@/core/governor/family';
+import type { RawAction } from '@/core/governor/proposal';
+import type { RecipeInputs, RecipeUse } from '../document';
+import { DraftFlaw } from '../flaw';
+
+/** What a recipe may go by besides its inputs: only what the chain says, never what a file does. */
+export type RecipeContext = {
+  chainId: number;
+  governor: Address;
+  family: Family;
+  /** OpenZeppelin's version of the rules, 4 or 5; null where it is not known or there is none. */
+  generation: 4 | 5 | null;
+  /** The account that makes the calls and holds the treasury. */
+  executor: Address;
+  timelock: Pick<Timelock, 'address' | 'kind'> | null;
+  /** Decimals of a token by the chain; undefined where they are not read. */
+  decimals(token: Address): number | undefined;
+};
+
+/** Which version of OpenZeppelin's rules a Governor has, told by how its ballots are signed; null where that tells nothing. */
+export function generationOf({
+  family,
+  ballot,
+}: Pick<Dao, 'family' | 'ballot'>): RecipeContext['generation'] {
+  if (!isOpenZeppelin(family)) return null;
+  return ballot.form === 'v5' ? 5 : ballot.form === 'v4' ? 4 : null;
+}
+
+/** One thing a recipe asks for. */
+export type RecipeField = {
+  name: string;
+  label: string;
+  kind: 'address' | 'amount' | 'coin' | 'whole' | 'text' | 'bytes' | 'values' | 'lines' | 'flag';
+  isOptional?: true;
+  /** The field that names the token whose decimals an amount has. */
+  token?: string;
+};
+
+/** A way to write actions: it only fills them in; what they do is read from their bytes. */
+export type Recipe = {
+  name: string;
+  label: string;
+  fields: readonly RecipeField[];
+  /** The actions; throws `DraftFlaw` with a sentence. */
+  build(inputs: RecipeInputs, context: RecipeContext): RawAction[];
+};
+
+/** An action with whole calldata. */
+export function actionOf(target: Address, calldata: Hex, value = 0n): RawAction {
+  return { target, value, signature: '', calldata };
+}
+
+/** A text among the inputs; throws `DraftFlaw` where it is missing. */
+export function textInput(inputs: RecipeInputs, name: string, what: string): string {
+  const value = inputs[name];
+  if (typeof value !== 'string' || value.trim() === '') throw new DraftFlaw(`There is no ${what} yet.`);
+  return value.trim();
+}
+
+/** An address among the inputs, with a right checksum where it has one; throws `DraftFlaw`. */
+export function addressInput(inputs: RecipeInputs, name: string, what: string): Address {
+  return writtenAddress(textInput(inputs, name, what), what);
+}
+
+/** An address as somebody wrote it; throws `DraftFlaw` with what it is of. */
+export function writtenAddress(text: string, what: string): Address {
+  try {
+    return checkedAddress(text.trim());
+  } catch (error) {
+    const isMistyped = error instanceof QuorateError && error.code === 'address-checksum';
+    throw new DraftFlaw(
+      isMistyped
+        ? `The ${what} is mistyped: its capital and small letters do not fit.`
+        : `The ${what} is not an address (0x and 40 hex digits).`,
+    );
+  }
+}
+
+/** Whether the inputs of a recipe still give the actions it stands for; where not, only the actions count. */
+export function isRecipeOf(
+  use: RecipeUse,
+  recipe: Recipe,
+  actions: readonly RawAction[],
+  context: RecipeContext,
+): boolean {
+  try {
+    const made = recipe.build(use.inputs, context);
+    return (
+      made.length === use.count &&
+      made.every((each, index) => {
+        const there = actions[use.at + index];
+        return (
+          there !== undefined &&
+          each.target.toLowerCase() === there.target.toLowerCase() &&
+          each.value === there.value &&
+          each.signature === there.signature &&
+          each.calldata === there.calldata
+        );
+      })
+    );
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import type { DraftDocument } from './document';
+import { draftShape } from './draftShapes';
+
+/** A draft as JSON: every field in its order, without those that are empty. */
+export function writeDraft(draft: DraftDocument, indent = 0): string {
+  const { actions, ...rest } = draft;
+  const fields = draftShape.write({
+    ...rest,
+    format: 'quorate-draft',
+    version: 1,
+    targets: actions.map(({ target }) => target),
+    values: actions.map(({ value }) => value),
+    signatures: actions.some(({ signature }) => signature !== '')
+      ? actions.map(({ signature }) => signature)
+      : [],
+    calldatas: actions.map(({ calldata }) => calldata),
+  }) as Record<string, unknown>;
+  const kept = Object.entries(fields).filter(([name, value]) => REQUIRED.has(name) || !isEmpty(value));
+  return JSON.stringify(Object.fromEntries(kept), null, indent);
+}
+
+const REQUIRED = new Set(['description', 'targets', 'values', 'calldatas']);
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
