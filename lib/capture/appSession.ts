@@ -47,7 +47,10 @@ export class AppSession {
     // An app may ask before anybody listens.
     for (const request of client.getPendingSessionRequests()) this.#hear(request);
     client.on('session_delete', ({ topic }) => this.#end(topic, 'app'));
-    client.on('session_expire', ({ topic }) => this.#end(topic, 'time'));
+    // The client says of both that the session is deleted, and only before it why.
+    client.core.expirer.on('expirer_expired', ({ target }: { target: string }) => {
+      if (target === `topic:${this.topic}`) this.#end(this.topic, 'time');
+    });
     client.core.relayer.on('relayer_message', ({ topic, message }: { topic: string; message: string }) => {
       if (topic === this.topic && this.#guard.isTooMuch(message.length, Date.now()))
         this.#end(topic, 'flood');
@@ -57,8 +60,7 @@ export class AppSession {
   /** Nothing is heard any more; the app is told where the relay answers. Never throws. */
   async leave(): Promise<void> {
     this.#isOver = true;
-    const reason = { code: 6000, message: 'Quorate has ended the connection.' };
-    await this.client.disconnect({ topic: this.topic, reason }).catch(() => undefined);
+    await endSession(this.client, this.topic);
   }
 
   #end(topic: string, why: SessionEnd): void {
@@ -104,6 +106,12 @@ export class AppSession {
     this.kept.take({ id: crypto.randomUUID(), treasury, app: name, calls }, id);
     return true;
   }
+}
+
+/** Tells an app that its session is over. Never throws: it may be over already. */
+export async function endSession(client: SessionClient, topic: string): Promise<void> {
+  const reason = { code: 6000, message: 'Quorate has ended the connection.' };
+  await client.disconnect({ topic, reason }).catch(() => undefined);
 }
 
 function refusal(code: number, message: string): Answer {

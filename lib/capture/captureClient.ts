@@ -36,8 +36,7 @@ export async function openCaptureClient(options: CaptureClientOptions): Promise<
     // Otherwise a request that is not answered yet holds up all that follow.
     signConfig: { disableRequestQueue: true },
     telemetryEnabled: false,
-    // An app could fill the console with what it sends.
-    logger: 'silent',
+    logger: quiet() as never,
   });
   // It may ask verify.walletconnect.org who an app is; what an app says of itself is shown as that.
   client.core.verify.resolve = (async () => undefined) as never;
@@ -47,9 +46,30 @@ export async function openCaptureClient(options: CaptureClientOptions): Promise<
 
 /** Ends what a client goes on with: its connection to the relay, and its clock. Never throws. */
 export async function closeCaptureClient({ core }: SessionClient): Promise<void> {
+  const { relayer } = core;
   (core.heartbeat as unknown as { stop(): void }).stop();
-  await core.relayer.transportClose().catch(() => undefined);
   forgetCore();
+  // What it still wants to say would open the connection anew, or is about to.
+  const closed = () => Promise.reject(new Error('this connection is closed'));
+  Object.assign(relayer, { connect: closed, transportOpen: closed });
+  const close = () => relayer.transportClose().catch(() => undefined);
+  relayer.on('relayer_connect', close);
+  await close();
+}
+
+// The client's own logger writes out every message several times over, keeps a megabyte of that, and fails at what is
+// larger; and an app could fill the console.
+function quiet(): object {
+  const nothing = () => undefined;
+  const levels = {
+    fatal: nothing,
+    error: nothing,
+    warn: nothing,
+    info: nothing,
+    debug: nothing,
+    trace: nothing,
+  };
+  return { level: 'silent', ...levels, child: quiet, bindings: () => ({}) };
 }
 
 // The library keeps the core of each prefix for the next client; one that was closed does not open again by itself.

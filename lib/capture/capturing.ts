@@ -4,7 +4,7 @@ import { asQuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import type { SessionClient } from '../wallet/provider';
 import { pairWithApp } from './appPairing';
-import { AppSession, type SessionEnd } from './appSession';
+import { AppSession, endSession, type SessionEnd } from './appSession';
 import { type CaptureTreasury, capture, lastRefusal } from './capture';
 import { closeCaptureClient } from './captureClient';
 import type { KeptOffers } from './keptOffers';
@@ -41,7 +41,7 @@ export class Capturing {
     return this.#run('pairing', treasury, async (open) => {
       const found = readAppLink(link, Math.floor(Date.now() / 1000));
       const client = await open();
-      await leaveOthers(client);
+      void leaveOthers(client);
       return pairWithApp(client, found, treasury, this.world.patience);
     });
   }
@@ -159,10 +159,9 @@ function afterAWhile(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 3000));
 }
 
-/** Ends what an earlier page could not end any more. */
+// Ends what an earlier page could not end any more.
 async function leaveOthers(client: SessionClient, but?: string): Promise<void> {
-  const reason = { code: 6000, message: 'Quorate has ended the connection.' };
-  for (const { topic } of client.session.getAll()) {
-    if (topic !== but) client.disconnect({ topic, reason }).catch(() => undefined);
-  }
+  const others = client.session.getAll().filter(({ topic }) => topic !== but);
+  const left = others.map(({ topic }) => endSession(client, topic));
+  await Promise.race([Promise.all(left), afterAWhile()]);
 }

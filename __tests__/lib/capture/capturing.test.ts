@@ -3,7 +3,7 @@ import { encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { getCallsStatus, sendCalls } from 'viem/actions';
 import { NOTED } from '@/lib/capture/appSession';
 import { capture, lastRefusal, offers } from '@/lib/capture/capture';
-import { Stage, state, TREASURY } from './stage';
+import { Stage, TREASURY } from './stage';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const PAYEE = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
