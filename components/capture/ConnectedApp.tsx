@@ -2,7 +2,7 @@
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { Warning } from '@/components/ui/Warning';
-import type { Capture, Refusal } from '@/lib/capture/capture';
+import type { AppRefusal, Capture } from '@/lib/capture/capture';
 import { disconnectApp } from '@/lib/capture/connectApp';
 
 type Connection = Extract<Capture, { status: 'connected' }>;
@@ -15,7 +15,7 @@ export function ConnectedApp({
 }: {
   connection: Connection;
   isElsewhere: boolean;
-  refusal: Refusal | undefined;
+  refusal: AppRefusal | undefined;
 }) {
   return (
     <div className={`grid gap-3 ${isElsewhere ? 'mb-6' : ''}`}>

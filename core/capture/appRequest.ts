@@ -1,16 +1,16 @@
 import { numberToHex } from 'viem/utils';
 import { boundedLine } from '../format';
-import { type Batch, readBatch } from './batch';
+import { type CallBatch, readBatch } from './batch';
 import {
   type CapturedCall,
   chainNumber,
   checkChain,
   checkFrom,
-  fieldsOf,
+  objectFields,
   readCapturedCall,
   type TreasuryAccount,
 } from './capturedCall';
-import { malformed, REFUSALS, RefusedRequest } from './refused';
+import { malformedRequest, REFUSALS, RefusedRequest } from './refused';
 
 /** A request as an app made it. */
 export type AppRequest = { method: unknown; params: unknown; chainId: unknown };
@@ -18,7 +18,7 @@ export type AppRequest = { method: unknown; params: unknown; chainId: unknown };
 /** What a request of an app is: calls for a draft, a question with its answer, the fate of a batch, or refused. */
 export type AppReading =
   | { kind: 'calls'; calls: readonly CapturedCall[] }
-  | ({ kind: 'batch' } & Batch)
+  | ({ kind: 'batch' } & CallBatch)
   | { kind: 'answer'; result: unknown }
   | { kind: 'status'; id: string }
   | { kind: 'refused'; code: number; sentence: string };
@@ -70,7 +70,7 @@ function readMethod({ method, params }: AppRequest, treasury: TreasuryAccount): 
     case 'wallet_sendCalls':
       return { kind: 'batch', ...readBatch(first, treasury) };
     case 'wallet_getCallsStatus':
-      if (typeof first !== 'string' || first.length > LONGEST_ID) throw malformed('it names no calls');
+      if (typeof first !== 'string' || first.length > LONGEST_ID) throw malformedRequest('it names no calls');
       return { kind: 'status', id: first };
     case 'wallet_getCapabilities':
       return { kind: 'answer', result: capabilitiesOf(first, second, treasury) };
@@ -85,14 +85,14 @@ function readMethod({ method, params }: AppRequest, treasury: TreasuryAccount): 
 }
 
 function readOther(method: unknown, first: unknown, treasury: TreasuryAccount): AppReading {
-  if (typeof method !== 'string') throw malformed('it names no method');
+  if (typeof method !== 'string') throw malformedRequest('it names no method');
   if ((SIGNATURES as readonly string[]).includes(method)) {
     const sentence =
       'A treasury has no key, so it cannot sign. Choose a way in the app that needs no signature.';
     throw new RefusedRequest(REFUSALS.method, sentence);
   }
   if ((SWITCHES as readonly string[]).includes(method)) {
-    const { chainId } = fieldsOf(first, 'the chain');
+    const { chainId } = objectFields(first, 'the chain');
     if (chainNumber(chainId) === BigInt(treasury.chainId)) return { kind: 'answer', result: null };
     const sentence = `The treasury is on chain ${treasury.chainId} and cannot go to another one.`;
     throw new RefusedRequest(REFUSALS.chainUnknown, sentence);

@@ -3,7 +3,7 @@ import { getAddress } from 'viem/utils';
 import { isSameAddress } from '../address';
 import { boundedLine } from '../format';
 import { isHexBytes } from '../governor/hexBytes';
-import { malformed, REFUSALS, RefusedRequest } from './refused';
+import { malformedRequest, REFUSALS, RefusedRequest } from './refused';
 
 /** The account that executes what an organisation decides, for which an app is asked to write its calls. */
 export type TreasuryAccount = { account: Address; chainId: number };
@@ -12,10 +12,10 @@ export type TreasuryAccount = { account: Address; chainId: number };
 export type CapturedCall = { target: Address; value: bigint; calldata: Hex };
 
 /** The most bytes of calldata in one request: nodes take no transaction that is larger, so no proposal could carry it. */
-export const MOST_CALLDATA = 128 * 1024;
+export const MOST_CAPTURED_BYTES = 128 * 1024;
 
 /** A JSON object of a stranger. */
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 // What a transaction may carry besides its call, which would be lost in a proposal.
@@ -23,7 +23,7 @@ const BESIDES = ['authorizationList', 'blobs', 'blobVersionedHashes'] as const;
 
 /** One call as apps write it; gas, nonce and fees are left out. `place` names it in a sentence: "the transaction". */
 export function readCapturedCall(json: unknown, treasury: TreasuryAccount, place: string): CapturedCall {
-  const fields = fieldsOf(json, place);
+  const fields = objectFields(json, place);
   checkFrom(fields.from, treasury);
   checkChain(fields.chainId, treasury);
   for (const name of BESIDES) {
@@ -40,9 +40,9 @@ export function readCapturedCall(json: unknown, treasury: TreasuryAccount, place
 }
 
 /** A JSON object; throws where it is none. */
-export function fieldsOf(json: unknown, place: string): Fields {
+export function objectFields(json: unknown, place: string): Fields {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw malformed(`${place} is not an object`);
+    throw malformedRequest(`${place} is not an object`);
   return json as Fields;
 }
 
@@ -76,7 +76,8 @@ function targetOf(to: unknown, place: string): Address {
       'This would create a contract, which a proposal can only do by calling one that creates others.';
     throw new RefusedRequest(REFUSALS.unsupported, sentence);
   }
-  if (typeof to !== 'string' || !ADDRESS.test(to)) throw malformed(`the “to” of ${place} is not an address`);
+  if (typeof to !== 'string' || !ADDRESS.test(to))
+    throw malformedRequest(`the “to” of ${place} is not an address`);
   return getAddress(to);
 }
 
@@ -86,7 +87,7 @@ function amountOf(value: unknown, place: string): bigint {
   if (value === 0) return 0n;
   if (typeof value !== 'string' || value.length > 1000 || !/^0x0*[0-9a-fA-F]{1,64}$/.test(value)) {
     const shown = boundedLine(typeof value === 'string' ? value : typeof value, 40);
-    throw malformed(`the “value” of ${place} is not an amount in hex (${shown})`);
+    throw malformedRequest(`the “value” of ${place} is not an amount in hex (${shown})`);
   }
   return BigInt(value);
 }
@@ -95,19 +96,19 @@ function calldataOf({ data, input }: Fields, place: string): Hex {
   const given = [data, input].filter(isThere).map((bytes) => bytesOf(bytes, place));
   const [first = '0x', second = first] = given;
   if (first.toLowerCase() !== second.toLowerCase())
-    throw malformed(`the “data” and the “input” of ${place} are different`);
+    throw malformedRequest(`the “data” and the “input” of ${place} are different`);
   return first;
 }
 
 function bytesOf(bytes: unknown, place: string): Hex {
-  if (typeof bytes === 'string' && bytes.length > 2 + 2 * MOST_CALLDATA) throw tooMuchCalldata();
-  if (!isHexBytes(bytes)) throw malformed(`the data of ${place} is not whole bytes in hex`);
+  if (typeof bytes === 'string' && bytes.length > 2 + 2 * MOST_CAPTURED_BYTES) throw tooMuchCalldata();
+  if (!isHexBytes(bytes)) throw malformedRequest(`the data of ${place} is not whole bytes in hex`);
   return bytes;
 }
 
 /** A request with more calldata than a proposal can carry. */
 export function tooMuchCalldata(): RefusedRequest {
-  const sentence = `This is more calldata than a proposal can carry (${MOST_CALLDATA / 1024} KB).`;
+  const sentence = `This is more calldata than a proposal can carry (${MOST_CAPTURED_BYTES / 1024} KB).`;
   return new RefusedRequest(REFUSALS.tooLarge, sentence);
 }
 

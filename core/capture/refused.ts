@@ -28,6 +28,6 @@ export class RefusedRequest extends Error {
 }
 
 /** A request that is not of the form its method asks for. */
-export function malformed(reason: string): RefusedRequest {
+export function malformedRequest(reason: string): RefusedRequest {
   return new RefusedRequest(REFUSALS.malformed, `Quorate cannot read this request: ${reason}.`);
 }

@@ -6,7 +6,7 @@ import { blocked } from '@/core/errors/blocked';
 import type { SessionClient } from '../wallet/provider';
 
 /** What an app asks for when it connects. */
-export type Proposal = ReturnType<SessionClient['proposal']['get']>;
+export type SessionProposal = ReturnType<SessionClient['proposal']['get']>;
 
 /**
  * Connects to the app of a link; the topic of the session. Throws in words when the app does not answer within so many
@@ -25,11 +25,11 @@ export async function pairWithApp(
   return topic;
 }
 
-function proposalOf(client: SessionClient, link: AppLink, patience: number): Promise<Proposal> {
+function proposalOf(client: SessionClient, link: AppLink, patience: number): Promise<SessionProposal> {
   const { relayer } = client.core;
   let stop = () => {};
-  const asked = new Promise<Proposal>((resolve, reject) => {
-    const propose = ({ params }: { params: Proposal }) => {
+  const asked = new Promise<SessionProposal>((resolve, reject) => {
+    const propose = ({ params }: { params: SessionProposal }) => {
       if (params.pairingTopic === link.topic) resolve(params);
     };
     const fail = ({ message = '' }: { message?: string }) => {
@@ -46,7 +46,11 @@ function proposalOf(client: SessionClient, link: AppLink, patience: number): Pro
   return within(asked, patience, () => silence(client)).finally(stop);
 }
 
-async function agree(client: SessionClient, proposal: Proposal, treasury: TreasuryAccount): Promise<string> {
+async function agree(
+  client: SessionClient,
+  proposal: SessionProposal,
+  treasury: TreasuryAccount,
+): Promise<string> {
   const { id, requiredNamespaces, optionalNamespaces, proposer } = proposal;
   try {
     const namespaces = agreedNamespaces(requiredNamespaces, optionalNamespaces, treasury);

@@ -31,7 +31,7 @@ export type Offer = {
 };
 
 /** What an app was refused last, in the words that it was told. */
-export type Refusal = { method: string; sentence: string };
+export type AppRefusal = { method: string; sentence: string };
 
 /** The most offers of one treasury that wait; an app that asks for more is told so. */
 export const MOST_OFFERS = 20;
@@ -43,7 +43,9 @@ export const capture: ValueStore<Capture> = createValueStore<Capture>({ status: 
 export const offers: ValueStore<readonly Offer[]> = createValueStore<readonly Offer[]>([]);
 
 /** What the connected app was refused last; undefined while it was refused nothing. */
-export const lastRefusal: ValueStore<Refusal | undefined> = createValueStore<Refusal | undefined>(undefined);
+export const lastRefusal: ValueStore<AppRefusal | undefined> = createValueStore<AppRefusal | undefined>(
+  undefined,
+);
 
 /** A treasury as CAIP-10 names it. */
 export function treasuryId({ chainId, account }: TreasuryAccount): string {

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import {
+  type AppRefusal,
   type Capture,
   type CaptureTreasury,
   capture,
   lastRefusal,
   type Offer,
   offers,
-  type Refusal,
   treasuryId,
 } from './capture';
 import { resumeApp } from './connectApp';
@@ -17,7 +17,7 @@ export type CaptureView = {
   /** The connection is of another organisation's treasury. */
   isElsewhere: boolean;
   offers: readonly Offer[];
-  refusal: Refusal | undefined;
+  refusal: AppRefusal | undefined;
 };
 
 const IDLE: Capture = { status: 'idle' };
