@@ -111,7 +111,14 @@ describe('the connection to an app', () => {
     page.client().on('session_proposal', (proposal) => asked.push(proposal));
     const { core } = app.provider.signer.client;
     const { pairingTopic = '' } = app.provider.session ?? {};
-    const params = page.client().session.getAll()[0] ?? {};
+    const [session] = page.client().session.getAll();
+    const params = {
+      requiredNamespaces: {},
+      optionalNamespaces: {},
+      relays: [{ protocol: 'irn' }],
+      proposer: session?.peer,
+      expiryTimestamp: Math.floor(Date.now() / 1000) + 300,
+    };
     const request = { id: Date.now() * 1000, jsonrpc: '2.0', method: 'wc_sessionPropose', params };
     const message = await core.crypto.encode(pairingTopic, request as never);
     await core.relayer.publish(pairingTopic, message, { ttl: 300, tag: 1100 });
