@@ -2,7 +2,9 @@
 import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
+import { rich } from '@/components/ui/text/rich';
 import { useSaid } from '@/components/ui/text/useSaid';
+import { t } from '@/core/language/message';
 import { type CaptureTreasury, capture } from '@/lib/capture/capture';
 import { connectApp, prepareApp } from '@/lib/capture/connectApp';
 
@@ -26,23 +28,20 @@ export function AppLinkForm({
   const paste = () => {
     prepareApp();
     const read = navigator.clipboard?.readText() ?? Promise.reject(new Error('no clipboard'));
-    read.then(onLink, () => say('Could not paste'));
+    read.then(onLink, () => say(t`Could not paste`));
   };
   return (
     <form onSubmit={connect} className="grid gap-4">
-      <p className="text-15 text-second">
-        Use an app as if it were connected to the treasury of {treasury.organisation}. What you send there is
-        not sent: it is offered here as an action of the draft. Nothing is ever signed.
-      </p>
+      <p className="text-15 text-second">{rich`Use an app as if it were connected to the treasury of ${treasury.organisation}. What you send there is not sent: it is offered here as an action of the draft. Nothing is ever signed.`}</p>
       <ol className="list-decimal space-y-1 pl-5 text-15 text-second">
-        <li>In the app, press Connect, and choose WalletConnect.</li>
-        <li>Press Copy link there, beside or below the QR code.</li>
-        <li>Paste it here within five minutes.</li>
+        <li>{t`In the app, press Connect, and choose WalletConnect.`}</li>
+        <li>{t`Press Copy link there, beside or below the QR code.`}</li>
+        <li>{t`Paste it here within five minutes.`}</li>
       </ol>
       <Field
-        label="Link of the app"
+        label={t`Link of the app`}
         value={link}
-        placeholder="wc:…"
+        placeholder={t`wc:…`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -51,11 +50,9 @@ export function AppLinkForm({
         onChange={(event: { target: { value: string } }) => onLink(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" disabled={link.trim() === ''}>
-          Connect the app
-        </Button>
+        <Button type="submit" variant="primary" disabled={link.trim() === ''}>{t`Connect the app`}</Button>
         <Button onClick={paste}>
-          <span aria-live="polite">{said ?? 'Paste'}</span>
+          <span aria-live="polite">{said ?? t`Paste`}</span>
         </Button>
       </div>
     </form>

@@ -2,7 +2,8 @@
 import { useRef, useState } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
-import { plural } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { CaptureTreasury, Offer } from '@/lib/capture/capture';
 import { dropOffer } from '@/lib/capture/connectApp';
 import { useCapture } from '@/lib/capture/useCapture';
@@ -31,7 +32,7 @@ export function CapturePanel({
   };
   const isHere = now.status === 'connected' && !isElsewhere;
   return (
-    <Card title="Take actions from another app">
+    <Card title={t`Take actions from another app`}>
       {now.status === 'failed' ? <Problem error={now.problem} className="mb-4" /> : undefined}
       {now.status === 'ended' ? (
         <p role="status" className="mb-4 rounded-control bg-chip px-4 py-3 text-15">
@@ -47,14 +48,12 @@ export function CapturePanel({
         <AppLinkForm treasury={treasury} link={link} onLink={setLink} />
       )}
       {offers.length === 0 && !isHere ? undefined : (
-        <section className="mt-6" aria-label="Offered actions">
-          <h3 ref={heading} tabIndex={-1} className="text-17 font-semibold">
-            Offered actions
-          </h3>
+        <section className="mt-6" aria-label={t`Offered actions`}>
+          <h3 ref={heading} tabIndex={-1} className="text-17 font-semibold">{t`Offered actions`}</h3>
           <p role="status" className="mt-1 text-14 text-second">
             {offers.length === 0
-              ? 'Nothing yet. Send something in the app: it is not sent, it appears here.'
-              : `${plural(offers.length, 'request')} of the app. Nothing is in the draft until you add it.`}
+              ? t`Nothing yet. Send something in the app: it is not sent, it appears here.`
+              : t`${plural(offers.length, 'request')} of the app. Nothing is in the draft until you add it.`}
           </p>
           <ul className="mt-3 grid gap-3">
             {offers.map((offer) => (
@@ -68,10 +67,7 @@ export function CapturePanel({
             ))}
           </ul>
           {offers.length === 0 ? undefined : (
-            <p className="mt-3 text-14 text-second">
-              Prices and deadlines in such calls are of today. The proposal is executed later, and they may be
-              over by then.
-            </p>
+            <p className="mt-3 text-14 text-second">{t`Prices and deadlines in such calls are of today. The proposal is executed later, and they may be over by then.`}</p>
           )}
         </section>
       )}
@@ -80,7 +76,7 @@ export function CapturePanel({
 }
 
 const ENDED = {
-  app: (name: string) => `${name} has ended the connection.`,
-  time: (name: string) => `The connection to ${name} ran out.`,
-  person: (name: string) => `${name} is disconnected.`,
+  app: (name: string) => t`${name} has ended the connection.`,
+  time: (name: string) => t`The connection to ${name} ran out.`,
+  person: (name: string) => t`${name} is disconnected.`,
 } as const;

@@ -1,7 +1,9 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
+import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
+import { t } from '@/core/language/message';
 import type { AppRefusal, Capture } from '@/lib/capture/capture';
 import { disconnectApp } from '@/lib/capture/connectApp';
 
@@ -22,31 +24,31 @@ export function ConnectedApp({
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 text-15">
           <p>
-            Connected to an app that calls itself <strong className="break-words">{app.name}</strong>
+            {rich`Connected to an app that calls itself ${<strong className="break-words">{app.name}</strong>}`}
           </p>
           <p className="text-14 break-words text-second">
-            {app.host === null ? 'It names no address of its own.' : `It says that it is at ${app.host}.`}{' '}
-            Nobody has checked that.
+            {rich`${app.host === null ? t`It names no address of its own.` : t`It says that it is at ${app.host}.`} Nobody has checked that.`}
           </p>
           <p className="mt-1 text-14 text-second">
-            It sees the treasury of {treasury.organisation}{' '}
-            <Address address={treasury.account} chainId={treasury.chainId} />
+            {rich`It sees the treasury of ${treasury.organisation} 
+            ${<Address address={treasury.account} chainId={treasury.chainId} />}`}
           </p>
         </div>
-        <Button onClick={() => void disconnectApp()}>Disconnect</Button>
+        <Button onClick={() => void disconnectApp()}>{t`Disconnect`}</Button>
       </div>
       {isElsewhere ? (
-        <Warning title="That is another organisation.">Connecting an app here ends it.</Warning>
+        <Warning title={t`That is another organisation.`}>{t`Connecting an app here ends it.`}</Warning>
       ) : undefined}
       {isAway ? (
-        <Warning role="status" title="The WalletConnect relay does not answer.">
-          What the app asks meanwhile arrives as soon as it does.
-        </Warning>
+        <Warning
+          role="status"
+          title={t`The WalletConnect relay does not answer.`}
+        >{t`What the app asks meanwhile arrives as soon as it does.`}</Warning>
       ) : undefined}
       {refusal === undefined ? undefined : (
-        <Warning role="status" title="The app was refused something.">
-          It asked for <code className="font-mono break-all">{refusal.method}</code> and was told:{' '}
-          {refusal.sentence}
+        <Warning role="status" title={t`The app was refused something.`}>
+          {rich`It asked for ${<code className="font-mono break-all">{refusal.method}</code>} and was told: 
+          ${refusal.sentence}`}
         </Warning>
       )}
     </div>

@@ -1,5 +1,6 @@
 'use client';
 import { Button } from '@/components/ui/Button';
+import { t } from '@/core/language/message';
 import { disconnectApp } from '@/lib/capture/connectApp';
 
 /** A connection that is being made, and a way to give it up. */
@@ -7,9 +8,9 @@ export function Connecting({ status }: { status: 'pairing' | 'restoring' }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-15">
-        {status === 'pairing' ? 'Waiting for the app to answer…' : 'Taking up the connection to the app…'}
+        {status === 'pairing' ? t`Waiting for the app to answer…` : t`Taking up the connection to the app…`}
       </p>
-      <Button onClick={() => void disconnectApp()}>Cancel</Button>
+      <Button onClick={() => void disconnectApp()}>{t`Cancel`}</Button>
     </div>
   );
 }

@@ -1,7 +1,10 @@
 'use client';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
-import { formatVotes, plural } from '@/core/format';
+import { rich } from '@/components/ui/text/rich';
+import { formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { Offer } from '@/lib/capture/capture';
 import { useChains } from '@/lib/settings/config';
 
@@ -22,8 +25,8 @@ export function OfferRow({
   return (
     <li className="rounded-control border border-line p-4">
       <p className="text-14 break-words text-second">
-        {what} from {app}
-        {calls.length === 1 ? undefined : ', meant to be done together'}
+        {rich`${what} from ${app}
+        ${calls.length === 1 ? undefined : t`, meant to be done together`}`}
       </p>
       <ol className="mt-2 grid max-h-96 gap-2 overflow-y-auto">
         {calls.map((call, index) => (
@@ -33,10 +36,8 @@ export function OfferRow({
         ))}
       </ol>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="primary" onClick={onAdd}>
-          Add {what} to the draft
-        </Button>
-        <Button onClick={onDismiss}>Dismiss</Button>
+        <Button variant="primary" onClick={onAdd}>{rich`Add ${what} to the draft`}</Button>
+        <Button onClick={onDismiss}>{t`Dismiss`}</Button>
       </div>
     </li>
   );
@@ -54,29 +55,20 @@ function CapturedLine({
   const bytes = calldata.length / 2 - 1;
   return (
     <>
-      Call <Address address={target} chainId={chainId} />
-      {value === 0n ? undefined : (
-        <>
-          {' '}
-          with{' '}
-          <strong className="break-all tabular-nums">
-            {formatVotes(value, 18, 'exact')} {currency}
-          </strong>
-        </>
-      )}
-      {bytes === 0 ? (
-        ', without calldata'
-      ) : (
-        <>
-          , {plural(bytes, 'byte')} of calldata
-          {bytes < 4 ? undefined : (
-            <>
-              {' '}
-              that begin with <code className="font-mono text-14">{calldata.slice(0, 10)}</code>
-            </>
-          )}
-        </>
-      )}
+      {rich`Call ${<Address address={target} chainId={chainId} />}
+      ${
+        value === 0n ? undefined : (
+          <>
+            {rich` with 
+          ${(
+            <strong className="break-all tabular-nums">
+              {formatVotes(value, 18, 'exact')} {currency}
+            </strong>
+          )}`}
+          </>
+        )
+      }
+      ${bytes === 0 ? t`, without calldata` : <>{rich`, ${plural(bytes, 'byte')} of calldata${bytes < 4 ? undefined : <>{rich` that begin with ${<code className="font-mono text-14">{calldata.slice(0, 10)}</code>}`}</>}`}</>}`}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@/core/language/message';
 import { blocked } from '../errors/blocked';
 import { parseUrl } from '../url';
 
@@ -21,16 +22,17 @@ const KEY = /^[0-9a-f]{64}$/;
  */
 export function readAppLink(text: string, now: number): AppLink {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST_LINK) throw flawed('it is too long');
+  if (trimmed.length > LONGEST_LINK) throw flawed(t`it is too long`);
   const link = /^wc:/i.test(trimmed) ? trimmed : (parseUrl(trimmed)?.searchParams.get('uri') ?? '');
   const [, topic = '', version, query = ''] =
     /^wc:(?:\/\/)?([\w-]+)@(\d+)\/?(?:\?(.*))?$/i.exec(link.trim()) ?? [];
   if (version === undefined) throw flawed('it does not begin with wc:');
-  if (version !== '2') throw flawed(`it is of version ${version.slice(0, 3)}, and only version 2 is in use`);
+  if (version !== '2') throw flawed(t`it is of version ${version.slice(0, 3)}, and only version 2 is in use`);
   const params = new URLSearchParams(query);
   const symKey = params.get('symKey') ?? '';
-  if (!KEY.test(topic) || !KEY.test(symKey)) throw flawed('a part of it is missing');
-  if ((params.get('relay-protocol') ?? '') !== 'irn') throw flawed('it names a relay that is not known here');
+  if (!KEY.test(topic) || !KEY.test(symKey)) throw flawed(t`a part of it is missing`);
+  if ((params.get('relay-protocol') ?? '') !== 'irn')
+    throw flawed(t`it names a relay that is not known here`);
   const until = untilOf(params.get('expiryTimestamp'), now);
   if (until <= now) throw blocked('capture-link-expired');
   const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${until}`;
@@ -39,7 +41,7 @@ export function readAppLink(text: string, now: number): AppLink {
 
 function untilOf(text: string | null, now: number): number {
   if (text === null) return now + LIFE;
-  if (!/^\d{1,15}$/.test(text)) throw flawed('it names no moment at which it ends');
+  if (!/^\d{1,15}$/.test(text)) throw flawed(t`it names no moment at which it ends`);
   return Math.min(Number(text), now + LONGEST_LIFE);
 }
 

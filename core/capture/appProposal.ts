@@ -1,3 +1,4 @@
+import { t } from '@/core/language/message';
 import { boundedLine, hostOf } from '../format';
 import { ANNOUNCED_METHODS, CAPABILITIES } from './appRequest';
 import type { TreasuryAccount } from './capturedCall';
@@ -25,7 +26,7 @@ export function claimedApp(metadata: unknown): ClaimedApp {
   const { name, url } = (metadata ?? {}) as Record<string, unknown>;
   const shown = typeof name === 'string' ? boundedLine(name, 60) : '';
   return {
-    name: shown === '' ? 'An app without a name' : shown,
+    name: shown === '' ? t`An app without a name` : shown,
     host: typeof url === 'string' ? hostOf(url) : null,
   };
 }
@@ -44,7 +45,7 @@ export function agreedNamespaces(
   const others = (needed ?? []).flatMap(({ chains }) => chains).filter((each) => each !== chain);
   const all = [...(needed ?? []), ...(wished ?? [])].flatMap(({ chains }) => chains);
   if (others.length > 0 || !all.includes(chain)) {
-    const sentence = `Unsupported chains. The treasury is on chain ${treasury.chainId} only.`;
+    const sentence = t`Unsupported chains. The treasury is on chain ${treasury.chainId} only.`;
     throw new RefusedRequest(REFUSALS.chain, sentence);
   }
   const more = (key: 'methods' | 'events') => (needed ?? []).flatMap((scope) => scope[key]);

@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem/utils';
+import { t } from '@/core/language/message';
 import { boundedLine } from '../format';
 import { type CallBatch, readBatch } from './batch';
 import {
@@ -66,11 +67,12 @@ function readMethod({ method, params }: AppRequest, treasury: TreasuryAccount): 
   const [first, second] = Array.isArray(params) ? (params as unknown[]) : [];
   switch (method) {
     case 'eth_sendTransaction':
-      return { kind: 'calls', calls: [readCapturedCall(first, treasury, 'the transaction')] };
+      return { kind: 'calls', calls: [readCapturedCall(first, treasury, t`the transaction`)] };
     case 'wallet_sendCalls':
       return { kind: 'batch', ...readBatch(first, treasury) };
     case 'wallet_getCallsStatus':
-      if (typeof first !== 'string' || first.length > LONGEST_ID) throw malformedRequest('it names no calls');
+      if (typeof first !== 'string' || first.length > LONGEST_ID)
+        throw malformedRequest(t`it names no calls`);
       return { kind: 'status', id: first };
     case 'wallet_getCapabilities':
       return { kind: 'answer', result: capabilitiesOf(first, second, treasury) };
@@ -85,19 +87,18 @@ function readMethod({ method, params }: AppRequest, treasury: TreasuryAccount): 
 }
 
 function readOther(method: unknown, first: unknown, treasury: TreasuryAccount): AppReading {
-  if (typeof method !== 'string') throw malformedRequest('it names no method');
+  if (typeof method !== 'string') throw malformedRequest(t`it names no method`);
   if ((SIGNATURES as readonly string[]).includes(method)) {
-    const sentence =
-      'A treasury has no key, so it cannot sign. Choose a way in the app that needs no signature.';
+    const sentence = t`A treasury has no key, so it cannot sign. Choose a way in the app that needs no signature.`;
     throw new RefusedRequest(REFUSALS.method, sentence);
   }
   if ((SWITCHES as readonly string[]).includes(method)) {
-    const { chainId } = objectFields(first, 'the chain');
+    const { chainId } = objectFields(first, t`the chain`);
     if (chainNumber(chainId) === BigInt(treasury.chainId)) return { kind: 'answer', result: null };
-    const sentence = `The treasury is on chain ${treasury.chainId} and cannot go to another one.`;
+    const sentence = t`The treasury is on chain ${treasury.chainId} and cannot go to another one.`;
     throw new RefusedRequest(REFUSALS.chainUnknown, sentence);
   }
-  const sentence = `Quorate takes transactions for a proposal, and cannot do “${boundedLine(method, 60)}”.`;
+  const sentence = t`Quorate takes transactions for a proposal, and cannot do “${boundedLine(method, 60)}”.`;
   throw new RefusedRequest(REFUSALS.unsupported, sentence);
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@/core/language/message';
 import { boundedLine } from '../format';
 import {
   type CapturedCall,
@@ -22,19 +23,19 @@ const LONGEST_ID = 8194;
 
 /** The first parameter of `wallet_sendCalls`. */
 export function readBatch(json: unknown, treasury: TreasuryAccount): CallBatch {
-  const { from, chainId, calls, capabilities, id } = objectFields(json, 'the batch');
+  const { from, chainId, calls, capabilities, id } = objectFields(json, t`the batch`);
   checkFrom(from, treasury);
   checkChain(chainId, treasury);
   checkCapabilities(capabilities);
-  if (!Array.isArray(calls) || calls.length === 0) throw malformedRequest('the batch has no calls');
+  if (!Array.isArray(calls) || calls.length === 0) throw malformedRequest(t`the batch has no calls`);
   if (calls.length > MOST_BATCHED) {
-    const sentence = `These are ${calls.length} calls at once; a proposal can carry ${MOST_BATCHED}.`;
+    const sentence = t`These are ${calls.length} calls at once; a proposal can carry ${MOST_BATCHED}.`;
     throw new RefusedRequest(REFUSALS.tooLarge, sentence);
   }
   if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > LONGEST_ID))
-    throw malformedRequest('the id of the batch is no text of the right length');
+    throw malformedRequest(t`the id of the batch is no text of the right length`);
   const read = calls.map((call: unknown, index) => {
-    const place = `call ${index + 1}`;
+    const place = t`call ${index + 1}`;
     checkCapabilities(objectFields(call, place).capabilities);
     return readCapturedCall(call, treasury, place);
   });
@@ -46,10 +47,10 @@ export function readBatch(json: unknown, treasury: TreasuryAccount): CallBatch {
 // Whatever is not marked as optional has to be refused, says the standard.
 function checkCapabilities(capabilities: unknown): void {
   if (capabilities === undefined || capabilities === null) return;
-  for (const [name, wanted] of Object.entries(objectFields(capabilities, 'the list of capabilities'))) {
+  for (const [name, wanted] of Object.entries(objectFields(capabilities, t`the list of capabilities`))) {
     if (typeof wanted === 'object' && wanted !== null && 'optional' in wanted && wanted.optional === true)
       continue;
-    const sentence = `A proposal cannot do “${boundedLine(name, 60)}”, which the app requires.`;
+    const sentence = t`A proposal cannot do “${boundedLine(name, 60)}”, which the app requires.`;
     throw new RefusedRequest(REFUSALS.capability, sentence);
   }
 }

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
+import { t } from '@/core/language/message';
 import { isSameAddress } from '../address';
 import { boundedLine } from '../format';
 import { isHexBytes } from '../governor/hexBytes';
@@ -28,7 +29,7 @@ export function readCapturedCall(json: unknown, treasury: TreasuryAccount, place
   checkChain(fields.chainId, treasury);
   for (const name of BESIDES) {
     if (isThere(fields[name])) {
-      const sentence = `A proposal makes plain calls; the “${name}” of this transaction would be lost.`;
+      const sentence = t`A proposal makes plain calls; the “${name}” of this transaction would be lost.`;
       throw new RefusedRequest(REFUSALS.unsupported, sentence);
     }
   }
@@ -42,14 +43,14 @@ export function readCapturedCall(json: unknown, treasury: TreasuryAccount, place
 /** A JSON object; throws where it is none. */
 export function objectFields(json: unknown, place: string): Fields {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw malformedRequest(`${place} is not an object`);
+    throw malformedRequest(t`${place} is not an object`);
   return json as Fields;
 }
 
 /** Throws where an app speaks in the name of another account than the treasury; naming none is naming it. */
 export function checkFrom(from: unknown, { account }: TreasuryAccount): void {
   if (!isThere(from) || (typeof from === 'string' && isSameAddress(from, account))) return;
-  const sentence = `Only the treasury ${account} is connected, and this is asked in the name of another account.`;
+  const sentence = t`Only the treasury ${account} is connected, and this is asked in the name of another account.`;
   throw new RefusedRequest(REFUSALS.account, sentence);
 }
 
@@ -58,7 +59,7 @@ export function checkChain(asked: unknown, { chainId }: TreasuryAccount): void {
   if (!isThere(asked) || chainNumber(asked) === BigInt(chainId)) return;
   throw new RefusedRequest(
     REFUSALS.chain,
-    `The treasury is on chain ${chainId}, and this is for another chain.`,
+    t`The treasury is on chain ${chainId}, and this is for another chain.`,
   );
 }
 
@@ -72,12 +73,11 @@ export function chainNumber(asked: unknown): bigint | undefined {
 
 function targetOf(to: unknown, place: string): Address {
   if (!isThere(to) || to === '' || to === '0x') {
-    const sentence =
-      'This would create a contract, which a proposal can only do by calling one that creates others.';
+    const sentence = t`This would create a contract, which a proposal can only do by calling one that creates others.`;
     throw new RefusedRequest(REFUSALS.unsupported, sentence);
   }
   if (typeof to !== 'string' || !ADDRESS.test(to))
-    throw malformedRequest(`the “to” of ${place} is not an address`);
+    throw malformedRequest(t`the “to” of ${place} is not an address`);
   return getAddress(to);
 }
 
@@ -87,7 +87,7 @@ function amountOf(value: unknown, place: string): bigint {
   if (value === 0) return 0n;
   if (typeof value !== 'string' || value.length > 1000 || !/^0x0*[0-9a-fA-F]{1,64}$/.test(value)) {
     const shown = boundedLine(typeof value === 'string' ? value : typeof value, 40);
-    throw malformedRequest(`the “value” of ${place} is not an amount in hex (${shown})`);
+    throw malformedRequest(t`the “value” of ${place} is not an amount in hex (${shown})`);
   }
   return BigInt(value);
 }
@@ -96,19 +96,19 @@ function calldataOf({ data, input }: Fields, place: string): Hex {
   const given = [data, input].filter(isThere).map((bytes) => bytesOf(bytes, place));
   const [first = '0x', second = first] = given;
   if (first.toLowerCase() !== second.toLowerCase())
-    throw malformedRequest(`the “data” and the “input” of ${place} are different`);
+    throw malformedRequest(t`the “data” and the “input” of ${place} are different`);
   return first;
 }
 
 function bytesOf(bytes: unknown, place: string): Hex {
   if (typeof bytes === 'string' && bytes.length > 2 + 2 * MOST_CAPTURED_BYTES) throw tooMuchCalldata();
-  if (!isHexBytes(bytes)) throw malformedRequest(`the data of ${place} is not whole bytes in hex`);
+  if (!isHexBytes(bytes)) throw malformedRequest(t`the data of ${place} is not whole bytes in hex`);
   return bytes;
 }
 
 /** A request with more calldata than a proposal can carry. */
 export function tooMuchCalldata(): RefusedRequest {
-  const sentence = `This is more calldata than a proposal can carry (${MOST_CAPTURED_BYTES / 1024} KB).`;
+  const sentence = t`This is more calldata than a proposal can carry (${MOST_CAPTURED_BYTES / 1024} KB).`;
   return new RefusedRequest(REFUSALS.tooLarge, sentence);
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@/core/language/message';
 /** The JSON-RPC codes by which an app is refused: of EIP-1193, EIP-1474, EIP-5792 and WalletConnect. */
 export const REFUSALS = {
   /** The person, or here the page, declines. */
@@ -29,5 +30,5 @@ export class RefusedRequest extends Error {
 
 /** A request that is not of the form its method asks for. */
 export function malformedRequest(reason: string): RefusedRequest {
-  return new RefusedRequest(REFUSALS.malformed, `Quorate cannot read this request: ${reason}.`);
+  return new RefusedRequest(REFUSALS.malformed, t`Quorate cannot read this request: ${reason}.`);
 }
