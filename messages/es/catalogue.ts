@@ -7,6 +7,7 @@ import appMessages from './app.json';
 import ballotMessages from './ballot.json';
 import calendarMessages from './calendar.json';
 import callsMessages from './calls.json';
+import captureMessages from './capture.json';
 import checksMessages from './checks.json';
 import compareMessages from './compare.json';
 import connectMessages from './connect.json';
@@ -48,6 +49,7 @@ export const CATALOGUE: Catalogue = {
   ...ballotMessages,
   ...calendarMessages,
   ...callsMessages,
+  ...captureMessages,
   ...checksMessages,
   ...compareMessages,
   ...connectMessages,

@@ -95,6 +95,7 @@ describe('what the recipes make is executed by real contracts', () => {
         await lived(world, 'pay-many', { table: `token,receiver,amount\n${token},${to},0.5\n,${to},2` }),
       ).toBe('executes');
       expect(await lived(world, 'timelock-delay', { seconds: '120' })).toBe('executes');
+      expect(await lived(world, 'relay', { target: to })).toBe('executes');
       expect(await lived(world, 'role', { role: 'CANCELLER_ROLE', account: to })).toBe('executes');
       const approve = {
         token,
@@ -109,6 +110,8 @@ describe('what the recipes make is executed by real contracts', () => {
     await inWorld('bravo', async (world) => {
       expect(await lived(world, 'timelock-delay', { seconds: '259200' })).toBe('executes');
       expect(await lived(world, 'pay-coin', { to: world.stranger, amount: '0.25' })).toBe('executes');
+      const inTheName = { target: world.stranger, value: '0' };
+      await expect(lived(world, 'relay', inTheName)).rejects.toThrow(/no calls of its own/);
       const rule = await lived(world, 'setting', { setting: 'votingDelay', value: '3' });
       expect(rule).toMatch(/^(executes|fails: .*admin)/);
     });
