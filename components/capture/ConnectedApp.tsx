@@ -30,8 +30,7 @@ export function ConnectedApp({
             {rich`${app.host === null ? t`It names no address of its own.` : t`It says that it is at ${app.host}.`} Nobody has checked that.`}
           </p>
           <p className="mt-1 text-14 text-second">
-            {rich`It sees the treasury of ${treasury.organisation} 
-            ${<Address address={treasury.account} chainId={treasury.chainId} />}`}
+            {rich`It sees the treasury of ${treasury.organisation} ${<Address address={treasury.account} chainId={treasury.chainId} />}`}
           </p>
         </div>
         <Button onClick={() => void disconnectApp()}>{t`Disconnect`}</Button>
@@ -47,8 +46,7 @@ export function ConnectedApp({
       ) : undefined}
       {refusal === undefined ? undefined : (
         <Warning role="status" title={t`The app was refused something.`}>
-          {rich`It asked for ${<code className="font-mono break-all">{refusal.method}</code>} and was told: 
-          ${refusal.sentence}`}
+          {rich`It asked for ${<code className="font-mono break-all">{refusal.method}</code>} and was told: ${refusal.sentence}`}
         </Warning>
       )}
     </div>

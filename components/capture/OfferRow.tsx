@@ -25,8 +25,7 @@ export function OfferRow({
   return (
     <li className="rounded-control border border-line p-4">
       <p className="text-14 break-words text-second">
-        {rich`${what} from ${app}
-        ${calls.length === 1 ? undefined : t`, meant to be done together`}`}
+        {rich`${what} from ${app}${calls.length === 1 ? undefined : t`, meant to be done together`}`}
       </p>
       <ol className="mt-2 grid max-h-96 gap-2 overflow-y-auto">
         {calls.map((call, index) => (
@@ -55,20 +54,15 @@ function CapturedLine({
   const bytes = calldata.length / 2 - 1;
   return (
     <>
-      {rich`Call ${<Address address={target} chainId={chainId} />}
-      ${
-        value === 0n ? undefined : (
-          <>
-            {rich` with 
-          ${(
-            <strong className="break-all tabular-nums">
-              {formatVotes(value, 18, 'exact')} {currency}
-            </strong>
-          )}`}
-          </>
-        )
-      }
-      ${bytes === 0 ? t`, without calldata` : <>{rich`, ${plural(bytes, 'byte')} of calldata${bytes < 4 ? undefined : <>{rich` that begin with ${<code className="font-mono text-14">{calldata.slice(0, 10)}</code>}`}</>}`}</>}`}
+      {rich`Call ${<Address address={target} chainId={chainId} />}${
+        value === 0n
+          ? undefined
+          : rich` with ${(
+              <strong className="break-all tabular-nums">
+                {formatVotes(value, 18, 'exact')} {currency}
+              </strong>
+            )}`
+      }${bytes === 0 ? t`, without calldata` : rich`, ${plural(bytes, 'byte')} of calldata${bytes < 4 ? undefined : rich` that begin with ${<code className="font-mono text-14">{calldata.slice(0, 10)}</code>}`}`}`}
     </>
   );
 }

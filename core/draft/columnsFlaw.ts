@@ -1,3 +1,4 @@
+import { t } from '@/core/language/message';
 import { DRAFT_LIMITS } from './document';
 
 type Columns = Record<'targets' | 'values' | 'signatures' | 'calldatas', readonly unknown[]>;
@@ -6,8 +7,8 @@ type Columns = Record<'targets' | 'values' | 'signatures' | 'calldatas', readonl
 export function columnsFlaw({ targets, values, signatures, calldatas }: Columns): string | undefined {
   const count = targets.length;
   if (values.length !== count || calldatas.length !== count || ![0, count].includes(signatures.length))
-    return `The draft has ${count} targets, ${values.length} values, ${signatures.length} signatures and ${calldatas.length} calldatas; their numbers must be equal.`;
+    return t`The draft has ${count} targets, ${values.length} values, ${signatures.length} signatures and ${calldatas.length} calldatas; their numbers must be equal.`;
   return count > DRAFT_LIMITS.actions
-    ? `The draft has more than ${DRAFT_LIMITS.actions} actions.`
+    ? t`The draft has more than ${DRAFT_LIMITS.actions} actions.`
     : undefined;
 }

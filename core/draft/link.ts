@@ -1,4 +1,5 @@
 import { fromBase64url, toBase64url } from '@/core/base64url';
+import { t } from '@/core/language/message';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
 import { DraftFlaw } from './flaw';
 import { parseDraft, type ReadDraft } from './parseDraft';
@@ -21,10 +22,10 @@ export async function packDraft(draft: DraftDocument): Promise<string> {
  * with a sentence.
  */
 export async function unpackDraft(code: string): Promise<ReadDraft> {
-  if (code.length > LONGEST_CODE) throw new DraftFlaw('The link is longer than any draft.');
+  if (code.length > LONGEST_CODE) throw new DraftFlaw(t`The link is longer than any draft.`);
   const packed = fromBase64url(code);
   if (packed === undefined)
-    throw new DraftFlaw('The link holds no draft: a part is missing, or was changed.');
+    throw new DraftFlaw(t`The link holds no draft: a part is missing, or was changed.`);
   const bytes = await unpacked(packed);
   return parseDraft(decoded(bytes));
 }
@@ -40,7 +41,7 @@ async function unpacked(packed: Uint8Array): Promise<Uint8Array> {
     return await collect(packed, new DecompressionStream('deflate-raw'), DRAFT_LIMITS.bytes);
   } catch (error) {
     if (error instanceof DraftFlaw) throw error;
-    throw new DraftFlaw('The link holds no draft: a part is missing, or was changed.');
+    throw new DraftFlaw(t`The link holds no draft: a part is missing, or was changed.`);
   }
 }
 
@@ -48,7 +49,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new DraftFlaw('The link holds bytes that are no text.');
+    throw new DraftFlaw(t`The link holds bytes that are no text.`);
   }
 }
 
@@ -66,7 +67,7 @@ async function collect(
     size += next.value.length;
     if (size > most) {
       await reader.cancel().catch(() => undefined);
-      throw new DraftFlaw('The draft in the link is larger than 1 MB.');
+      throw new DraftFlaw(t`The draft in the link is larger than 1 MB.`);
     }
     parts.push(next.value);
   }

@@ -3,6 +3,7 @@ import { isSameAddress } from '@/core/address';
 import type { Dao } from '@/core/governor/dao';
 import { hasSteps } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
 import type { DraftDocument } from './document';
 import { reservedFor } from './proposerSuffix';
 import { meetsThreshold, type ThresholdNow } from './threshold';
@@ -55,39 +56,39 @@ function* ofDraft(facts: ObstacleFacts): Generator<DraftObstacle> {
     yield {
       code: 'family',
       of,
-      sentence: 'Governors of this kind take proposals in a form of their own, which is not made here.',
+      sentence: t`Governors of this kind take proposals in a form of their own, which is not made here.`,
     };
-  if (count === 0) yield { code: 'no-actions', of, sentence: 'A proposal needs at least one action.' };
+  if (count === 0) yield { code: 'no-actions', of, sentence: t`A proposal needs at least one action.` };
   if (mostActions !== null && BigInt(count) > mostActions)
     yield {
       code: 'too-many',
       of,
-      sentence: `It has ${count} actions, and this Governor takes at most ${mostActions}.`,
+      sentence: t`It has ${count} actions, and this Governor takes at most ${mostActions}.`,
     };
   if (bytes !== null && bytes > MOST_BYTES)
     yield {
       code: 'too-large',
       of,
-      sentence: `It has ${bytes} bytes, and a transaction may have at most 128 KiB.`,
+      sentence: t`It has ${bytes} bytes, and a transaction may have at most 128 KiB.`,
     };
   if (gas !== null && gas > MOST_GAS)
     yield {
       code: 'too-dear',
       of,
-      sentence: `Proposing it takes ${gas} gas, and a transaction may take at most ${MOST_GAS}.`,
+      sentence: t`Proposing it takes ${gas} gas, and a transaction may take at most ${MOST_GAS}.`,
     };
   if (same !== null)
     yield {
       code: 'same-content',
       of,
-      sentence: `A proposal with the same actions and text exists already (${wordOf(same.state)}), and this Governor takes none twice; change the text.`,
+      sentence: t`A proposal with the same actions and text exists already (${wordOf(same.state)}), and this Governor takes none twice; change the text.`,
     };
   const reserved = honoursSuffix ? reservedFor(draft.description) : null;
   if (reserved !== null && proposer !== null && !isSameAddress(reserved, proposer))
     yield {
       code: 'reserved',
       of,
-      sentence: `Its text ends with the address of ${reserved}, who alone may propose it.`,
+      sentence: t`Its text ends with the address of ${reserved}, who alone may propose it.`,
     };
 }
 
@@ -96,14 +97,13 @@ function* ofAccount({ threshold, live }: ObstacleFacts): Generator<DraftObstacle
     yield {
       code: 'votes',
       of: 'account',
-      sentence:
-        'The account has fewer votes than proposing takes; votes count one block after they were delegated.',
+      sentence: t`The account has fewer votes than proposing takes; votes count one block after they were delegated.`,
     };
   if (live !== null)
     yield {
       code: 'live',
       of: 'account',
-      sentence: `The account’s proposal ${live.id} is ${wordOf(live.state)}; this Governor takes another one only when it is over.`,
+      sentence: t`The account’s proposal ${live.id} is ${wordOf(live.state)}; this Governor takes another one only when it is over.`,
     };
 }
 

@@ -1,5 +1,6 @@
 import type { RawAction } from '@/core/governor/proposal';
 import { JsonFlaw } from '@/core/json';
+import { t } from '@/core/language/message';
 import { columnsFlaw } from './columnsFlaw';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
 import { DRAFT_FIELDS, type DraftJson, draftShape } from './draftShapes';
@@ -13,7 +14,7 @@ export type ReadDraft = { draft: DraftDocument; ignored: readonly string[] };
 export function parseDraft(json: string): ReadDraft {
   const { bytes, depth } = DRAFT_LIMITS;
   if (json.length > bytes || new TextEncoder().encode(json).length > bytes)
-    throw new DraftFlaw('The draft is larger than 1 MB.');
+    throw new DraftFlaw(t`The draft is larger than 1 MB.`);
   scanJson(json, depth);
   const found = parsed(json.replace(/^\ufeff/, ''));
   const fields = shaped(found);
@@ -25,7 +26,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new DraftFlaw('The draft is not JSON.');
+    throw new DraftFlaw(t`The draft is not JSON.`);
   }
 }
 
@@ -43,13 +44,15 @@ function demandColumns({ targets, values, signatures, calldatas, aside, recipes 
   const flaw = columnsFlaw({ targets, values, signatures, calldatas });
   if (flaw !== undefined) throw new DraftFlaw(flaw);
   if (count + aside.length > DRAFT_LIMITS.actions)
-    throw new DraftFlaw(`The draft has more than ${DRAFT_LIMITS.actions} actions.`);
+    throw new DraftFlaw(t`The draft has more than ${DRAFT_LIMITS.actions} actions.`);
   if (aside.some(({ before }) => before > count))
-    throw new DraftFlaw('The field “aside” of the draft names an action that is not there.');
+    throw new DraftFlaw(t`The field “aside” of the draft names an action that is not there.`);
   let next = 0;
   for (const { at, count: taken } of recipes) {
     if (at < next || at + taken > count)
-      throw new DraftFlaw('The field “recipes” of the draft names actions that are not there, or one twice.');
+      throw new DraftFlaw(
+        t`The field “recipes” of the draft names actions that are not there, or one twice.`,
+      );
     next = at + taken;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@/core/language/message';
 import { DraftFlaw } from './flaw';
 
 const QUOTE = 34;
@@ -13,7 +14,7 @@ export function scanJson(text: string, deepest: number): void {
     const letter = text[at];
     if (letter === '{' || letter === '[') {
       open.push(letter === '{' ? new Set() : null);
-      if (open.length > deepest) throw new DraftFlaw(`The draft is nested more than ${deepest} deep.`);
+      if (open.length > deepest) throw new DraftFlaw(t`The draft is nested more than ${deepest} deep.`);
     } else if (letter === '}' || letter === ']') {
       open.pop();
     } else if (letter === '"') {
@@ -27,7 +28,7 @@ export function scanJson(text: string, deepest: number): void {
 
 function note(keys: Set<string>, quoted: string): void {
   const key = quoted.length > 1_000 ? quoted : unquoted(quoted);
-  if (keys.has(key)) throw new DraftFlaw(`The draft names the field “${key.slice(0, 40)}” twice.`);
+  if (keys.has(key)) throw new DraftFlaw(t`The draft names the field “${key.slice(0, 40)}” twice.`);
   keys.add(key);
 }
 

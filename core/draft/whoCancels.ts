@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { Dao } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
+import { t } from '@/core/language/message';
 
 /** Who may end a proposal, and until when; the sentence says both. */
 export type Canceller = {
@@ -25,23 +26,23 @@ export function whoCancels(dao: CancelledDao, proposer: Address | null, isPublic
   const found: Canceller[] = [];
   const isOpen = rule === 'list' || extensions.includes('bravo-compat');
   if (isOpen) {
-    found.push(by('proposer', proposer, 'executed', 'Its proposer can cancel it until it is executed.'));
+    found.push(by('proposer', proposer, 'executed', t`Its proposer can cancel it until it is executed.`));
   } else if (rule === 'core' && isPublic) {
     const sentence =
       settings.votingDelay === 0n
-        ? 'Voting opens at once, which leaves its proposer no time to cancel it.'
-        : 'Its proposer can cancel it until voting opens.';
+        ? t`Voting opens at once, which leaves its proposer no time to cancel it.`
+        : t`Its proposer can cancel it until voting opens.`;
     found.push(by('proposer', proposer, 'opens', sentence));
   }
   if (guardian !== null)
-    found.push(by('guardian', guardian, 'executed', 'The guardian can cancel it until it is executed.'));
+    found.push(by('guardian', guardian, 'executed', t`The guardian can cancel it until it is executed.`));
   if (isOpen || rule === 'guardian')
     found.push(
       by(
         'anyone',
         null,
         'executed',
-        'Anybody can cancel it once its proposer has fewer votes than proposing takes.',
+        t`Anybody can cancel it once its proposer has fewer votes than proposing takes.`,
       ),
     );
   if (rule === 'core' && timelock?.kind === 'controller')
@@ -50,7 +51,7 @@ export function whoCancels(dao: CancelledDao, proposer: Address | null, isPublic
         'timelock',
         null,
         'executed',
-        'Whoever has the right to cancel in the timelock can do so while it waits there.',
+        t`Whoever has the right to cancel in the timelock can do so while it waits there.`,
       ),
     );
   return found;

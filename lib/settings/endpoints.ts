@@ -1,5 +1,5 @@
 import { anyText, list, openObject, refined } from '@/core/json';
-import { phrase, t } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import { parseUrl } from '@/core/url';
 import { KEYS } from '@/lib/storageKeys';
 import { storedByChain } from './stored';

@@ -16,6 +16,7 @@ import coverageMessages from './coverage.json';
 import daoMessages from './dao.json';
 import delegateMessages from './delegate.json';
 import directoryMessages from './directory.json';
+import draftMessages from './draft.json';
 import endpointMessages from './endpoint.json';
 import errorsMessages from './errors.json';
 import exportMessages from './export.json';
@@ -58,6 +59,7 @@ export const CATALOGUE: Catalogue = {
   ...daoMessages,
   ...delegateMessages,
   ...directoryMessages,
+  ...draftMessages,
   ...endpointMessages,
   ...errorsMessages,
   ...exportMessages,

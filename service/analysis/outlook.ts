@@ -21,6 +21,7 @@ import { type Proposed, proposeCall } from '@/core/governor/act/propose';
 import { type Call, callTo } from '@/core/governor/call';
 import type { Block } from '@/core/governor/dao';
 import { hasSteps } from '@/core/governor/family';
+import { t } from '@/core/language/message';
 
 /** What proposing a draft would take and bring, all by one endpoint on the state of one block. */
 export type DraftOutlook = {
@@ -133,5 +134,5 @@ async function lifeOf(
     id: dao.ids === 'hash' ? contentId(plain) : (id?.id ?? 0n),
   };
   const life = await simulateLife(transport, dao, subject, options);
-  return { ...life, assumed: [`Assumes that ${other.account} proposes it.`, ...life.assumed] };
+  return { ...life, assumed: [t`Assumes that ${other.account} proposes it.`, ...life.assumed] };
 }

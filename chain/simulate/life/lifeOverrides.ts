@@ -1,5 +1,6 @@
 import { parseAbi } from 'viem/utils';
 import { numbersProposals } from '@/core/governor/family';
+import { phrase, t, translate } from '@/core/language/message';
 import { alphaAbi } from '../../contracts/abis/families';
 import { governorAbi } from '../../contracts/abis/governor';
 import { view } from '../../rpc/view';
@@ -13,7 +14,7 @@ const compatAbi = parseAbi([
   'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock, uint256 forVotes, uint256 againstVotes, uint256 abstainVotes)',
 ]);
 
-const HIDDEN = 'it is not known where the Governor keeps its proposals';
+const HIDDEN = phrase`it is not known where the Governor keeps its proposals`;
 /** The start of the vote in the struct of Compound's line, its end and the votes in favour in the words after it. */
 const START = 7n;
 const MANY = 1n << 95n;
@@ -34,7 +35,7 @@ export async function openedVote(scene: Scene, subject: LifeSubject, plan: LifeP
   // Version 5 keeps the start in one word with the proposer, version 4 at the bottom of the word.
   const both = (mark: bigint) => (mark << 160n) | mark;
   const slot = (await findEntry(scene, asked, subject.id, [0n], { shape: both }))?.[0] ?? null;
-  if (slot === null) throw new Unplayable(HIDDEN);
+  if (slot === null) throw new Unplayable(translate(HIDDEN));
   const proposer = BigInt(subject.proposer ?? '0x0');
   const fifth = { contract, slot, value: proposer | (start << 160n) | ((end - start) << 208n) };
   const [snapshot] = await askViews(scene, [asked], [fifth]);
@@ -68,7 +69,7 @@ export async function givenVotes(scene: Scene, { id }: LifeSubject): Promise<Ass
   const votes = await findEntry(scene, view(governorAbi, contract, 'proposalVotes', id), id, [0n, 1n, 2n]);
   if (votes?.[1] != null) return [{ contract, slot: votes[1], value: MANY }];
   const compat = await findEntry(scene, view(compatAbi, contract, 'proposals', id), id, [5n, 6n, 7n]);
-  if (compat?.[5] == null) throw new Unplayable('it is not known where the Governor keeps votes');
+  if (compat?.[5] == null) throw new Unplayable(t`it is not known where the Governor keeps votes`);
   return [{ contract, slot: compat[5], value: MANY }];
 }
 
@@ -76,6 +77,6 @@ async function rowOf(scene: Scene, id: bigint): Promise<[bigint, bigint, bigint]
   const reader = view(alphaAbi, scene.dao.address, 'proposals', id);
   const places = await findEntry(scene, reader, id, [START, START + 1n, START + 2n]);
   const [, , , start, end, inFavour] = places ?? [];
-  if (start == null || end == null || inFavour == null) throw new Unplayable(HIDDEN);
+  if (start == null || end == null || inFavour == null) throw new Unplayable(translate(HIDDEN));
   return [start, end, inFavour];
 }

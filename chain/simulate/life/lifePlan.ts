@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { Proposed } from '@/core/governor/act/propose';
 import type { Dao } from '@/core/governor/dao';
 import { numbersProposals } from '@/core/governor/family';
+import { t } from '@/core/language/message';
 import { Unplayable } from '../subject';
 
 /** What of an organisation decides how a life goes. */
@@ -48,7 +49,7 @@ export function planLife(dao: LifeDao, before: LifeBlock): LifePlan {
     return { propose, vote, queue, execute: later(queue, 1n, wait), shortened: false };
   }
   if (dao.clock.mode !== 'blocknumber')
-    throw new Unplayable('the clock of this Governor is not one that can be moved');
+    throw new Unplayable(t`the clock of this Governor is not one that can be moved`);
   const blocks = votingDelay + votingPeriod + late + 4n;
   const shortened = blocks > MOST_BLOCKS;
   const opens = shortened ? 1n : votingDelay + 1n;
@@ -66,9 +67,9 @@ function later({ number, time }: LifeBlock, blocks: bigint, seconds: bigint): Li
 function waitOf({ timelock, family }: LifeDao): bigint {
   if (timelock === null) return SECONDS;
   if (timelock.kind !== 'controller' && timelock.kind !== 'compound')
-    throw new Unplayable('it is not known how its timelock waits');
-  if (timelock.delay === null) throw new Unplayable('the delay of its timelock was not read');
+    throw new Unplayable(t`it is not known how its timelock waits`);
+  if (timelock.delay === null) throw new Unplayable(t`the delay of its timelock was not read`);
   if (timelock.kind === 'controller' && numbersProposals({ family }))
-    throw new Unplayable('it is not known how it queues in its timelock');
+    throw new Unplayable(t`it is not known how it queues in its timelock`);
   return timelock.delay + SECONDS;
 }

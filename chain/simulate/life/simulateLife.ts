@@ -9,6 +9,7 @@ import { executorOf } from '@/core/governor/executor';
 import { hasSteps, numbersProposals, takesReasons } from '@/core/governor/family';
 import { STATES } from '@/core/governor/proposal';
 import { hashDescription } from '@/core/governor/proposalId';
+import { phrase, t, translate } from '@/core/language/message';
 import { getBlock, getHead } from '../../rpc/block';
 import type { Transport } from '../../rpc/transport';
 import { bounded, whyUnknown } from '../bounded';
@@ -25,9 +26,9 @@ import { type LifeAnswer, type LifeCall, type PlayedBlock, playLife } from './pl
 const LIMIT = 15_000;
 const BYTES = 4_000_000;
 const MOST_VOTERS = 20;
-const SHORTENED = 'Assumes that the vote opens at once and lasts one block.';
-const GIVEN = 'Assumes it passes.';
-const NO_METHOD = 'the endpoint cannot play several blocks one after the other';
+const SHORTENED = phrase`Assumes that the vote opens at once and lasts one block.`;
+const GIVEN = phrase`Assumes it passes.`;
+const NO_METHOD = phrase`the endpoint cannot play several blocks one after the other`;
 
 const stateAbi = parseAbi(['function state(uint256 proposalId) view returns (uint8)']);
 const proposedAbi = parseAbi(['function proposed() view returns (uint256)']);
@@ -52,7 +53,7 @@ export async function simulateLife(
       options.block === undefined
         ? await getHead(transport, { signal: limit.signal })
         : await getBlock(transport, options.block, { signal: limit.signal });
-    if (at === null) throw new Unplayable('the endpoint does not know this block');
+    if (at === null) throw new Unplayable(t`the endpoint does not know this block`);
     block = at.number;
     const asking = { signal: limit.signal, bytes: options.bytes ?? BYTES, block };
     const [outcome] = await rehearse(transport, [{ kind: 'number' }], {}, asking);
@@ -102,13 +103,13 @@ async function played(
   options: LifeOptions,
   isSecond = false,
 ): Promise<Played> {
-  if (!hasSteps(dao)) throw new Unplayable('Governors of this kind are not played through');
-  if (subject.proposer === null) throw new Unplayable('nobody is known who has the votes to propose it');
+  if (!hasSteps(dao)) throw new Unplayable(t`Governors of this kind are not played through`);
+  if (subject.proposer === null) throw new Unplayable(t`nobody is known who has the votes to propose it`);
   const plan = planLife(dao, { number: scene.number, time: scene.block.timestamp });
   const voters = enough(options.voters ?? [], dao);
   const staged = await stage(scene, dao, subject, plan, voters.length > 0);
   const answers = await playLife(scene.transport, blocksOf(dao, subject, plan, voters, staged), scene.asking);
-  if (answers === null) throw new Unplayable(NO_METHOD);
+  if (answers === null) throw new Unplayable(translate(NO_METHOD));
   const found = idIn(answers[0]?.[0]);
   // Where numbers are counted, or made in a way of its own, the Governor has the last word.
   if (found !== null && found !== subject.id && !isSecond)
@@ -134,7 +135,7 @@ async function stage(
   return {
     overrides: storageOverrides(opened),
     later: storageOverrides(later),
-    said: [...(plan.shortened ? [SHORTENED] : []), ...(hasVoters ? [] : [GIVEN])],
+    said: [...(plan.shortened ? [translate(SHORTENED)] : []), ...(hasVoters ? [] : [translate(GIVEN)])],
   };
 }
 
@@ -228,7 +229,7 @@ async function told(
   const state = stateIn(queueing?.[0]);
   if (state !== STATES.indexOf('SUCCEEDED') && state !== STATES.indexOf('QUEUED'))
     throw new Unplayable(
-      `the Governor keeps saying that the proposal is ${STATES[state ?? -1]?.toLowerCase() ?? 'unknown'}`,
+      t`the Governor keeps saying that the proposal is ${STATES[state ?? -1]?.toLowerCase() ?? 'unknown'}`,
     );
   if (dao.timelock !== null && !add('queue', queueing?.[1])) return failed('queue');
   if (!add('execute', executing?.[1])) {
@@ -239,6 +240,6 @@ async function told(
     return failed('execute', found?.index ?? null, reason);
   }
   if (stateIn(executing?.[2]) !== STATES.indexOf('EXECUTED'))
-    throw new Unplayable('the Governor does not say afterwards that the proposal is executed');
+    throw new Unplayable(t`the Governor does not say afterwards that the proposal is executed`);
   return { ...NOTHING, outcome: 'executes', steps, assumed, id };
 }

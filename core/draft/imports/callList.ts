@@ -1,5 +1,6 @@
 import { DecodeFlaw } from '@/core/decode/flaw';
 import { readProposalFile } from '@/core/decode/proposalFile';
+import { t } from '@/core/language/message';
 import { columnsFlaw } from '../columnsFlaw';
 import { DraftFlaw } from '../flaw';
 import { unreserved } from '../proposerSuffix';
@@ -8,8 +9,8 @@ import { actionIn, demandSameChain, fieldsIn, listIn } from './importedJson';
 
 /** Reads a list of calls, `[{to, value, data}]`, as Aragon and others have them. Throws `DraftFlaw`. */
 export function importCallList(json: unknown): Imported {
-  const actions = listIn(json, 'The file').map((each, index) => {
-    const { to, value, data } = fieldsIn(each, `Transaction ${index + 1}`);
+  const actions = listIn(json, t`The file`).map((each, index) => {
+    const { to, value, data } = fieldsIn(each, t`Transaction ${index + 1}`);
     return actionIn({ to, value, data }, index + 1);
   });
   return { actions, description: null, warnings: [] };

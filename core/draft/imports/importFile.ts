@@ -1,6 +1,7 @@
 import { proposedIn } from '@/core/governor/act/propose';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { RawAction } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
 import { DRAFT_LIMITS } from '../document';
 import { DraftFlaw } from '../flaw';
 import { unreserved } from '../proposerSuffix';
@@ -21,20 +22,20 @@ export function importFile(
   place: ImportPlace,
   context: Pick<RecipeContext, 'decimals'>,
 ): Imported {
-  if (text.length > DRAFT_LIMITS.bytes) throw new DraftFlaw('The file is larger than 1 MB.');
+  if (text.length > DRAFT_LIMITS.bytes) throw new DraftFlaw(t`The file is larger than 1 MB.`);
   const trimmed = text.replace(/^\ufeff/, '').trim();
-  if (trimmed === '') throw new DraftFlaw('The file is empty.');
+  if (trimmed === '') throw new DraftFlaw(t`The file is empty.`);
   if (isHexBytes(trimmed)) return importCalldata(trimmed);
   if (!/^[[{]/.test(trimmed))
     return { actions: paymentsIn(trimmed, context), description: null, warnings: [] };
   const json = parsed(trimmed);
   if (Array.isArray(json)) return importCallList(json);
-  const file = fieldsIn(json, 'The file');
+  const file = fieldsIn(json, t`The file`);
   if (Array.isArray(file.targets)) return importColumns(trimmed, place);
   const { data } = file;
   // A whole library of them, as Transaction Builder saves it.
   if (typeof data === 'object' && data !== null) return importSafeBatch(onlyBatch(data as JsonFields), place);
-  const list = listIn(file.transactions, 'The field “transactions”');
+  const list = listIn(file.transactions, t`The field “transactions”`);
   const isBroadcast = list.some(
     (each) => typeof each === 'object' && each !== null && 'transactionType' in each,
   );
@@ -50,7 +51,7 @@ export function importProposal({
   description: string;
 }): Imported {
   if (actions.length > DRAFT_LIMITS.actions)
-    throw new DraftFlaw(`The proposal has more than ${DRAFT_LIMITS.actions} actions.`);
+    throw new DraftFlaw(t`The proposal has more than ${DRAFT_LIMITS.actions} actions.`);
   const copied = actions.map(({ target, value, signature, calldata }) => ({
     target,
     value,
@@ -62,14 +63,14 @@ export function importProposal({
 
 function importCalldata(data: `0x${string}`): Imported {
   const proposed = proposedIn(data.toLowerCase() as `0x${string}`);
-  if (proposed === null) throw new DraftFlaw('These bytes are not the calldata of a proposal.');
+  if (proposed === null) throw new DraftFlaw(t`These bytes are not the calldata of a proposal.`);
   return importProposal(proposed);
 }
 
 function onlyBatch(batches: JsonFields): unknown {
   const all = Object.values(batches);
   if (all.length !== 1)
-    throw new DraftFlaw(`The file holds ${all.length} batches; save the one you want by itself.`);
+    throw new DraftFlaw(t`The file holds ${all.length} batches; save the one you want by itself.`);
   return all[0];
 }
 
@@ -77,6 +78,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DraftFlaw('The file is neither JSON nor a table of payments.');
+    throw new DraftFlaw(t`The file is neither JSON nor a table of payments.`);
   }
 }

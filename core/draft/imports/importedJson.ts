@@ -3,6 +3,7 @@ import { checkedAddress } from '@/core/caip';
 import { formatAddress } from '@/core/format';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { RawAction } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
 import { DRAFT_LIMITS } from '../document';
 import { DraftFlaw } from '../flaw';
 import type { ImportPlace } from './imported';
@@ -13,21 +14,21 @@ export type JsonFields = Readonly<Record<string, unknown>>;
 /** An object, or a `DraftFlaw` that names it. */
 export function fieldsIn(json: unknown, what: string): JsonFields {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw new DraftFlaw(`${what} is not an object.`);
+    throw new DraftFlaw(t`${what} is not an object.`);
   return json as JsonFields;
 }
 
 /** A list of at most as many as a draft has, or a `DraftFlaw` that names it. */
 export function listIn(json: unknown, what: string): readonly unknown[] {
-  if (!Array.isArray(json)) throw new DraftFlaw(`${what} is not a list.`);
+  if (!Array.isArray(json)) throw new DraftFlaw(t`${what} is not a list.`);
   if (json.length > DRAFT_LIMITS.actions)
-    throw new DraftFlaw(`${what} has more than ${DRAFT_LIMITS.actions} entries.`);
+    throw new DraftFlaw(t`${what} has more than ${DRAFT_LIMITS.actions} entries.`);
   return json;
 }
 
 /** A call of foreign JSON as an action; what is missing or malformed is named with its number. */
 export function actionIn(call: { to: unknown; value: unknown; data: unknown }, number: number): RawAction {
-  const at = `Transaction ${number}`;
+  const at = t`Transaction ${number}`;
   return {
     target: targetOf(call.to, at),
     value: weiOf(call.value, at),
@@ -38,11 +39,11 @@ export function actionIn(call: { to: unknown; value: unknown; data: unknown }, n
 
 function targetOf(to: unknown, at: string): `0x${string}` {
   if (to === null || to === undefined || to === '')
-    throw new DraftFlaw(`${at} has no target: a proposal cannot make a contract.`);
+    throw new DraftFlaw(t`${at} has no target: a proposal cannot make a contract.`);
   try {
     return checkedAddress(String(to));
   } catch {
-    throw new DraftFlaw(`The target of ${at.toLowerCase()} is not an address with a right checksum.`);
+    throw new DraftFlaw(t`The target of ${at.toLowerCase()} is not an address with a right checksum.`);
   }
 }
 
@@ -52,14 +53,14 @@ function weiOf(value: unknown, at: string): bigint {
   const amount = isText ? BigInt(value) : undefined;
   // A number may be rounded already.
   if (amount === undefined || amount >= 1n << 256n)
-    throw new DraftFlaw(`The value of ${at.toLowerCase()} is not an amount of wei as a text of digits.`);
+    throw new DraftFlaw(t`The value of ${at.toLowerCase()} is not an amount of wei as a text of digits.`);
   return amount;
 }
 
 function calldataOf(data: unknown, at: string): `0x${string}` {
   if (data === undefined || data === null || data === '') return '0x';
   if (!isHexBytes(data))
-    throw new DraftFlaw(`The data of ${at.toLowerCase()} is not whole bytes in hex with 0x.`);
+    throw new DraftFlaw(t`The data of ${at.toLowerCase()} is not whole bytes in hex with 0x.`);
   return data.toLowerCase() as `0x${string}`;
 }
 
@@ -71,8 +72,8 @@ export function demandSameChain(chain: unknown, { chainId }: ImportPlace): void 
   if (named === chainId) return;
   throw new DraftFlaw(
     Number.isSafeInteger(named)
-      ? `The file is for chain ${named}, and this draft for chain ${chainId}.`
-      : 'The file names no chain that is one.',
+      ? t`The file is for chain ${named}, and this draft for chain ${chainId}.`
+      : t`The file names no chain that is one.`,
   );
 }
 
@@ -81,6 +82,6 @@ export function otherSender(from: unknown, { executor }: ImportPlace): string[] 
   if (typeof from !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(from) || isSameAddress(from, executor))
     return [];
   return [
-    `The file was made for ${formatAddress(from)}; here ${formatAddress(executor)} makes the calls, which may have other rights.`,
+    t`The file was made for ${formatAddress(from)}; here ${formatAddress(executor)} makes the calls, which may have other rights.`,
   ];
 }

@@ -1,4 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { callByAbi } from './callByAbi';
 import { parseUnitAmount } from './parseUnitAmount';
@@ -9,13 +10,13 @@ const erc20 = parseAbi(['function approve(address spender, uint256 amount)']);
 /** An allowance, the call that uses it, and the end of the allowance: three actions that stay together. */
 export const approveAndCall: Recipe = {
   name: 'approve-and-call',
-  label: 'Approve a token, then call',
+  label: phrase`Approve a token, then call`,
   fields: [
-    { name: 'token', label: 'Token', kind: 'address' },
-    { name: 'amount', label: 'Allowance', kind: 'amount', token: 'token' },
+    { name: 'token', label: phrase`Token`, kind: 'address' },
+    { name: 'amount', label: phrase`Allowance`, kind: 'amount', token: 'token' },
     {
       name: 'spender',
-      label: 'Who takes it, if not the contract that is called',
+      label: phrase`Who takes it, if not the contract that is called`,
       kind: 'address',
       isOptional: true,
     },
@@ -24,11 +25,11 @@ export const approveAndCall: Recipe = {
   build: (inputs, context) => {
     const token = addressInput(inputs, 'token', 'token');
     const [call] = callByAbi.build(inputs, context);
-    if (call === undefined) throw new DraftFlaw('There is no call.');
+    if (call === undefined) throw new DraftFlaw(t`There is no call.`);
     const named = typeof inputs.spender === 'string' && inputs.spender.trim() !== '';
-    const spender = named ? addressInput(inputs, 'spender', 'account that takes it') : call.target;
+    const spender = named ? addressInput(inputs, 'spender', t`account that takes it`) : call.target;
     const places = context.decimals(token);
-    if (places === undefined) throw new DraftFlaw('The decimals of this token were not read.');
+    if (places === undefined) throw new DraftFlaw(t`The decimals of this token were not read.`);
     const amount = parseUnitAmount(textInput(inputs, 'amount', 'allowance'), places);
     const approve = (allowed: bigint) =>
       actionOf(token, encodeFunctionData({ abi: erc20, functionName: 'approve', args: [spender, allowed] }));

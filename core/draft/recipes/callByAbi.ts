@@ -5,6 +5,7 @@ import type { Callable } from '@/core/decode/layout';
 import { parsePastedAbi } from '@/core/decode/pastedAbi';
 import { selectorOf } from '@/core/decode/signature';
 import { writeArguments } from '@/core/decode/write';
+import { phrase, t } from '@/core/language/message';
 import type { RecipeInputs, RecipeValue } from '../document';
 import { DraftFlaw } from '../flaw';
 import { argumentOf, parsedValue } from './argument';
@@ -17,13 +18,13 @@ export type CallableFunction = Callable & { selector: Hex; isPayable: boolean };
 /** Any function of a contract, by its signature as people write it or its ABI. */
 export const callByAbi: Recipe = {
   name: 'call',
-  label: 'Call any function',
+  label: phrase`Call any function`,
   fields: [
-    { name: 'target', label: 'Contract', kind: 'address' },
-    { name: 'abi', label: 'Signature or ABI', kind: 'lines' },
-    { name: 'function', label: 'Function', kind: 'text', isOptional: true },
-    { name: 'args', label: 'Arguments', kind: 'values' },
-    { name: 'value', label: 'Coins', kind: 'coin', isOptional: true },
+    { name: 'target', label: phrase`Contract`, kind: 'address' },
+    { name: 'abi', label: phrase`Signature or ABI`, kind: 'lines' },
+    { name: 'function', label: phrase`Function`, kind: 'text', isOptional: true },
+    { name: 'args', label: phrase`Arguments`, kind: 'values' },
+    { name: 'value', label: phrase`Coins`, kind: 'coin', isOptional: true },
   ],
   build: (inputs) => {
     const target = addressInput(inputs, 'target', 'contract');
@@ -46,24 +47,24 @@ export function functionsOf(text: string): CallableFunction[] {
 /** Calldata of a function with its arguments in order; throws `DraftFlaw` with a sentence that names the argument. */
 export function encodeCall({ inputs, signature }: Callable, args: readonly RecipeValue[]): Hex {
   if (args.length !== inputs.length)
-    throw new DraftFlaw(`${signature} takes ${inputs.length} arguments, and ${args.length} are given.`);
+    throw new DraftFlaw(t`${signature} takes ${inputs.length} arguments, and ${args.length} are given.`);
   const values = inputs.map((layout, index) => argumentOf(layout, args[index], nameOf(layout.name, index)));
   return `${selectorOf(signature)}${writeArguments(inputs, values)}` as Hex;
 }
 
 function nameOf(name: string, index: number): string {
-  return name === '' ? `argument ${index + 1}` : `argument “${name.slice(0, 40)}”`;
+  return name === '' ? t`argument ${index + 1}` : t`argument “${name.slice(0, 40)}”`;
 }
 
 function chosen(inputs: RecipeInputs): CallableFunction {
-  const all = functionsOf(textInput(inputs, 'abi', 'signature or ABI'));
+  const all = functionsOf(textInput(inputs, 'abi', t`signature or ABI`));
   const wanted = typeof inputs.function === 'string' ? inputs.function.trim() : '';
   const [only] = all;
   if (wanted === '' && all.length === 1 && only !== undefined) return only;
   // By the whole signature: a name may stand for several functions.
   const found = all.find(({ signature }) => signature === wanted);
   if (found === undefined)
-    throw new DraftFlaw(wanted === '' ? 'No function is chosen yet.' : 'This ABI has no such function.');
+    throw new DraftFlaw(wanted === '' ? t`No function is chosen yet.` : t`This ABI has no such function.`);
   return found;
 }
 
@@ -88,12 +89,12 @@ function isPayable(abi: Abi, { signature }: Callable): boolean {
 function coinsOf({ value }: RecipeInputs, { isPayable: takes, signature }: CallableFunction): bigint {
   const coins = typeof value === 'string' && value.trim() !== '' ? parseUnitAmount(value, 18) : 0n;
   if (coins > 0n && !takes)
-    throw new DraftFlaw(`${signature} takes no coins: it is not “payable” in the ABI given.`);
+    throw new DraftFlaw(t`${signature} takes no coins: it is not “payable” in the ABI given.`);
   return coins;
 }
 
 function argsOf(args: RecipeValue | undefined): readonly RecipeValue[] {
-  const given = typeof args === 'string' ? parsedValue(args, 'list of arguments') : (args ?? []);
-  if (!Array.isArray(given)) throw new DraftFlaw('The arguments are not a list.');
+  const given = typeof args === 'string' ? parsedValue(args, t`list of arguments`) : (args ?? []);
+  if (!Array.isArray(given)) throw new DraftFlaw(t`The arguments are not a list.`);
   return given as readonly RecipeValue[];
 }

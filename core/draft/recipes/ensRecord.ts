@@ -1,6 +1,7 @@
 import { namehash } from 'viem/ens';
 import { encodeFunctionData, parseAbi } from 'viem/utils';
 import { isHexBytes } from '@/core/governor/hexBytes';
+import { phrase, t } from '@/core/language/message';
 import type { RecipeInputs } from '../document';
 import { DraftFlaw } from '../flaw';
 import { actionOf, addressInput, type Recipe, textInput } from './recipe';
@@ -14,12 +15,12 @@ const abi = parseAbi([
 /** A record of a name in ENS that the organisation owns, in its resolver. */
 export const ensRecord: Recipe = {
   name: 'ens-record',
-  label: 'Set a record of an ENS name',
+  label: phrase`Set a record of an ENS name`,
   fields: [
-    { name: 'resolver', label: 'Resolver of the name', kind: 'address' },
-    { name: 'name', label: 'Name', kind: 'text' },
-    { name: 'record', label: 'Record: addr, contenthash, or the key of a text', kind: 'text' },
-    { name: 'value', label: 'Value', kind: 'text' },
+    { name: 'resolver', label: phrase`Resolver of the name`, kind: 'address' },
+    { name: 'name', label: phrase`Name`, kind: 'text' },
+    { name: 'record', label: phrase`Record: addr, contenthash, or the key of a text`, kind: 'text' },
+    { name: 'value', label: phrase`Value`, kind: 'text' },
   ],
   build: (inputs) => {
     const resolver = addressInput(inputs, 'resolver', 'resolver');
@@ -34,7 +35,8 @@ export const ensRecord: Recipe = {
       return [
         actionOf(resolver, encodeFunctionData({ abi, functionName: 'setText', args: [node, record, value] })),
       ];
-    if (!isHexBytes(value.trim())) throw new DraftFlaw('The content hash is not whole bytes in hex with 0x.');
+    if (!isHexBytes(value.trim()))
+      throw new DraftFlaw(t`The content hash is not whole bytes in hex with 0x.`);
     const args = [node, value.trim().toLowerCase() as `0x${string}`] as const;
     return [actionOf(resolver, encodeFunctionData({ abi, functionName: 'setContenthash', args }))];
   },
@@ -44,6 +46,6 @@ export const ensRecord: Recipe = {
 function nameOf(inputs: RecipeInputs): string {
   const name = textInput(inputs, 'name', 'name');
   if (!/^([a-z0-9_-]{1,63}\.)+[a-z]{2,20}$/.test(name))
-    throw new DraftFlaw('The name is not one of small letters, digits and points, such as quorate.eth.');
+    throw new DraftFlaw(t`The name is not one of small letters, digits and points, such as quorate.eth.`);
   return name;
 }

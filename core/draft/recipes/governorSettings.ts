@@ -1,5 +1,6 @@
 import { parseSignature } from '@/core/decode/signature';
 import { numbersProposals } from '@/core/governor/family';
+import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { encodeCall } from './callByAbi';
 import { actionOf, type Recipe, type RecipeContext, textInput } from './recipe';
@@ -19,7 +20,7 @@ export type GovernorSetting = {
 export const GOVERNOR_SETTINGS: readonly GovernorSetting[] = [
   {
     name: 'votingDelay',
-    label: 'Voting delay',
+    label: phrase`Voting delay`,
     unit: 'clock',
     openzeppelin4: 'setVotingDelay(uint256)',
     openzeppelin5: 'setVotingDelay(uint48)',
@@ -27,7 +28,7 @@ export const GOVERNOR_SETTINGS: readonly GovernorSetting[] = [
   },
   {
     name: 'votingPeriod',
-    label: 'Voting period',
+    label: phrase`Voting period`,
     unit: 'clock',
     openzeppelin4: 'setVotingPeriod(uint256)',
     openzeppelin5: 'setVotingPeriod(uint32)',
@@ -35,7 +36,7 @@ export const GOVERNOR_SETTINGS: readonly GovernorSetting[] = [
   },
   {
     name: 'proposalThreshold',
-    label: 'Votes needed to propose',
+    label: phrase`Votes needed to propose`,
     unit: 'votes',
     openzeppelin4: 'setProposalThreshold(uint256)',
     openzeppelin5: 'setProposalThreshold(uint256)',
@@ -43,46 +44,46 @@ export const GOVERNOR_SETTINGS: readonly GovernorSetting[] = [
   },
   {
     name: 'quorumNumerator',
-    label: 'Quorum, as a share of all votes',
+    label: phrase`Quorum, as a share of all votes`,
     unit: 'share',
     openzeppelin4: 'updateQuorumNumerator(uint256)',
     openzeppelin5: 'updateQuorumNumerator(uint256)',
   },
   {
     name: 'lateQuorumExtension',
-    label: 'Extension after a late quorum',
+    label: phrase`Extension after a late quorum`,
     unit: 'clock',
     openzeppelin4: 'setLateQuorumVoteExtension(uint64)',
     openzeppelin5: 'setLateQuorumVoteExtension(uint48)',
   },
   {
     name: 'superQuorumNumerator',
-    label: 'Super quorum, as a share of all votes',
+    label: phrase`Super quorum, as a share of all votes`,
     unit: 'share',
     openzeppelin5: 'updateSuperQuorumNumerator(uint256)',
   },
   {
     name: 'proposalGuardian',
-    label: 'Guardian',
+    label: phrase`Guardian`,
     unit: 'account',
     openzeppelin5: 'setProposalGuardian(address)',
   },
   {
     name: 'timelock',
-    label: 'Timelock',
+    label: phrase`Timelock`,
     unit: 'account',
     openzeppelin4: 'updateTimelock(address)',
     openzeppelin5: 'updateTimelock(address)',
   },
   {
     name: 'implementation',
-    label: 'Code of the Governor',
+    label: phrase`Code of the Governor`,
     unit: 'account',
     bravo: '_setImplementation(address)',
   },
   {
     name: 'pendingAdmin',
-    label: 'Next owner of the Governor',
+    label: phrase`Next owner of the Governor`,
     unit: 'account',
     bravo: '_setPendingAdmin(address)',
   },
@@ -96,18 +97,18 @@ export function governorSettingsOf(context: Pick<RecipeContext, 'family' | 'gene
 /** One rule of the Governor, to a figure in its smallest unit or to an account. */
 export const changeSetting: Recipe = {
   name: 'setting',
-  label: 'Change a rule of the Governor',
+  label: phrase`Change a rule of the Governor`,
   fields: [
-    { name: 'setting', label: 'Rule', kind: 'text' },
-    { name: 'value', label: 'New value', kind: 'whole' },
+    { name: 'setting', label: phrase`Rule`, kind: 'text' },
+    { name: 'value', label: phrase`New value`, kind: 'whole' },
   ],
   build: (inputs, context) => {
     const name = textInput(inputs, 'setting', 'rule');
     const setting = GOVERNOR_SETTINGS.find((each) => each.name === name);
-    if (setting === undefined) throw new DraftFlaw('This rule is not known here.');
+    if (setting === undefined) throw new DraftFlaw(t`This rule is not known here.`);
     const callable = parseSignature(functionOf(setting, context) ?? '');
     if (callable === undefined) throw new DraftFlaw(whyNone(context));
-    return [actionOf(context.governor, encodeCall(callable, [textInput(inputs, 'value', 'new value')]))];
+    return [actionOf(context.governor, encodeCall(callable, [textInput(inputs, 'value', t`new value`)]))];
   },
 };
 
@@ -123,6 +124,6 @@ function functionOf(
 
 function whyNone({ family, generation }: RecipeContext): string {
   if (family === 'openzeppelin' && generation === null)
-    return 'Which version of the rules this Governor has could not be told; call the function by its signature instead.';
-  return 'This Governor has no function for this rule.';
+    return t`Which version of the rules this Governor has could not be told; call the function by its signature instead.`;
+  return t`This Governor has no function for this rule.`;
 }

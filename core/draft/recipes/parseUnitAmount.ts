@@ -1,3 +1,4 @@
+import { t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 
 const LARGEST = 2n ** 256n;
@@ -9,26 +10,26 @@ const LARGEST = 2n ** 256n;
  */
 export function parseUnitAmount(text: string, decimals: number): bigint {
   const trimmed = text.trim();
-  if (trimmed === '') throw new DraftFlaw('There is no amount yet.');
-  if (trimmed.length > 120) throw new DraftFlaw('The amount has more digits than any amount.');
+  if (trimmed === '') throw new DraftFlaw(t`There is no amount yet.`);
+  if (trimmed.length > 120) throw new DraftFlaw(t`The amount has more digits than any amount.`);
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(trimmed) ?? [];
   if (whole === undefined) throw new DraftFlaw(whyNot(trimmed));
   if (fraction.length > decimals)
     throw new DraftFlaw(
       decimals === 0
-        ? 'The amount has digits behind the point, and here only whole numbers exist.'
-        : `The amount has ${fraction.length} digits behind the point, and here at most ${decimals} exist.`,
+        ? t`The amount has digits behind the point, and here only whole numbers exist.`
+        : t`The amount has ${fraction.length} digits behind the point, and here at most ${decimals} exist.`,
     );
   const amount = BigInt(whole + fraction.padEnd(decimals, '0'));
-  if (amount >= LARGEST) throw new DraftFlaw('The amount is larger than any contract can hold.');
+  if (amount >= LARGEST) throw new DraftFlaw(t`The amount is larger than any contract can hold.`);
   return amount;
 }
 
 function whyNot(text: string): string {
-  if (/^[-+−]/.test(text)) return 'The amount has a sign; write digits only.';
-  if (/^\d[\d.]*e[-+]?\d+$/i.test(text)) return 'The amount has an exponent; write all its digits.';
-  if (/^0x/i.test(text)) return 'The amount is in hexadecimal; write it in decimal digits.';
+  if (/^[-+−]/.test(text)) return t`The amount has a sign; write digits only.`;
+  if (/^\d[\d.]*e[-+]?\d+$/i.test(text)) return t`The amount has an exponent; write all its digits.`;
+  if (/^0x/i.test(text)) return t`The amount is in hexadecimal; write it in decimal digits.`;
   if (/^[\d.,'’_\s]+$/.test(text))
-    return 'Write the amount without commas, blanks or other separators, with a point before its fraction.';
-  return 'The amount is not a number.';
+    return t`Write the amount without commas, blanks or other separators, with a point before its fraction.`;
+  return t`The amount is not a number.`;
 }

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import { isHexBytes } from '@/core/governor/hexBytes';
+import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { parseUnitAmount } from './parseUnitAmount';
 import { actionOf, addressInput, type Recipe } from './recipe';
@@ -7,16 +8,16 @@ import { actionOf, addressInput, type Recipe } from './recipe';
 /** Calldata as it stands, for whoever has it from elsewhere. */
 export const rawCall: Recipe = {
   name: 'raw',
-  label: 'Raw calldata',
+  label: phrase`Raw calldata`,
   fields: [
-    { name: 'target', label: 'Contract', kind: 'address' },
-    { name: 'calldata', label: 'Calldata', kind: 'bytes' },
-    { name: 'value', label: 'Coins', kind: 'coin', isOptional: true },
+    { name: 'target', label: phrase`Contract`, kind: 'address' },
+    { name: 'calldata', label: phrase`Calldata`, kind: 'bytes' },
+    { name: 'value', label: phrase`Coins`, kind: 'coin', isOptional: true },
   ],
   build: (inputs) => {
     const target = addressInput(inputs, 'target', 'contract');
     const calldata = typeof inputs.calldata === 'string' ? inputs.calldata.trim() : '';
-    if (!isHexBytes(calldata)) throw new DraftFlaw('The calldata is not whole bytes in hex with 0x.');
+    if (!isHexBytes(calldata)) throw new DraftFlaw(t`The calldata is not whole bytes in hex with 0x.`);
     const value = typeof inputs.value === 'string' && inputs.value.trim() !== '' ? inputs.value : '0';
     return [actionOf(target, calldata.toLowerCase() as Hex, parseUnitAmount(value, 18))];
   },

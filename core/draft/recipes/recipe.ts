@@ -4,6 +4,7 @@ import { QuorateError } from '@/core/errors';
 import type { Dao, Family, Timelock } from '@/core/governor/dao';
 import { isOpenZeppelin } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
 import type { RecipeInputs, RecipeUse } from '../document';
 import { DraftFlaw } from '../flaw';
 
@@ -57,7 +58,7 @@ export function actionOf(target: Address, calldata: Hex, value = 0n): RawAction 
 /** A text among the inputs; throws `DraftFlaw` where it is missing. */
 export function textInput(inputs: RecipeInputs, name: string, what: string): string {
   const value = inputs[name];
-  if (typeof value !== 'string' || value.trim() === '') throw new DraftFlaw(`There is no ${what} yet.`);
+  if (typeof value !== 'string' || value.trim() === '') throw new DraftFlaw(t`There is no ${what} yet.`);
   return value.trim();
 }
 
@@ -74,8 +75,8 @@ export function writtenAddress(text: string, what: string): Address {
     const isMistyped = error instanceof QuorateError && error.code === 'address-checksum';
     throw new DraftFlaw(
       isMistyped
-        ? `The ${what} is mistyped: its capital and small letters do not fit.`
-        : `The ${what} is not an address (0x and 40 hex digits).`,
+        ? t`The ${what} is mistyped: its capital and small letters do not fit.`
+        : t`The ${what} is not an address (0x and 40 hex digits).`,
     );
   }
 }

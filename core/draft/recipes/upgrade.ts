@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { encodeFunctionData, parseAbi } from 'viem/utils';
 import { isHexBytes } from '@/core/governor/hexBytes';
+import { phrase, t } from '@/core/language/message';
 import type { RecipeInputs } from '../document';
 import { DraftFlaw } from '../flaw';
 import { actionOf, addressInput, type Recipe, textInput } from './recipe';
@@ -26,19 +27,19 @@ export const PROXY_KINDS = [
 /** New code behind a proxy, by the way its kind has. */
 export const upgradeProxy: Recipe = {
   name: 'upgrade',
-  label: 'Upgrade a contract',
+  label: phrase`Upgrade a contract`,
   fields: [
-    { name: 'kind', label: 'Kind of proxy', kind: 'text' },
-    { name: 'proxy', label: 'Proxy, or the beacon', kind: 'address' },
-    { name: 'implementation', label: 'New code', kind: 'address' },
-    { name: 'admin', label: 'Admin contract of the proxy', kind: 'address', isOptional: true },
-    { name: 'data', label: 'Call afterwards', kind: 'bytes', isOptional: true },
+    { name: 'kind', label: phrase`Kind of proxy`, kind: 'text' },
+    { name: 'proxy', label: phrase`Proxy, or the beacon`, kind: 'address' },
+    { name: 'implementation', label: phrase`New code`, kind: 'address' },
+    { name: 'admin', label: phrase`Admin contract of the proxy`, kind: 'address', isOptional: true },
+    { name: 'data', label: phrase`Call afterwards`, kind: 'bytes', isOptional: true },
   ],
   build: (inputs) => {
-    const kind = textInput(inputs, 'kind', 'kind of proxy');
+    const kind = textInput(inputs, 'kind', t`kind of proxy`);
     const proxy = addressInput(inputs, 'proxy', 'proxy');
-    const code = addressInput(inputs, 'implementation', 'new code');
-    if (code === proxy) throw new DraftFlaw('The new code is the proxy itself.');
+    const code = addressInput(inputs, 'implementation', t`new code`);
+    if (code === proxy) throw new DraftFlaw(t`The new code is the proxy itself.`);
     return [upgradeOf(kind, proxy, code, inputs)];
   },
 };
@@ -46,8 +47,8 @@ export const upgradeProxy: Recipe = {
 function upgradeOf(kind: string, proxy: Address, code: Address, inputs: RecipeInputs) {
   const data = dataOf(inputs);
   if (data !== '0x' && !['uups', 'transparent-4', 'transparent-5'].includes(kind))
-    throw new DraftFlaw('An upgrade of this kind makes no call afterwards.');
-  const admin = () => addressInput(inputs, 'admin', 'admin contract');
+    throw new DraftFlaw(t`An upgrade of this kind makes no call afterwards.`);
+  const admin = () => addressInput(inputs, 'admin', t`admin contract`);
   switch (kind) {
     case 'uups':
       return actionOf(
@@ -72,12 +73,12 @@ function upgradeOf(kind: string, proxy: Address, code: Address, inputs: RecipeIn
         encodeFunctionData({ abi, functionName: 'upgradeAndCall', args: [proxy, code, data] }),
       );
     default:
-      throw new DraftFlaw(`The kind of proxy is not one of ${PROXY_KINDS.join(', ')}.`);
+      throw new DraftFlaw(t`The kind of proxy is not one of ${PROXY_KINDS.join(', ')}.`);
   }
 }
 
 function dataOf({ data }: RecipeInputs): Hex {
   const text = typeof data === 'string' && data.trim() !== '' ? data.trim() : '0x';
-  if (!isHexBytes(text)) throw new DraftFlaw('The call afterwards is not whole bytes in hex with 0x.');
+  if (!isHexBytes(text)) throw new DraftFlaw(t`The call afterwards is not whole bytes in hex with 0x.`);
   return text.toLowerCase() as Hex;
 }

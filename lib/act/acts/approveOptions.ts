@@ -9,7 +9,7 @@ import { hashModuleProposal } from '@/core/governor/proposalId';
 import { SUPPORT } from '@/core/governor/vote';
 import { anyText, leaf, openObject } from '@/core/json';
 import { big, hex } from '@/core/jsonValues';
-import { phrase, t } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import type { Act, ActContext, ActDao } from './act';

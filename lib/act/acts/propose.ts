@@ -11,6 +11,7 @@ import type { RawAction } from '@/core/governor/proposal';
 import { titleOf } from '@/core/governor/title';
 import { anyAddress, anyText, leaf, list, object, openObject, readJson, type Shape } from '@/core/json';
 import { big, bytes, hex } from '@/core/jsonValues';
+import { t } from '@/core/language/message';
 import { listedState } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import { hashOf, type ProposeFacts, proposedIdOf, readProposeFacts } from '../facts/proposing';
@@ -42,7 +43,7 @@ export const propose: Act<ProposeIntent, ProposeFacts> = {
     const id = await proposedIdOf(intent, intent.last, context, await readHead(context.chain));
     return id !== null && (await listedState(service, context.dao.id, id)) !== undefined;
   },
-  words: ({ description }) => `Propose “${boundedLine(titleOf(description), 80)}”`,
+  words: ({ description }) => t`Propose “${boundedLine(titleOf(description), 80)}”`,
   subject: ({ shown }) => `draft ${shown}`,
   texts: intentTexts(),
 };

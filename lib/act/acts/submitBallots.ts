@@ -6,7 +6,7 @@ import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { bundleCall, LARGEST_BUNDLE, type Through } from '@/core/governor/ballot/bundle';
 import { anyAddress, anyText, dictionary, leaf, readable } from '@/core/json';
-import { phrase, t } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { isVoteListed } from '@/lib/query/listed';
 import { readVoterStatuses } from '../ballot/ballotFacts';

@@ -16,7 +16,7 @@ import {
 } from '@/core/governor/ballot/ballotVerdict';
 import { aggregate, type Through } from '@/core/governor/ballot/bundle';
 import { type CallRefusal, refusalIn, refusalReason } from '@/core/governor/errors/refusal';
-import { phrase, t } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import type { ActChain } from '../acts/act';
 import { simulate } from '../runner/revert';
 import { readBallotFacts } from './ballotFacts';

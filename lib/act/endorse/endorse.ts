@@ -11,6 +11,7 @@ import {
   type UnsignedEndorsement,
 } from '@/core/draft/endorsement';
 import { blocked } from '@/core/errors/blocked';
+import { t } from '@/core/language/message';
 import type { ActChain, WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import type { Vouched } from '../review/review';
@@ -57,5 +58,5 @@ export async function signEndorsement(
   const signed = { ...endorsement, signature: isBytes ? (signature.toLowerCase() as Hex) : ('0x' as const) };
   const by = isBytes ? await vouchForEndorsement(chain, place, signed) : 'nobody';
   if (by === 'key' || by === 'contract') return signed;
-  throw blocked('endorsement-refused', { reason: 'the wallet’s signature is not one of this account.' });
+  throw blocked('endorsement-refused', { reason: t`the wallet’s signature is not one of this account.` });
 }

@@ -3,8 +3,8 @@ import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { formatVotes } from '@/core/format';
+import { approvalWords, keyedWords } from '@/core/governor/act/approvalWords';
 import { loggedEffectsOf } from '@/core/governor/act/loggedEffects';
-import { approvalWords, keyedWords } from '@/core/governor/act/meaning';
 import type { ActContext } from '../acts/act';
 import {
   type ComparisonCase,

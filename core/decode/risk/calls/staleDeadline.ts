@@ -1,3 +1,4 @@
+import { phrase, t } from '@/core/language/message';
 import type { Argument, Value } from '../../action';
 import { integerIn } from '../../value';
 import type { RiskCheck } from '../input';
@@ -12,16 +13,16 @@ export const staleDeadline: RiskCheck = {
   id: 'R45',
   name: 'DEADLINE_TOO_EARLY',
   severity: 'high',
-  needs: 'a draft, and its dates',
-  why: 'What an app prepared for today is executed weeks later: swaps and orders with a deadline then fail.',
+  needs: phrase`a draft, and its dates`,
+  why: phrase`What an app prepared for today is executed weeks later: swaps and orders with a deadline then fail.`,
   *run({ actions, draft, isDraft }) {
-    if (isDraft !== true) return 'It matters only while a proposal is being written.';
+    if (isDraft !== true) return t`It matters only while a proposal is being written.`;
     const earliest = draft?.earliest ?? null;
     for (const { action, path } of callsOf(actions)) {
       for (const [name, date] of datesIn(action.args)) {
-        if (earliest === null) return 'It needs the earliest date of execution, which is not known.';
+        if (earliest === null) return t`It needs the earliest date of execution, which is not known.`;
         if (date >= earliest) continue;
-        const sentence = `“${name}” is a date that will have passed: it can be executed ${daysWords(earliest - date)} after it at the earliest.`;
+        const sentence = t`“${name}” is a date that will have passed: it can be executed ${daysWords(earliest - date)} after it at the earliest.`;
         yield { action: path, sentence, looked: DECODED };
       }
     }
@@ -46,5 +47,5 @@ function* inValue(name: string, value: Value): Generator<[string, bigint]> {
 
 function daysWords(seconds: bigint): string {
   const days = seconds / 86_400n;
-  return days < 1n ? 'less than a day' : days === 1n ? 'one day' : `${days} days`;
+  return days < 1n ? t`less than a day` : days === 1n ? t`one day` : t`${days} days`;
 }

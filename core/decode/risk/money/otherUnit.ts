@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { phrase, t } from '@/core/language/message';
 import type { Facts } from '../../facts';
 import { identityOf } from '../../words/who';
 import type { RiskCheck, UnnamedFinding } from '../input';
@@ -16,8 +17,8 @@ export const otherUnit: RiskCheck = {
   id: 'R42',
   name: 'AMOUNT_OF_ANOTHER_UNIT',
   severity: 'high',
-  needs: 'the decoded calls and what the treasury holds',
-  why: 'Wei pasted as whole coins, or an amount with the decimals of another token, is the commonest fault of real proposals.',
+  needs: phrase`the decoded calls and what the treasury holds`,
+  why: phrase`Wei pasted as whole coins, or an amount with the decimals of another token, is the commonest fault of real proposals.`,
   *run({ actions, facts, proposal }) {
     for (const { asset, amount, path, isHere: here } of paymentsOf(actions, facts)) {
       if (!here) continue;
@@ -29,7 +30,7 @@ export const otherUnit: RiskCheck = {
     for (const step of callsOf(actions)) {
       const { kind, value } = step.action;
       if (kind !== 'coin' || value === 0n || value >= 10n ** 9n || !isHere(step, facts)) continue;
-      const sentence = `It sends ${value} wei, which is less than a billionth of one ${facts.currency}: was it meant in ${facts.currency}?`;
+      const sentence = t`It sends ${value} wei, which is less than a billionth of one ${facts.currency}: was it meant in ${facts.currency}?`;
       yield { action: step.path, severity: 'medium', sentence, looked: DECODED };
     }
   },
@@ -50,10 +51,10 @@ function tooMuch(asset: Address | 'coin', amount: bigint, facts: Facts): Unnamed
   );
   const words = amountWords(asset, amount, facts);
   const beyond =
-    held === null ? 'more than there can be' : `and the treasury holds ${amountWords(asset, held, facts)}`;
-  if (shift === undefined) return held === null ? null : { sentence: `It pays ${words}, ${beyond}.` };
+    held === null ? t`more than there can be` : t`and the treasury holds ${amountWords(asset, held, facts)}`;
+  if (shift === undefined) return held === null ? null : { sentence: t`It pays ${words}, ${beyond}.` };
   const meant = amountWords(asset, amount / 10n ** BigInt(shift), facts);
-  const sentence = `It pays ${words}, ${beyond}. Was ${meant} meant? The amount has ${shift} digits too many.`;
+  const sentence = t`It pays ${words}, ${beyond}. Was ${meant} meant? The amount has ${shift} digits too many.`;
   return { severity: 'critical', sentence };
 }
 
@@ -62,7 +63,7 @@ function tooLittle(asset: Address | 'coin', amount: bigint, facts: Facts): Unnam
   const decimals = decimalsOf(asset, facts);
   if (asset === 'coin' || decimals === null || decimals < 12) return null;
   if (amount < MANY || amount >= 10n ** BigInt(decimals - 6)) return null;
-  const sentence = `It pays only ${amountWords(asset, amount, facts)}: ${amount} of its smallest unit, of which one ${assetWords(asset, facts)} has 10^${decimals}. Was it written with the decimals of another token?`;
+  const sentence = t`It pays only ${amountWords(asset, amount, facts)}: ${amount} of its smallest unit, of which one ${assetWords(asset, facts)} has 10^${decimals}. Was it written with the decimals of another token?`;
   return { severity: 'medium', sentence };
 }
 

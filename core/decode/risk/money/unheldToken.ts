@@ -1,3 +1,4 @@
+import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 import { byKey, paymentsOf } from '../payment';
 import { amountWords, atBlock } from '../said';
@@ -7,8 +8,8 @@ export const unheldToken: RiskCheck = {
   id: 'R43',
   name: 'TOKENS_NOT_COVERED',
   severity: 'medium',
-  needs: 'the treasury’s tokens',
-  why: 'Without the tokens it pays, the execution fails, and all its other actions with it.',
+  needs: phrase`the treasury’s tokens`,
+  why: phrase`Without the tokens it pays, the execution fails, and all its other actions with it.`,
   *run({ actions, facts, simulation }) {
     const own = paymentsOf(actions, facts).filter(({ asset, isOwn }) => asset !== 'coin' && isOwn);
     if (own.length === 0 || simulation?.outcome === 'passed') return;
@@ -17,10 +18,10 @@ export const unheldToken: RiskCheck = {
       const has = facts.holdings.get(asset.toLowerCase());
       const needed = payments.reduce((sum, { amount }) => sum + amount, 0n);
       if (has === undefined || has >= needed) continue;
-      const sentence = `It pays ${amountWords(asset, needed, facts)} and the treasury holds ${amountWords(asset, has, facts)}: unless other actions bring the rest, the execution fails.`;
-      yield { action: payments[0]?.path ?? [], sentence, looked: atBlock('the treasury’s tokens', facts) };
+      const sentence = t`It pays ${amountWords(asset, needed, facts)} and the treasury holds ${amountWords(asset, has, facts)}: unless other actions bring the rest, the execution fails.`;
+      yield { action: payments[0]?.path ?? [], sentence, looked: atBlock(t`the treasury’s tokens`, facts) };
     }
     if (held.includes(undefined))
-      return 'It needs what the treasury holds of the tokens, which was not read.';
+      return t`It needs what the treasury holds of the tokens, which was not read.`;
   },
 };
