@@ -1,12 +1,11 @@
 import { t } from '@/core/language/message';
-import type { Meaning } from './meaning';
 
 /** An approval in words, and how it is revoked; `amount` in the token's smallest unit, null for everything. */
 export function approvalWords(
   token: string,
   spender: string,
   amount: bigint | null,
-): Pick<Meaning, 'does' | 'cure'> {
+): { does: string; cure: string } {
   const much = amount === null ? t`everything` : t`${amount} units`;
   return {
     does: t`lets ${spender} take ${much} that the account holds of the token ${token}`,
@@ -15,7 +14,7 @@ export function approvalWords(
 }
 
 /** A key that was made that of a contract (EIP-7702) in words, and how it is taken back. */
-export function keyedWords(taker: string): Pick<Meaning, 'does' | 'cure'> {
+export function keyedWords(taker: string): { does: string; cure: string } {
   return {
     does: t`lets the contract ${taker} act for this account, with all that it holds`,
     cure: t`It can be taken back: with another wallet, end the delegation of this account’s key (EIP-7702).`,
