@@ -16,6 +16,7 @@ export const ROUTES = [
   { path: '/insight/', fragment: 'organisation' },
   { path: '/treasury/', fragment: 'organisation' },
   { path: '/control/', fragment: 'organisation' },
+  { path: '/propose/', fragment: 'organisation' },
   { path: '/directory/', fragment: 'nothing' },
   { path: '/you/', fragment: 'nothing' },
   { path: '/ballot/', fragment: 'ballots' },
