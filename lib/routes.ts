@@ -45,6 +45,9 @@ export const insightHref = linkTo('/insight/');
 /** Link to what the contracts of an organisation hold. */
 export const treasuryHref = linkTo('/treasury/');
 
+/** Link to one's drafts of an organisation, and to begin one. */
+export const proposeHref = linkTo('/propose/');
+
 function linkTo(path: RoutePath): (id: string) => string {
   return (id) => `${path}#${id}`;
 }

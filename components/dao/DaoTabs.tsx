@@ -1,7 +1,16 @@
-import { controlHref, daoHref, delegatesHref, insightHref, treasuryHref, votesHref } from '@/lib/routes';
+import {
+  controlHref,
+  daoHref,
+  delegatesHref,
+  insightHref,
+  proposeHref,
+  treasuryHref,
+  votesHref,
+} from '@/lib/routes';
 
 const TABS = [
   { tab: 'proposals', text: 'Proposals', href: daoHref },
+  { tab: 'propose', text: 'Propose', href: proposeHref },
   { tab: 'delegates', text: 'Delegates', href: delegatesHref },
   { tab: 'votes', text: 'Votes', href: votesHref },
   { tab: 'insight', text: 'Insight', href: insightHref },

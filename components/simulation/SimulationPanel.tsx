@@ -2,11 +2,10 @@
 import { Sentence } from '@/components/ui/text/Sentence';
 import { formatCoin } from '@/core/format';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
-import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { BalanceList } from './BalanceList';
 import { EventFold } from './EventFold';
-import { SimulatedChanges } from './SimulatedChanges';
+import { SimulatedChanges, type SimulatedSubject } from './SimulatedChanges';
 import { SimulationPart } from './SimulationPart';
 
 /** The effects of a simulated execution: who gains and loses, what is set, replaced, granted and left open. */
@@ -15,7 +14,7 @@ export function SimulationPanel({
   simulated,
   again,
 }: {
-  proposal: ProposalView;
+  proposal: SimulatedSubject;
   simulated: SimulationView;
   again: () => void;
 }) {

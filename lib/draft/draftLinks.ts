@@ -1,13 +1,10 @@
+import { proposeHref } from '../routes';
+
 /** What names a draft of this browser behind the question mark of `/propose/`. */
 export const OWN = 'own';
 
 /** What holds a draft whole behind the question mark of `/propose/`. */
 export const SHARED = 'draft';
-
-/** Link to one's drafts of an organisation, and to begin one. */
-export function proposeHref(dao: string): string {
-  return `/propose/#${dao}`;
-}
 
 /** Link to a draft of this browser. */
 export function ownDraftHref(dao: string, id: string): string {

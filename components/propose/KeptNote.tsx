@@ -1,0 +1,76 @@
+'use client';
+import { Button } from '@/components/ui/Button';
+import { Warning } from '@/components/ui/Warning';
+import type { DraftDocument } from '@/core/draft/document';
+import { writeDraft } from '@/core/draft/writeDraft';
+import type { DraftSession, OpenDraft } from '@/lib/draft/session';
+import type { DaoView } from '@/lib/query/dao';
+import { proposeHref } from '@/lib/routes';
+import { draftFileName } from './draftFileName';
+import { ShareDraft } from './ShareDraft';
+
+const WORDS = {
+  kept: 'Saved in this browser',
+  keeping: 'Saving…',
+  full: 'Not saved',
+  refused: 'Not saved',
+} as const;
+
+/** How far a draft is kept, undo and redo, and the way to pass it on; where it cannot be kept, a file instead. */
+export function KeptNote({
+  dao,
+  open: { keeping, canUndo, canRedo, isElsewhere },
+  session,
+  document,
+}: {
+  dao: DaoView;
+  open: OpenDraft;
+  session: DraftSession;
+  document: DraftDocument;
+}) {
+  return (
+    <>
+      <div className="mt-3 mb-4 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <a
+          href={proposeHref(dao.id)}
+          className="mr-auto inline-flex min-h-11 items-center text-14 text-second hover:text-ink"
+        >
+          ← All drafts
+        </a>
+        <span role="status" className="mr-1 text-13 text-second">
+          {isElsewhere ? '' : WORDS[keeping]}
+        </span>
+        <Button variant="quiet" className="px-2.5!" disabled={!canUndo} onClick={() => session.undo()}>
+          Undo
+        </Button>
+        <Button variant="quiet" className="px-2.5!" disabled={!canRedo} onClick={() => session.redo()}>
+          Redo
+        </Button>
+        <ShareDraft dao={dao} document={document} />
+      </div>
+      {keeping === 'full' || keeping === 'refused' ? (
+        <Warning
+          role="status"
+          className="mb-5 rounded-control px-4 py-3"
+          title={
+            keeping === 'full'
+              ? 'This browser’s storage is full, so your last changes are not saved.'
+              : 'This browser does not let the site save, so your last changes are not saved.'
+          }
+        >
+          They are on this page until you close it. Download the draft as a file to keep it.
+          <span className="mt-2 flex flex-wrap gap-2">
+            <a
+              href={`data:application/json;charset=utf-8,${encodeURIComponent(writeDraft(document, 2))}`}
+              download={draftFileName(document.description)}
+              className="inline-flex min-h-11 items-center rounded-control border border-line bg-card px-3 text-14 font-medium"
+            >
+              Download file
+            </a>
+            <Button onClick={() => session.retry()}>Try again</Button>
+          </span>
+        </Warning>
+      ) : undefined}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { isSameAddress } from '@/core/address';
+import type { DraftDocument } from '@/core/draft/document';
+
+/** Why a draft is none of this organisation, in a sentence; undefined where it is one. */
+export function strangerOf(
+  { chainId, governor }: Pick<DraftDocument, 'chainId' | 'governor'>,
+  dao: { chainId: number; address: string },
+): string | undefined {
+  if (chainId !== dao.chainId)
+    return `This draft is for chain ${chainId}, and this organisation is on chain ${dao.chainId}.`;
+  if (!isSameAddress(governor, dao.address as `0x${string}`))
+    return `This draft is for another organisation, the Governor ${governor}.`;
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import type { DraftDocument } from '@/core/draft/document';
+import type { RawAction } from '@/core/governor/proposal';
+import type { CallView } from '@/lib/query/analysis/call';
+import {
+  type AskedDraft,
+  type DraftFindingsView,
+  type DraftSimulationControl,
+  keyOfAction,
+  useDraftCalls,
+  useDraftFindings,
+  useDraftSimulation,
+} from '@/lib/query/analysis/draft';
+import type { RisksView } from '@/lib/query/analysis/finding';
+import type { DaoView } from '@/lib/query/dao';
+import { useQuiet } from './useQuiet';
+
+/** What a draft says and does, as far as it is read: by the bytes that would be sent. */
+export type DraftAnalysis = {
+  /** The words for an action; undefined until its bytes are read. */
+  callOf: (action: RawAction) => CallView | undefined;
+  /** What was found, at the places where these actions stand now. */
+  judged: RisksView | undefined;
+  findings: DraftFindingsView;
+  simulation: DraftSimulationControl;
+  /** The block of names and present values; null while the chain has not answered. */
+  block: bigint | null;
+};
+
+const REST = 300;
+
+/** Reads a draft while it is written; `aside`: actions that are switched off, whose words are wanted too. */
+export function useDraftAnalysis(
+  dao: DaoView,
+  { actions, aside, description }: DraftDocument,
+): DraftAnalysis {
+  const key = [...actions, ...aside].map(keyOfAction).join(' ');
+  const all = useMemo(() => [...actions, ...aside], [key]);
+  const sent = useMemo(() => actions, [actions.map(keyOfAction).join(' ')]);
+  const whole = useMemo(
+    (): AskedDraft => ({ dao: dao.id, actions: sent, description }),
+    [dao.id, sent, description],
+  );
+  const asked = useQuiet(whole, REST);
+  const calls = useDraftCalls({ dao: dao.id, actions: useQuiet(all, 50), description: '' }, dao.chainId);
+  const simulation = useDraftSimulation(asked);
+  const findings = useDraftFindings(asked, dao.chainId, simulation.simulated !== undefined);
+  const words = useMemo(() => {
+    const found = new Map<string, CallView>();
+    for (const call of calls.calls ?? []) {
+      const action = calls.actions[call.path[0] ?? 0];
+      if (action !== undefined) found.set(keyOfAction(action), call);
+    }
+    return found;
+  }, [calls.calls, calls.actions]);
+  const judged = useMemo(() => placed(findings, sent), [findings.judged, findings.actions, sent]);
+  return {
+    callOf: (action) => words.get(keyOfAction(action)),
+    judged,
+    findings,
+    simulation,
+    block: calls.block,
+  };
+}
+
+/** Findings where their actions stand now; those of an action that is gone are gone. */
+function placed(
+  { judged, actions: then }: DraftFindingsView,
+  now: readonly RawAction[],
+): RisksView | undefined {
+  if (judged === undefined) return undefined;
+  const places = new Map<string, number[]>();
+  for (const [index, action] of now.entries()) {
+    const key = keyOfAction(action);
+    places.set(key, [...(places.get(key) ?? []), index]);
+  }
+  const taken = then.map((action) => places.get(keyOfAction(action))?.shift());
+  const items = judged.items.flatMap((finding) => {
+    const [first, ...inner] = finding.path;
+    if (first === undefined) return [finding];
+    const at = taken[first];
+    return at === undefined ? [] : [{ ...finding, path: [at, ...inner] }];
+  });
+  return { ...judged, items };
+}
