@@ -168,6 +168,15 @@ async function guessed(
   ]);
 }
 
+/** As `findFailing`, for whoever played the execution by `eth_simulateV1`. */
+export function failingAction(
+  scene: Scene,
+  actions: readonly RawAction[],
+  attached: bigint,
+): ReturnType<typeof findFailing> {
+  return findFailing(scene, actions, attached, 'simulate');
+}
+
 /** Which call fails when each is made by itself, after those before it; null where none does. */
 async function findFailing(
   scene: Scene,

@@ -1,0 +1,32 @@
+import type { Address, Hex } from 'viem';
+import { stringToHex } from 'viem/utils';
+import { reserveFor } from '@/core/draft/proposerSuffix';
+import { proposeCall } from '@/core/governor/act/propose';
+import type { Dao } from '@/core/governor/dao';
+import { isOpenZeppelin } from '@/core/governor/family';
+import { attemptApart, type MulticallOptions } from '../../rpc/calls';
+import type { Transport } from '../../rpc/transport';
+
+/** Nobody's: a proposal reserved for it is refused to whoever asks. */
+const ANOTHER: Address = '0x51514f52656865617273616c00000000000000ff';
+const RESTRICTED = '0xd9b39557';
+const RESTRICTED_TEXT = stringToHex('proposer restricted').slice(2);
+
+/**
+ * Whether a Governor keeps to the suffix that reserves a text: one that is reserved for another is proposed, and the
+ * refusal tells. It is looked at before votes are, so whoever asks needs none. Throws `RpcError`.
+ */
+export async function honoursSuffix(
+  transport: Transport,
+  { address, family, ids }: Pick<Dao, 'address' | 'family' | 'ids'>,
+  block: bigint,
+  options: MulticallOptions = {},
+): Promise<boolean> {
+  if (!isOpenZeppelin(family) || family === 'agora' || (ids !== 'hash' && ids !== 'sequential')) return false;
+  const action = { target: address, value: 0n, signature: '', calldata: '0x' as Hex };
+  const description = reserveFor('Quorate asks whether this can be proposed', ANOTHER);
+  const { data } = proposeCall(family, { actions: [action], description });
+  const [outcome] = await attemptApart(transport, [{ to: address, data }], block, options);
+  if (outcome === undefined || outcome.ok) return false;
+  return outcome.data.startsWith(RESTRICTED) || outcome.data.includes(RESTRICTED_TEXT);
+}

@@ -1,0 +1,81 @@
+import { parseAbi } from 'viem/utils';
+import { numbersProposals } from '@/core/governor/family';
+import { alphaAbi } from '../../contracts/abis/families';
+import { governorAbi } from '../../contracts/abis/governor';
+import { view } from '../../rpc/view';
+import { findEntry } from '../find';
+import type { Assumption } from '../overrides';
+import { askViews, type Scene } from '../scene';
+import { Unplayable } from '../subject';
+import type { LifePlan, LifeSubject } from './lifePlan';
+
+const compatAbi = parseAbi([
+  'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock, uint256 forVotes, uint256 againstVotes, uint256 abstainVotes)',
+]);
+
+const HIDDEN = 'it is not known where the Governor keeps its proposals';
+/** The start of the vote in the struct of Compound's line, its end and the votes in favour in the words after it. */
+const START = 7n;
+const MANY = 1n << 95n;
+
+/** The vote of a proposal that was just made as one that is open in one block only. */
+export async function openedVote(scene: Scene, subject: LifeSubject, plan: LifePlan): Promise<Assumption[]> {
+  const contract = scene.dao.address;
+  const start = plan.propose.number;
+  const end = plan.vote.number;
+  if (numbersProposals(scene.dao)) {
+    const [first, last] = await rowOf(scene, subject.id);
+    return [
+      { contract, slot: first, value: start },
+      { contract, slot: last, value: end },
+    ];
+  }
+  const asked = view(governorAbi, contract, 'proposalSnapshot', subject.id);
+  // Version 5 keeps the start in one word with the proposer, version 4 at the bottom of the word.
+  const both = (mark: bigint) => (mark << 160n) | mark;
+  const slot = (await findEntry(scene, asked, subject.id, [0n], { shape: both }))?.[0] ?? null;
+  if (slot === null) throw new Unplayable(HIDDEN);
+  const proposer = BigInt(subject.proposer);
+  const fifth = { contract, slot, value: proposer | (start << 160n) | ((end - start) << 208n) };
+  const [snapshot] = await askViews(scene, [asked], [fifth]);
+  if (snapshot === start) return [fifth];
+  return [
+    { contract, slot, value: start | (proposer << 64n) },
+    { contract, slot: slot + 1n, value: end },
+  ];
+}
+
+/** That a quorum reached late prolonged nothing; nothing where nothing is kept of it. */
+export async function notProlonged(
+  scene: Scene,
+  { id }: LifeSubject,
+  known: readonly Assumption[],
+): Promise<Assumption[]> {
+  const contract = scene.dao.address;
+  const asked = view(governorAbi, contract, 'proposalDeadline', id);
+  const slot = (await findEntry(scene, asked, id, [0n], { known }))?.[0] ?? null;
+  const isOwn = known.some((each) => each.slot === slot);
+  return slot === null || isOwn ? [] : [{ contract, slot, value: 0n }];
+}
+
+/** Votes in favour that win whatever the quorum. */
+export async function givenVotes(scene: Scene, { id }: LifeSubject): Promise<Assumption[]> {
+  const contract = scene.dao.address;
+  if (numbersProposals(scene.dao)) {
+    const [, , inFavour] = await rowOf(scene, id);
+    return [{ contract, slot: inFavour, value: MANY }];
+  }
+  const votes = await findEntry(scene, view(governorAbi, contract, 'proposalVotes', id), id, [0n, 1n, 2n]);
+  if (votes?.[1] != null) return [{ contract, slot: votes[1], value: MANY }];
+  const compat = await findEntry(scene, view(compatAbi, contract, 'proposals', id), id, [5n, 6n, 7n]);
+  if (compat?.[5] == null) throw new Unplayable('it is not known where the Governor keeps votes');
+  return [{ contract, slot: compat[5], value: MANY }];
+}
+
+async function rowOf(scene: Scene, id: bigint): Promise<[bigint, bigint, bigint]> {
+  const reader = view(alphaAbi, scene.dao.address, 'proposals', id);
+  const places = await findEntry(scene, reader, id, [START, START + 1n, START + 2n]);
+  const [, , , start, end, inFavour] = places ?? [];
+  if (start == null || end == null || inFavour == null) throw new Unplayable(HIDDEN);
+  return [start, end, inFavour];
+}

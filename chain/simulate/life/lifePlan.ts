@@ -1,0 +1,73 @@
+import type { Address } from 'viem';
+import type { Proposed } from '@/core/governor/act/propose';
+import type { Dao } from '@/core/governor/dao';
+import { numbersProposals } from '@/core/governor/family';
+import { Unplayable } from '../subject';
+
+/** What of an organisation decides how a life goes. */
+export type LifeDao = Pick<Dao, 'address' | 'family' | 'ids' | 'clock' | 'timelock' | 'settings'> & {
+  token?: { address: Address } | null | undefined;
+};
+
+/** A draft as it would be proposed, and by whom. */
+export type LifeSubject = Proposed & {
+  proposer: Address;
+  /** The id it will have, as far as that can be told. */
+  id: bigint;
+};
+
+/** Accounts that vote in favour, the heaviest first, with their votes now. */
+export type LifeVoter = { account: Address; power: bigint };
+
+/** A block of the simulation, as contracts see it. */
+export type LifeBlock = { number: bigint; time: bigint };
+
+/** In which blocks the steps are played; `shortened`: the vote is taken as one that lasts one block. */
+export type LifePlan = {
+  propose: LifeBlock;
+  vote: LifeBlock;
+  queue: LifeBlock;
+  execute: LifeBlock;
+  shortened: boolean;
+};
+
+// Endpoints take 256 blocks of a simulation, gaps counted.
+const MOST_BLOCKS = 240n;
+const SECONDS = 12n;
+
+/** When the steps are played, from the block before on; throws `Unplayable` with what is not known. */
+export function planLife(dao: LifeDao, before: LifeBlock): LifePlan {
+  const { votingDelay, votingPeriod, lateQuorumExtension } = dao.settings;
+  const late = lateQuorumExtension ?? 0n;
+  const wait = waitOf(dao);
+  const propose = later(before, 1n, SECONDS);
+  if (dao.clock.mode === 'timestamp') {
+    const vote = later(propose, 1n, votingDelay + 1n);
+    const queue = later(vote, 1n, votingPeriod + late + 1n);
+    return { propose, vote, queue, execute: later(queue, 1n, wait), shortened: false };
+  }
+  if (dao.clock.mode !== 'blocknumber')
+    throw new Unplayable('the clock of this Governor is not one that can be moved');
+  const blocks = votingDelay + votingPeriod + late + 4n;
+  const shortened = blocks > MOST_BLOCKS;
+  const opens = shortened ? 1n : votingDelay + 1n;
+  const lasts = shortened ? 1n : votingPeriod + late + 1n;
+  const vote = later(propose, opens, opens * SECONDS);
+  const queue = later(vote, lasts, lasts * SECONDS);
+  return { propose, vote, queue, execute: later(queue, 1n, wait), shortened };
+}
+
+function later({ number, time }: LifeBlock, blocks: bigint, seconds: bigint): LifeBlock {
+  return { number: number + blocks, time: time + seconds };
+}
+
+/** Seconds between queueing and executing. */
+function waitOf({ timelock, family }: LifeDao): bigint {
+  if (timelock === null) return SECONDS;
+  if (timelock.kind !== 'controller' && timelock.kind !== 'compound')
+    throw new Unplayable('it is not known how its timelock waits');
+  if (timelock.delay === null) throw new Unplayable('the delay of its timelock was not read');
+  if (timelock.kind === 'controller' && numbersProposals({ family }))
+    throw new Unplayable('it is not known how it queues in its timelock');
+  return timelock.delay + SECONDS;
+}

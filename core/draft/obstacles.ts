@@ -1,0 +1,112 @@
+import type { Address } from 'viem';
+import { isSameAddress } from '@/core/address';
+import type { Dao } from '@/core/governor/dao';
+import { hasSteps } from '@/core/governor/family';
+import type { State } from '@/core/governor/proposal';
+import type { DraftDocument } from './document';
+import { reservedFor } from './proposerSuffix';
+import { meetsThreshold, type ThresholdNow } from './threshold';
+
+/** Why a draft cannot be proposed: `draft` by nobody as it stands, `account` not by this account now. */
+export type DraftObstacle = {
+  code:
+    | 'no-actions'
+    | 'family'
+    | 'too-many'
+    | 'too-large'
+    | 'too-dear'
+    | 'same-content'
+    | 'reserved'
+    | 'votes'
+    | 'live';
+  of: 'draft' | 'account';
+  sentence: string;
+};
+
+/** What obstacles are told from; null where it was not read. */
+export type ObstacleFacts = {
+  dao: Pick<Dao, 'family'>;
+  draft: Pick<DraftDocument, 'actions' | 'description'>;
+  proposer: Address | null;
+  honoursSuffix: boolean;
+  threshold: ThresholdNow | null;
+  live: { id: bigint; state: State } | null;
+  mostActions: bigint | null;
+  same: { id: bigint; state: State } | null;
+  /** Of the calldata, and what proposing takes. */
+  bytes: number | null;
+  gas: bigint | null;
+};
+
+/** A transaction of 128 KiB is passed on by no endpoint, and one of more gas is taken into no block (EIP-7825). */
+const MOST_BYTES = 128 * 1024 - 512;
+const MOST_GAS = 1n << 24n;
+
+/** Why a draft cannot be proposed; empty when nothing is known to stand in its way. */
+export function obstaclesOf(facts: ObstacleFacts): DraftObstacle[] {
+  return [...ofDraft(facts), ...ofAccount(facts)];
+}
+
+function* ofDraft(facts: ObstacleFacts): Generator<DraftObstacle> {
+  const { dao, draft, mostActions, bytes, gas, same, proposer, honoursSuffix } = facts;
+  const count = draft.actions.length;
+  const of = 'draft';
+  if (!hasSteps(dao))
+    yield {
+      code: 'family',
+      of,
+      sentence: 'Governors of this kind take proposals in a form of their own, which is not made here.',
+    };
+  if (count === 0) yield { code: 'no-actions', of, sentence: 'A proposal needs at least one action.' };
+  if (mostActions !== null && BigInt(count) > mostActions)
+    yield {
+      code: 'too-many',
+      of,
+      sentence: `It has ${count} actions, and this Governor takes at most ${mostActions}.`,
+    };
+  if (bytes !== null && bytes > MOST_BYTES)
+    yield {
+      code: 'too-large',
+      of,
+      sentence: `It has ${bytes} bytes, and a transaction may have at most 128 KiB.`,
+    };
+  if (gas !== null && gas > MOST_GAS)
+    yield {
+      code: 'too-dear',
+      of,
+      sentence: `Proposing it takes ${gas} gas, and a transaction may take at most ${MOST_GAS}.`,
+    };
+  if (same !== null)
+    yield {
+      code: 'same-content',
+      of,
+      sentence: `A proposal with the same actions and text exists already (${wordOf(same.state)}), and this Governor takes none twice; change the text.`,
+    };
+  const reserved = honoursSuffix ? reservedFor(draft.description) : null;
+  if (reserved !== null && proposer !== null && !isSameAddress(reserved, proposer))
+    yield {
+      code: 'reserved',
+      of,
+      sentence: `Its text ends with the address of ${reserved}, who alone may propose it.`,
+    };
+}
+
+function* ofAccount({ threshold, live }: ObstacleFacts): Generator<DraftObstacle> {
+  if (threshold !== null && meetsThreshold(threshold) === false)
+    yield {
+      code: 'votes',
+      of: 'account',
+      sentence:
+        'The account has fewer votes than proposing takes; votes count one block after they were delegated.',
+    };
+  if (live !== null)
+    yield {
+      code: 'live',
+      of: 'account',
+      sentence: `The account’s proposal ${live.id} is ${wordOf(live.state)}; this Governor takes another one only when it is over.`,
+    };
+}
+
+function wordOf(state: State): string {
+  return state === 'CANCELED' ? 'cancelled' : state.toLowerCase();
+}

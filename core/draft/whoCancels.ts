@@ -1,0 +1,66 @@
+import type { Address } from 'viem';
+import type { Dao } from '@/core/governor/dao';
+import { FAMILIES } from '@/core/governor/family';
+
+/** Who may end a proposal, and until when; the sentence says both. */
+export type Canceller = {
+  who: 'proposer' | 'guardian' | 'anyone' | 'timelock';
+  account: Address | null;
+  until: 'opens' | 'executed';
+  sentence: string;
+};
+
+/** What of an organisation decides who may cancel. */
+export type CancelledDao = Pick<Dao, 'family' | 'extensions' | 'guardian' | 'timelock'> & {
+  settings: Pick<Dao['settings'], 'votingDelay'>;
+};
+
+/**
+ * Who may cancel the proposal once it is made; `isPublic`: the Governor lets its proposers cancel at all (OpenZeppelin
+ * since 4.9).
+ */
+export function whoCancels(dao: CancelledDao, proposer: Address | null, isPublic: boolean): Canceller[] {
+  const { family, extensions, guardian, timelock, settings } = dao;
+  const rule = FAMILIES[family].cancel;
+  const found: Canceller[] = [];
+  const isOpen = rule === 'list' || extensions.includes('bravo-compat');
+  if (isOpen) {
+    found.push(by('proposer', proposer, 'executed', 'Its proposer can cancel it until it is executed.'));
+  } else if (rule === 'core' && isPublic) {
+    const sentence =
+      settings.votingDelay === 0n
+        ? 'Voting opens at once, which leaves its proposer no time to cancel it.'
+        : 'Its proposer can cancel it until voting opens.';
+    found.push(by('proposer', proposer, 'opens', sentence));
+  }
+  if (guardian !== null)
+    found.push(by('guardian', guardian, 'executed', 'The guardian can cancel it until it is executed.'));
+  if (isOpen || rule === 'guardian')
+    found.push(
+      by(
+        'anyone',
+        null,
+        'executed',
+        'Anybody can cancel it once its proposer has fewer votes than proposing takes.',
+      ),
+    );
+  if (rule === 'core' && timelock?.kind === 'controller')
+    found.push(
+      by(
+        'timelock',
+        null,
+        'executed',
+        'Whoever has the right to cancel in the timelock can do so while it waits there.',
+      ),
+    );
+  return found;
+}
+
+function by(
+  who: Canceller['who'],
+  account: Address | null,
+  until: Canceller['until'],
+  sentence: string,
+): Canceller {
+  return { who, account, until, sentence };
+}

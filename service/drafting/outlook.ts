@@ -1,0 +1,121 @@
+import type { Address } from 'viem';
+import { readSameContent, type SameContent } from '@/chain/contracts/proposing/existing';
+import { estimateProposing, type ProposingGas } from '@/chain/contracts/proposing/proposingGas';
+import { type Proposing, type ProposingDao, readProposing } from '@/chain/contracts/proposing/readProposing';
+import { honoursSuffix } from '@/chain/contracts/proposing/suffix';
+import { getHead } from '@/chain/rpc/block';
+import type { MulticallOptions } from '@/chain/rpc/calls';
+import type { Transport } from '@/chain/rpc/transport';
+import type { LifeVoter } from '@/chain/simulate/life/lifePlan';
+import { type LifeOptions, simulateLife } from '@/chain/simulate/life/simulateLife';
+import { calendarOf, type DraftCalendar } from '@/core/draft/calendar';
+import type { DraftDocument } from '@/core/draft/document';
+import { contentHash } from '@/core/draft/draftHash';
+import type { Life } from '@/core/draft/life';
+import { type DraftObstacle, obstaclesOf } from '@/core/draft/obstacles';
+import { contentId, type PredictedId, predictId } from '@/core/draft/predictId';
+import { reservedFor, reserveFor } from '@/core/draft/proposerSuffix';
+import { type Canceller, whoCancels } from '@/core/draft/whoCancels';
+import { type Proposed, proposeCall } from '@/core/governor/act/propose';
+import { type Call, callTo } from '@/core/governor/call';
+import type { Block } from '@/core/governor/dao';
+import { hasSteps } from '@/core/governor/family';
+
+/** What proposing a draft would take and bring, all by one endpoint on the state of one block. */
+export type DraftOutlook = {
+  at: Block;
+  /** The version of the draft this is about. */
+  content: `0x${string}`;
+  /** What would be sent: the text with its suffix where the Governor keeps to it. */
+  proposed: Proposed;
+  /** Whether the Governor keeps to the suffix that reserves a text. */
+  honoursSuffix: boolean;
+  id: PredictedId | null;
+  call: Call;
+  gas: ProposingGas | null;
+  threshold: Proposing['threshold'];
+  live: Proposing['live'];
+  mostActions: bigint | null;
+  same: SameContent | null;
+  calendar: DraftCalendar;
+  cancellers: readonly Canceller[];
+  obstacles: readonly DraftObstacle[];
+  life: Life | null;
+};
+
+/** How it is looked into. */
+export type OutlookOptions = MulticallOptions &
+  Pick<LifeOptions, 'formatters'> & {
+    /** Who would vote in favour, the heaviest first. */
+    voters?: readonly LifeVoter[];
+    /** Whether its whole life is played too. */
+    life?: boolean;
+  };
+
+/** Looks into proposing a draft, from the account given or the draft's own proposer. Throws `RpcError`. */
+export async function outlookOf(
+  transport: Transport,
+  dao: ProposingDao,
+  draft: DraftDocument,
+  from: Address | null,
+  options: OutlookOptions = {},
+): Promise<DraftOutlook> {
+  const proposer = from ?? draft.proposer;
+  const at = await getHead(transport, { signal: options.signal });
+  const [proposing, isHonoured] = await Promise.all([
+    readProposing(transport, dao, proposer, at, options),
+    honoursSuffix(transport, dao, at.number, options),
+  ]);
+  const proposed = { actions: draft.actions, description: sentText(draft.description, proposer, isHonoured) };
+  const isPossible = hasSteps(dao) && draft.actions.length > 0;
+  const same = await readSameContent(transport, dao, proposed, at.number, options);
+  const id = predictId(dao.ids, proposed, proposing.last);
+  const gas =
+    isPossible && proposer !== null
+      ? await estimateProposing(transport, dao, proposer, proposed, options)
+      : null;
+  const { threshold, live, mostActions, isPublic } = proposing;
+  const found = { threshold, live, mostActions, same, bytes: gas?.bytes ?? null, gas: gas?.gas ?? null };
+  const life =
+    isPossible && options.life === true && same === null
+      ? await lifeOf(transport, dao, proposed, proposer, id, at, options)
+      : null;
+  return {
+    at,
+    content: contentHash(draft),
+    proposed,
+    honoursSuffix: isHonoured,
+    id,
+    call: callTo(dao.address, proposeCall(dao.family, proposed)),
+    gas,
+    threshold,
+    live,
+    mostActions,
+    same,
+    calendar: calendarOf(dao, { clock: { mode: dao.clock.mode, ...proposing.clock }, at }),
+    cancellers: whoCancels(dao, proposer, isPublic),
+    obstacles: obstaclesOf({ ...found, dao, draft, proposer, honoursSuffix: isHonoured }),
+    life,
+  };
+}
+
+/** The text as it is sent: reserved for its proposer where that is known and holds. */
+export function sentText(description: string, proposer: Address | null, isHonoured: boolean): string {
+  if (proposer === null || !isHonoured || reservedFor(description) !== null) return description;
+  return reserveFor(description, proposer);
+}
+
+async function lifeOf(
+  transport: Transport,
+  dao: ProposingDao,
+  proposed: Proposed,
+  proposer: Address | null,
+  id: PredictedId | null,
+  at: Block,
+  { signal, formatters, voters }: OutlookOptions,
+): Promise<Life | null> {
+  // An account without votes would fail at the first step, and say nothing about the rest.
+  if (proposer === null) return null;
+  const subject = { ...proposed, proposer, id: id?.id ?? contentId(proposed) };
+  return simulateLife(transport, dao, subject, { signal, formatters, voters, block: at.number });
+}
