@@ -3,13 +3,22 @@ import { type Errand, verifyAt } from './checkpoint/verify';
 import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from './commands/checkpoint';
 import { DECODE_USAGE, type Decode, decode, readDecode } from './commands/decode';
 import { DETECT_USAGE, readDetect, report } from './commands/detect';
+import { DRAFT_USAGE, type DraftCommand, lookIntoDraft, readDraftCommand } from './commands/draft';
 import type { Place } from './commands/place';
 import { PUBLISH_USAGE, type Publish, publishAll, readPublish } from './commands/publish';
 import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
 import { terminalJson, terminalLine } from './commands/terminal';
 import { readVerify, VERIFY_USAGE } from './commands/verify';
 
-const USAGE = [QUERY_USAGE, DETECT_USAGE, CHECKPOINT_USAGE, VERIFY_USAGE, PUBLISH_USAGE, DECODE_USAGE]
+const USAGE = [
+  QUERY_USAGE,
+  DETECT_USAGE,
+  CHECKPOINT_USAGE,
+  VERIFY_USAGE,
+  PUBLISH_USAGE,
+  DECODE_USAGE,
+  DRAFT_USAGE,
+]
   .map((usage, index) => (index === 0 ? usage : usage.slice('usage: '.length)))
   .join(', or ');
 
@@ -20,7 +29,8 @@ export type Command =
   | ({ name: 'checkpoint' } & Checkpoint)
   | ({ name: 'verify' } & Errand)
   | ({ name: 'publish' } & Publish)
-  | ({ name: 'decode' } & Decode);
+  | ({ name: 'decode' } & Decode)
+  | ({ name: 'draft' } & DraftCommand);
 
 /** Reads the arguments; throws a sentence. */
 export function readCommand([name, ...args]: readonly string[]): Command {
@@ -37,6 +47,8 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name, ...readPublish(args) };
     case 'decode':
       return { name, ...readDecode(args) };
+    case 'draft':
+      return { name, ...readDraftCommand(args) };
     default:
       throw new Error(USAGE);
   }
@@ -56,6 +68,8 @@ async function main(): Promise<void> {
       return print(await publishAll(command));
     case 'decode':
       return print(await decode(command));
+    case 'draft':
+      return print(await lookIntoDraft(command));
     case 'verify': {
       const verdict = await verifyAt(command);
       print(verdict);

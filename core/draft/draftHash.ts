@@ -25,6 +25,11 @@ export function wholeCalls(actions: readonly RawAction[]): HashedCall[] {
   return actions.map((action) => ({ target: action.target, value: action.value, calldata: callOf(action) }));
 }
 
+/** The same actions with their selectors in the calldata. */
+export function wholeActions(actions: readonly RawAction[]): RawAction[] {
+  return actions.map((action) => ({ ...action, signature: '', calldata: callOf(action) }));
+}
+
 /** The hash of what a draft says and does: another one where a byte of it, its organisation or its proposer differs. */
 export function contentHash({ chainId, governor, proposer, description, actions }: DraftContent): Hex {
   return keccak256(

@@ -1,9 +1,12 @@
+import type { DraftDocument } from '@/core/draft/document';
 import type { Created, RawAction } from '@/core/governor/proposal';
 import { type GivenAbi, readAbis } from './abis';
 import { ProposalCallReader } from './callReading';
 import { type CallsAnswer, callsAnswer } from './calls';
 import type { AnalysisSources } from './facts';
 import { findingsAnswer, RiskReader } from './findings';
+import type { OutlookOptions } from './outlook';
+import { type OutlookDao, outlookAnswer } from './outlookAnswer';
 import { runSimulation, type SimulationRun, simulationAnswer } from './simulation';
 import type { AnalysedProposal, Surroundings } from './subject';
 import { moduleBallotAnswer } from './votingModule';
@@ -28,6 +31,11 @@ export class Analysis {
   /** `ModuleBallot` of a voting module, null where it is none that is known. Throws `RpcError`. */
   moduleBallot(module: NonNullable<Created['module']>, block: bigint) {
     return moduleBallotAnswer(this.sources, module, block);
+  }
+
+  /** `DraftOutlook` of a draft, from an account or nobody's; `life` plays its whole life. Throws `RpcError`. */
+  outlook(dao: OutlookDao, draft: DraftDocument, options: OutlookOptions) {
+    return outlookAnswer(this.sources, dao, draft, options);
   }
 
   /** The analysis of a proposal; of a draft a new one each time. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CHECKPOINT_USAGE } from '../commands/checkpoint';
 import { DECODE_USAGE } from '../commands/decode';
 import { DETECT_USAGE } from '../commands/detect';
+import { DRAFT_USAGE } from '../commands/draft';
 import { PUBLISH_USAGE } from '../commands/publish';
 import { QUERY_USAGE } from '../commands/query';
 import { VERIFY_USAGE } from '../commands/verify';
@@ -25,7 +26,15 @@ import {
   storage,
 } from './tables';
 
-const USAGES = [QUERY_USAGE, DETECT_USAGE, DECODE_USAGE, CHECKPOINT_USAGE, VERIFY_USAGE, PUBLISH_USAGE];
+const USAGES = [
+  QUERY_USAGE,
+  DETECT_USAGE,
+  DECODE_USAGE,
+  DRAFT_USAGE,
+  CHECKPOINT_USAGE,
+  VERIFY_USAGE,
+  PUBLISH_USAGE,
+];
 
 /** What stands between `<!-- generated: name -->` and `<!-- end -->` of a page, by that name. */
 export const SECTIONS: Readonly<Record<string, () => string>> = {

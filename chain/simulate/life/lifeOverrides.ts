@@ -35,7 +35,7 @@ export async function openedVote(scene: Scene, subject: LifeSubject, plan: LifeP
   const both = (mark: bigint) => (mark << 160n) | mark;
   const slot = (await findEntry(scene, asked, subject.id, [0n], { shape: both }))?.[0] ?? null;
   if (slot === null) throw new Unplayable(HIDDEN);
-  const proposer = BigInt(subject.proposer);
+  const proposer = BigInt(subject.proposer ?? '0x0');
   const fifth = { contract, slot, value: proposer | (start << 160n) | ((end - start) << 208n) };
   const [snapshot] = await askViews(scene, [asked], [fifth]);
   if (snapshot === start) return [fifth];

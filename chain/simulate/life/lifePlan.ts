@@ -11,7 +11,8 @@ export type LifeDao = Pick<Dao, 'address' | 'family' | 'ids' | 'clock' | 'timelo
 
 /** A draft as it would be proposed, and by whom. */
 export type LifeSubject = Proposed & {
-  proposer: Address;
+  /** Null where nobody is known who could. */
+  proposer: Address | null;
   /** The id it will have, as far as that can be told. */
   id: bigint;
 };

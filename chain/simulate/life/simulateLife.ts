@@ -103,6 +103,7 @@ async function played(
   isSecond = false,
 ): Promise<Played> {
   if (!hasSteps(dao)) throw new Unplayable('Governors of this kind are not played through');
+  if (subject.proposer === null) throw new Unplayable('nobody is known who has the votes to propose it');
   const plan = planLife(dao, { number: scene.number, time: scene.block.timestamp });
   const voters = enough(options.voters ?? [], dao);
   const staged = await stage(scene, dao, subject, plan, voters.length > 0);
@@ -173,7 +174,7 @@ function blocksOf(
     {
       at: plan.propose,
       overrides: {},
-      calls: [{ from: proposer, to, ...proposeCall(dao.family, { actions, description }) }],
+      calls: [{ from: proposer ?? STAND_IN, to, ...proposeCall(dao.family, { actions, description }) }],
     },
     {
       at: plan.vote,

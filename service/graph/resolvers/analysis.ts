@@ -1,3 +1,6 @@
+import type { Address } from 'viem';
+import { checkedAddress } from '@/core/caip';
+import { emptyDraft } from '@/core/draft/document';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { CallsArguments, FindingsArguments } from '@/service/analysis/analysis';
 import { type DraftInput, draftActions } from '@/service/analysis/draft';
@@ -42,7 +45,22 @@ export async function readDraft(
     calls: (args: CallsArguments) => analyst.calls({ ...args, abis }),
     findings: (args: FindingsArguments) => analyst.findings({ ...args, abis }, NO_SURROUNDINGS, signal),
     simulation: (args: { run: boolean }) => analyst.simulate(args, signal),
+    outlook: async ({ from, run }: { from?: string | null; run: boolean }) => {
+      const found = await dao.contract.dao();
+      const proposer = from == null ? null : checkedAddress(from);
+      const place = { chainId: dao.chainId, governor: found.address };
+      const document = { ...emptyDraft(place), proposer, description, actions };
+      return analysis.outlook(found, document, { signal, life: run, voters: votersOf(dao) });
+    },
   };
+}
+
+const MOST_VOTERS = 20;
+
+/** The heaviest delegates as far as they are known. */
+function votersOf({ delegates }: OpenedDao): { account: Address; power: bigint }[] {
+  const heaviest = delegates.list('POWER', '').slice(0, MOST_VOTERS);
+  return heaviest.map((account) => ({ account, power: delegates.line(account).power }));
 }
 
 async function daoFrom(dao: OpenedDao): Promise<AnalysedDao> {

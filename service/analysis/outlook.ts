@@ -14,7 +14,8 @@ import { contentHash } from '@/core/draft/draftHash';
 import type { Life } from '@/core/draft/life';
 import { type DraftObstacle, obstaclesOf } from '@/core/draft/obstacles';
 import { contentId, type PredictedId, predictId } from '@/core/draft/predictId';
-import { reservedFor, reserveFor } from '@/core/draft/proposerSuffix';
+import { reservedFor, reserveFor, unreserved } from '@/core/draft/proposerSuffix';
+import { meetsThreshold, votesToPropose } from '@/core/draft/threshold';
 import { type Canceller, whoCancels } from '@/core/draft/whoCancels';
 import { type Proposed, proposeCall } from '@/core/governor/act/propose';
 import { type Call, callTo } from '@/core/governor/call';
@@ -78,7 +79,7 @@ export async function outlookOf(
   const found = { threshold, live, mostActions, same, bytes: gas?.bytes ?? null, gas: gas?.gas ?? null };
   const life =
     isPossible && options.life === true && same === null
-      ? await lifeOf(transport, dao, proposed, proposer, id, at, options)
+      ? await lifeOf(transport, dao, { at, proposed, threshold, id, draft, proposer }, options)
       : null;
   return {
     at,
@@ -105,17 +106,32 @@ export function sentText(description: string, proposer: Address | null, isHonour
   return reserveFor(description, proposer);
 }
 
+type LifeFacts = Pick<DraftOutlook, 'at' | 'proposed' | 'threshold' | 'id'> & {
+  draft: DraftDocument;
+  proposer: Address | null;
+};
+
+// An account without votes would fail at the first step, and say nothing of the rest: then somebody who has them proposes.
 async function lifeOf(
   transport: Transport,
   dao: ProposingDao,
-  proposed: Proposed,
-  proposer: Address | null,
-  id: PredictedId | null,
-  at: Block,
-  { signal, formatters, voters }: OutlookOptions,
-): Promise<Life | null> {
-  // An account without votes would fail at the first step, and say nothing about the rest.
-  if (proposer === null) return null;
-  const subject = { ...proposed, proposer, id: id?.id ?? contentId(proposed) };
-  return simulateLife(transport, dao, subject, { signal, formatters, voters, block: at.number });
+  { at, proposed, threshold, id, draft, proposer }: LifeFacts,
+  { signal, formatters, voters = [] }: OutlookOptions,
+): Promise<Life> {
+  const options = { signal, formatters, voters, block: at.number };
+  const isAble = proposer !== null && (threshold === null || meetsThreshold(threshold) !== false);
+  const needed = votesToPropose(dao.family, dao.settings.proposalThreshold ?? 0n);
+  const other = isAble ? undefined : voters.find(({ power }) => power >= needed);
+  if (other === undefined) {
+    const subject = { ...proposed, proposer, id: id?.id ?? contentId(proposed) };
+    return simulateLife(transport, dao, subject, options);
+  }
+  const plain = { actions: draft.actions, description: unreserved(draft.description) };
+  const subject = {
+    ...plain,
+    proposer: other.account,
+    id: dao.ids === 'hash' ? contentId(plain) : (id?.id ?? 0n),
+  };
+  const life = await simulateLife(transport, dao, subject, options);
+  return { ...life, assumed: [`Assumes that ${other.account} proposes it.`, ...life.assumed] };
 }

@@ -1,0 +1,76 @@
+/** @jest-environment node */
+import { openVariant, type Variant } from '@/devnet/variant';
+import { query } from '@/tools/commands/query';
+import { readCommand } from '@/tools/quorate';
+
+const FIELDS = `
+  description honoursSuffix id isIdCertain to data gas gasOfText at { number }
+  threshold { needed has timepoint isListed isMet }
+  calendar { opens { timepoint from to about } closes { timepoint } executable { from } opensAtOnce }
+  cancellers { who account until sentence } obstacles { code of sentence }
+  life { outcome failsAt action reason assumed steps { step ok reason gas } }
+`;
+let world: Variant;
+beforeAll(async () => {
+  world = await openVariant('oz57');
+});
+afterAll(() => world.close());
+
+/** What the service answers about a draft. */
+async function outlook(
+  from: string | null,
+  actions: Variant['action'] extends (...args: never) => infer A ? A[] : never,
+) {
+  const draft = {
+    dao: world.dao,
+    targets: actions.map(({ target }) => target),
+    values: actions.map(({ value }) => String(value)),
+    calldatas: actions.map(({ calldata }) => calldata),
+    description: '# Set the number',
+  };
+  const command = readCommand([
+    ...[
+      'query',
+      '--dao',
+      world.dao,
+      '--rpc',
+      world.url,
+      '--now',
+      '--variables',
+      JSON.stringify({ draft, from }),
+    ],
+    `query ($draft: DraftInput!, $from: String) { decode(draft: $draft) { outlook(from: $from, run: true) { ${FIELDS} } } }`,
+  ]);
+  if (command.name !== 'query') throw new Error('another command');
+  const answer = (await query(command)).data as { decode: { outlook: Record<string, unknown> } };
+  return answer.decode.outlook;
+}
+
+test('a page asks the service what the terminal does', async () => {
+  const proposer = world.voters[0] ?? world.owner;
+  const found = await outlook(proposer, [world.action(7n)]);
+  expect(found).toMatchObject({
+    description: `# Set the number\n\n#proposer=${proposer.toLowerCase()}`,
+    honoursSuffix: true,
+    isIdCertain: true,
+    to: world.governor,
+    threshold: { isMet: true, isListed: false },
+    obstacles: [],
+    life: { outcome: 'EXECUTES', failsAt: null },
+  });
+  const id = await world.propose(proposer, [world.action(7n)], String(found.description));
+  expect(found.id).toBe(String(id));
+});
+
+test('an account without votes, and a draft that nobody can propose', async () => {
+  const poor = await outlook(world.stranger, [world.action(8n)]);
+  expect(poor).toMatchObject({
+    threshold: { isMet: false, has: '0' },
+    obstacles: [{ code: 'VOTES', of: 'ACCOUNT' }],
+  });
+  expect(await outlook(null, [])).toMatchObject({
+    threshold: null,
+    life: null,
+    obstacles: [{ code: 'NO_ACTIONS', of: 'DRAFT' }],
+  });
+});
