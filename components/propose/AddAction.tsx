@@ -42,9 +42,7 @@ export function AddAction({
   return (
     <div className={isFirst ? 'rounded-card border border-line border-dashed px-5 py-5' : 'mt-3'}>
       {isFirst ? (
-        <p className="mb-3 text-15">
-          No action yet. Without one it is a text to vote on, and nothing is carried out.
-        </p>
+        <p className="mb-3 text-15">A proposal needs at least one action. What shall happen if it passes?</p>
       ) : undefined}
       <div className="flex flex-wrap gap-2">
         {KINDS.map((kind) => (

@@ -1,14 +1,18 @@
 'use client';
-import { Card } from '@/components/ui/Card';
 import type { DraftDocument } from '@/core/draft/document';
 import type { DraftSession } from '@/lib/draft/session';
+import { useDraftOutlook } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
+import { useWallet } from '@/lib/wallet/wallet';
+import { DraftCalendarCard } from './DraftCalendarCard';
+import { ProposeCard } from './ProposeCard';
 import type { DraftAnalysis } from './useDraftAnalysis';
 
-/** How a draft becomes a proposal. */
+/** How a draft becomes a proposal: who may propose it, what it takes, and when what would come. */
 export function DraftAside({
   dao,
   document,
+  analysis,
 }: {
   dao: DaoView;
   document: DraftDocument;
@@ -16,13 +20,12 @@ export function DraftAside({
   session: DraftSession | undefined;
   proposal: string | null;
 }) {
+  const { account } = useWallet();
+  const outlook = useDraftOutlook(analysis.asked, account, dao.at.number);
   return (
     <aside aria-label="From draft to proposal" className="min-w-0 space-y-4">
-      <Card title="Propose">
-        <p className="text-15">
-          {document.actions.length} for {dao.name}
-        </p>
-      </Card>
+      <ProposeCard dao={dao} outlook={outlook} title={document.description.trim()} />
+      {outlook.data === undefined ? undefined : <DraftCalendarCard dao={dao} outlook={outlook.data} />}
     </aside>
   );
 }

@@ -7,9 +7,10 @@ import { Problem } from '@/components/ui/Problem';
 import { Chip } from '@/components/ui/StateChip';
 import type { DraftDocument } from '@/core/draft/document';
 import type { DaoView } from '@/lib/query/dao';
+import { LifeSteps, lifeWords } from './LifeSteps';
 import type { DraftAnalysis } from './useDraftAnalysis';
 
-/** What a draft would bring about if it passed, played through on the chain's state, and what the checks found. */
+/** What a draft would bring about: its whole life played through on the chain's state, and what the checks found. */
 export function DraftEffects({
   dao,
   document,
@@ -19,33 +20,10 @@ export function DraftEffects({
   document: DraftDocument;
   analysis: DraftAnalysis;
 }) {
-  const { findings, judged, simulation } = analysis;
-  const { actions } = document;
+  const { findings, judged } = analysis;
   return (
     <>
-      {actions.length === 0 ? undefined : (
-        <section aria-label="If it passes">
-          <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
-            <h2>If it passes</h2>
-            {simulation.simulated === undefined ? (
-              <Button className="px-3.5! text-14!" busy={simulation.isRunning} onClick={simulation.start}>
-                Simulate
-              </Button>
-            ) : (
-              <Outcome analysis={analysis} />
-            )}
-          </div>
-          {simulation.simulated === undefined ? (
-            <p className="text-15 text-second">
-              A simulation plays the actions through on the present state of the chain, without sending
-              anything: it shows who gains, who pays, and whether something fails.
-            </p>
-          ) : (
-            <SimulationPanel proposal={{ dao }} simulated={simulation.simulated} again={simulation.start} />
-          )}
-          <Problem className="mt-2" compact error={simulation.error} onRetry={simulation.start} />
-        </section>
-      )}
+      {document.actions.length === 0 ? undefined : <Played dao={dao} analysis={analysis} />}
       <RiskSection
         findings={{ judged, error: findings.error, isSettled: findings.isSettled, retry: findings.retry }}
         isShown={judged !== undefined}
@@ -54,14 +32,46 @@ export function DraftEffects({
   );
 }
 
-function Outcome({ analysis: { simulation } }: { analysis: DraftAnalysis }) {
-  if (simulation.simulated === undefined) return undefined;
-  const { tone, sign, text } = outcomeOf(simulation.simulated);
+function Played({ dao, analysis: { simulation, life } }: { dao: DaoView; analysis: DraftAnalysis }) {
+  const { simulated } = simulation;
+  const start = () => {
+    simulation.start();
+    life.start();
+  };
+  const isNew = simulated === undefined && life.life === undefined;
+  const words =
+    life.life === undefined
+      ? simulated === undefined
+        ? undefined
+        : outcomeOf(simulated)
+      : lifeWords(life.life);
   return (
-    <span role="status">
-      <Chip tone={tone} sign={sign}>
-        {text}
-      </Chip>
-    </span>
+    <section aria-label="If it passes">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
+        <h2>If it passes</h2>
+        {isNew ? (
+          <Button className="px-3.5! text-14!" busy={simulation.isRunning || life.isRunning} onClick={start}>
+            Simulate
+          </Button>
+        ) : words === undefined ? undefined : (
+          <span role="status">
+            <Chip tone={words.tone} sign={words.sign}>
+              {words.text}
+            </Chip>
+          </span>
+        )}
+      </div>
+      {isNew ? (
+        <p className="text-15 text-second">
+          A simulation plays it through on the present state of the chain, without sending anything: proposed,
+          voted on, carried out. It shows who gains, who pays, and whether something fails.
+        </p>
+      ) : undefined}
+      {life.life === undefined ? undefined : <LifeSteps life={life.life} chainId={dao.chainId} />}
+      {simulated === undefined ? undefined : (
+        <SimulationPanel proposal={{ dao }} simulated={simulated} again={start} />
+      )}
+      <Problem className="mt-2" compact error={simulation.error ?? life.error} onRetry={start} />
+    </section>
   );
 }

@@ -12,7 +12,9 @@ import {
   useDraftSimulation,
 } from '@/lib/query/analysis/draft';
 import type { RisksView } from '@/lib/query/analysis/finding';
+import { type DraftLifeControl, useDraftLife } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
+import { useWallet } from '@/lib/wallet/wallet';
 import { useQuiet } from './useQuiet';
 
 /** What a draft says and does, as far as it is read: by the bytes that would be sent. */
@@ -23,6 +25,9 @@ export type DraftAnalysis = {
   judged: RisksView | undefined;
   findings: DraftFindingsView;
   simulation: DraftSimulationControl;
+  life: DraftLifeControl;
+  /** The draft as it was when it last kept still, for what else is asked about it. */
+  asked: AskedDraft;
   /** The block of names and present values; null while the chain has not answered. */
   block: bigint | null;
 };
@@ -44,6 +49,8 @@ export function useDraftAnalysis(
   const asked = useQuiet(whole, REST);
   const calls = useDraftCalls({ dao: dao.id, actions: useQuiet(all, 50), description: '' }, dao.chainId);
   const simulation = useDraftSimulation(asked);
+  const { account } = useWallet();
+  const life = useDraftLife(asked, account);
   const findings = useDraftFindings(asked, dao.chainId, simulation.simulated !== undefined);
   const words = useMemo(() => {
     const found = new Map<string, CallView>();
@@ -59,6 +66,8 @@ export function useDraftAnalysis(
     judged,
     findings,
     simulation,
+    life,
+    asked,
     block: calls.block,
   };
 }

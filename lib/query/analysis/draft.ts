@@ -89,7 +89,7 @@ export function useDraftCalls(draft: AskedDraft, chainId: number): DraftCallsVie
   const { abis } = useAbis(chainId);
   const { actions } = draft;
   // What calls do does not go by the text, which changes with every key.
-  const variables = { draft: inputOf({ ...draft, description: '' }), abis: [...abis] };
+  const variables = { draft: draftInputOf({ ...draft, description: '' }), abis: [...abis] };
   const read = ({ decode: { calls } }: ResultOf<typeof draftCallsQuery>) => ({
     calls: nestCalls(calls.items),
     block: calls.block,
@@ -119,7 +119,7 @@ export function useDraftCalls(draft: AskedDraft, chainId: number): DraftCallsVie
 export function useDraftFindings(draft: AskedDraft, chainId: number, simulate: boolean): DraftFindingsView {
   const { abis, unpublished } = useAbis(chainId);
   const { actions } = draft;
-  const variables = { draft: inputOf(draft), abis: [...abis], unpublished: [...unpublished], simulate };
+  const variables = { draft: draftInputOf(draft), abis: [...abis], unpublished: [...unpublished], simulate };
   const read = ({ decode }: ResultOf<typeof draftFindingsQuery>) => decode.findings;
   const ask = { document: draftFindingsQuery, read, until: STILL };
   const whole = useAsk({ ...ask, variables: { ...variables, read: true } });
@@ -154,7 +154,7 @@ export function useDraftSimulation(draft: AskedDraft): DraftSimulationControl {
   const [running, setRunning] = useState<string>();
   const start = useCallback(() => {
     setRunning(of);
-    const variables = wireVariables(draftSimulationQuery, { draft: inputOf(draft) });
+    const variables = wireVariables(draftSimulationQuery, { draft: draftInputOf(draft) });
     const asked = client.query(draftSimulationQuery, variables as never, { requestPolicy: 'network-only' });
     const answer = pipe(
       asked,
@@ -183,12 +183,13 @@ export function keyOfAction({ target, value, signature, calldata }: RawAction): 
   return `${target.toLowerCase()},${value},${signature},${calldata}`;
 }
 
-function inputOf({ dao, actions, description }: AskedDraft) {
+/** A draft as the service takes it; only variables at the top are put into the form of the wire, so amounts are texts here. */
+export function draftInputOf({ dao, actions, description }: AskedDraft) {
   return {
     dao,
     description,
     targets: actions.map(({ target }) => target),
-    values: actions.map(({ value }) => value),
+    values: actions.map(({ value }) => String(value) as unknown as bigint),
     signatures: actions.map(({ signature }) => signature),
     calldatas: actions.map(({ calldata }) => calldata),
   };

@@ -1,0 +1,62 @@
+'use client';
+import { Sentence } from '@/components/ui/text/Sentence';
+import type { DraftLifeView } from '@/lib/query/analysis/outlook';
+
+const STEPS: Record<string, string> = {
+  propose: 'Proposed',
+  vote: 'Voted on',
+  queue: 'Queued',
+  execute: 'Executed',
+};
+
+/** How the whole life of a draft went when it was played: every step, and why one was refused. */
+export function LifeSteps({ life, chainId }: { life: DraftLifeView; chainId: number }) {
+  const { steps, reason, assumed, block } = life;
+  return (
+    <div className="mb-3 rounded-card border border-line bg-card px-5 py-4 sm:px-6">
+      <ol className="flex flex-wrap gap-x-5 gap-y-1.5 text-15">
+        {steps.map(({ step, ok }) => (
+          <li key={step} className="flex items-baseline gap-1.5">
+            <span aria-hidden="true" className={ok ? 'text-for' : 'text-against'}>
+              {ok ? '✓' : '✕'}
+            </span>
+            {STEPS[step] ?? step}
+            <span className="sr-only">{ok ? 'succeeds' : 'fails'}</span>
+          </li>
+        ))}
+      </ol>
+      {reason === null ? undefined : (
+        <p className="mt-2 text-15 wrap-anywhere">
+          <Sentence text={reason} chainId={chainId} />
+        </p>
+      )}
+      <p className="mt-2 text-13 text-second">
+        Its whole life played through, without sending anything
+        {block === 0n ? '' : `, on the state of block ${block.toLocaleString('en')}`}. {assumed.join(' ')}
+      </p>
+    </div>
+  );
+}
+
+/** The outcome of a life in a few words, with its tone and sign. */
+export function lifeWords({ outcome, failsAt, action }: DraftLifeView): {
+  tone: 'for' | 'against' | 'warn';
+  sign: string;
+  text: string;
+} {
+  const step = failsAt === null ? '' : ` when it is ${(STEPS[failsAt] ?? failsAt).toLowerCase()}`;
+  switch (outcome) {
+    case 'executes':
+      return { tone: 'for', sign: '✓', text: 'Simulated: succeeds' };
+    case 'fails':
+      return {
+        tone: 'against',
+        sign: '✕',
+        text: action === null ? `Would fail${step}` : `Would fail at action ${action + 1}`,
+      };
+    case 'calls':
+      return { tone: 'for', sign: '✓', text: 'Its actions succeed' };
+    default:
+      return { tone: 'warn', sign: '▲', text: 'Could not simulate' };
+  }
+}
