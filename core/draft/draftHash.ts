@@ -1,18 +1,8 @@
 import type { Hex } from 'viem';
-import { encodeAbiParameters, keccak256 } from 'viem/utils';
-import { actionsHash } from '@/core/governor/ballot/review';
+import { proposedHash } from '@/core/governor/act/propose';
 import type { RawAction } from '@/core/governor/proposal';
-import { callOf, type HashedCall, hashDescription } from '@/core/governor/proposalId';
+import { callOf, type HashedCall } from '@/core/governor/proposalId';
 import type { DraftDocument } from './document';
-
-const NOBODY = '0x0000000000000000000000000000000000000000';
-const CONTENT = [
-  { type: 'uint256' },
-  { type: 'address' },
-  { type: 'bytes32' },
-  { type: 'bytes32' },
-  { type: 'address' },
-] as const;
 
 /** What of a draft its hash covers: all that is sent, and where. */
 export type DraftContent = Pick<
@@ -31,14 +21,6 @@ export function wholeActions(actions: readonly RawAction[]): RawAction[] {
 }
 
 /** The hash of what a draft says and does: another one where a byte of it, its organisation or its proposer differs. */
-export function contentHash({ chainId, governor, proposer, description, actions }: DraftContent): Hex {
-  return keccak256(
-    encodeAbiParameters(CONTENT, [
-      BigInt(chainId),
-      governor,
-      actionsHash(wholeCalls(actions)),
-      hashDescription(description),
-      proposer ?? NOBODY,
-    ]),
-  );
+export function contentHash(content: DraftContent): Hex {
+  return proposedHash(content, content);
 }

@@ -38,6 +38,12 @@ split-empty | prevent | No votes are given to any side yet. | Enter how many vot
 split-exceeds | prevent | The amounts add up to {given} votes, and this account has {left} left. | Lower one of the amounts.
 already-overridden | prevent | You have already voted with your own tokens on this proposal; that cannot be changed. | Nothing to do.
 override-no-tokens | prevent | This account held no {symbol} when voting opened, so there is nothing to vote with over a delegate’s head. | Tokens that arrived later count from the next proposal on.
+# What stops proposing
+propose-account | prevent | This draft is to be proposed by {proposer}. | Act from that account, or make a version of the draft for this one.
+propose-votes | prevent | Proposing takes {needed} votes, and this account has {held}. Votes count one block after they were delegated. | Have votes delegated to this account, or let a delegate who has enough propose it.
+propose-live | prevent | Your proposal {number} is {state}, and this Governor takes another one only when it is over. | Come back when its vote has ended.
+propose-exists | prevent | A proposal with the same actions and the same text exists already; it is {state}. | Change the text of the draft; one word is enough.
+propose-many | prevent | The draft has {count} actions, and this Governor takes at most {most}. | Make two proposals of it.
 # What stops queueing, executing and cancelling a proposal
 queue-needless | prevent | This proposal needs no queue: nothing waits between its vote and its execution. | Execute it directly.
 queue-state | prevent | Only a proposal that has passed can be queued; this one is {state}. | Nothing to do.

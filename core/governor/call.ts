@@ -54,6 +54,8 @@ export type GovernanceCall = {
   coins?: 'actions';
   /** Its only argument is the operation of the proposal in the timelock. */
   isOperation?: true;
+  /** It makes a proposal: what it says is what was shown. */
+  isProposal?: true;
 };
 
 const whose = (is: (traits: FamilyTraits) => boolean) => FAMILY_NAMES.filter((name) => is(FAMILIES[name]));
@@ -112,6 +114,18 @@ export const GOVERNANCE_SELECTORS: Readonly<Record<Hex, GovernanceCall>> = {
   '0xfe0d94c1': { signature: 'execute(uint256)', target: 'governor', families: COUNTER, coins: 'actions' },
   '0x40e58ee5': { signature: 'cancel(uint256)', target: 'governor', families: COUNTER },
   '0xc4d252f5': { signature: 'cancel(bytes32)', target: 'timelock', families: OZ, isOperation: true },
+  '0x7d5e81e2': {
+    signature: 'propose(address[],uint256[],bytes[],string)',
+    target: 'governor',
+    families: OZ,
+    isProposal: true,
+  },
+  '0xda95691a': {
+    signature: 'propose(address[],uint256[],string[],bytes[],string)',
+    target: 'governor',
+    families: COUNTER,
+    isProposal: true,
+  },
   ...ballotCalls(),
 };
 

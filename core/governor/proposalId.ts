@@ -32,6 +32,13 @@ export function columns(actions: readonly HashedCall[]): [Address[], bigint[], H
   return [actions.map((a) => a.target), actions.map((a) => a.value), actions.map((a) => a.calldata)];
 }
 
+const LISTS = [{ type: 'address[]' }, { type: 'uint256[]' }, { type: 'bytes[]' }] as const;
+
+/** The hash of calls alone: targets, wei and calldata with its selectors. */
+export function hashCalls(calls: readonly HashedCall[]): Hex {
+  return keccak256(encodeAbiParameters(LISTS, columns(calls)));
+}
+
 const MODULE = [{ type: 'address' }, { type: 'address' }, { type: 'bytes' }, { type: 'bytes32' }] as const;
 
 /** The id of a proposal that a voting module counts (Agora): Governor, module, its data and the description. */

@@ -11,10 +11,12 @@ import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { signDelegation } from '@/lib/act/acts/delegation';
 import { execute } from '@/lib/act/acts/execute';
 import { overrideVote } from '@/lib/act/acts/overrideVote';
+import { propose } from '@/lib/act/acts/propose';
 import { queue } from '@/lib/act/acts/queue';
 import { splitVote } from '@/lib/act/acts/splitVote';
 import { submitBallots } from '@/lib/act/acts/submitBallots';
 import { prepareBallot, signBallot } from '@/lib/act/ballot/sign';
+import { hashOf } from '@/lib/act/facts/proposing';
 import type { RunnerDeps } from '@/lib/act/runner/run';
 import { Runner } from '@/lib/act/runner/runner';
 import { first, type Ground, groundOf } from './variants';
@@ -116,7 +118,7 @@ function scene<I, F>(
   };
 }
 
-/** Each of the ten acts, made ready on its chain. */
+/** Each of the acts, made ready on its chain. */
 export const SCENES: Record<string, (theatre: Theatre) => Promise<Scene>> = {
   castVote: async ({ on }) => {
     const ground = on('oz57');
@@ -171,6 +173,17 @@ export const SCENES: Record<string, (theatre: Theatre) => Promise<Scene>> = {
     return scene(ground, stranger, delegateBySig, signed, {
       side: call({ delegatee: stranger }),
       amount: { data: call({ nonce: signed.nonce + 1n }) },
+    });
+  },
+  propose: async ({ on }) => {
+    const ground = on('oz57');
+    const make = (description: string, pays = 0n) => {
+      const proposed = { description, actions: [{ signature: '', ...ground.variant.action(7n, pays) }] };
+      return { ...proposed, proposer: voter(ground), shown: hashOf(ground.dao, proposed), last: null };
+    };
+    return scene(ground, voter(ground), propose, make('# A draft'), {
+      side: propose.call(make('# Another draft'), ground.dao).data,
+      amount: { data: propose.call(make('# A draft', 1n), ground.dao).data },
     });
   },
   queue: (theatre) => life(theatre, queue, 'passed'),

@@ -7,15 +7,18 @@ import { type Call, GOVERNANCE_SELECTORS, type GovernanceCall } from '../call';
 import type { Dao, Timelock, Token } from '../dao';
 import { isHexBytes } from '../hexBytes';
 import { isCanonical } from './canonical';
+import { proposedHash, proposedIn } from './propose';
 
 /**
- * What the chain lets a call carry: wei for the actions of the proposal, its operation in the timelock; and where
- * Multicall3 is, if not at its usual address.
+ * What the chain lets a call carry: wei for the actions of the proposal, its operation in the timelock; where Multicall3
+ * is, if not at its usual address; and the proposal that was shown before it is made.
  */
 export type Terms = {
   coins?: bigint | undefined;
   operation?: Hex | undefined;
   multicall?: Address | undefined;
+  /** `proposedHash` of the proposal that was shown, whoever sends it. */
+  proposal?: Hex | undefined;
 };
 
 /** What of an organisation decides where a call may go. */
@@ -52,7 +55,15 @@ export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
   if (known.isOperation === true && `0x${data.slice(10)}` !== terms.operation) {
     forbid('it names another operation of the timelock');
   }
+  if (known.isProposal === true && hashIn(data, dao) !== terms.proposal) {
+    forbid('it proposes something else than was shown');
+  }
   return { to: getAddress(target), data, value };
+}
+
+function hashIn(data: Hex, { chainId, address }: Contracts): Hex | null {
+  const proposed = proposedIn(data);
+  return proposed && proposedHash({ chainId, governor: address, proposer: null }, proposed);
 }
 
 function targetOf(known: GovernanceCall, dao: Contracts): Address | undefined {

@@ -1,6 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { decodeEventLog, hexToBigInt, parseAbi, toEventSelector } from 'viem/utils';
 
+import { actionsIn, type Proposed } from './propose';
+
 type Contract = { address: Address };
 
 /** A log as a receipt has it. */
@@ -22,6 +24,8 @@ export type LoggedEffect =
   | { kind: 'delegation'; by: Address; to: Address }
   | { kind: 'step'; step: 'queue' | 'execute' | 'cancel'; proposalId: bigint }
   | { kind: 'operation'; operation: Hex }
+  /** A proposal that was made, to the byte. */
+  | ({ kind: 'proposal'; by: Address; proposalId: bigint } & Proposed)
   /** What `spender` may take of a token; null: everything, for ever. */
   | { kind: 'approval'; token: Address; by: Address; spender: Address; amount: bigint | null };
 
@@ -35,6 +39,9 @@ const STEPS = parseAbi([
   'event ProposalQueued(uint256 proposalId, uint256 eta)',
   'event ProposalExecuted(uint256 proposalId)',
   'event ProposalCanceled(uint256 proposalId)',
+]);
+const CREATED = parseAbi([
+  'event ProposalCreated(uint256 proposalId, address proposer, address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, uint256 start, uint256 end, string description)',
 ]);
 const TOKEN = parseAbi([
   'event DelegateChanged(address indexed delegator, address indexed fromDelegate, address indexed toDelegate)',
@@ -58,7 +65,7 @@ export function loggedEffectsOf(
   return logs.flatMap((log) => {
     const is = (address: Address | undefined) => address?.toLowerCase() === log.address.toLowerCase();
     const found =
-      (is(dao.address) ? (voteOf(log) ?? stepOf(log)) : undefined) ??
+      (is(dao.address) ? (voteOf(log) ?? stepOf(log) ?? proposalOf(log)) : undefined) ??
       (is(dao.token?.address) ? delegationOf(log) : undefined) ??
       (is(dao.timelock?.address) ? operationOf(log) : undefined) ??
       approvalOf(log);
@@ -104,6 +111,14 @@ function stepOf(log: Log): LoggedEffect | undefined {
   return { kind: 'step', step: STEP_OF[found.eventName], proposalId: found.args.proposalId };
 }
 
+function proposalOf(log: Log): LoggedEffect | undefined {
+  const found = read(CREATED, log)?.args;
+  if (found === undefined) return undefined;
+  const { proposalId, proposer: by, targets, values, signatures, calldatas, description } = found;
+  const actions = actionsIn(targets, values, signatures, calldatas);
+  return { kind: 'proposal', by, proposalId, actions, description };
+}
+
 function delegationOf(log: Log): LoggedEffect | undefined {
   const found = read(TOKEN, log)?.args;
   return found === undefined ? undefined : { kind: 'delegation', by: found.delegator, to: found.toDelegate };
@@ -130,10 +145,15 @@ function addressIn(topic: Hex): Address {
   return `0x${topic.slice(26)}`;
 }
 
-function read<const A extends typeof VOTES | typeof ALPHA | typeof STEPS | typeof TOKEN | typeof TIMELOCK>(
-  abi: A,
-  { topics, data }: Log,
-) {
+function read<
+  const A extends
+    | typeof VOTES
+    | typeof ALPHA
+    | typeof STEPS
+    | typeof CREATED
+    | typeof TOKEN
+    | typeof TIMELOCK,
+>(abi: A, { topics, data }: Log) {
   try {
     return decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data });
   } catch {

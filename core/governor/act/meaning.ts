@@ -1,7 +1,8 @@
 import type { AbiFunction, Address, Hex } from 'viem';
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils';
-import { formatAddress, formatCoin, formatVotes } from '@/core/format';
+import { boundedLine, formatAddress, formatCoin, formatVotes, plural } from '@/core/format';
 import { hashProposalWith } from '../proposalId';
+import { titleOf } from '../title';
 import { readSplit } from '../vote';
 
 /** A transaction as anybody may have made it. */
@@ -34,6 +35,8 @@ const KNOWN = parseAbi([
   'function castOverrideVoteBySig(uint256 proposalId, uint8 support, address voter, string reason, bytes signature)',
   'function delegate(address delegatee)',
   'function delegateBySig(address delegatee, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
+  'function propose(address[] targets, uint256[] values, bytes[] calldatas, string description)',
+  'function propose(address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, string description)',
   'function queue(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
   'function execute(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
   'function cancel(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
@@ -109,6 +112,12 @@ function tell({ name }: AbiFunction, args: readonly unknown[], to: Address, deci
       };
     case 'delegateBySig':
       return { does: `sends a signed delegation to ${at(0)}`, isGrave: true };
+    case 'propose':
+      return {
+        does: `proposes “${boundedLine(titleOf(String(args.at(-1))), 80)}” with ${countOf(args[0] as Address[])}`,
+        cure: 'Its proposer can cancel it while the Governor lets them.',
+        isGrave: true,
+      };
     case 'queue':
     case 'execute':
     case 'cancel':
@@ -203,8 +212,11 @@ function subjectOf(args: readonly unknown[]): string {
     value: values[index] ?? 0n,
     calldata: calldatas[index] ?? ('0x' as const),
   }));
-  const count = targets.length === 1 ? '1 action' : `${targets.length} actions`;
-  return `the proposal of ${count} with the id ${short(hashProposalWith(actions, hash))}`;
+  return `the proposal of ${countOf(targets)} with the id ${short(hashProposalWith(actions, hash))}`;
+}
+
+function countOf(targets: readonly Address[]): string {
+  return plural(targets.length, 'action');
 }
 
 function argsOf(known: AbiFunction, data: Hex): readonly unknown[] | undefined {

@@ -1,9 +1,9 @@
-import type { Hex } from 'viem';
-import { encodeFunctionData, parseAbi } from 'viem/utils';
+import type { Address, Hex } from 'viem';
+import { decodeFunctionData, encodeAbiParameters, encodeFunctionData, keccak256, parseAbi } from 'viem/utils';
 import type { Family } from '../dao';
 import { numbersProposals } from '../family';
 import type { RawAction } from '../proposal';
-import { callOf, columns } from '../proposalId';
+import { callOf, columns, hashCalls, hashDescription } from '../proposalId';
 
 const byContent = parseAbi([
   'function propose(address[] targets, uint256[] values, bytes[] calldatas, string description)',
@@ -29,4 +29,56 @@ export function proposeCall(family: Family, { actions, description }: Proposed):
   const signatures = actions.map(({ signature }) => signature);
   const args = [targets, values, signatures, calldatas, description] as const;
   return { data: encodeFunctionData({ abi: withSignatures, functionName: 'propose', args }) };
+}
+
+const CONTENT = [
+  { type: 'uint256' },
+  { type: 'address' },
+  { type: 'bytes32' },
+  { type: 'bytes32' },
+  { type: 'address' },
+] as const;
+const NOBODY = '0x0000000000000000000000000000000000000000';
+
+/** Where something is proposed, and by whom; null where that is left open. */
+export type ProposingPlace = { chainId: number; governor: Address; proposer: Address | null };
+
+/** The hash of all that a proposal says and does and of where: another one where a byte differs. */
+export function proposedHash(
+  { chainId, governor, proposer }: ProposingPlace,
+  { actions, description }: Proposed,
+): Hex {
+  const calls = hashCalls(actions.map((action) => ({ ...action, calldata: callOf(action) })));
+  const parts = [BigInt(chainId), governor, calls, hashDescription(description), proposer ?? NOBODY] as const;
+  return keccak256(encodeAbiParameters(CONTENT, parts));
+}
+
+/** What the calldata of `propose` says; null where it is none. */
+export function proposedIn(data: Hex): Proposed | null {
+  try {
+    const { args } = decodeFunctionData({ abi: [...byContent, ...withSignatures], data });
+    const [targets, values, third, fourth, fifth] = args;
+    const [signatures, calldatas, description] =
+      fifth === undefined
+        ? [[], third as readonly Hex[], fourth as string]
+        : [third, fourth as readonly Hex[], fifth];
+    return { actions: actionsIn(targets, values, signatures, calldatas), description };
+  } catch {
+    return null;
+  }
+}
+
+/** The columns of a call or a log as actions. */
+export function actionsIn(
+  targets: readonly Address[],
+  values: readonly bigint[],
+  signatures: readonly string[],
+  calldatas: readonly Hex[],
+): RawAction[] {
+  return targets.map((target, index) => ({
+    target,
+    value: values[index] ?? 0n,
+    signature: signatures[index] ?? '',
+    calldata: calldatas[index] ?? '0x',
+  }));
 }

@@ -15,7 +15,7 @@ import {
 import { fromBase64url, toBase64url } from '@/core/base64url';
 import { anyAddress, openObject, readable, readJson, text, whole } from '@/core/json';
 import { big, bytes, oneOf } from '@/core/jsonValues';
-import { columns, type HashedCall } from '../proposalId';
+import { type HashedCall, hashCalls } from '../proposalId';
 import { canonicalSignature } from './ballot';
 import { typedDomain } from './typedDomain';
 
@@ -47,11 +47,10 @@ const TYPES = {
     { name: 'statement', type: 'string' },
   ],
 } as const;
-const LISTS = [{ type: 'address[]' }, { type: 'uint256[]' }, { type: 'bytes[]' }] as const;
 
 /** The hash of all that a proposal calls: targets, wei and calldata with its selectors, and not of its text. */
 export function actionsHash(actions: readonly HashedCall[]): Hex {
-  return keccak256(encodeAbiParameters(LISTS, columns(actions)));
+  return hashCalls(actions);
 }
 
 /**

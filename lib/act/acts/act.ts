@@ -22,6 +22,7 @@ export const ACTS = [
   'cancel',
   'cancelOperation',
   'submitBallots',
+  'propose',
 ] as const;
 
 /** The name of an act. */

@@ -7,6 +7,7 @@ import { delegate } from './delegate';
 import { delegateBySig } from './delegateBySig';
 import { execute } from './execute';
 import { overrideVote } from './overrideVote';
+import { propose } from './propose';
 import { queue } from './queue';
 import { splitVote } from './splitVote';
 import { submitBallots } from './submitBallots';
@@ -24,4 +25,5 @@ export const ACT_BY_NAME: Readonly<Record<ActName, Act<unknown, unknown>>> = {
   cancel,
   cancelOperation,
   submitBallots,
+  propose,
 };

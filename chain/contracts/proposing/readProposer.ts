@@ -1,0 +1,78 @@
+import type { Address } from 'viem';
+import { type ThresholdNow, votesToPropose } from '@/core/draft/threshold';
+import type { Dao } from '@/core/governor/dao';
+import { FAMILIES } from '@/core/governor/family';
+import { type State, stateOf } from '@/core/governor/proposal';
+import type { MulticallOptions } from '../../rpc/calls';
+import type { Transport } from '../../rpc/transport';
+import { callViews, readView, view, ZERO } from '../../rpc/view';
+import { actAbi } from '../abis/governor';
+import { proposeAbi } from '../abis/propose';
+import { powerView } from '../tokenViews';
+
+/** What of an organisation decides who may propose. */
+export type ProposerDao = Pick<Dao, 'address' | 'family'> & {
+  token: Pick<NonNullable<Dao['token']>, 'address' | 'kind'> | null;
+};
+
+/** What the contracts say of an account that would propose; null where they do not, or nobody would. */
+export type ProposerNow = {
+  /** Without the timepoint, which is the clock of the block it was read at. */
+  threshold: Omit<ThresholdNow, 'timepoint'> | null;
+  /** A proposal of the account that must end before it may make another (Compound’s line). */
+  live: { id: bigint; state: State } | null;
+  /** The most actions that the Governor takes; null where it has no bound of its own. */
+  mostActions: bigint | null;
+  /** The latest number given, where they are counted, and the latest of the account's own. */
+  last: bigint | null;
+  own: bigint | null;
+  /** Whether the Governor has a public `cancel` (OpenZeppelin since 4.9, and Compound’s line). */
+  isPublic: boolean;
+};
+
+/** Reads what decides whether an account may propose. Throws `RpcError`. */
+export async function readProposer(
+  transport: Transport,
+  dao: ProposerDao,
+  proposer: Address | null,
+  block: bigint,
+  options: MulticallOptions = {},
+): Promise<ProposerNow> {
+  const to = dao.address;
+  const asker = proposer ?? ZERO;
+  const isCompound = FAMILIES[dao.family].line === 'compound';
+  const views = {
+    threshold: view(proposeAbi, to, 'proposalThreshold'),
+    count: view(proposeAbi, to, 'proposalCount'),
+    latest: view(proposeAbi, to, 'latestProposalId'),
+    most: view(proposeAbi, to, 'proposalMaxOperations'),
+    own: view(proposeAbi, to, 'latestProposalIds', asker),
+    listed: view(proposeAbi, to, 'isWhitelisted', asker),
+    proposer: view(actAbi, to, 'proposalProposer', 0n),
+    ...(dao.token === null ? {} : { power: powerView(dao.token, asker) }),
+  };
+  const found = await callViews(transport, views, block, options);
+  const isListed = isCompound && found.listed === true;
+  const needed = found.threshold === null ? null : votesToPropose(dao.family, found.threshold);
+  const own = isCompound && proposer !== null ? found.own : null;
+  return {
+    threshold: proposer === null || needed === null ? null : { needed, has: found.power ?? null, isListed },
+    live: await liveOf(transport, to, own, block, options),
+    mostActions: isCompound ? found.most : null,
+    last: isCompound ? found.count : found.latest,
+    own,
+    isPublic: isCompound || found.proposer !== null,
+  };
+}
+
+async function liveOf(
+  transport: Transport,
+  governor: Address,
+  id: bigint | null,
+  block: bigint,
+  options: MulticallOptions,
+): Promise<ProposerNow['live']> {
+  if (id === null || id === 0n) return null;
+  const state = stateOf(await readView(transport, view(proposeAbi, governor, 'state', id), block, options));
+  return state?.state === 'PENDING' || state?.state === 'ACTIVE' ? { id, state: state.state } : null;
+}

@@ -1,0 +1,108 @@
+import type { Address, Hex } from 'viem';
+import { isSameAddress } from '@/core/address';
+import { checkedAddress } from '@/core/caip';
+import type { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
+import { boundedLine, formatVotes } from '@/core/format';
+import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
+import { type Proposed, proposeCall } from '@/core/governor/act/propose';
+import { callTo } from '@/core/governor/call';
+import type { RawAction } from '@/core/governor/proposal';
+import { titleOf } from '@/core/governor/title';
+import { anyAddress, anyText, leaf, list, object, openObject, readJson, type Shape } from '@/core/json';
+import { big, bytes, hex } from '@/core/jsonValues';
+import { listedState } from '@/lib/query/listed';
+import { readHead } from '../facts/accountState';
+import { hashOf, type ProposeFacts, proposedIdOf, readProposeFacts } from '../facts/proposing';
+import type { Act, ActDao } from './act';
+
+/** A draft as it is proposed: its text to the last byte, with its suffix where it has one. */
+export type ProposeIntent = Proposed & {
+  /** The account that it was shown for. */
+  proposer: Address;
+  /** `proposedHash` of what was on screen, whoever proposes it. */
+  shown: Hex;
+  /** The latest number that the Governor had given then; null where it does not count. */
+  last: bigint | null;
+};
+
+/** Making a proposal of a draft, which then is on the chain as it was shown, to the byte. */
+export const propose: Act<ProposeIntent, ProposeFacts> = {
+  name: 'propose',
+  facts: (intent, context, block) => readProposeFacts(intent, intent.shown, context, block),
+  blockers: whyNotPropose,
+  call: (intent, dao) => callTo(dao.address, proposeCall(dao.family, intent)),
+  terms: ({ shown }) => ({ proposal: shown }),
+  matchesLog: (intent, effect, { account, dao }) => saysProposal(intent, effect, account, dao),
+  reached: async (intent, context) => {
+    const block = await readHead(context.chain);
+    return (await proposedIdOf(intent, intent.last, context, block)) !== null;
+  },
+  isShown: async (intent, context, service) => {
+    const id = await proposedIdOf(intent, intent.last, context, await readHead(context.chain));
+    return id !== null && (await listedState(service, context.dao.id, id)) !== undefined;
+  },
+  words: ({ description }) => `Propose “${boundedLine(titleOf(description), 80)}”`,
+  subject: ({ shown }) => `draft ${shown}`,
+  texts: intentTexts(),
+};
+
+function whyNotPropose(intent: ProposeIntent, facts: ProposeFacts, dao: ActDao): QuorateError[] {
+  const { account, threshold, live, same, mostActions } = facts;
+  if (!isSameAddress(intent.proposer, account))
+    return [blocked('propose-account', { proposer: intent.proposer })];
+  if (same !== null) return [blocked('propose-exists', { state: same.state.toLowerCase() })];
+  const found: QuorateError[] = [];
+  const count = intent.actions.length;
+  if (mostActions !== null && BigInt(count) > mostActions)
+    found.push(blocked('propose-many', { count: String(count), most: String(mostActions) }));
+  if (live !== null)
+    found.push(blocked('propose-live', { number: String(live.id), state: live.state.toLowerCase() }));
+  const { needed = 0n, has = null, isListed = false } = threshold ?? {};
+  if (!isListed && has !== null && has < needed) {
+    const votes = (amount: bigint) => formatVotes(amount, dao.token?.decimals ?? 0);
+    found.push(blocked('propose-votes', { needed: votes(needed), held: votes(has) }));
+  }
+  return found;
+}
+
+// Another proposal of the same account is about something else, unless it shares the text or the actions with this one.
+function saysProposal(
+  intent: Proposed,
+  effect: LoggedEffect,
+  account: Address,
+  dao: ActDao,
+): boolean | undefined {
+  if (effect.kind !== 'proposal' || !isSameAddress(effect.by, account)) return undefined;
+  if (hashOf(dao, effect) === hashOf(dao, intent)) return true;
+  const isSameText = effect.description === intent.description;
+  const isSameCalls =
+    hashOf(dao, { ...effect, description: '' }) === hashOf(dao, { ...intent, description: '' });
+  return isSameText || isSameCalls ? false : undefined;
+}
+
+type Content = { description: string; list: readonly RawAction[] };
+
+/** The content as one text: the outbox takes long ones under one name only. */
+function intentTexts(): Shape<ProposeIntent> {
+  const content = object<Content>({
+    description: anyText,
+    list: list(object<RawAction>({ target: anyAddress, value: big(), signature: anyText, calldata: bytes })),
+  });
+  const last = leaf('a number, or nothing', (text) =>
+    text === '' ? null : /^\d{1,78}$/.test(String(text)) ? BigInt(String(text)) : undefined,
+  );
+  type Texts = { proposer: Hex; shown: Hex; last: bigint | null; actions: string };
+  const texts = openObject<Texts>({ proposer: anyAddress, shown: hex(32), last, actions: anyText });
+  return {
+    write: ({ proposer, shown, last: number, actions, description }) => ({
+      ...{ proposer, shown, last: number === null ? '' : String(number) },
+      actions: JSON.stringify(content.write({ description, list: actions })),
+    }),
+    read: (json, path) => {
+      const { actions, proposer, ...rest } = texts.read(json, path);
+      const { description, list: kept } = readJson(content, actions);
+      return { ...rest, proposer: checkedAddress(proposer), description, actions: kept };
+    },
+  };
+}
