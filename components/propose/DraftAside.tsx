@@ -1,11 +1,14 @@
 'use client';
+import { useCallback } from 'react';
 import type { DraftDocument } from '@/core/draft/document';
 import type { DraftSession } from '@/lib/draft/session';
 import { useDraftOutlook } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
+import { proposalHref } from '@/lib/routes';
 import { useWallet } from '@/lib/wallet/wallet';
 import { DraftCalendarCard } from './DraftCalendarCard';
 import { ProposeCard } from './ProposeCard';
+import { ProposeForm } from './ProposeForm';
 import type { DraftAnalysis } from './useDraftAnalysis';
 
 /** How a draft becomes a proposal: who may propose it, what it takes, and when what would come. */
@@ -13,6 +16,8 @@ export function DraftAside({
   dao,
   document,
   analysis,
+  session,
+  proposal,
 }: {
   dao: DaoView;
   document: DraftDocument;
@@ -22,9 +27,22 @@ export function DraftAside({
 }) {
   const { account } = useWallet();
   const outlook = useDraftOutlook(analysis.asked, account, dao.at.number);
+  const onProposed = useCallback((id: string) => session?.propose(id), [session]);
   return (
     <aside aria-label="From draft to proposal" className="min-w-0 space-y-4">
-      <ProposeCard dao={dao} outlook={outlook} title={document.description.trim()} />
+      {proposal === null ? undefined : (
+        <p className="rounded-control bg-for-soft px-4 py-3 text-14">
+          This draft was proposed.{' '}
+          <a href={proposalHref(dao.id, proposal)} className="underline underline-offset-4">
+            Open the proposal
+          </a>
+        </p>
+      )}
+      <ProposeCard dao={dao} outlook={outlook} title={document.description.trim()}>
+        {outlook.data === undefined ? undefined : (
+          <ProposeForm dao={dao} document={document} outlook={outlook.data} onProposed={onProposed} />
+        )}
+      </ProposeCard>
       {outlook.data === undefined ? undefined : <DraftCalendarCard dao={dao} outlook={outlook.data} />}
     </aside>
   );
