@@ -7,6 +7,7 @@ export type KeptDraft = {
   id: string;
   /** CAIP-10 id of the organisation. */
   dao: string;
+  /** Empty while nothing is written in it. */
   title: string;
   /** When it was last changed, in Unix ms. */
   changed: number;

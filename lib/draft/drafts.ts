@@ -19,9 +19,13 @@ export async function beginDraft(dao: string, from?: DraftDocument): Promise<str
   const { chainId, address: governor } = parseDaoId(dao);
   const draft = from ?? emptyDraft({ chainId, governor });
   const id = crypto.randomUUID();
-  await draftBase().write({
+  const base = draftBase();
+  // Those that were begun and never written in.
+  const blank = (await base.list()).filter(({ title }) => title === '');
+  await Promise.all(blank.map((each) => base.remove(each.id)));
+  await base.write({
     ...{ id, dao, changed: Date.now(), proposal: null },
-    title: titleOf(draft.description),
+    title: from === undefined ? '' : titleOf(draft.description),
     text: writeDraft(draft),
   });
   return id;
@@ -57,7 +61,9 @@ export function useKeptDrafts(dao: string): {
       .list()
       .then(
         (all) => {
-          const mine = all.filter((each) => each.dao.toLowerCase() === dao.toLowerCase());
+          const mine = all.filter(
+            (each) => each.title !== '' && each.dao.toLowerCase() === dao.toLowerCase(),
+          );
           if (!isGone) setDrafts(mine.sort((one, other) => other.changed - one.changed));
         },
         () => {

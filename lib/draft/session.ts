@@ -51,6 +51,7 @@ export class DraftSession {
   #versionAt = 0;
   #writing: Promise<void> | undefined;
   #isDirty = false;
+  #isOver = false;
   #release: (() => void) | undefined;
   readonly #gone = new AbortController();
 
@@ -91,13 +92,11 @@ export class DraftSession {
     this.#save();
   }
 
-  /** Ends it; what is blank is not kept. */
+  /** Ends it; another tab may then write. */
   async close(): Promise<void> {
-    const { now } = this.#history ?? {};
-    await this.#writing;
-    if (now !== undefined && isBlank(now) && !this.#open().isElsewhere)
-      await this.deps.base.remove(this.id).catch(() => undefined);
+    this.#isOver = true;
     this.#gone.abort();
+    await this.#writing;
     this.#release?.();
   }
 
@@ -148,6 +147,8 @@ export class DraftSession {
           return;
         }
         tell(true);
+        // It was closed before its turn came.
+        if (this.#isOver) return;
         // The other tab may have written since this one read.
         if (isLater) void this.#read(false);
         return new Promise<void>((resolve) => {
@@ -196,7 +197,7 @@ export class DraftSession {
     const document = { ...documentOf(draft), saved: Math.floor(at / 1000) };
     const text = writeDraft(document);
     const before = kept.text;
-    this.#kept = { ...kept, title: titleOf(document.description), changed: at, text };
+    this.#kept = { ...kept, title: isBlank(draft) ? '' : titleOf(document.description), changed: at, text };
     const isVersion = at - this.#versionAt > VERSION_AFTER;
     if (isVersion) this.#versionAt = at;
     await this.deps.base.write(this.#kept, isVersion ? { id: this.id, at, text: before } : undefined);
