@@ -1,5 +1,6 @@
 import type { RawAction } from '@/core/governor/proposal';
 import { JsonFlaw } from '@/core/json';
+import { columnsFlaw } from './columnsFlaw';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
 import { DRAFT_FIELDS, type DraftJson, draftShape } from './draftShapes';
 import { DraftFlaw } from './flaw';
@@ -39,10 +40,8 @@ function shaped(found: unknown): DraftJson {
 
 function demandColumns({ targets, values, signatures, calldatas, aside, recipes }: DraftJson): void {
   const count = targets.length;
-  if (values.length !== count || calldatas.length !== count || ![0, count].includes(signatures.length))
-    throw new DraftFlaw(
-      `The draft has ${count} targets, ${values.length} values, ${signatures.length} signatures and ${calldatas.length} calldatas; their numbers must be equal.`,
-    );
+  const flaw = columnsFlaw({ targets, values, signatures, calldatas });
+  if (flaw !== undefined) throw new DraftFlaw(flaw);
   if (count + aside.length > DRAFT_LIMITS.actions)
     throw new DraftFlaw(`The draft has more than ${DRAFT_LIMITS.actions} actions.`);
   if (aside.some(({ before }) => before > count))

@@ -22,6 +22,7 @@ already-delegated | prevent | Your tokens are already delegated to this account.
 send-forbidden | bug | This site may not send that call ({reason}); it was stopped. | This is a fault of ours or an attack. Nothing was sent. Please report it.
 ballot-refused | prevent | The ballot cannot be used: {reason} | Nothing was sent.
 review-refused | prevent | The review cannot be used: {reason} | Nothing was sent.
+endorsement-refused | prevent | The endorsement cannot be used: {reason} | Nothing was sent.
 read-only | prevent | Quorate does not queue, execute or cancel in Governors of this kind ({family}) yet. | Use the organisation’s own site for that; the figures here stay right.
 endpoints-disagree | prevent | {hosts} contradict each other about {what}, so nothing is sent yet. | Decide which one to believe, or act anyway this time.
 pairing-declined | silent | You declined in your wallet. Nothing was connected. | Connect again whenever you like.

@@ -1,12 +1,13 @@
 /**
- * The lines of a CSV file as RFC 4180 has it, each as its cells; at most `most` of them. A quote that never ends takes the
+ * The lines of a CSV file as RFC 4180 has it, each as its cells; at most `most` of them. Where a comma is part of numbers,
+ * spreadsheets separate by a semicolon. A quote that never ends takes the
  * rest of the file into its cell. An apostrophe that `csvLine` put before a formula is taken away again.
  */
-export function readCsv(text: string, most: number): string[][] {
+export function readCsv(text: string, most: number, separator: ',' | ';' = ','): string[][] {
   const lines: string[][] = [];
   let cells: string[] = [];
   let at = text.startsWith('\ufeff') ? 1 : 0;
-  const ending = /[,\r\n]|$/g;
+  const ending = separator === ',' ? /[,\r\n]|$/g : /[;\r\n]|$/g;
   while (at < text.length && lines.length < most) {
     const quote = text[at] === '"' ? closing(text, at + 1) : at;
     ending.lastIndex = quote;
@@ -14,8 +15,8 @@ export function readCsv(text: string, most: number): string[][] {
     // What stands behind the closing quote belongs to nothing.
     cells.push(bare(quote === at ? text.slice(at, end) : text.slice(at + 1, quote).replaceAll('""', '"')));
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
-    if (text[end] === ',' && at < text.length) continue;
-    if (text[end] === ',') cells.push('');
+    if (text[end] === separator && at < text.length) continue;
+    if (text[end] === separator) cells.push('');
     lines.push(cells);
     cells = [];
   }

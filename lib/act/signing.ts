@@ -29,7 +29,11 @@ export async function signFor(
     account,
     chainId,
     refusal,
-  }: { account: Address; chainId: number; refusal: 'ballot-refused' | 'review-refused' },
+  }: {
+    account: Address;
+    chainId: number;
+    refusal: 'ballot-refused' | 'review-refused' | 'endorsement-refused';
+  },
 ): Promise<Hex> {
   if (client.account.toLowerCase() !== account.toLowerCase())
     throw blocked(refusal, { reason: 'the wallet is on another account.' });

@@ -11,6 +11,7 @@ export type DraftInput = {
   calldatas: readonly string[];
   signatures?: readonly string[] | null;
   description: string;
+  proposer?: string | null;
 };
 
 const MOST_ACTIONS = 1_000;

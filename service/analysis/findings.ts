@@ -1,13 +1,18 @@
+import type { Address } from 'viem';
+import { honoursSuffix } from '@/chain/contracts/proposing/suffix';
 import type { Finding } from '@/core/decode/finding';
 import { CHECKS } from '@/core/decode/risk/checks';
 import { codesRun } from '@/core/decode/risk/code/codesRun';
 import { type Findings, findingsOf } from '@/core/decode/risk/findings';
-import type { Past } from '@/core/decode/risk/input';
+import type { DraftContext, Past } from '@/core/decode/risk/input';
 import type { Simulated } from '@/core/decode/simulated';
+import { calendarOf } from '@/core/draft/calendar';
+import { numbersProposals } from '@/core/governor/family';
 import type { ReadAbis } from './abis';
 import type { CallReading } from './callReading';
 import type { AnalysisSources } from './facts';
 import { pastOf } from './history';
+import { sentText } from './outlook';
 import {
   NO_PRE_PROPOSAL_FACTS,
   type PreProposalFacts,
@@ -15,7 +20,7 @@ import {
   readStoodSince,
   type StoodSince,
 } from './preProposalFacts';
-import type { AnalysedProposal, MadeProposal, Surroundings } from './subject';
+import type { AnalysedDao, AnalysedProposal, MadeProposal, Surroundings } from './subject';
 
 /** What checks go by besides the calls. */
 export type FindingsRequest = {
@@ -31,12 +36,18 @@ const HEAVIEST = 8;
 export class RiskReader {
   private readonly before = new Map<string, Promise<PreProposalFacts>>();
   private readonly stood = new Map<string, Promise<StoodSince>>();
+  private readonly honoured = new Map<string, Promise<boolean | null>>();
 
   constructor(private readonly sources: AnalysisSources) {}
 
   /** By calls and text alone. */
-  quick({ actions, facts }: CallReading, { description, made }: AnalysedProposal): Findings {
-    return findingsOf({ actions, facts, proposal: { description }, isDraft: made === null });
+  quick(
+    { actions, facts }: CallReading,
+    { description, made, dao, proposer = null }: AnalysedProposal,
+  ): Findings {
+    const draft = made === null ? draftContextOf(dao, proposer, null, null) : undefined;
+    const timelock = dao.timelock?.kind ?? null;
+    return findingsOf({ actions, facts, proposal: { description }, isDraft: made === null, draft, timelock });
   }
 
   /** By all that can be known. */
@@ -50,11 +61,24 @@ export class RiskReader {
     const run = codesRun({ actions, facts });
     const history =
       made === null ? undefined : await this.history({ ...proposal, made }, run, facts, request, around);
+    const draft = made === null ? await this.drafted(proposal) : undefined;
+    // A draft is judged by the text that will be sent.
+    const isHonoured = draft?.honoursSuffix === true;
+    const text = draft === undefined ? description : sentText(description, draft.proposer, isHonoured);
     return findingsOf({
-      ...{ actions, facts, proposal: { description }, history, now: at.timestamp },
-      simulation: request.simulation,
-      isDraft: made === null,
+      ...{ actions, facts, proposal: { description: text }, history, now: at.timestamp },
+      ...{ simulation: request.simulation, isDraft: made === null, draft },
+      timelock: proposal.dao.timelock?.kind ?? null,
     });
+  }
+
+  private async drafted({ dao, proposer = null, at }: AnalysedProposal): Promise<DraftContext> {
+    const { transport, multicall } = this.sources;
+    const isHonoured = await once(this.honoured, dao.address, () =>
+      honoursSuffix(transport, dao, at.number, { multicall }).catch(() => null),
+    );
+    const { executable } = calendarOf(dao, { clock: dao.clock, at });
+    return draftContextOf(dao, proposer, isHonoured, executable.from);
   }
 
   private async history(
@@ -81,6 +105,15 @@ export class RiskReader {
     const { organisations } = this.sources;
     return pastOf({ dao, made, others, votes, before, run, stood, facts, published, organisations });
   }
+}
+
+function draftContextOf(
+  { family }: AnalysedDao,
+  proposer: Address | null,
+  isHonoured: boolean | null,
+  earliest: bigint | null,
+): DraftContext {
+  return { proposer, honoursSuffix: isHonoured, isByContent: !numbersProposals({ family }), earliest };
 }
 
 // Findings are asked for with every block: what could not be read then stays unknown, and the checks say so.

@@ -43,6 +43,8 @@ export type AnalysedProposal = {
   at: Block;
   /** Null for a draft. */
   made: MadeProposal | null;
+  /** Who would propose a draft, where that is known. */
+  proposer?: Address | null;
 };
 
 /** Another proposal of the organisation, whole. */

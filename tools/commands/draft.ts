@@ -15,6 +15,7 @@ import { parseDraft, type ReadDraft } from '../../core/draft/parseDraft';
 import { meetsThreshold } from '../../core/draft/threshold';
 import type { Dao } from '../../core/governor/dao';
 import { revertFormattersOf } from '../../core/governor/errors/revertFormatters';
+import { numbersProposals } from '../../core/governor/family';
 import { hashDescription } from '../../core/governor/proposalId';
 import { organisationOf } from '../../service/analysis/facts';
 import { type DraftOutlook, outlookOf } from '../../service/analysis/outlook';
@@ -62,7 +63,7 @@ export async function lookIntoDraft(command: DraftCommand) {
   const outlook = await outlookOf(transport, dao, draft, from, { multicall, formatters, life: true });
   const hopeless = outlook.obstacles.find(({ of }) => of === 'draft');
   if (hopeless !== undefined) throw new Error(hopeless.sentence);
-  const checks = await checksOf(transport, dao, draft, outlook, multicall);
+  const checks = await checksOf(transport, dao, draft, outlook, from, multicall);
   const link = `/propose/#${DRAFT_CODE}${await packDraft(draft)}`;
   return withTexts({ ...printedOutlook(outlook), ...checks, link, ignored });
 }
@@ -77,7 +78,8 @@ async function checksOf(
   transport: Transport,
   dao: Dao,
   draft: DraftDocument,
-  { at, proposed }: DraftOutlook,
+  { at, proposed, honoursSuffix, calendar }: DraftOutlook,
+  proposer: Address | null,
   multicall: string | undefined,
 ) {
   const { actions: list, chainId, governor } = draft;
@@ -102,6 +104,10 @@ async function checksOf(
     simulation,
     isDraft: true,
     now: at.timestamp,
+    timelock: dao.timelock?.kind ?? null,
+    draft: {
+      ...{ proposer, honoursSuffix, isByContent: !numbersProposals(dao), earliest: calendar.executable.from },
+    },
   });
   return {
     findings: findings.map(({ id: check, severity, action, sentence }) => ({

@@ -70,6 +70,8 @@ test('prints one object: id, call, gas, threshold, dates, findings, the life and
   expect(found.threshold).toMatchObject({ needed: String(500n * 10n ** 18n), isMet: true });
   expect(found.simulation).toMatchObject({ outcome: 'executes', failsAt: null });
   expect(found.calendar.opens.timepoint).toMatch(/^\d+$/);
+  expect(found.checked).toEqual(expect.arrayContaining(['R21', 'R36', 'R41', 'R45']));
+  expect(found.findings.map((each: { id: string }) => each.id)).not.toContain('R36');
   const id = await world.propose(proposer, [world.action(7n)], found.description);
   expect(found.id).toBe(String(id));
 });

@@ -3,7 +3,7 @@ import { stringToHex } from 'viem/utils';
 import { reserveFor } from '@/core/draft/proposerSuffix';
 import { proposeCall } from '@/core/governor/act/propose';
 import type { Dao } from '@/core/governor/dao';
-import { isOpenZeppelin } from '@/core/governor/family';
+import { hasSteps, isOpenZeppelin } from '@/core/governor/family';
 import { attemptApart, type MulticallOptions } from '../../rpc/calls';
 import type { Transport } from '../../rpc/transport';
 
@@ -18,11 +18,11 @@ const RESTRICTED_TEXT = stringToHex('proposer restricted').slice(2);
  */
 export async function honoursSuffix(
   transport: Transport,
-  { address, family, ids }: Pick<Dao, 'address' | 'family' | 'ids'>,
+  { address, family }: Pick<Dao, 'address' | 'family'>,
   block: bigint,
   options: MulticallOptions = {},
 ): Promise<boolean> {
-  if (!isOpenZeppelin(family) || family === 'agora' || (ids !== 'hash' && ids !== 'sequential')) return false;
+  if (!isOpenZeppelin(family) || !hasSteps({ family })) return false;
   const action = { target: address, value: 0n, signature: '', calldata: '0x' as Hex };
   const description = reserveFor('Quorate asks whether this can be proposed', ANOTHER);
   const { data } = proposeCall(family, { actions: [action], description });

@@ -2,10 +2,13 @@ import { crossChain } from './calls/crossChain';
 import { hiddenInBatch } from './calls/hiddenInBatch';
 import { nestedExecution } from './calls/nestedExecution';
 import { signatureMismatch } from './calls/signatureMismatch';
+import { staleDeadline } from './calls/staleDeadline';
+import { twinActions } from './calls/twinActions';
 import { undecodable } from './calls/undecodable';
 import { codeBorrowed } from './code/codeBorrowed';
 import { codeChanged } from './code/codeChanged';
 import { proxyUpgraded } from './code/proxyUpgraded';
+import { recipientWithoutCode } from './code/recipientWithoutCode';
 import { targetWithoutCode } from './code/targetWithoutCode';
 import { unpublishedCode } from './code/unpublishedCode';
 import type { RiskCheck } from './input';
@@ -14,6 +17,8 @@ import { collateralChanged } from './money/collateralChanged';
 import { largeOutflow } from './money/largeOutflow';
 import { lostFunds } from './money/lostFunds';
 import { newRecipient } from './money/newRecipient';
+import { otherUnit } from './money/otherUnit';
+import { unheldToken } from './money/unheldToken';
 import { valueNotCovered } from './money/valueNotCovered';
 import { votesMinted } from './money/votesMinted';
 import { governanceReplaced } from './power/governanceReplaced';
@@ -82,4 +87,9 @@ export const CHECKS: readonly RiskCheck[] = [
   quorumMeaningless,
   expiresSoon,
   otherOrganisation,
+  twinActions,
+  otherUnit,
+  unheldToken,
+  recipientWithoutCode,
+  staleDeadline,
 ];

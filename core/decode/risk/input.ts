@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { Timelock } from '@/core/governor/dao';
 import type { Action, Proposal } from '../action';
 import type { Facts } from '../facts';
 import type { Finding, Severity } from '../finding';
@@ -96,6 +97,18 @@ export const NO_PAST: Past = {
   codes: null,
 };
 
+/** What is known of a draft besides its content; each part is null where it was not read. */
+export type DraftContext = {
+  /** The account that would propose it. */
+  proposer: Address | null;
+  /** Whether the Governor keeps to the suffix that reserves a text for its proposer. */
+  honoursSuffix: boolean | null;
+  /** Whether the Governor takes the same content only once. */
+  isByContent: boolean;
+  /** Unix seconds: the earliest moment at which it can be executed. */
+  earliest: bigint | null;
+};
+
 /** What the checks go by. */
 export type RiskInput = {
   actions: readonly Action[];
@@ -107,6 +120,9 @@ export type RiskInput = {
   now?: bigint | undefined;
   /** Whether it is being written and not on the chain yet. */
   isDraft?: boolean | undefined;
+  draft?: DraftContext | undefined;
+  /** What stands between the vote and the execution, null for nothing; undefined where that is not known. */
+  timelock?: Timelock['kind'] | null | undefined;
 };
 
 /**

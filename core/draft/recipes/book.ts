@@ -1,8 +1,29 @@
+import { approveAndCall } from './approveAndCall';
 import { callByAbi } from './callByAbi';
+import { ensRecord } from './ensRecord';
 import { changeSetting } from './governorSettings';
+import { payMany } from './payMany';
 import { payCoin, payToken } from './payments';
 import { rawCall } from './rawCall';
 import type { Recipe } from './recipe';
+import { safeCall, safeConsent } from './safeCall';
+import { changeRole, timelockAdmin, timelockDelay } from './timelockRules';
+import { upgradeProxy } from './upgrade';
 
 /** Every recipe, in the order in which they are offered: a new one is its file and its line here. */
-export const RECIPES: readonly Recipe[] = [payCoin, payToken, changeSetting, callByAbi, rawCall];
+export const RECIPES: readonly Recipe[] = [
+  payCoin,
+  payToken,
+  payMany,
+  changeSetting,
+  timelockDelay,
+  changeRole,
+  timelockAdmin,
+  upgradeProxy,
+  approveAndCall,
+  ensRecord,
+  safeCall,
+  safeConsent,
+  callByAbi,
+  rawCall,
+];

@@ -39,7 +39,11 @@ export async function readDraft(
   const { description } = draft;
   const analyst = analysis.of({
     ...{ dao: await daoFrom(dao), actions, description, at },
-    ...{ hasModule: false, made: null },
+    ...{
+      hasModule: false,
+      made: null,
+      proposer: draft.proposer == null ? null : checkedAddress(draft.proposer),
+    },
   });
   return {
     calls: (args: CallsArguments) => analyst.calls({ ...args, abis }),
@@ -47,7 +51,8 @@ export async function readDraft(
     simulation: (args: { run: boolean }) => analyst.simulate(args, signal),
     outlook: async ({ from, run }: { from?: string | null; run: boolean }) => {
       const found = await dao.contract.dao();
-      const proposer = from == null ? null : checkedAddress(from);
+      const own = from ?? draft.proposer ?? null;
+      const proposer = own === null ? null : checkedAddress(own);
       const place = { chainId: dao.chainId, governor: found.address };
       const document = { ...emptyDraft(place), proposer, description, actions };
       return analysis.outlook(found, document, { signal, life: run, voters: votersOf(dao) });

@@ -29,7 +29,8 @@ export const lostFunds: RiskCheck = {
           ? 'the Governor, which holds no treasury,'
           : to;
       const sentence = `The funds would probably be lost: ${who} cannot use them.`;
-      yield { action: path, sentence };
+      // Once it happened to half a million of a treasury’s own tokens, past all who voted.
+      yield { action: path, sentence, ...(isItself ? { severity: 'high' as const } : {}) };
     }
   },
 };

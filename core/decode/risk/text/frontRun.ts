@@ -1,3 +1,6 @@
+import { isSameAddress } from '@/core/address';
+import { reservedFor } from '@/core/draft/proposerSuffix';
+import { formatAddress } from '@/core/format';
 import type { RiskCheck } from '../input';
 
 /** R36: while writing, somebody could be faster. */
@@ -7,11 +10,32 @@ export const frontRun: RiskCheck = {
   severity: 'low',
   needs: 'a draft',
   why: 'On many Governors whoever submits the same proposal first may cancel it.',
-  *run({ isDraft, proposal }) {
+  *run({ isDraft, proposal, draft }) {
     if (isDraft !== true) return 'It matters only while a proposal is being written.';
-    if (/#proposer=0x[0-9a-fA-F]{40}$/.test(proposal.description)) return;
-    const sentence =
-      'Someone could submit this same proposal before you and cancel it: the text does not end with your address.';
-    yield { sentence, looked: 'the end of the text' };
+    // Where proposals are counted a copy gets the next number, and takes nothing away.
+    if (draft?.isByContent === false) return;
+    const looked = 'the end of the text';
+    const reserved = reservedFor(proposal.description);
+    const proposer = draft?.proposer ?? null;
+    if (draft?.honoursSuffix === false) {
+      const sentence =
+        'Someone could submit this same proposal before you and cancel it: this Governor reserves no text for its proposer.';
+      yield { sentence, looked: 'what the Governor answers to a text that is reserved for another' };
+    } else if (reserved === null && draft?.honoursSuffix === null && proposer !== null) {
+      return 'It is not known yet whether the Governor reserves a text for its proposer.';
+    } else if (reserved === null) {
+      const sentence =
+        'Someone could submit this same proposal before you and cancel it: the text does not end with your address.';
+      yield { sentence, looked };
+    } else if (BigInt(reserved) === 0n) {
+      yield {
+        severity: 'high',
+        sentence: 'The text is reserved for nobody, so nobody can propose it.',
+        looked,
+      };
+    } else if (proposer !== null && !isSameAddress(reserved, proposer)) {
+      const sentence = `The text is reserved for ${formatAddress(reserved)}, and ${formatAddress(proposer)} would propose it: the Governor will refuse.`;
+      yield { severity: 'high', sentence, looked };
+    } else if (proposer === null) return 'It is not known yet who will propose it.';
   },
 };

@@ -1,0 +1,146 @@
+/** @jest-environment node */
+import { decodeFunctionData, keccak256, namehash, parseAbi, stringToHex } from 'viem';
+import { selectorOf } from '@/core/decode/signature';
+import type { RecipeInputs } from '@/core/draft/document';
+import { RECIPES } from '@/core/draft/recipes/book';
+import type { RecipeContext } from '@/core/draft/recipes/recipe';
+import { ALICE, BOB, GOVERNOR } from './drafts';
+
+const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+const TIMELOCK = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
+const context: RecipeContext = {
+  chainId: 1,
+  governor: GOVERNOR,
+  family: 'openzeppelin',
+  generation: 5,
+  executor: TIMELOCK,
+  timelock: { address: TIMELOCK, kind: 'controller' },
+  decimals: () => 6,
+};
+const COMPOUND = { timelock: { address: TIMELOCK, kind: 'compound' } } as const;
+
+function built(name: string, inputs: RecipeInputs, changed: Partial<RecipeContext> = {}) {
+  const recipe = RECIPES.find((each) => each.name === name);
+  if (recipe === undefined) throw new Error(`no recipe ${name}`);
+  return recipe.build(inputs, { ...context, ...changed });
+}
+
+/** Target, function with its arguments, of each action. */
+function read(actions: ReturnType<typeof built>, ...functions: string[]) {
+  const abi = parseAbi(functions.map((each) => `function ${each}`) as readonly string[]);
+  return actions.map(({ target, value, calldata }) => {
+    const { functionName, args } = decodeFunctionData({ abi, data: calldata });
+    return [target, functionName, ...(args ?? []), ...(value === 0n ? [] : [value])];
+  });
+}
+
+test('every recipe has a name of its own and says what it asks for', () => {
+  expect(new Set(RECIPES.map(({ name }) => name)).size).toBe(RECIPES.length);
+  for (const { fields, build } of RECIPES) {
+    expect(fields.length).toBeGreaterThan(0);
+    // Nothing given yet: a sentence, whatever it is.
+    expect(() => build({}, context)).toThrow(/^[A-Z].*\.$/);
+  }
+});
+
+test('an allowance, the call that uses it, and its end', () => {
+  const inputs = {
+    token: TOKEN,
+    amount: '2.5',
+    target: BOB,
+    abi: 'deposit(uint256 amount)',
+    args: ['2500000'],
+  };
+  const functions = ['approve(address,uint256)', 'deposit(uint256)'];
+  expect(read(built('approve-and-call', inputs), ...functions)).toEqual([
+    [TOKEN, 'approve', BOB, 2_500_000n],
+    [BOB, 'deposit', 2_500_000n],
+    [TOKEN, 'approve', BOB, 0n],
+  ]);
+  const other = built('approve-and-call', { ...inputs, spender: ALICE });
+  expect(read(other, ...functions)[0]).toEqual([TOKEN, 'approve', ALICE, 2_500_000n]);
+});
+
+test('the timelock: its delay, its rights, its owner', () => {
+  expect(read(built('timelock-delay', { seconds: '172800' }), 'updateDelay(uint256)')).toEqual([
+    [TIMELOCK, 'updateDelay', 172_800n],
+  ]);
+  expect(read(built('timelock-delay', { seconds: '172800' }, COMPOUND), 'setDelay(uint256)')).toEqual([
+    [TIMELOCK, 'setDelay', 172_800n],
+  ]);
+  const role = keccak256(stringToHex('PROPOSER_ROLE'));
+  const functions = ['grantRole(bytes32,address)', 'revokeRole(bytes32,address)'];
+  expect(read(built('role', { role: 'PROPOSER_ROLE', account: BOB }), ...functions)).toEqual([
+    [TIMELOCK, 'grantRole', role, BOB],
+  ]);
+  expect(read(built('role', { role, account: BOB, take: true, contract: TOKEN }), ...functions)).toEqual([
+    [TOKEN, 'revokeRole', role, BOB],
+  ]);
+  const zero = `0x${'0'.repeat(64)}`;
+  expect(read(built('role', { role: 'DEFAULT_ADMIN_ROLE', account: BOB }), ...functions)[0]?.[2]).toBe(zero);
+  expect(read(built('timelock-admin', { account: BOB }, COMPOUND), 'setPendingAdmin(address)')).toEqual([
+    [TIMELOCK, 'setPendingAdmin', BOB],
+  ]);
+  expect(() => built('timelock-admin', { account: BOB })).toThrow(/no such function/);
+  expect(() => built('timelock-delay', { seconds: '1' }, { timelock: null })).toThrow(/has no timelock/);
+  expect(() => built('role', { role: 'proposer', account: BOB })).toThrow(/neither 32 bytes nor a name/);
+});
+
+test('an upgrade asks whom its kind of proxy obeys', () => {
+  const kinds = {
+    uups: [TOKEN, '0x4f1ef286'],
+    'uups-4': [TOKEN, '0x3659cfe6'],
+    'transparent-4': [ALICE, '0x99a88ec4'],
+    'transparent-5': [ALICE, '0x9623609d'],
+    beacon: [TOKEN, '0x3659cfe6'],
+    delegator: [TOKEN, '0xbb913f41'],
+  };
+  for (const [kind, expected] of Object.entries(kinds)) {
+    const [action] = built('upgrade', { kind, proxy: TOKEN, implementation: BOB, admin: ALICE });
+    expect([kind, action?.target, action?.calldata.slice(0, 10)]).toEqual([kind, ...expected]);
+  }
+  const [call] = built('upgrade', {
+    kind: 'transparent-4',
+    proxy: TOKEN,
+    implementation: BOB,
+    admin: ALICE,
+    data: '0xABCD',
+  });
+  expect(call?.calldata.slice(0, 10)).toBe('0x9623609d');
+  expect(() => built('upgrade', { kind: 'beacon', proxy: TOKEN, implementation: BOB, data: '0x01' })).toThrow(
+    /no call afterwards/,
+  );
+  expect(() => built('upgrade', { kind: 'uups', proxy: TOKEN, implementation: TOKEN })).toThrow(
+    /the proxy itself/,
+  );
+  expect(() => built('upgrade', { kind: 'diamond', proxy: TOKEN, implementation: BOB })).toThrow(
+    /not one of uups/,
+  );
+});
+
+test('records of a name in ENS', () => {
+  const node = namehash('vote.quorate.eth');
+  const set = (record: string, value: string) =>
+    read(
+      built('ens-record', { resolver: TOKEN, name: 'vote.quorate.eth', record, value }),
+      ...['setText(bytes32,string,string)', 'setAddr(bytes32,address)', 'setContenthash(bytes32,bytes)'],
+    );
+  expect(set('url', ' as it is ')).toEqual([[TOKEN, 'setText', node, 'url', ' as it is ']]);
+  expect(set('addr', BOB)).toEqual([[TOKEN, 'setAddr', node, BOB]]);
+  expect(set('contenthash', '0xE301')).toEqual([[TOKEN, 'setContenthash', node, '0xe301']]);
+  expect(() => built('ens-record', { resolver: TOKEN, name: 'vоte.eth', record: 'url', value: '' })).toThrow(
+    /small letters/,
+  );
+});
+
+test('a Safe behind the organisation: a call that lends it no code, and its consent', () => {
+  const call = built('safe-call', { safe: TOKEN, to: BOB, value: '1.5', calldata: '0x' });
+  expect(call[0]?.calldata.slice(0, 10)).toBe('0x468721a7');
+  const exec = 'execTransactionFromModule(address,uint256,bytes,uint8)';
+  expect(read(call, exec)).toEqual([[TOKEN, 'execTransactionFromModule', BOB, 15n * 10n ** 17n, '0x', 0]]);
+  const hash = `0x${'ab'.repeat(32)}`;
+  expect(built('safe-consent', { safe: TOKEN, hash })[0]?.calldata.slice(0, 10)).toBe(
+    selectorOf('approveHash(bytes32)'),
+  );
+  expect(() => built('safe-consent', { safe: TOKEN, hash: '0x12' })).toThrow(/32 bytes/);
+});

@@ -1,0 +1,53 @@
+import type { Hex } from 'viem';
+import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { isHexBytes } from '@/core/governor/hexBytes';
+import { DraftFlaw } from '../flaw';
+import { isHash32 } from '../isHash32';
+import { parseUnitAmount } from './parseUnitAmount';
+import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+
+const abi = parseAbi([
+  'function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation) returns (bool)',
+  'function approveHash(bytes32 hashToApprove)',
+]);
+
+/** A call of a Safe in which the organisation is a module; never one that lends it code. */
+export const safeCall: Recipe = {
+  name: 'safe-call',
+  label: 'Call through a Safe',
+  fields: [
+    { name: 'safe', label: 'Safe', kind: 'address' },
+    { name: 'to', label: 'Contract or recipient', kind: 'address' },
+    { name: 'value', label: 'Coins of the Safe', kind: 'coin', isOptional: true },
+    { name: 'calldata', label: 'Calldata', kind: 'bytes', isOptional: true },
+  ],
+  build: (inputs) => {
+    const safe = addressInput(inputs, 'safe', 'Safe');
+    const to = addressInput(inputs, 'to', 'contract or recipient');
+    const given = (name: string, empty: string) => {
+      const text = inputs[name];
+      return typeof text === 'string' && text.trim() !== '' ? text.trim() : empty;
+    };
+    const data = given('calldata', '0x');
+    if (!isHexBytes(data)) throw new DraftFlaw('The calldata is not whole bytes in hex with 0x.');
+    const args = [to, parseUnitAmount(given('value', '0'), 18), data.toLowerCase() as Hex, 0] as const;
+    return [actionOf(safe, encodeFunctionData({ abi, functionName: 'execTransactionFromModule', args }))];
+  },
+};
+
+/** The consent of an owner of a Safe to one of its transactions, by its hash. */
+export const safeConsent: Recipe = {
+  name: 'safe-consent',
+  label: 'Approve a transaction of a Safe',
+  fields: [
+    { name: 'safe', label: 'Safe', kind: 'address' },
+    { name: 'hash', label: 'Hash of the transaction (safeTxHash)', kind: 'bytes' },
+  ],
+  build: (inputs) => {
+    const safe = addressInput(inputs, 'safe', 'Safe');
+    const hash = textInput(inputs, 'hash', 'hash of the transaction');
+    if (!isHash32(hash)) throw new DraftFlaw('The hash of the transaction is not 32 bytes in hex with 0x.');
+    const args = [hash.toLowerCase() as Hex] as const;
+    return [actionOf(safe, encodeFunctionData({ abi, functionName: 'approveHash', args }))];
+  },
+};

@@ -1,0 +1,87 @@
+import { encodeFunctionData, keccak256, parseAbi, stringToBytes } from 'viem/utils';
+import { DraftFlaw } from '../flaw';
+import { isHash32 } from '../isHash32';
+import { parseUnitAmount } from './parseUnitAmount';
+import { actionOf, addressInput, type Recipe, type RecipeContext, textInput } from './recipe';
+
+const controller = parseAbi([
+  'function updateDelay(uint256 newDelay)',
+  'function grantRole(bytes32 role, address account)',
+  'function revokeRole(bytes32 role, address account)',
+]);
+const compound = parseAbi([
+  'function setDelay(uint256 delay)',
+  'function setPendingAdmin(address pendingAdmin)',
+]);
+
+/** How long the timelock waits, in seconds. */
+export const timelockDelay: Recipe = {
+  name: 'timelock-delay',
+  label: 'Change the delay of the timelock',
+  fields: [{ name: 'seconds', label: 'Seconds', kind: 'whole' }],
+  build: (inputs, context) => {
+    const { address, kind } = timelockOf(context);
+    const seconds = parseUnitAmount(textInput(inputs, 'seconds', 'delay'), 0);
+    if (kind === 'controller')
+      return [
+        actionOf(
+          address,
+          encodeFunctionData({ abi: controller, functionName: 'updateDelay', args: [seconds] }),
+        ),
+      ];
+    return [
+      actionOf(address, encodeFunctionData({ abi: compound, functionName: 'setDelay', args: [seconds] })),
+    ];
+  },
+};
+
+/** A right in a contract with roles, given or taken; of the timelock where no contract is named. */
+export const changeRole: Recipe = {
+  name: 'role',
+  label: 'Give or take a right',
+  fields: [
+    { name: 'contract', label: 'Contract, if not the timelock', kind: 'address', isOptional: true },
+    { name: 'role', label: 'Right: its name, or its 32 bytes', kind: 'text' },
+    { name: 'account', label: 'Account', kind: 'address' },
+    { name: 'take', label: 'Take it away', kind: 'flag', isOptional: true },
+  ],
+  build: (inputs, context) => {
+    const named = typeof inputs.contract === 'string' && inputs.contract.trim() !== '';
+    const target = named
+      ? addressInput(inputs, 'contract', 'contract')
+      : timelockOf(context, 'controller').address;
+    const name = textInput(inputs, 'role', 'right');
+    const role = isHash32(name)
+      ? name
+      : name === 'DEFAULT_ADMIN_ROLE'
+        ? NO_ROLE
+        : keccak256(stringToBytes(name));
+    if (!isHash32(name) && !/^[A-Z][A-Z0-9_]{1,60}$/.test(name))
+      throw new DraftFlaw('The right is neither 32 bytes nor a name such as PROPOSER_ROLE.');
+    const account = addressInput(inputs, 'account', 'account');
+    const functionName = inputs.take === true || inputs.take === 'true' ? 'revokeRole' : 'grantRole';
+    return [actionOf(target, encodeFunctionData({ abi: controller, functionName, args: [role, account] }))];
+  },
+};
+
+/** Who shall be able to take over Compound's timelock; that account then has to accept. */
+export const timelockAdmin: Recipe = {
+  name: 'timelock-admin',
+  label: 'Hand over the timelock',
+  fields: [{ name: 'account', label: 'New owner', kind: 'address' }],
+  build: (inputs, context) => {
+    const { address } = timelockOf(context, 'compound');
+    const args = [addressInput(inputs, 'account', 'new owner')] as const;
+    return [actionOf(address, encodeFunctionData({ abi: compound, functionName: 'setPendingAdmin', args }))];
+  },
+};
+
+const NO_ROLE = `0x${'0'.repeat(64)}` as const;
+
+function timelockOf({ timelock }: RecipeContext, wanted?: 'controller' | 'compound') {
+  if (timelock === null) throw new DraftFlaw('This organisation has no timelock.');
+  const { kind } = timelock;
+  if ((kind !== 'controller' && kind !== 'compound') || (wanted !== undefined && kind !== wanted))
+    throw new DraftFlaw('The timelock of this organisation has no such function.');
+  return timelock;
+}

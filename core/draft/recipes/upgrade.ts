@@ -1,0 +1,83 @@
+import type { Address, Hex } from 'viem';
+import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { isHexBytes } from '@/core/governor/hexBytes';
+import type { RecipeInputs } from '../document';
+import { DraftFlaw } from '../flaw';
+import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+
+const abi = parseAbi([
+  'function upgradeTo(address implementation)',
+  'function upgradeToAndCall(address implementation, bytes data) payable',
+  'function upgrade(address proxy, address implementation)',
+  'function upgradeAndCall(address proxy, address implementation, bytes data) payable',
+  'function _setImplementation(address implementation)',
+]);
+
+/** The kinds of proxies, and whom their upgrade asks. */
+export const PROXY_KINDS = [
+  'uups',
+  'uups-4',
+  'transparent-4',
+  'transparent-5',
+  'beacon',
+  'delegator',
+] as const;
+
+/** New code behind a proxy, by the way its kind has. */
+export const upgradeProxy: Recipe = {
+  name: 'upgrade',
+  label: 'Upgrade a contract',
+  fields: [
+    { name: 'kind', label: 'Kind of proxy', kind: 'text' },
+    { name: 'proxy', label: 'Proxy, or the beacon', kind: 'address' },
+    { name: 'implementation', label: 'New code', kind: 'address' },
+    { name: 'admin', label: 'Admin contract of the proxy', kind: 'address', isOptional: true },
+    { name: 'data', label: 'Call afterwards', kind: 'bytes', isOptional: true },
+  ],
+  build: (inputs) => {
+    const kind = textInput(inputs, 'kind', 'kind of proxy');
+    const proxy = addressInput(inputs, 'proxy', 'proxy');
+    const code = addressInput(inputs, 'implementation', 'new code');
+    if (code === proxy) throw new DraftFlaw('The new code is the proxy itself.');
+    return [upgradeOf(kind, proxy, code, inputs)];
+  },
+};
+
+function upgradeOf(kind: string, proxy: Address, code: Address, inputs: RecipeInputs) {
+  const data = dataOf(inputs);
+  if (data !== '0x' && !['uups', 'transparent-4', 'transparent-5'].includes(kind))
+    throw new DraftFlaw('An upgrade of this kind makes no call afterwards.');
+  const admin = () => addressInput(inputs, 'admin', 'admin contract');
+  switch (kind) {
+    case 'uups':
+      return actionOf(
+        proxy,
+        encodeFunctionData({ abi, functionName: 'upgradeToAndCall', args: [code, data] }),
+      );
+    case 'uups-4':
+    case 'beacon':
+      return actionOf(proxy, encodeFunctionData({ abi, functionName: 'upgradeTo', args: [code] }));
+    case 'delegator':
+      return actionOf(proxy, encodeFunctionData({ abi, functionName: '_setImplementation', args: [code] }));
+    case 'transparent-4':
+      if (data === '0x')
+        return actionOf(admin(), encodeFunctionData({ abi, functionName: 'upgrade', args: [proxy, code] }));
+      return actionOf(
+        admin(),
+        encodeFunctionData({ abi, functionName: 'upgradeAndCall', args: [proxy, code, data] }),
+      );
+    case 'transparent-5':
+      return actionOf(
+        admin(),
+        encodeFunctionData({ abi, functionName: 'upgradeAndCall', args: [proxy, code, data] }),
+      );
+    default:
+      throw new DraftFlaw(`The kind of proxy is not one of ${PROXY_KINDS.join(', ')}.`);
+  }
+}
+
+function dataOf({ data }: RecipeInputs): Hex {
+  const text = typeof data === 'string' && data.trim() !== '' ? data.trim() : '0x';
+  if (!isHexBytes(text)) throw new DraftFlaw('The call afterwards is not whole bytes in hex with 0x.');
+  return text.toLowerCase() as Hex;
+}
