@@ -33,7 +33,11 @@ const LANGUAGE = [
 const base = {
   testEnvironment: 'node',
   setupFilesAfterEnv: ['<rootDir>/__tests__/setup.ts'],
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/$1',
+    // As in the build (next.config.mjs).
+    '^@walletconnect/safe-json$': '<rootDir>/stubs/safe-json/index.js',
+  },
   // Files beside the tests that hold their worlds are no tests.
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/out/', '/.next/', '/__tests__/e2e/'],

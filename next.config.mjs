@@ -26,6 +26,8 @@ export default {
       'decode-named-character-reference': './node_modules/decode-named-character-reference/index.js',
       // A parser and a printer, of which no page has need.
       '@0no-co/graphql.web': './stubs/graphql.web/index.js',
+      // It can be made to stand a page still.
+      '@walletconnect/safe-json': './stubs/safe-json/index.js',
     },
   },
   experimental: {

@@ -13,4 +13,5 @@ export const KEYS = {
   namesRead: 'quorate.namesRead',
   watched: 'quorate.watched',
   standing: 'quorate.standing',
+  capture: 'quorate.capture',
 } as const;

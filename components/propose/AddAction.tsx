@@ -1,18 +1,34 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { onDemand } from '@/components/ui/late/onDemand';
+import { Skeleton } from '@/components/ui/Skeleton';
 import type { DraftItem } from '@/core/draft/edit/items';
+import { RECIPES } from '@/core/draft/recipes/book';
+import type { RawAction } from '@/core/governor/proposal';
+import { treasuryOf } from '@/lib/draft/tokenRead';
 import type { DaoView } from '@/lib/query/dao';
+import { ImportActions } from './ImportActions';
 import { RecipeForm } from './recipe/RecipeForm';
+import { Select } from './recipe/Select';
 
-const KINDS = [
+const CapturePanel = onDemand(
+  () => import('@/components/capture/CapturePanel').then((module) => module.CapturePanel),
+  <Skeleton className="h-40 w-full" />,
+);
+
+type Content = Omit<DraftItem, 'key' | 'isOff'>;
+type Way = { recipe: string; title: string } | 'import' | 'capture';
+
+const FIRST = [
   { recipe: 'pay-coin', text: 'Pay somebody', title: 'Pay coins or tokens' },
   { recipe: 'setting', text: 'Change a rule', title: 'Change a rule of the Governor' },
   { recipe: 'call', text: 'Call a function', title: 'Call any function of any contract' },
-  { recipe: 'raw', text: 'Paste calldata', title: 'A call by its bytes' },
 ] as const;
 
-/** The ways to add an action: a button for each kind, then its form in their place. */
+const SHOWN: readonly string[] = ['pay-coin', 'pay-token', 'setting', 'call'];
+
+/** The ways to add actions: a button for the usual ones, a list for the others, then the form in their place. */
 export function AddAction({
   dao,
   isFirst,
@@ -20,39 +36,99 @@ export function AddAction({
 }: {
   dao: DaoView;
   isFirst: boolean;
-  onAdd: (content: Omit<DraftItem, 'key' | 'isOff'>) => void;
+  onAdd: (contents: readonly Content[]) => void;
 }) {
-  const [chosen, setChosen] = useState<(typeof KINDS)[number]>();
-  if (chosen !== undefined)
+  const [way, setWay] = useState<Way>();
+  const end = () => setWay(undefined);
+  const addAll = (actions: readonly RawAction[]) =>
+    onAdd(actions.map((action) => ({ recipe: null, actions: [action] })));
+  if (way === 'capture')
     return (
-      <section aria-label={chosen.title} className="mt-4 rounded-card border border-line bg-card p-5 sm:p-6">
-        <h3 className="mb-4 font-sans text-15 font-semibold">{chosen.title}</h3>
+      <div className="mt-4">
+        <CapturePanel
+          treasury={{ account: treasuryOf(dao), chainId: dao.chainId, organisation: dao.name }}
+          onAdd={(calls) => addAll(calls.map((call) => ({ ...call, signature: '' })))}
+        />
+        <Button className="mt-3" onClick={end}>
+          Done
+        </Button>
+      </div>
+    );
+  if (way === 'import')
+    return (
+      <Framed title="Actions from a file or a text">
+        <ImportActions
+          dao={dao}
+          onDone={(actions) => {
+            end();
+            addAll(actions);
+          }}
+          onCancel={end}
+        />
+      </Framed>
+    );
+  if (way !== undefined)
+    return (
+      <Framed title={way.title}>
         <RecipeForm
           dao={dao}
-          recipe={chosen.recipe}
+          recipe={way.recipe}
           submit="Add to the draft"
           onDone={(content) => {
-            setChosen(undefined);
-            onAdd(content);
+            end();
+            onAdd([content]);
           }}
-          onCancel={() => setChosen(undefined)}
+          onCancel={end}
         />
-      </section>
+      </Framed>
     );
+  return <Ways isFirst={isFirst} onChoose={setWay} />;
+}
+
+function Framed({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-4 rounded-card border border-line bg-card p-5 sm:p-6">
+      <h3 className="mb-4 font-sans text-15 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Ways({ isFirst, onChoose }: { isFirst: boolean; onChoose: (way: Way) => void }) {
+  const choose = (name: string) => {
+    const recipe = RECIPES.find((each) => each.name === name);
+    if (name === 'import' || name === 'capture') onChoose(name);
+    else if (recipe !== undefined) onChoose({ recipe: recipe.name, title: recipe.label });
+  };
   return (
     <div className={isFirst ? 'rounded-card border border-line border-dashed px-5 py-5' : 'mt-3'}>
       {isFirst ? (
         <p className="mb-3 text-15">A proposal needs at least one action. What shall happen if it passes?</p>
       ) : undefined}
-      <div className="flex flex-wrap gap-2">
-        {KINDS.map((kind) => (
-          <Button key={kind.recipe} onClick={() => setChosen(kind)}>
+      <div className="flex flex-wrap items-end gap-2">
+        {FIRST.map((kind) => (
+          <Button key={kind.recipe} onClick={() => onChoose(kind)}>
             <span aria-hidden="true" className="text-second">
               +
             </span>
             {kind.text}
           </Button>
         ))}
+        <Select
+          label="More actions"
+          isLabelHidden
+          value=""
+          onChange={choose}
+          options={[
+            { value: '', text: 'More…' },
+            { value: 'capture', text: 'Take from another app' },
+            { value: 'import', text: 'From a file or a text' },
+            ...RECIPES.filter(({ name }) => !SHOWN.includes(name)).map(({ name, label }) => ({
+              value: name,
+              text: label,
+            })),
+          ]}
+        />
       </div>
     </div>
   );

@@ -64,7 +64,7 @@ export function DraftActions({
         <AddAction
           dao={dao}
           isFirst={items.length === 0}
-          onAdd={(content) => onChange(withItem(items, content))}
+          onAdd={(contents) => onChange(contents.reduce(withItem, items))}
         />
       )}
     </section>

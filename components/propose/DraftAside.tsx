@@ -2,10 +2,8 @@
 import { useCallback } from 'react';
 import type { DraftDocument } from '@/core/draft/document';
 import type { DraftSession } from '@/lib/draft/session';
-import { useDraftOutlook } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
-import { useWallet } from '@/lib/wallet/wallet';
 import { DraftCalendarCard } from './DraftCalendarCard';
 import { ProposeCard } from './ProposeCard';
 import { ProposeForm } from './ProposeForm';
@@ -25,8 +23,7 @@ export function DraftAside({
   session: DraftSession | undefined;
   proposal: string | null;
 }) {
-  const { account } = useWallet();
-  const outlook = useDraftOutlook(analysis.asked, account, dao.at.number);
+  const { outlook } = analysis;
   const onProposed = useCallback((id: string) => session?.propose(id), [session]);
   return (
     <aside aria-label="From draft to proposal" className="min-w-0 space-y-4">

@@ -11,7 +11,8 @@ const STEPS: Record<string, string> = {
 
 /** How the whole life of a draft went when it was played: every step, and why one was refused. */
 export function LifeSteps({ life, chainId }: { life: DraftLifeView; chainId: number }) {
-  const { steps, reason, assumed, block } = life;
+  const { reason, assumed, block } = life;
+  const steps = stagesOf(life);
   return (
     <div className="mb-3 rounded-card border border-line bg-card px-5 py-4 sm:px-6">
       <ol className="flex flex-wrap gap-x-5 gap-y-1.5 text-15">
@@ -32,10 +33,20 @@ export function LifeSteps({ life, chainId }: { life: DraftLifeView; chainId: num
       )}
       <p className="mt-2 text-13 text-second">
         Its whole life played through, without sending anything
-        {block === 0n ? '' : `, on the state of block ${block.toLocaleString('en')}`}. {assumed.join(' ')}
+        {block === 0n ? '' : `, on the state of block ${block.toLocaleString('en')}`}.{' '}
+        <Sentence text={assumed.join(' ')} chainId={chainId} />
       </p>
     </div>
   );
+}
+
+/** The steps with the votes of all delegates as one. */
+function stagesOf({ steps }: DraftLifeView): { step: string; ok: boolean }[] {
+  const names = [...new Set(steps.map(({ step }) => step))];
+  return names.map((step) => ({
+    step,
+    ok: steps.every((each) => each.step !== step || each.ok),
+  }));
 }
 
 /** The outcome of a life in a few words, with its tone and sign. */

@@ -82,7 +82,7 @@ function Points({ dao, outlook, hasTitle }: { dao: DaoView; outlook: OutlookView
           that account propose it.
         </Point>
       ) : undefined}
-      {id === null ? undefined : (
+      {id === null || account === undefined ? undefined : (
         <Point sign="open">
           {isIdCertain ? (
             <>

@@ -12,7 +12,13 @@ import {
   useDraftSimulation,
 } from '@/lib/query/analysis/draft';
 import type { RisksView } from '@/lib/query/analysis/finding';
-import { type DraftLifeControl, useDraftLife } from '@/lib/query/analysis/outlook';
+import {
+  type DraftLifeControl,
+  type OutlookView,
+  useDraftLife,
+  useDraftOutlook,
+} from '@/lib/query/analysis/outlook';
+import type { Answered } from '@/lib/query/client/ask';
 import type { DaoView } from '@/lib/query/dao';
 import { useWallet } from '@/lib/wallet/wallet';
 import { useQuiet } from './useQuiet';
@@ -26,8 +32,8 @@ export type DraftAnalysis = {
   findings: DraftFindingsView;
   simulation: DraftSimulationControl;
   life: DraftLifeControl;
-  /** The draft as it was when it last kept still, for what else is asked about it. */
-  asked: AskedDraft;
+  /** What proposing it would take, for the connected account. */
+  outlook: Answered<OutlookView>;
   /** The block of names and present values; null while the chain has not answered. */
   block: bigint | null;
 };
@@ -60,22 +66,31 @@ export function useDraftAnalysis(
     }
     return found;
   }, [calls.calls, calls.actions]);
-  const judged = useMemo(() => placed(findings, sent), [findings.judged, findings.actions, sent]);
+  const outlook = useDraftOutlook(asked, account, dao.at.number);
+  const isReserved = outlook.data?.honoursSuffix === true;
+  const judged = useMemo(
+    () => placed(findings, sent, isReserved),
+    [findings.judged, findings.actions, sent, isReserved],
+  );
   return {
     callOf: (action) => words.get(keyOfAction(action)),
     judged,
     findings,
     simulation,
     life,
-    asked,
+    outlook,
     block: calls.block,
   };
 }
+
+/** That a text does not end with its proposer's address: it will, where the Governor keeps to that. */
+const UNRESERVED = 'R36';
 
 /** Findings where their actions stand now; those of an action that is gone are gone. */
 function placed(
   { judged, actions: then }: DraftFindingsView,
   now: readonly RawAction[],
+  isReserved: boolean,
 ): RisksView | undefined {
   if (judged === undefined) return undefined;
   const places = new Map<string, number[]>();
@@ -85,6 +100,7 @@ function placed(
   }
   const taken = then.map((action) => places.get(keyOfAction(action))?.shift());
   const items = judged.items.flatMap((finding) => {
+    if (isReserved && finding.check === UNRESERVED) return [];
     const [first, ...inner] = finding.path;
     if (first === undefined) return [finding];
     const at = taken[first];

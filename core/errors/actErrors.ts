@@ -87,6 +87,15 @@ mined-alone | wait | {host} shows what was mined, and it is what you asked for. 
 mined-lighter | wait | Your vote counts with {counted} votes. Before you signed, {shown} were shown. | Owners who voted with their own tokens take them out of your vote. If this Governor has no such votes, compare your endpoints in Settings.
 never-seen | explain | Nothing has arrived: no endpoint of this chain knows the transaction that your wallet named, and {account} has sent no other. | Look into the wallet before you try again: it may hold the transaction back, have sent it on another chain, or not at all. We keep looking; if it still arrives, this goes on by itself.
 never-seen-here | explain | Nothing has arrived: your wallet is on chain {actual}, and chain {expected} does not know the transaction that it named. | Look into the wallet: it may have sent it on chain {actual}. Bring it back to chain {expected} before you try again. We keep looking; if it still arrives, this goes on by itself.
+# What stops the capture of what another app would send
+capture-link | prevent | This is no link to connect a wallet by: {reason}. | Copy it again in the app: it begins with wc: and is about 180 characters long.
+capture-link-expired | prevent | This link has expired. | Close the app’s list of wallets, open it again, and copy the new link.
+capture-unavailable | prevent | Other apps cannot be connected here, because this site is set up without WalletConnect. | Write the action by hand, or ask whoever runs this site to set it up.
+capture-silent | explain | The app does not answer to this link. | A link works once, and only while the app shows it. Copy a new one there.
+capture-chain | explain | {app} did not ask for chain {chain}, where the treasury is. | Choose that chain in the app, then copy a new link there.
+capture-flood | explain | {app} sent requests without end, so it was disconnected. | What you had from it until then is still here. Connect it again only if you trust it.
+capture-failed | explain | The app could not be connected: {reason} | Copy a new link in the app and try again.
+capture-elsewhere | prevent | An app is connected in another tab of this site. | Go on there, or close that tab and try again.
 # What an endpoint asks for
 gas-absurd | prevent | The endpoint {host} asks for {what}. | Its answer cannot be true, and nothing was sent. Choose another endpoint in Settings.
 `);

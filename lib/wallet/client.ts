@@ -39,7 +39,7 @@ async function begin(): Promise<WalletConnectProvider> {
   });
   await storage.follow();
   if (walletConnect.verify !== true) withoutVerify(provider);
-  withHandledEnding(provider);
+  withHandledEnding(provider.signer.client);
   const { relayer } = provider.signer.client.core;
   watchRelay(relayer);
   callOnReturn(relayer);

@@ -5,11 +5,12 @@ export type WalletConnectProvider = InstanceType<
   typeof import('@walletconnect/ethereum-provider').EthereumProvider
 >;
 
-type Client = WalletConnectProvider['signer']['client'];
+/** WalletConnect's client, which plays both sides: the app's and the wallet's. */
+export type SessionClient = WalletConnectProvider['signer']['client'];
 
 /** WalletConnect's connection to its relay. */
 export type Relayer = Pick<
-  Client['core']['relayer'],
+  SessionClient['core']['relayer'],
   'connected' | 'on' | 'transportOpen' | 'restartTransport'
 >;
 
@@ -17,7 +18,7 @@ export type Relayer = Pick<
 export type Session = NonNullable<WalletConnectProvider['session']>;
 
 /** A request of ours as WalletConnect's client keeps it, with the answer once it came. */
-export type KeptRequest = Client['core']['history']['values'][number];
+export type KeptRequest = SessionClient['core']['history']['values'][number];
 
 /**
  * Where to open the wallet of a session on this device: its own scheme, else its address; null where it named none, and
@@ -53,8 +54,8 @@ export function withoutVerify(provider: WalletConnectProvider): void {
  * Keeps an ending that the client hears twice, as after a connection that was cut, from rejecting with nobody to handle
  * it: the client begins this check without waiting for it.
  */
-export function withHandledEnding(provider: WalletConnectProvider): void {
-  const engine = provider.signer.client.engine as unknown as Record<'isValidDisconnect', Check>;
+export function withHandledEnding(client: { engine: unknown }): void {
+  const engine = client.engine as Record<'isValidDisconnect', Check>;
   const check = engine.isValidDisconnect;
   engine.isValidDisconnect = (params) => {
     const checked = check(params);

@@ -60,6 +60,11 @@ export function watchRelay(relayer: Relayer): void {
 
 /** In the background a page is cut off: the relay is asked what happened meanwhile as soon as it is seen again. */
 export function callOnReturn(relayer: Relayer): void {
+  onReturn((isStale) => void callRelay(relayer, isStale));
+}
+
+/** Calls back when this page is seen again or the network is back; `isStale`: after so long that a socket may be dead. */
+export function onReturn(then: (isStale: boolean) => void, signal?: AbortSignal): void {
   let hiddenAt = Number.POSITIVE_INFINITY;
   const back = () => {
     if (document.visibilityState !== 'visible') {
@@ -68,16 +73,22 @@ export function callOnReturn(relayer: Relayer): void {
     }
     const isStale = Date.now() - hiddenAt > LONG;
     hiddenAt = Number.POSITIVE_INFINITY;
-    void callRelay(relayer, isStale);
+    then(isStale);
   };
-  document.addEventListener('visibilitychange', back);
-  addEventListener('online', back);
+  const until = signal === undefined ? {} : { signal };
+  document.addEventListener('visibilitychange', back, until);
+  addEventListener('online', back, until);
 }
 
 /** Asks the relay again at once; `isStale`: also where the connection looks alive. */
 export async function callRelay(relayer: Relayer, isStale = false): Promise<void> {
   if (relayer.connected && !isStale) return;
   expectRelay();
+  await openRelayAgain(relayer);
+}
+
+/** Opens the connection of a relayer anew; never throws. */
+export async function openRelayAgain(relayer: Relayer): Promise<void> {
   // A restart closes the transport for good before it opens it: the client's own attempt that goes on then ends by that,
   // and the client makes no other. Opening waits for that attempt, and where it fails the client tries again by itself.
   if (relayer.connected) await relayer.restartTransport().catch(() => undefined);

@@ -53,6 +53,8 @@ export const RESULTS: Readonly<Record<string, string>> = {
 export function methods(): string {
   const asked = new Map<string, Set<string>>();
   for (const { path, text } of sourceTexts(SITE_FOLDERS)) {
+    // There it is the other way round: what apps ask of us.
+    if (path.startsWith('core/capture/')) continue;
     for (const [, method = ''] of text.matchAll(/['"]((?:eth|wallet|personal)_[A-Za-z0-9_]+)['"]/g)) {
       const folders = asked.get(method) ?? new Set();
       asked.set(method, folders.add(path.slice(0, path.lastIndexOf('/'))));

@@ -69,7 +69,7 @@ describe('a session with a real wallet over a real relay', () => {
     const made = await open();
     const opened = at(provider);
     withoutVerify(opened);
-    withHandledEnding(opened);
+    withHandledEnding(opened.signer.client);
     made.on('display_uri', (uri) => void mine.tell(`pair ${uri}`));
     await made.connect();
     return { mine, provider: opened, again: async () => open() };

@@ -12,6 +12,7 @@ import { BuiltActions } from './BuiltActions';
 import { CallFields } from './CallFields';
 import type { FieldsProps } from './fieldsProps';
 import { PayFields } from './PayFields';
+import { PlainFields } from './PlainFields';
 import { RawFields } from './RawFields';
 import { rawInputsOf } from './rawInputs';
 import { SettingFields } from './SettingFields';
@@ -23,6 +24,7 @@ const FIELDS: Record<string, (props: FieldsProps) => React.ReactNode> = {
   'pay-token': PayFields,
   setting: SettingFields,
   call: CallFields,
+  raw: RawFields,
 };
 
 /** The fields of one kind of action, the sentence of the bytes that they give, and the button that puts these in the draft. */
@@ -50,7 +52,7 @@ export function RecipeForm({
   );
   const { context } = ground;
   const built = useMemo(() => build(name, inputs, context), [name, inputs, context]);
-  const Fields = FIELDS[name] ?? RawFields;
+  const Fields = FIELDS[name] ?? PlainFields;
   const actions = typeof built === 'string' ? undefined : built;
   const finish = (event: FormEvent) => {
     event.preventDefault();

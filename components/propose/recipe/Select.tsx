@@ -7,16 +7,18 @@ export function Select({
   value,
   options,
   onChange,
+  isLabelHidden = false,
 }: {
   label: string;
   value: string;
   options: readonly { value: string; text: string }[];
   onChange: (value: string) => void;
+  isLabelHidden?: boolean;
 }) {
   const id = useId();
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block text-14 font-medium">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 block text-14 font-medium'}>
         {label}
       </label>
       <select

@@ -1,0 +1,137 @@
+import { openRelay, type Relay } from '@/devnet/relay/relay';
+import { MemoryStorage } from '@/devnet/wallet/storage';
+import { type Capture, type CaptureTreasury, capture, lastRefusal, offers } from '@/lib/capture/capture';
+import { openCaptureClient } from '@/lib/capture/captureClient';
+import { Capturing } from '@/lib/capture/capturing';
+import { KeptOffers } from '@/lib/capture/keptOffers';
+import type { SessionClient } from '@/lib/wallet/provider';
+import { stopClient } from '../wallet/clientParts';
+import { type App, openApp } from './app';
+
+/** The treasury to which apps are connected here; nobody has its key. */
+export const TREASURY: CaptureTreasury = {
+  account: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  chainId: 31337,
+  organisation: 'Meridian',
+};
+
+/** A page that captures: its storage outlives it, as that of a browser does. */
+export type Page = {
+  capturing: Capturing;
+  kept: KeptOffers;
+  remembered: () => CaptureTreasury | undefined;
+  /** The client of the connection, once there is one. */
+  client: () => SessionClient;
+  /** The page is closed without a word, and opened again. */
+  reload(): Promise<Page>;
+};
+
+/** A relay, apps and pages for the tests of one file. */
+export class Stage {
+  relay!: Relay;
+  readonly #apps: App[] = [];
+  readonly #clients: SessionClient[] = [];
+  readonly #setTimeout = globalThis.setTimeout;
+
+  async open(): Promise<void> {
+    // The clients' own timers end with a page; here nothing must wait for them.
+    const later = this.#setTimeout;
+    globalThis.setTimeout = ((run: () => void, milliseconds?: number) =>
+      later(run, milliseconds).unref()) as typeof later;
+    // Several pages and apps live in this one process.
+    process.env.DISABLE_GLOBAL_CORE = 'true';
+    this.relay = await openRelay();
+  }
+
+  async tidy(): Promise<void> {
+    for (const { provider } of this.#apps.splice(0)) await stopClient(provider);
+    for (const { core } of this.#clients.splice(0)) {
+      (core.heartbeat as unknown as { stop(): void }).stop();
+      await core.relayer.transportClose().catch(() => undefined);
+    }
+    capture.set({ status: 'idle' });
+    offers.set([]);
+    lastRefusal.set(undefined);
+  }
+
+  async close(): Promise<void> {
+    globalThis.setTimeout = this.#setTimeout;
+    delete process.env.DISABLE_GLOBAL_CORE;
+    await this.relay.close();
+  }
+
+  async app(options?: Parameters<typeof openApp>[1]): Promise<App> {
+    const app = await openApp(this.relay.url, options);
+    this.#apps.push(app);
+    return app;
+  }
+
+  page({
+    storage = new MemoryStorage(),
+    patience = 20_000,
+    claim = async (): Promise<(() => void) | undefined> => () => undefined,
+  } = {}): Page {
+    let remembered: CaptureTreasury | undefined;
+    const own: SessionClient[] = [];
+    const kept = new KeptOffers(storage);
+    const capturing = new Capturing({
+      kept,
+      patience,
+      claim,
+      remember: (treasury) => {
+        remembered = treasury;
+      },
+      open: async (organisation) => {
+        const origin = 'http://127.0.0.1';
+        const client = await openCaptureClient({
+          projectId: 'local',
+          relayUrl: this.relay.url,
+          storage,
+          organisation,
+          origin,
+        });
+        own.push(client);
+        this.#clients.push(client);
+        return client;
+      },
+    });
+    const client = () => {
+      const last = own.at(-1);
+      if (last === undefined) throw new Error('nothing is connected yet');
+      return last;
+    };
+    const reload = async () => {
+      const { core } = client();
+      (core.heartbeat as unknown as { stop(): void }).stop();
+      await core.relayer.transportClose();
+      capture.set({ status: 'idle' });
+      offers.set([]);
+      return this.page({ storage, patience, claim });
+    };
+    return { capturing, kept, remembered: () => remembered, client, reload };
+  }
+
+  /** An app and a page that are connected. */
+  async connected(options?: Parameters<typeof openApp>[1]): Promise<{ app: App; page: Page }> {
+    const app = await this.app(options);
+    const page = this.page();
+    const { link, agreed } = await app.connect();
+    await page.capturing.connect(link, TREASURY);
+    await agreed;
+    return { app, page };
+  }
+}
+
+/** Settles when the connection is in a state. */
+export function state<S extends Capture['status']>(status: S): Promise<Extract<Capture, { status: S }>> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = capture.get();
+      if (now.status !== status) return;
+      stop();
+      resolve(now as Extract<Capture, { status: S }>);
+    };
+    const stop = capture.subscribe(look);
+    look();
+  });
+}

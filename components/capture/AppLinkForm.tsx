@@ -1,0 +1,63 @@
+'use client';
+import type { FormEvent } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/form/Field';
+import { useSaid } from '@/components/ui/text/useSaid';
+import { type CaptureTreasury, capture } from '@/lib/capture/capture';
+import { connectApp, prepareApp } from '@/lib/capture/connectApp';
+
+/** Where the link of an app is pasted, what that does, and where the link is found. */
+export function AppLinkForm({
+  treasury,
+  link,
+  onLink,
+}: {
+  treasury: CaptureTreasury;
+  link: string;
+  onLink: (link: string) => void;
+}) {
+  const [said, say] = useSaid();
+  const connect = async (event: FormEvent) => {
+    event.preventDefault();
+    await connectApp(link, treasury);
+    // It works once; one that did not lead anywhere stays to be looked at.
+    if (capture.get().status === 'connected') onLink('');
+  };
+  const paste = () => {
+    prepareApp();
+    const read = navigator.clipboard?.readText() ?? Promise.reject(new Error('no clipboard'));
+    read.then(onLink, () => say('Could not paste'));
+  };
+  return (
+    <form onSubmit={connect} className="grid gap-4">
+      <p className="text-15 text-second">
+        Use an app as if it were connected to the treasury of {treasury.organisation}. What you send there is
+        not sent: it is offered here as an action of the draft. Nothing is ever signed.
+      </p>
+      <ol className="list-decimal space-y-1 pl-5 text-15 text-second">
+        <li>In the app, press Connect, and choose WalletConnect.</li>
+        <li>Press Copy link there, beside or below the QR code.</li>
+        <li>Paste it here within five minutes.</li>
+      </ol>
+      <Field
+        label="Link of the app"
+        value={link}
+        placeholder="wc:…"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="font-mono"
+        onFocus={prepareApp}
+        onChange={(event: { target: { value: string } }) => onLink(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" disabled={link.trim() === ''}>
+          Connect the app
+        </Button>
+        <Button onClick={paste}>
+          <span aria-live="polite">{said ?? 'Paste'}</span>
+        </Button>
+      </div>
+    </form>
+  );
+}

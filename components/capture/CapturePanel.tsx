@@ -1,0 +1,80 @@
+'use client';
+import { useRef, useState } from 'react';
+import { Card } from '@/components/ui/Card';
+import { Problem } from '@/components/ui/Problem';
+import { plural } from '@/core/format';
+import type { CaptureTreasury, Offer } from '@/lib/capture/capture';
+import { dropOffer } from '@/lib/capture/connectApp';
+import { useCapture } from '@/lib/capture/useCapture';
+import { AppLinkForm } from './AppLinkForm';
+import { ConnectedApp } from './ConnectedApp';
+import { Connecting } from './Connecting';
+import { OfferRow } from './OfferRow';
+
+/** Takes actions for a draft from another app, which is connected as if this page were a wallet; `onAdd` takes the calls of one offer. */
+export function CapturePanel({
+  treasury,
+  onAdd,
+}: {
+  treasury: CaptureTreasury;
+  onAdd: (calls: Offer['calls']) => void;
+}) {
+  const { now, isElsewhere, offers, refusal } = useCapture(treasury);
+  // It outlives the form, which gives way while the app is waited for.
+  const [link, setLink] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const settle = (offer: Offer, isTaken: boolean) => {
+    if (isTaken) onAdd(offer.calls);
+    dropOffer(offer.id);
+    // The button that was pressed is gone.
+    heading.current?.focus();
+  };
+  const isHere = now.status === 'connected' && !isElsewhere;
+  return (
+    <Card title="Take actions from another app">
+      {now.status === 'failed' ? <Problem error={now.problem} className="mb-4" /> : undefined}
+      {now.status === 'ended' ? (
+        <p role="status" className="mb-4 rounded-control bg-chip px-4 py-3 text-15">
+          {ENDED[now.by](now.app.name)}
+        </p>
+      ) : undefined}
+      {now.status === 'connected' ? (
+        <ConnectedApp connection={now} isElsewhere={isElsewhere} refusal={refusal} />
+      ) : undefined}
+      {now.status === 'pairing' || now.status === 'restoring' ? (
+        <Connecting status={now.status} />
+      ) : isHere ? undefined : (
+        <AppLinkForm treasury={treasury} link={link} onLink={setLink} />
+      )}
+      {offers.length === 0 && !isHere ? undefined : (
+        <section className="mt-6" aria-label="Offered actions">
+          <h3 ref={heading} tabIndex={-1} className="text-17 font-semibold">
+            Offered actions
+          </h3>
+          <p role="status" className="mt-1 text-14 text-second">
+            {offers.length === 0
+              ? 'Nothing yet. Send something in the app: it is not sent, it appears here.'
+              : `${plural(offers.length, 'request')} of the app. Nothing is in the draft until you add it.`}
+          </p>
+          <ul className="mt-3 grid gap-3">
+            {offers.map((offer) => (
+              <OfferRow
+                key={offer.id}
+                offer={offer}
+                chainId={treasury.chainId}
+                onAdd={() => settle(offer, true)}
+                onDismiss={() => settle(offer, false)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  );
+}
+
+const ENDED = {
+  app: (name: string) => `${name} has ended the connection.`,
+  time: (name: string) => `The connection to ${name} ran out.`,
+  person: (name: string) => `${name} is disconnected.`,
+} as const;

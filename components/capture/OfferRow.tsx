@@ -1,0 +1,82 @@
+'use client';
+import { Address } from '@/components/ui/Address';
+import { Button } from '@/components/ui/Button';
+import { formatVotes, plural } from '@/core/format';
+import type { Offer } from '@/lib/capture/capture';
+import { useChains } from '@/lib/settings/config';
+
+/** The calls of one request, as they were asked for: target, value, size of the calldata and its first four bytes. */
+export function OfferRow({
+  offer: { app, calls },
+  chainId,
+  onAdd,
+  onDismiss,
+}: {
+  offer: Offer;
+  chainId: number;
+  onAdd: () => void;
+  onDismiss: () => void;
+}) {
+  const currency = useChains().find((chain) => chain.id === chainId)?.currency ?? 'ETH';
+  const what = plural(calls.length, 'call');
+  return (
+    <li className="rounded-control border border-line p-4">
+      <p className="text-14 break-words text-second">
+        {what} from {app}
+        {calls.length === 1 ? undefined : ', meant to be done together'}
+      </p>
+      <ol className="mt-2 grid max-h-96 gap-2 overflow-y-auto">
+        {calls.map((call, index) => (
+          <li key={index} className="min-w-0 text-15">
+            <CapturedLine call={call} chainId={chainId} currency={currency} />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="primary" onClick={onAdd}>
+          Add {what} to the draft
+        </Button>
+        <Button onClick={onDismiss}>Dismiss</Button>
+      </div>
+    </li>
+  );
+}
+
+function CapturedLine({
+  call: { target, value, calldata },
+  chainId,
+  currency,
+}: {
+  call: Offer['calls'][number];
+  chainId: number;
+  currency: string;
+}) {
+  const bytes = calldata.length / 2 - 1;
+  return (
+    <>
+      Call <Address address={target} chainId={chainId} />
+      {value === 0n ? undefined : (
+        <>
+          {' '}
+          with{' '}
+          <strong className="break-all tabular-nums">
+            {formatVotes(value, 18, 'exact')} {currency}
+          </strong>
+        </>
+      )}
+      {bytes === 0 ? (
+        ', without calldata'
+      ) : (
+        <>
+          , {plural(bytes, 'byte')} of calldata
+          {bytes < 4 ? undefined : (
+            <>
+              {' '}
+              that begin with <code className="font-mono text-14">{calldata.slice(0, 10)}</code>
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}

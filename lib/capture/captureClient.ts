@@ -1,0 +1,79 @@
+import { boundedLine } from '@/core/format';
+import { type SessionClient, withHandledEnding } from '../wallet/provider';
+import { CaptureStorage, type KeyValues } from './captureStorage';
+
+/** How the client of a captured app is made. */
+export type CaptureClientOptions = {
+  projectId: string;
+  /** Another relay than WalletConnect's own. */
+  relayUrl?: string | undefined;
+  storage: KeyValues;
+  /** Whose treasury it is: the wallet is called after it. */
+  organisation: string;
+  /** The address of this site. */
+  origin: string;
+};
+
+// Its own keys and its own connection to the relay, apart from those of the person's wallet.
+const PREFIX = 'quorate-capture';
+
+/** A client that plays the wallet's side, named after an organisation. Each lives for one connection. */
+export async function openCaptureClient(options: CaptureClientOptions): Promise<SessionClient> {
+  const { SignClient } = await import('@walletconnect/sign-client');
+  forgetCore();
+  const client = await SignClient.init({
+    projectId: options.projectId,
+    ...(options.relayUrl === undefined ? {} : { relayUrl: options.relayUrl }),
+    customStoragePrefix: PREFIX,
+    // Its type has methods for values of all kinds, as ours.
+    storage: new CaptureStorage(options.storage) as never,
+    metadata: {
+      name: `${boundedLine(options.organisation, 60)} · draft in Quorate`,
+      description: 'What is sent here becomes an action of a proposal. Nothing is signed or sent.',
+      url: options.origin,
+      icons: [`${options.origin}/icon-192.png`],
+    },
+    // Otherwise a request that is not answered yet holds up all that follow.
+    signConfig: { disableRequestQueue: true },
+    telemetryEnabled: false,
+    logger: quiet() as never,
+  });
+  // It may ask verify.walletconnect.org who an app is; what an app says of itself is shown as that.
+  client.core.verify.resolve = (async () => undefined) as never;
+  withHandledEnding(client);
+  return client;
+}
+
+/** Ends what a client goes on with: its connection to the relay, and its clock. Never throws. */
+export async function closeCaptureClient({ core }: SessionClient): Promise<void> {
+  const { relayer } = core;
+  (core.heartbeat as unknown as { stop(): void }).stop();
+  forgetCore();
+  // What it still wants to say would open the connection anew, or is about to.
+  const closed = () => Promise.reject(new Error('this connection is closed'));
+  Object.assign(relayer, { connect: closed, transportOpen: closed });
+  const close = () => relayer.transportClose().catch(() => undefined);
+  relayer.on('relayer_connect', close);
+  await close();
+}
+
+// The client's own logger writes out every message several times over, keeps a megabyte of that, and fails at what is
+// larger; and an app could fill the console.
+function quiet(): object {
+  const nothing = () => undefined;
+  const levels = {
+    fatal: nothing,
+    error: nothing,
+    warn: nothing,
+    info: nothing,
+    debug: nothing,
+    trace: nothing,
+  };
+  return { level: 'silent', ...levels, child: quiet, bindings: () => ({}) };
+}
+
+// The library keeps the core of each prefix for the next client; one that was closed does not open again by itself.
+function forgetCore(): void {
+  for (const name of [PREFIX, `${PREFIX}_count`])
+    Reflect.deleteProperty(globalThis, `_walletConnectCore_${name}`);
+}

@@ -1,0 +1,167 @@
+import { readAppLink } from '@/core/capture/appLink';
+import { claimedApp } from '@/core/capture/appProposal';
+import { asQuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
+import type { SessionClient } from '../wallet/provider';
+import { pairWithApp } from './appPairing';
+import { AppSession, endSession, type SessionEnd } from './appSession';
+import { type CaptureTreasury, capture, lastRefusal } from './capture';
+import { closeCaptureClient } from './captureClient';
+import type { KeptOffers } from './keptOffers';
+import { watchReach } from './reach';
+
+/** What the capture of a page works with. */
+export type CaptureWorld = {
+  kept: KeptOffers;
+  open(organisation: string): Promise<SessionClient>;
+  /** Keeps other tabs from it; how to let it go, or undefined where another one has it. */
+  claim(): Promise<(() => void) | undefined>;
+  /** Says whether there is a session to take up at the next visit, and for which treasury. */
+  remember(treasury: CaptureTreasury | undefined): void;
+  /** Milliseconds that an app may take to answer. */
+  patience: number;
+};
+
+/** One connection, from the link to its end. */
+type Connection = {
+  over: AbortController;
+  /** No other tab has it. */
+  isOurs: boolean;
+  closing: (() => Promise<unknown>)[];
+};
+
+/** The connection between one app and the treasury of a draft; there is one at a time. */
+export class Capturing {
+  #now: Connection | undefined;
+
+  constructor(private readonly world: CaptureWorld) {}
+
+  /** Connects to the app whose link was pasted. Never throws: how it goes is in `capture`. */
+  connect(link: string, treasury: CaptureTreasury): Promise<void> {
+    return this.#run('pairing', treasury, async (open) => {
+      const found = readAppLink(link, Math.floor(Date.now() / 1000));
+      const client = await open();
+      void leaveOthers(client);
+      return pairWithApp(client, found, treasury, this.world.patience);
+    });
+  }
+
+  /** Takes up the connection of the last visit, where it is of this treasury still. Never throws. */
+  resume(treasury: CaptureTreasury): Promise<void> {
+    return this.#run('restoring', treasury, async (open) => {
+      const client = await open();
+      const account = `eip155:${treasury.chainId}:${treasury.account}`;
+      const mine = client.session
+        .getAll()
+        .find(
+          ({ namespaces, expiry }) =>
+            namespaces.eip155?.accounts[0] === account && expiry * 1000 > Date.now(),
+        );
+      await leaveOthers(client, mine?.topic);
+      return mine?.topic;
+    });
+  }
+
+  /** Ends the connection from this side. */
+  async disconnect(): Promise<void> {
+    const now = capture.get();
+    await this.#end(this.#now, () =>
+      capture.set(
+        now.status === 'connected' ? { status: 'ended', app: now.app, by: 'person' } : { status: 'idle' },
+      ),
+    );
+  }
+
+  async #run(
+    status: 'pairing' | 'restoring',
+    treasury: CaptureTreasury,
+    topicOf: (open: () => Promise<SessionClient>) => Promise<string | undefined>,
+  ): Promise<void> {
+    const before = this.#end(this.#now, () => undefined);
+    const own: Connection = { over: new AbortController(), isOurs: false, closing: [] };
+    this.#now = own;
+    capture.set({ status });
+    lastRefusal.set(undefined);
+    try {
+      await before;
+      await this.world.kept.read();
+      let client: SessionClient | undefined;
+      const topic = await topicOf(async () => {
+        client = await this.#open(own, treasury);
+        return client;
+      });
+      if (client === undefined || topic === undefined)
+        await this.#end(own, () => capture.set({ status: 'idle' }));
+      else this.#follow(own, client, topic, treasury);
+    } catch (error) {
+      await this.#end(own, () => capture.set({ status: 'failed', problem: asQuorateError(error) }));
+    }
+  }
+
+  async #open(own: Connection, { organisation }: CaptureTreasury): Promise<SessionClient> {
+    const release = await this.world.claim();
+    if (release === undefined) throw blocked('capture-elsewhere');
+    own.isOurs = true;
+    own.closing.push(async () => release());
+    const client = await this.world.open(organisation);
+    own.closing.push(() => closeCaptureClient(client));
+    if (own.over.signal.aborted) {
+      await close(own);
+      throw new Error('it was given up meanwhile');
+    }
+    return client;
+  }
+
+  #follow(own: Connection, client: SessionClient, topic: string, treasury: CaptureTreasury): void {
+    const session = new AppSession(client, topic, treasury, this.world.kept, (why) => {
+      const now = capture.get();
+      const app = now.status === 'connected' ? now.app : claimedApp(undefined);
+      void this.#end(own, () => capture.set(endingOf(why, app)));
+    });
+    // The person has given it up meanwhile, and the client may have opened its line again for what it still said.
+    if (own.over.signal.aborted) own.closing.push(() => closeCaptureClient(client));
+    own.closing.push(() => session.leave());
+    if (own.over.signal.aborted) return void close(own);
+    const app = claimedApp(session.app);
+    this.world.remember(treasury);
+    capture.set({ status: 'connected', app, treasury, isAway: false });
+    const reach = (isAway: boolean) => {
+      const now = capture.get();
+      if (now.status === 'connected') capture.set({ ...now, isAway });
+    };
+    watchReach(client.core.relayer, reach, own.over.signal);
+    session.follow();
+  }
+
+  // Says how it ended at once, and closes behind it.
+  async #end(connection: Connection | undefined, say: () => void): Promise<void> {
+    if (connection === undefined || connection.over.signal.aborted) return;
+    connection.over.abort();
+    if (this.#now === connection) this.#now = undefined;
+    if (connection.isOurs) this.world.remember(undefined);
+    say();
+    await close(connection);
+  }
+}
+
+function endingOf(why: SessionEnd, app: ReturnType<typeof claimedApp>) {
+  if (why !== 'flood') return { status: 'ended', app, by: why } as const;
+  return { status: 'failed', problem: blocked('capture-flood', { app: app.name }) } as const;
+}
+
+// The last opened first: the app hears of the end before the line is cut.
+async function close({ closing }: Connection): Promise<void> {
+  for (const each of closing.splice(0).reverse()) await Promise.race([each(), afterAWhile()]);
+}
+
+// Where the relay is away, the app cannot be told.
+function afterAWhile(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 3000));
+}
+
+// Ends what an earlier page could not end any more.
+async function leaveOthers(client: SessionClient, but?: string): Promise<void> {
+  const others = client.session.getAll().filter(({ topic }) => topic !== but);
+  const left = others.map(({ topic }) => endSession(client, topic));
+  await Promise.race([Promise.all(left), afterAWhile()]);
+}
