@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { DraftItem } from '@/core/draft/edit/items';
 import { RECIPES } from '@/core/draft/recipes/book';
 import type { RawAction } from '@/core/governor/proposal';
-import { treasuryOf } from '@/lib/draft/tokenRead';
+import { treasuryAccount } from '@/lib/draft/tokenRead';
 import type { DaoView } from '@/lib/query/dao';
 import { ImportActions } from './ImportActions';
 import { RecipeForm } from './recipe/RecipeForm';
@@ -46,7 +46,7 @@ export function AddAction({
     return (
       <div className="mt-4">
         <CapturePanel
-          treasury={{ account: treasuryOf(dao), chainId: dao.chainId, organisation: dao.name }}
+          treasury={{ account: treasuryAccount(dao), chainId: dao.chainId, organisation: dao.name }}
           onAdd={(calls) => addAll(calls.map((call) => ({ ...call, signature: '' })))}
         />
         <Button className="mt-3" onClick={end}>

@@ -4,9 +4,9 @@ import type { DraftDocument } from '@/core/draft/document';
 import type { DraftSession } from '@/lib/draft/session';
 import type { DaoView } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
-import { DraftCalendarCard } from './DraftCalendarCard';
-import { ProposeCard } from './ProposeCard';
-import { ProposeForm } from './ProposeForm';
+import { DraftCalendarCard } from './proposing/DraftCalendarCard';
+import { ProposeCard } from './proposing/ProposeCard';
+import { ProposeForm } from './proposing/ProposeForm';
 import type { DraftAnalysis } from './useDraftAnalysis';
 
 /** How a draft becomes a proposal: who may propose it, what it takes, and when what would come. */

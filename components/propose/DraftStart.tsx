@@ -6,8 +6,8 @@ import { formatVotes } from '@/core/format';
 import { ownDraftHref } from '@/lib/draft/draftLinks';
 import { beginDraft } from '@/lib/draft/drafts';
 import type { DaoView } from '@/lib/query/dao';
-import { DraftFile } from './DraftFile';
 import { DraftList } from './DraftList';
+import { DraftFile } from './sharing/DraftFile';
 
 /** What a proposal is, the way to begin one, and the drafts that are in this browser. */
 export function DraftStart({ dao }: { dao: DaoView }) {

@@ -10,7 +10,7 @@ import { useRecipeGround } from '@/lib/draft/recipeContext';
 import type { DaoView } from '@/lib/query/dao';
 import { BuiltActions } from './recipe/BuiltActions';
 
-/** Takes actions out of what people have them in: a file of Safe, a Foundry broadcast, a table, or calldata of a proposal. */
+/** Takes actions out of what people have them in: a file of Safe, the record of a Foundry script, a table, or calldata of a proposal. */
 export function ImportActions({
   dao,
   onDone,
@@ -37,7 +37,7 @@ export function ImportActions({
       <Field
         multiline
         label="Paste it here"
-        hint="A batch of Safe’s Transaction Builder, a Foundry broadcast, a table token_address,receiver,amount, a list of calls, or the calldata of a proposal."
+        hint="A batch of Safe’s Transaction Builder, the record of a Foundry script, a table token_address,receiver,amount, a list of calls, or the calldata of a proposal."
         rows={6}
         spellCheck={false}
         className="font-mono text-13"

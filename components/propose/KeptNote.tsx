@@ -6,8 +6,8 @@ import { writeDraft } from '@/core/draft/writeDraft';
 import type { DraftSession, OpenDraft } from '@/lib/draft/session';
 import type { DaoView } from '@/lib/query/dao';
 import { proposeHref } from '@/lib/routes';
-import { draftFileName } from './draftFileName';
-import { ShareDraft } from './ShareDraft';
+import { draftFileName } from './sharing/draftFileName';
+import { ShareDraft } from './sharing/ShareDraft';
 
 const WORDS = {
   kept: 'Saved in this browser',

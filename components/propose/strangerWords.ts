@@ -1,4 +1,3 @@
-import { isSameAddress } from '@/core/address';
 import type { DraftDocument } from '@/core/draft/document';
 
 /** Why a draft is none of this organisation, in a sentence; undefined where it is one. */
@@ -8,7 +7,7 @@ export function strangerOf(
 ): string | undefined {
   if (chainId !== dao.chainId)
     return `This draft is for chain ${chainId}, and this organisation is on chain ${dao.chainId}.`;
-  if (!isSameAddress(governor, dao.address as `0x${string}`))
+  if (governor.toLowerCase() !== dao.address.toLowerCase())
     return `This draft is for another organisation, the Governor ${governor}.`;
   return undefined;
 }

@@ -9,7 +9,7 @@ import { useRead } from '@/lib/act/useRead';
 import type { DaoView } from '@/lib/query/dao';
 import { useTreasury } from '@/lib/query/insight/treasury';
 import { useChains } from '@/lib/settings/config';
-import { type PaidAsset, readGeneration, readToken, treasuryOf } from './tokenRead';
+import { type PaidAsset, readGeneration, readToken, treasuryAccount } from './tokenRead';
 
 /** What forms of actions go by, and the assets that can be paid. */
 export type RecipeGround = {
@@ -25,7 +25,7 @@ export function useRecipeGround(dao: DaoView): RecipeGround {
   const chains = useChains();
   const chain = chainFor(chains, dao.chainId);
   const currency = chains.find(({ id }) => id === dao.chainId)?.currency ?? 'ETH';
-  const holder = treasuryOf(dao);
+  const holder = treasuryAccount(dao);
   const [learnt, setLearnt] = useState<readonly PaidAsset[]>([]);
   const isCounted = dao.family !== 'openzeppelin';
   const ask = chain === undefined || isCounted ? undefined : () => readGeneration(chain, dao);

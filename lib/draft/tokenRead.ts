@@ -58,6 +58,6 @@ export async function readGeneration(chain: ActChain, dao: DaoView): Promise<4 |
 }
 
 /** The account whose coins and tokens a proposal moves. */
-export function treasuryOf(dao: DaoView): Address {
+export function treasuryAccount(dao: DaoView): Address {
   return executorOf(dao);
 }

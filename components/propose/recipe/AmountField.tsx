@@ -2,7 +2,7 @@
 import { Field } from '@/components/ui/form/Field';
 import { parseUnitAmount } from '@/core/draft/recipes/parseUnitAmount';
 import type { PaidAsset } from '@/lib/draft/tokenRead';
-import { type AmountWords, amountWords } from './amountWords';
+import { type AmountWords, wholeAmount } from './wholeAmount';
 
 /** An amount in whole units, with what it is in words and of the treasury beside it while it is typed. */
 export function AmountField({
@@ -50,7 +50,7 @@ export function AmountField({
 
 function attempt(text: string, asset: PaidAsset): AmountWords | string {
   try {
-    return amountWords(parseUnitAmount(text, asset.decimals), asset, text);
+    return wholeAmount(parseUnitAmount(text, asset.decimals), asset, text);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

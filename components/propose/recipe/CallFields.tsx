@@ -1,6 +1,5 @@
 'use client';
 import { Field } from '@/components/ui/form/Field';
-import type { Layout } from '@/core/decode/layout';
 import type { RecipeValue } from '@/core/draft/document';
 import { type CallableFunction, functionsOf } from '@/core/draft/recipes/callByAbi';
 import { AddressField } from './AddressField';
@@ -75,7 +74,7 @@ function ArgumentField({
   value,
   onChange,
 }: {
-  layout: Layout;
+  layout: CallableFunction['inputs'][number];
   index: number;
   value: RecipeValue | undefined;
   onChange: (value: string) => void;

@@ -1,6 +1,5 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { isSameAddress } from '@/core/address';
 import { writtenAddress } from '@/core/draft/recipes/recipe';
 import type { PaidAsset } from '@/lib/draft/tokenRead';
 import { AddressField } from './AddressField';
@@ -74,7 +73,7 @@ export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
 }
 
 function isOf({ token }: PaidAsset, text: string): boolean {
-  return token !== null && /^0x[0-9a-fA-F]{40}$/.test(text) && isSameAddress(token, text as `0x${string}`);
+  return token?.toLowerCase() === text.trim().toLowerCase();
 }
 
 /** Asks what a token is as soon as its address is whole. */

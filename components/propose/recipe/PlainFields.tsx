@@ -1,7 +1,6 @@
 'use client';
 import { useEffect } from 'react';
 import { Field } from '@/components/ui/form/Field';
-import { isSameAddress } from '@/core/address';
 import { RECIPES } from '@/core/draft/recipes/book';
 import type { RecipeField } from '@/core/draft/recipes/recipe';
 import { AddressField } from './AddressField';
@@ -47,11 +46,7 @@ function One({ ground, name, inputs, onChange, field }: FieldsProps & { field: R
       return <AmountField asset={ground.assets[0]} value={value} onChange={set} />;
     case 'amount': {
       const token = String(inputs[field.token ?? ''] ?? '');
-      const asset = ADDRESS.test(token)
-        ? ground.assets.find(
-            (each) => each.token !== null && isSameAddress(each.token, token as `0x${string}`),
-          )
-        : undefined;
+      const asset = ground.assets.find((each) => each.token?.toLowerCase() === token.toLowerCase());
       return <AmountField asset={asset} value={value} onChange={set} />;
     }
     case 'flag':

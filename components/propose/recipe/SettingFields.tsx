@@ -7,9 +7,9 @@ import { parseUnitAmount } from '@/core/draft/recipes/parseUnitAmount';
 import { formatPercent, formatVotes } from '@/core/format';
 import type { DaoView } from '@/lib/query/dao';
 import { AddressField } from './AddressField';
-import { unitText } from './amountWords';
 import type { FieldsProps } from './fieldsProps';
 import { Select } from './Select';
+import { unitText } from './wholeAmount';
 
 /** Which rule of the Governor is changed, and to what; with what it is now. */
 export function SettingFields({ dao, ground, name, inputs, onChange }: FieldsProps) {

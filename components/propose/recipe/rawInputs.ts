@@ -1,7 +1,7 @@
 import type { RecipeInputs } from '@/core/draft/document';
 import type { RawAction } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
-import { unitText } from './amountWords';
+import { unitText } from './wholeAmount';
 
 /** An action as the inputs of raw calldata, for one whose own inputs are not known. */
 export function rawInputsOf(action: RawAction | undefined): RecipeInputs {

@@ -1,5 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
+import { shortId } from '@/components/proposal/shortId';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -8,8 +9,8 @@ import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { Answered } from '@/lib/query/client/ask';
 import type { DaoView } from '@/lib/query/dao';
 import { useWallet } from '@/lib/wallet/wallet';
-import { shortId } from '../proposal/shortId';
 import { CostLine } from './CostLine';
+import { ProposePoint } from './ProposePoint';
 import { WhoCould } from './WhoCould';
 
 /** Whether the draft can be proposed, by the reader or by whom, and what stands in the way; below it the button. */
@@ -49,41 +50,43 @@ function Points({ dao, outlook, hasTitle }: { dao: DaoView; outlook: OutlookView
   return (
     <ul className="grid gap-2.5 text-14">
       {hasTitle ? undefined : (
-        <Point sign="no">It has no title yet. Without one it is hard to find and to talk about.</Point>
+        <ProposePoint sign="no">
+          It has no title yet. Without one it is hard to find and to talk about.
+        </ProposePoint>
       )}
       {others.map(({ code, sentence }) => (
-        <Point key={code} sign="no">
+        <ProposePoint key={code} sign="no">
           {sentence}
-        </Point>
+        </ProposePoint>
       ))}
       {threshold === null || threshold.isMet === null ? (
-        <Point sign="open">
+        <ProposePoint sign="open">
           Proposing takes {needed === null ? 'votes' : `${formatVotes(needed, decimals)} ${symbol} votes`}.
           {account === undefined
             ? ' Connect a wallet to see what you have.'
             : ' What you have could not be read.'}
-        </Point>
+        </ProposePoint>
       ) : threshold.isMet ? (
-        <Point sign="yes">
+        <ProposePoint sign="yes">
           {threshold.isListed
             ? 'You are on the list of those who need no votes to propose.'
             : `You have ${formatVotes(threshold.has ?? 0n, decimals)} ${symbol} votes; it takes ${formatVotes(threshold.needed, decimals)}.`}
-        </Point>
+        </ProposePoint>
       ) : (
-        <Point sign="no">
+        <ProposePoint sign="no">
           You have {formatVotes(threshold.has ?? 0n, decimals)} {symbol} votes; it takes{' '}
           {formatVotes(threshold.needed, decimals)}. Votes count one block after they are delegated to you.
-        </Point>
+        </ProposePoint>
       )}
       {threshold?.isMet === true ? undefined : <WhoCould dao={dao} needed={needed} />}
       {honoursSuffix ? (
-        <Point sign="yes">
+        <ProposePoint sign="yes">
           Nobody can propose it before you: its text will end with your address, and this Governor lets only
           that account propose it.
-        </Point>
+        </ProposePoint>
       ) : undefined}
       {id === null || account === undefined ? undefined : (
-        <Point sign="open">
+        <ProposePoint sign="open">
           {isIdCertain ? (
             <>
               Its number will be <span className="font-mono text-13">{shortId(id)}</span>.
@@ -91,28 +94,9 @@ function Points({ dao, outlook, hasTitle }: { dao: DaoView; outlook: OutlookView
           ) : (
             `It will be number ${id} if nobody is faster.`
           )}
-        </Point>
+        </ProposePoint>
       )}
       <CostLine dao={dao} outlook={outlook} />
     </ul>
-  );
-}
-
-const SIGNS = {
-  yes: ['✓', 'text-for'],
-  no: ['▲', 'text-warn'],
-  open: ['○', 'text-second'],
-} as const;
-
-/** One thing to know before proposing, with whether it is well. */
-export function Point({ sign, children }: { sign: keyof typeof SIGNS; children: ReactNode }) {
-  const [mark, tone] = SIGNS[sign];
-  return (
-    <li className="grid grid-cols-[1.1rem_minmax(0,1fr)] wrap-anywhere">
-      <span aria-hidden="true" className={tone}>
-        {mark}
-      </span>
-      <span>{children}</span>
-    </li>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { DRAFT_LIMITS, type DraftDocument } from '@/core/draft/document';
 import { parseDraft } from '@/core/draft/parseDraft';
 import type { DaoView } from '@/lib/query/dao';
-import { strangerOf } from './strangerWords';
+import { strangerOf } from '../strangerWords';
 
 /** Opens a draft from a file; what cannot be read, or is of another organisation, is said in a sentence. */
 export function DraftFile({ dao, onOpen }: { dao: DaoView; onOpen: (draft: DraftDocument) => void }) {

@@ -16,7 +16,7 @@ const SCALE = [
 ] as const;
 
 /** An amount with all its digits and in words, its share of the treasury, and what it would be in the smallest unit. */
-export function amountWords(
+export function wholeAmount(
   amount: bigint,
   { symbol, decimals, held }: PaidAsset,
   typed: string,
