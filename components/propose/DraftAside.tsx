@@ -35,7 +35,12 @@ export function DraftAside({
           </a>
         </p>
       )}
-      <ProposeCard dao={dao} outlook={outlook} title={document.description.trim()}>
+      <ProposeCard
+        dao={dao}
+        outlook={outlook}
+        title={document.description.trim()}
+        isProposed={proposal !== null}
+      >
         {outlook.data === undefined ? undefined : (
           <ProposeForm dao={dao} document={document} outlook={outlook.data} onProposed={onProposed} />
         )}

@@ -8,6 +8,7 @@ import { formatVotes } from '@/core/format';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { Answered } from '@/lib/query/client/ask';
 import type { DaoView } from '@/lib/query/dao';
+import { proposalHref } from '@/lib/routes';
 import { useWallet } from '@/lib/wallet/wallet';
 import { CostLine } from './CostLine';
 import { ProposePoint } from './ProposePoint';
@@ -18,16 +19,19 @@ export function ProposeCard({
   dao,
   outlook: { data, error, retry },
   title,
+  isProposed,
   children,
 }: {
   dao: DaoView;
   outlook: Answered<OutlookView>;
   title: string;
+  /** It was, and what it takes is no longer of interest. */
+  isProposed: boolean;
   children?: ReactNode;
 }) {
   return (
     <Card title="Propose">
-      {data === undefined ? (
+      {isProposed ? undefined : data === undefined ? (
         error === undefined ? (
           <Skeleton className="h-6 w-full" lines={4} />
         ) : (
@@ -57,6 +61,14 @@ function Points({ dao, outlook, hasTitle }: { dao: DaoView; outlook: OutlookView
       {others.map(({ code, sentence }) => (
         <ProposePoint key={code} sign="no">
           {sentence}
+          {code === 'same-content' && isIdCertain && id !== null ? (
+            <a
+              href={proposalHref(dao.id, id)}
+              className="block min-h-11 content-center text-accent underline underline-offset-4"
+            >
+              Open that proposal
+            </a>
+          ) : undefined}
         </ProposePoint>
       ))}
       {threshold === null || threshold.isMet === null ? (

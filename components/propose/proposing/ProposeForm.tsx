@@ -1,5 +1,5 @@
 'use client';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import { AwayNote } from '@/components/act/AwayNote';
@@ -8,6 +8,7 @@ import type { DraftDocument } from '@/core/draft/document';
 import { reserveFor } from '@/core/draft/proposerSuffix';
 import { proposedHash } from '@/core/governor/act/propose';
 import { type ProposeIntent, propose } from '@/lib/act/acts/propose';
+import { ASKABLE, type Status } from '@/lib/act/runner/moves';
 import { useAct } from '@/lib/act/runner/useAct';
 import { keyOfActions } from '@/lib/query/analysis/draft';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
@@ -39,6 +40,7 @@ export function ProposeForm({
   const subject = intent === undefined ? 'draft' : propose.subject(intent);
   const running = useAct(propose, dao, intent, { subject, moment: String(dao.at.number) });
   const { run, runner } = running;
+  const sent = useSent(intent, run?.status);
   const isOver = run !== undefined && ['shown', 'mismatch', 'lost'].includes(run.status);
   const isReady = run?.status === 'ready' || run?.status === 'signing';
   const mayAsk = document.actions.length > 0;
@@ -50,8 +52,8 @@ export function ProposeForm({
       isTold={({ code }) => code !== 'propose-votes' && code !== 'propose-exists'}
       hasCall={mayAsk && isReady}
       after={
-        run?.status === 'shown' && intent !== undefined ? (
-          <ProposedNote dao={dao} intent={intent} onProposed={onProposed} />
+        run?.status === 'shown' && sent !== undefined ? (
+          <ProposedNote dao={dao} intent={sent} onProposed={onProposed} />
         ) : undefined
       }
     >
@@ -67,6 +69,14 @@ export function ProposeForm({
       )}
     </ActForm>
   );
+}
+
+/** What was handed to the wallet: the number that Governors count by moves on once it is mined. */
+function useSent(intent: ProposeIntent | undefined, status: Status | undefined): ProposeIntent | undefined {
+  const sent = useRef(intent);
+  if (status === undefined || ASKABLE.includes(status) || sent.current?.shown !== intent?.shown)
+    sent.current = intent;
+  return sent.current;
 }
 
 /** What would be proposed; the same object as long as not a byte of it is another. */
