@@ -50,6 +50,7 @@ export class DraftSession {
   #kept: KeptDraft | undefined;
   #versionAt = 0;
   #writing: Promise<void> | undefined;
+  #isWriting = false;
   #isDirty = false;
   #isOver = false;
   #release: (() => void) | undefined;
@@ -174,22 +175,26 @@ export class DraftSession {
   #save(): void {
     this.#isDirty = true;
     this.#tell({ keeping: 'keeping' });
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = undefined;
-    });
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    this.#writing = this.#write();
   }
 
   async #write(): Promise<void> {
+    // Told last: who hears of it may change the draft at once.
+    const end = (keeping: Keeping) => {
+      this.#isWriting = false;
+      this.#tell({ keeping });
+    };
     while (this.#isDirty && this.#history !== undefined && this.#kept !== undefined) {
       this.#isDirty = false;
       try {
         await this.#put(this.#history.now, this.#kept);
       } catch (error) {
-        this.#tell({ keeping: isFull(error) ? 'full' : 'refused' });
-        return;
+        return end(isFull(error) ? 'full' : 'refused');
       }
     }
-    this.#tell({ keeping: 'kept' });
+    end('kept');
   }
 
   async #put(draft: EditedDraft, kept: KeptDraft): Promise<void> {
