@@ -41,8 +41,8 @@ const HOUR = 3600n;
 /** The calendar of a proposal that will be mined in the block after `now`. */
 export function calendarOf(dao: DatedDao, now: ClockNow): DraftCalendar {
   const { votingDelay, votingPeriod, lateQuorumExtension } = dao.settings;
-  const isTimed = dao.clock.mode === 'timestamp';
-  const mined = now.clock.now + (isTimed ? 0n : 1n);
+  // Blocks of another chain go on more slowly than ours.
+  const mined = now.clock.now + (dao.clock.mode === 'blocknumber' ? 1n : 0n);
   const snapshot = mined + votingDelay;
   const deadline = snapshot + votingPeriod;
   const closes = dateOf(deadline, now);

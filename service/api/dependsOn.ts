@@ -26,6 +26,7 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   'comparison.sync': ['coverage'],
   participation: ['coverage'],
   findings: ['proposals', 'votes', 'coverage'],
+  made: ['proposals', 'coverage'],
   'control.findings': [],
 };
 

@@ -144,3 +144,40 @@ test('a Safe behind the organisation: a call that lends it no code, and its cons
   );
   expect(() => built('safe-consent', { safe: TOKEN, hash: '0x12' })).toThrow(/32 bytes/);
 });
+
+test('the Governor’s own calls, and Bravo’s list of trusted proposers', () => {
+  const relay = built('relay', { target: BOB, value: '1', calldata: '0x' });
+  expect(relay[0]?.calldata.slice(0, 10)).toBe('0xc28bc2fa');
+  expect(read(relay, 'relay(address,uint256,bytes)')).toEqual([[GOVERNOR, 'relay', BOB, 10n ** 18n, '0x']]);
+  const trusted = built('trusted-proposer', { account: BOB, until: '1800000000' }, { family: 'bravo' });
+  expect(trusted[0]?.calldata.slice(0, 10)).toBe('0x4d6733d2');
+  expect(() => built('trusted-proposer', { account: BOB, until: '1800000000' })).toThrow(/no such list/);
+  expect(() =>
+    built('trusted-proposer', { account: BOB, until: '1800000000000' }, { family: 'bravo' }),
+  ).toThrow(/not in seconds/);
+  expect(() => built('relay', { target: BOB }, { family: 'bravo' })).toThrow(/no calls of its own/);
+});
+
+test('messages to other chains carry what they cost', () => {
+  const inputs = {
+    inbox: TOKEN,
+    to: BOB,
+    calldata: '0xABCD',
+    l2Value: '0.5',
+    submission: '0.01',
+    gas: '100000',
+    price: '1000000000',
+    refund: ALICE,
+  };
+  const [ticket] = built('arbitrum-ticket', inputs);
+  expect(ticket?.calldata.slice(0, 10)).toBe('0x679b6ded');
+  expect(ticket?.value).toBe(5n * 10n ** 17n + 10n ** 16n + 10n ** 14n);
+  const up = built('arbitrum-message', { to: BOB, calldata: '0x01' });
+  expect([up[0]?.target, up[0]?.calldata.slice(0, 10)]).toEqual([
+    '0x0000000000000000000000000000000000000064',
+    '0x928c169a',
+  ]);
+  const op = built('optimism-message', { messenger: TOKEN, to: BOB, calldata: '0x01', gas: '200000' });
+  expect(op[0]?.calldata.slice(0, 10)).toBe('0x3dbb202b');
+  expect(() => built('optimism-message', { messenger: TOKEN, to: BOB, gas: '4294967296' })).toThrow(/uint32/);
+});

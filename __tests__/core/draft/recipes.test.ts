@@ -111,6 +111,8 @@ describe('recipes', () => {
       superQuorumNumerator: [null, '0xc5cd8f33', null],
       proposalGuardian: [null, '0xa660aca5', null],
       timelock: ['0xa890c910', '0xa890c910', null],
+      implementation: [null, null, '0xbb913f41'],
+      pendingAdmin: [null, null, '0xb71d1a0c'],
     } as const;
     expect(GOVERNOR_SETTINGS.map(({ name }) => name)).toEqual(Object.keys(selectors));
     const families = [
@@ -119,7 +121,9 @@ describe('recipes', () => {
       { family: 'bravo', generation: null },
     ] as const;
     for (const [setting, expected] of Object.entries(selectors)) {
-      const value = ['proposalGuardian', 'timelock'].includes(setting) ? BOB : '7';
+      const value = ['proposalGuardian', 'timelock', 'implementation', 'pendingAdmin'].includes(setting)
+        ? BOB
+        : '7';
       for (const [index, family] of families.entries()) {
         const make = () => built('setting', { setting, value }, family)[0]?.calldata.slice(0, 10);
         if (expected[index] === null) expect(make).toThrow(/no function for this rule/);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type Hex, hashTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { DraftDocument } from '@/core/draft/document';
+import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
 import { endorsementData, endorsementDigest, endorsementFit, endorsementOf } from '@/core/draft/endorsement';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { writeDraft } from '@/core/draft/writeDraft';
@@ -52,12 +52,13 @@ describe('the endorsement of a draft', () => {
 
   test('holds for no other words, account, organisation or chain', async () => {
     const signed = await signEndorsement(NOBODY, honest, place, unsigned);
-    for (const change of [
+    const changes: Partial<DraftEndorsement>[] = [
       { statement: 'Else' },
       { role: 'author' as const },
       { endorser: BOB },
       { expires: 1 },
-    ])
+    ];
+    for (const change of changes)
       expect(await vouchForEndorsement(undefined, place, { ...signed, ...change })).toBe('unknown');
     expect(await vouchForEndorsement(undefined, { ...place, chainId: 10 }, signed)).toBe('unknown');
     expect(await vouchForEndorsement(undefined, { ...place, governor: BOB }, signed)).toBe('unknown');

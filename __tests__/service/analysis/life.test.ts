@@ -1,6 +1,12 @@
 /** @jest-environment node */
+import { detect } from '@/chain/contracts/detect';
+import { readProposer } from '@/chain/contracts/proposing/readProposer';
+import type { Transport } from '@/chain/rpc/transport';
+import { simulateLife } from '@/chain/simulate/life/simulateLife';
+import { predictId } from '@/core/draft/predictId';
 import { startHostile } from '@/devnet/hostile';
-import { inWorld, look, setting } from './lookedAt';
+import { asking } from '../../chain/rehearsing';
+import { first, inWorld, look, setting } from './lookedAt';
 
 describe('long votes, of which no endpoint plays each block', () => {
   const long = { votingDelay: 7_200, votingPeriod: 50_400 };
@@ -39,6 +45,45 @@ describe('long votes, of which no endpoint plays each block', () => {
       long,
     );
   });
+});
+
+test('it takes few questions, one of which plays everything', async () => {
+  for (const [name, most] of [
+    ['oz57', 20],
+    ['bravo', 20],
+  ] as const) {
+    await inWorld(
+      name,
+      async (world) => {
+        const transport = asking(world.url, world.chainId);
+        const dao = await detect(transport, { chainId: world.chainId, address: world.governor });
+        const asked: string[] = [];
+        const counted: Transport = {
+          ...transport,
+          request: (method, ...rest) => {
+            asked.push(method);
+            return transport.request(method, ...rest);
+          },
+        };
+        const proposer = first(world);
+        const voters = world.voters
+          .slice(0, 4)
+          .map((account, index) => ({ account, power: world.powers[index] ?? 0n }));
+        const content = { actions: [setting(world)], description: '# A draft' };
+        const { at } = dao;
+        const { last } = await readProposer(transport, dao, proposer, at.number);
+        const id = predictId(dao.ids, content, last)?.id ?? 0n;
+        const began = performance.now();
+        const life = await simulateLife(counted, dao, { ...content, proposer, id }, { voters });
+        const took = Math.round(performance.now() - began);
+        process.stdout.write(`life on ${name}: ${asked.length} questions, ${took} ms\n`);
+        expect(life.outcome).toBe('executes');
+        expect(asked.length).toBeLessThanOrEqual(most);
+        expect(asked.filter((method) => method === 'eth_simulateV1')).toHaveLength(1);
+      },
+      { votingDelay: 7_200, votingPeriod: 50_400 },
+    );
+  }
 });
 
 describe('what cannot be played is said, and never guessed', () => {

@@ -74,3 +74,35 @@ test('an account without votes, and a draft that nobody can propose', async () =
     obstacles: [{ code: 'NO_ACTIONS', of: 'DRAFT' }],
   });
 });
+
+test('the proposal that was made of a draft is found, and is it to the byte or reserved for another', async () => {
+  const [one, two] = world.voters;
+  if (one === undefined || two === undefined) throw new Error('no voters');
+  const text = (by: string) => `# Found again\n\n#proposer=${by.toLowerCase()}`;
+  const id = await world.propose(one, [world.action(9n)], text(one));
+  const made = async (proposer: string, value: bigint, description = '# Found again') => {
+    const { target, calldata } = world.action(value);
+    const draft = {
+      dao: world.dao,
+      targets: [target],
+      values: ['0'],
+      calldatas: [calldata],
+      description,
+      proposer,
+    };
+    const command = readCommand([
+      ...['query', '--dao', world.dao, '--rpc', world.url, '--start', String(world.startBlock)],
+      ...['--variables', JSON.stringify({ draft, dao: world.dao })],
+      `query ($draft: DraftInput!, $dao: ID!) {
+        dao(id: $dao) { proposals(first: 1) { total } }
+        decode(draft: $draft) { made { proposalId proposer verdict } }
+      }`,
+    ]);
+    if (command.name !== 'query') throw new Error('another command');
+    return ((await query(command)).data as { decode: { made: unknown } }).decode.made;
+  };
+  expect(await made(one, 9n)).toEqual({ proposalId: String(id), proposer: one, verdict: 'IDENTICAL' });
+  expect(await made(two, 9n)).toEqual({ proposalId: String(id), proposer: one, verdict: 'RESERVED' });
+  expect(await made(one, 10n)).toBeNull();
+  expect(await made(one, 9n, '# Found again ')).toBeNull();
+});

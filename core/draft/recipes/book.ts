@@ -1,7 +1,9 @@
 import { approveAndCall } from './approveAndCall';
 import { callByAbi } from './callByAbi';
 import { ensRecord } from './ensRecord';
+import { relayCall, trustProposer } from './governorCalls';
 import { changeSetting } from './governorSettings';
+import { arbitrumMessage, arbitrumTicket, optimismMessage } from './otherChain';
 import { payMany } from './payMany';
 import { payCoin, payToken } from './payments';
 import { rawCall } from './rawCall';
@@ -24,6 +26,11 @@ export const RECIPES: readonly Recipe[] = [
   ensRecord,
   safeCall,
   safeConsent,
+  relayCall,
+  trustProposer,
+  arbitrumTicket,
+  arbitrumMessage,
+  optimismMessage,
   callByAbi,
   rawCall,
 ];

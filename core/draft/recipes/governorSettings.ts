@@ -74,6 +74,18 @@ export const GOVERNOR_SETTINGS: readonly GovernorSetting[] = [
     openzeppelin4: 'updateTimelock(address)',
     openzeppelin5: 'updateTimelock(address)',
   },
+  {
+    name: 'implementation',
+    label: 'Code of the Governor',
+    unit: 'account',
+    bravo: '_setImplementation(address)',
+  },
+  {
+    name: 'pendingAdmin',
+    label: 'Next owner of the Governor',
+    unit: 'account',
+    bravo: '_setPendingAdmin(address)',
+  },
 ];
 
 /** The settings that a Governor of this family and generation has. */

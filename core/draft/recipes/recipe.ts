@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { checkedAddress } from '@/core/caip';
 import { QuorateError } from '@/core/errors';
-import type { Family, Timelock } from '@/core/governor/dao';
+import type { Dao, Family, Timelock } from '@/core/governor/dao';
+import { isOpenZeppelin } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
 import type { RecipeInputs, RecipeUse } from '../document';
 import { DraftFlaw } from '../flaw';
@@ -19,6 +20,15 @@ export type RecipeContext = {
   /** Decimals of a token by the chain; undefined where they are not read. */
   decimals(token: Address): number | undefined;
 };
+
+/** Which version of OpenZeppelin's rules a Governor has, told by how its ballots are signed; null where that tells nothing. */
+export function generationOf({
+  family,
+  ballot,
+}: Pick<Dao, 'family' | 'ballot'>): RecipeContext['generation'] {
+  if (!isOpenZeppelin(family)) return null;
+  return ballot.form === 'v5' ? 5 : ballot.form === 'v4' ? 4 : null;
+}
 
 /** One thing a recipe asks for. */
 export type RecipeField = {

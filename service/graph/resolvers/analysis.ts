@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { checkedAddress } from '@/core/caip';
+import { checkedAddress, parseDaoId } from '@/core/caip';
 import { emptyDraft } from '@/core/draft/document';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { CallsArguments, FindingsArguments } from '@/service/analysis/analysis';
@@ -8,6 +8,7 @@ import type { AnalysedDao, AnalysedProposal } from '@/service/analysis/subject';
 import type { CreatedLog } from '@/service/indexer/store/store';
 import type { Context, OpenedDao } from '../context';
 import { secondsPerUnitOf } from './clock';
+import { madeOf } from './madeOf';
 import { NO_SURROUNDINGS, surroundingsOf } from './surroundings';
 
 /** `calls`, `findings` and `simulation` of a `Proposal`. */
@@ -37,6 +38,8 @@ export async function readDraft(
   const dao = await open(draft.dao);
   const [analysis, at] = [await dao.analysis(), await dao.index.head()];
   const { description } = draft;
+  const place = { chainId: dao.chainId, governor: parseDaoId(dao.id).address };
+  const documentOf = (proposer: Address | null) => ({ ...emptyDraft(place), proposer, description, actions });
   const analyst = analysis.of({
     ...{ dao: await daoFrom(dao), actions, description, at },
     ...{
@@ -49,13 +52,12 @@ export async function readDraft(
     calls: (args: CallsArguments) => analyst.calls({ ...args, abis }),
     findings: (args: FindingsArguments) => analyst.findings({ ...args, abis }, NO_SURROUNDINGS, signal),
     simulation: (args: { run: boolean }) => analyst.simulate(args, signal),
+    made: () => madeOf(dao, documentOf(draft.proposer == null ? null : checkedAddress(draft.proposer))),
     outlook: async ({ from, run }: { from?: string | null; run: boolean }) => {
       const found = await dao.contract.dao();
       const own = from ?? draft.proposer ?? null;
       const proposer = own === null ? null : checkedAddress(own);
-      const place = { chainId: dao.chainId, governor: found.address };
-      const document = { ...emptyDraft(place), proposer, description, actions };
-      return analysis.outlook(found, document, { signal, life: run, voters: votersOf(dao) });
+      return analysis.outlook(found, documentOf(proposer), { signal, life: run, voters: votersOf(dao) });
     },
   };
 }

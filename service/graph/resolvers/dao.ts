@@ -5,7 +5,7 @@ import { accountOf, ofEach } from './account';
 import { secondsPerUnitOf } from './clock';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
 import type { ComparisonArguments } from './delegates/comparison';
-import { type DelegatesArguments, delegatesOf, findDelegates } from './delegates/delegatePage';
+import type { DelegatesArguments } from './delegates/delegatePage';
 import type { PageArguments } from './delegates/delegateVote';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
 import type { OperationsArguments } from './operation';
@@ -31,14 +31,17 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
     accounts: ({ addresses }: { addresses: string[] }) =>
       ofEach(addresses, (address) => accountOf(dao, address)),
     votes: (args: DaoVotesArguments) => daoVotesOf(dao, args),
-    delegates: (args: DelegatesArguments) => delegatesOf(dao, args),
-    delegate: async ({ address }: { address: string }) =>
-      (await findDelegates(dao, [checkedAddress(address)]))?.[0] ?? null,
+    // Few pages ask for each of these: their code is no part of what every visit loads.
+    delegates: async (args: DelegatesArguments) =>
+      (await import('./delegates/delegatePage')).delegatesOf(dao, args),
+    delegate: async ({ address }: { address: string }) => {
+      const { findDelegates } = await import('./delegates/delegatePage');
+      return (await findDelegates(dao, [checkedAddress(address)]))?.[0] ?? null;
+    },
     comparison: async (args: ComparisonArguments) =>
       (await import('./delegates/comparison')).comparisonOf(dao, args),
     sync: () => syncOf(index),
     endpoints: (args: EndpointsArguments) => endpointsOf(dao, args),
-    // One page asks for each of these: their code is no part of what every visit loads.
     control: async () => (await import('./control')).controlOf(dao),
     treasury: async () => (await import('./treasury')).treasuryOf(dao),
     operations: async (args: OperationsArguments) => (await import('./operation')).operationsOf(dao, args),

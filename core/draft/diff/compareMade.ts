@@ -1,0 +1,40 @@
+import { isSameAddress } from '@/core/address';
+import { type Proposed, proposedHash } from '@/core/governor/act/propose';
+import type { DraftDocument } from '../document';
+import { reservedFor, unreserved } from '../proposerSuffix';
+
+/**
+ * How a proposal on the chain stands to a draft: `identical` to the byte, with the suffix of its proposer or without;
+ * `reserved`: the same but for a suffix that names another account; else which parts differ.
+ */
+export type MadeComparison = {
+  verdict: 'identical' | 'reserved' | 'differs';
+  differs: readonly ('text' | 'actions')[];
+};
+
+/** Compares a proposal that was made with a draft: text and calls, byte for byte. */
+export function compareMade(
+  draft: Pick<DraftDocument, 'actions' | 'description' | 'proposer'>,
+  made: Proposed,
+): MadeComparison {
+  const isSameText = made.description === draft.description;
+  const isSuffixed = !isSameText && unreserved(made.description) === unreserved(draft.description);
+  const isSameCalls = callsOnly(draft) === callsOnly(made);
+  const differs = [
+    ...(isSameText || isSuffixed ? [] : ['text' as const]),
+    ...(isSameCalls ? [] : ['actions' as const]),
+  ];
+  if (differs.length > 0) return { verdict: 'differs', differs };
+  const owner = reservedFor(made.description);
+  const isOwn = isSameText || (owner !== null && isSameAddress(owner, draft.proposer));
+  return { verdict: isOwn ? 'identical' : 'reserved', differs };
+}
+
+function callsOnly({ actions }: Pick<Proposed, 'actions'>): string {
+  const nowhere = {
+    chainId: 1,
+    governor: '0x0000000000000000000000000000000000000000',
+    proposer: null,
+  } as const;
+  return proposedHash(nowhere, { actions, description: '' });
+}

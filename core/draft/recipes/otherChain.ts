@@ -1,0 +1,87 @@
+import type { Hex } from 'viem';
+import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { isHexBytes } from '@/core/governor/hexBytes';
+import type { RecipeInputs } from '../document';
+import { DraftFlaw } from '../flaw';
+import { parseUnitAmount } from './parseUnitAmount';
+import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+
+const abi = parseAbi([
+  'function createRetryableTicket(address to, uint256 l2CallValue, uint256 maxSubmissionCost, address excessFeeRefundAddress, address callValueRefundAddress, uint256 gasLimit, uint256 maxFeePerGas, bytes data) payable returns (uint256)',
+  'function sendTxToL1(address destination, bytes data) payable returns (uint256)',
+  'function sendMessage(address target, bytes message, uint32 minGasLimit) payable',
+]);
+const ARB_SYS = '0x0000000000000000000000000000000000000064';
+const CALL = [
+  { name: 'to', label: 'Contract on the other chain', kind: 'address' },
+  { name: 'calldata', label: 'Calldata there', kind: 'bytes', isOptional: true },
+] as const;
+
+/** A call on Arbitrum from Ethereum; its sender there is the alias of the executor, and its ticket lives for 7 days. */
+export const arbitrumTicket: Recipe = {
+  name: 'arbitrum-ticket',
+  label: 'Call on Arbitrum',
+  fields: [
+    { name: 'inbox', label: 'Inbox of the chain', kind: 'address' },
+    ...CALL,
+    { name: 'l2Value', label: 'Coins for the call', kind: 'coin', isOptional: true },
+    { name: 'submission', label: 'Most for submitting', kind: 'coin' },
+    { name: 'gas', label: 'Gas there', kind: 'whole' },
+    { name: 'price', label: 'Most for a unit of gas there (wei)', kind: 'whole' },
+    { name: 'refund', label: 'Who gets back what is left, on Arbitrum', kind: 'address' },
+  ],
+  build: (inputs) => {
+    const inbox = addressInput(inputs, 'inbox', 'inbox');
+    const to = addressInput(inputs, 'to', 'contract on the other chain');
+    const refund = addressInput(inputs, 'refund', 'account that gets the rest');
+    const [l2Value, submission] = [coins(inputs, 'l2Value', '0'), coins(inputs, 'submission')];
+    const gas = parseUnitAmount(textInput(inputs, 'gas', 'gas'), 0);
+    const price = parseUnitAmount(textInput(inputs, 'price', 'price of gas'), 0);
+    const args = [to, l2Value, submission, refund, refund, gas, price, dataIn(inputs)] as const;
+    const value = submission + l2Value + gas * price;
+    return [actionOf(inbox, encodeFunctionData({ abi, functionName: 'createRetryableTicket', args }), value)];
+  },
+};
+
+/** A message from Arbitrum to Ethereum; somebody has to carry it out there after about a week. */
+export const arbitrumMessage: Recipe = {
+  name: 'arbitrum-message',
+  label: 'Call on Ethereum, from Arbitrum',
+  fields: CALL,
+  build: (inputs) => {
+    const args = [addressInput(inputs, 'to', 'contract on the other chain'), dataIn(inputs)] as const;
+    return [actionOf(ARB_SYS, encodeFunctionData({ abi, functionName: 'sendTxToL1', args }))];
+  },
+};
+
+/** A call through the messenger of a chain of the OP stack; its target sees the messenger, and has to ask it for the sender. */
+export const optimismMessage: Recipe = {
+  name: 'optimism-message',
+  label: 'Call on an OP stack chain',
+  fields: [
+    { name: 'messenger', label: 'Messenger of the chain', kind: 'address' },
+    ...CALL,
+    { name: 'gas', label: 'Gas there', kind: 'whole' },
+  ],
+  build: (inputs) => {
+    const messenger = addressInput(inputs, 'messenger', 'messenger');
+    const gas = parseUnitAmount(textInput(inputs, 'gas', 'gas'), 0);
+    if (gas >= 1n << 32n) throw new DraftFlaw('The gas does not fit its type, uint32.');
+    const to = addressInput(inputs, 'to', 'contract on the other chain');
+    const args = [to, dataIn(inputs), Number(gas)] as const;
+    return [actionOf(messenger, encodeFunctionData({ abi, functionName: 'sendMessage', args }))];
+  },
+};
+
+function coins(inputs: RecipeInputs, name: string, empty?: string): bigint {
+  const text = inputs[name];
+  if (empty !== undefined && (typeof text !== 'string' || text.trim() === ''))
+    return parseUnitAmount(empty, 18);
+  return parseUnitAmount(textInput(inputs, name, 'amount'), 18);
+}
+
+function dataIn({ calldata }: RecipeInputs): Hex {
+  const text = typeof calldata === 'string' && calldata.trim() !== '' ? calldata.trim() : '0x';
+  if (!isHexBytes(text)) throw new DraftFlaw('The calldata is not whole bytes in hex with 0x.');
+  return text.toLowerCase() as Hex;
+}
