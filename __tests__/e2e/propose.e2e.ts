@@ -63,7 +63,7 @@ describe.each([
 
     // The draft leads to what was made of it.
     await page.goBack();
-    await page.getByText('This draft was proposed.').waitFor();
+    await page.getByText(/^This draft was proposed\./).waitFor();
     expect(faults).toEqual({ errors: [], dialogs: [] });
     expect(site.watched.knocks()).toEqual([]);
     await page.context().close();

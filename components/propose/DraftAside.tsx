@@ -1,5 +1,5 @@
 'use client';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { DraftDocument } from '@/core/draft/document';
 import type { DraftSession } from '@/lib/draft/session';
 import type { DaoView } from '@/lib/query/dao';
@@ -23,24 +23,25 @@ export function DraftAside({
   session: DraftSession | undefined;
   proposal: string | null;
 }) {
-  const { outlook } = analysis;
+  const { outlook, made } = analysis;
+  const id = made === null ? null : String(made.proposalId);
+  useEffect(() => {
+    if (id !== null && id !== proposal) session?.propose(id);
+  }, [id, proposal, session]);
   const onProposed = useCallback((id: string) => session?.propose(id), [session]);
   return (
     <aside aria-label="From draft to proposal" className="min-w-0 space-y-4">
-      {proposal === null ? undefined : (
+      {made === null ? undefined : (
         <p className="rounded-control bg-for-soft px-4 py-3 text-14">
-          This draft was proposed.{' '}
-          <a href={proposalHref(dao.id, proposal)} className="underline underline-offset-4">
+          {made.verdict === 'identical'
+            ? 'This draft was proposed. On the chain it is the same to the last byte.'
+            : 'This draft was proposed. On the chain it is the same, reserved for another account.'}{' '}
+          <a href={proposalHref(dao.id, made.proposalId)} className="underline underline-offset-4">
             Open the proposal
           </a>
         </p>
       )}
-      <ProposeCard
-        dao={dao}
-        outlook={outlook}
-        title={document.description.trim()}
-        isProposed={proposal !== null}
-      >
+      <ProposeCard dao={dao} outlook={outlook} title={document.description.trim()} isProposed={made !== null}>
         {outlook.data === undefined ? undefined : (
           <ProposeForm dao={dao} document={document} outlook={outlook.data} onProposed={onProposed} />
         )}

@@ -14,9 +14,11 @@ import {
 import type { RisksView } from '@/lib/query/analysis/finding';
 import {
   type DraftLifeControl,
+  type MadeView,
   type OutlookView,
   useDraftLife,
   useDraftOutlook,
+  useMade,
 } from '@/lib/query/analysis/outlook';
 import type { Answered } from '@/lib/query/client/ask';
 import type { DaoView } from '@/lib/query/dao';
@@ -34,6 +36,8 @@ export type DraftAnalysis = {
   life: DraftLifeControl;
   /** What proposing it would take, for the connected account. */
   outlook: Answered<OutlookView>;
+  /** The proposal that was made of it; null while none is known. */
+  made: MadeView | null;
   /** The block of names and present values; null while the chain has not answered. */
   block: bigint | null;
 };
@@ -67,6 +71,7 @@ export function useDraftAnalysis(
     return found;
   }, [calls.calls, calls.actions]);
   const outlook = useDraftOutlook(asked, account, dao.at.number);
+  const made = useMade(asked, dao.at.number) ?? null;
   const isReserved = outlook.data?.honoursSuffix === true;
   const judged = useMemo(
     () => placed(findings, sent, isReserved),
@@ -79,6 +84,7 @@ export function useDraftAnalysis(
     simulation,
     life,
     outlook,
+    made,
     block: calls.block,
   };
 }

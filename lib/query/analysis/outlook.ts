@@ -30,6 +30,12 @@ const outlookQuery = graphql(`
   }
 `);
 
+const madeQuery = graphql(`
+  query DraftMade($draft: DraftInput!) {
+    decode(draft: $draft) { made { proposalId proposer verdict } }
+  }
+`);
+
 const lifeQuery = graphql(`
   query DraftLife($draft: DraftInput!, $from: String) {
     decode(draft: $draft) {
@@ -61,6 +67,21 @@ export function useDraftOutlook(
     read: ({ decode }) => decode.outlook,
     until: String(block),
   });
+}
+
+/** The proposal that was made of a draft. */
+export type MadeView = NonNullable<ResultOf<typeof madeQuery>['decode']['made']>;
+
+/** The proposal that was made of a draft, the same to the byte; null where none of those that are read is. */
+export function useMade(draft: AskedDraft, block: bigint): MadeView | null | undefined {
+  const { data } = useAsk({
+    document: madeQuery,
+    variables: { draft: draftInputOf(draft) },
+    read: ({ decode }) => decode.made,
+    until: String(block),
+    pause: draft.actions.length === 0,
+  });
+  return data;
 }
 
 /** The life of a draft: what is known of it, how to have it played, and why that failed. */
