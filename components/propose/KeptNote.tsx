@@ -8,6 +8,7 @@ import type { DaoView } from '@/lib/query/dao';
 import { proposeHref } from '@/lib/routes';
 import { draftFileName } from './sharing/draftFileName';
 import { ShareDraft } from './sharing/ShareDraft';
+import { DraftVersions } from './versions/DraftVersions';
 
 const WORDS = {
   kept: 'Saved in this browser',
@@ -37,7 +38,7 @@ export function KeptNote({
         >
           ← All drafts
         </a>
-        <span role="status" className="mr-1 text-13 text-second">
+        <span role="status" className="mr-1 min-h-5 text-13 text-second max-sm:order-last max-sm:w-full">
           {isElsewhere ? '' : WORDS[keeping]}
         </span>
         <Button variant="quiet" className="px-2.5!" disabled={!canUndo} onClick={() => session.undo()}>
@@ -46,6 +47,7 @@ export function KeptNote({
         <Button variant="quiet" className="px-2.5!" disabled={!canRedo} onClick={() => session.redo()}>
           Redo
         </Button>
+        <DraftVersions session={session} document={document} />
         <ShareDraft dao={dao} document={document} />
       </div>
       {keeping === 'full' || keeping === 'refused' ? (
