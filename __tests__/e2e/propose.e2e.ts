@@ -53,6 +53,16 @@ describe.each([
     await connectDemo(page, label);
     const aside = page.getByRole('complementary', { name: 'From draft to proposal' });
     await aside.getByText(/^You have [\d,]+ MRD votes; it takes 25,000\.$/).waitFor();
+    await aside.getByRole('button', { name: 'Endorse this version' }).click();
+    await aside.getByRole('button', { name: 'Sign', exact: true }).click();
+    const signing = page.getByRole('dialog', { name: /Demo wallet: sign/ });
+    await signing.getByRole('button', { name: 'Confirm' }).click();
+    await aside.getByText('Signed by this account, for this version.').waitFor();
+    // One changed letter voids it, and taking that back does not.
+    await page.getByRole('textbox', { name: 'Text' }).fill('The report is done.');
+    await aside.getByText('It is of another version: the text changed since.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await aside.getByText('Signed by this account, for this version.').waitFor();
     await aside.getByRole('button', { name: 'Propose', exact: true }).click();
     await answerWallet(page, 'Confirm');
     await aside.getByText('On the chain it equals your draft to the last byte.').waitFor();

@@ -1,9 +1,10 @@
 'use client';
 import { useCallback, useEffect } from 'react';
-import type { DraftDocument } from '@/core/draft/document';
+import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
 import type { DraftSession } from '@/lib/draft/session';
 import type { DaoView } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
+import { EndorseCard } from './endorsing/EndorseCard';
 import { DraftCalendarCard } from './proposing/DraftCalendarCard';
 import { ProposeCard } from './proposing/ProposeCard';
 import { ProposeForm } from './proposing/ProposeForm';
@@ -16,12 +17,14 @@ export function DraftAside({
   analysis,
   session,
   proposal,
+  onEndorsed,
 }: {
   dao: DaoView;
   document: DraftDocument;
   analysis: DraftAnalysis;
   session: DraftSession | undefined;
   proposal: string | null;
+  onEndorsed: ((endorsement: DraftEndorsement) => void) | undefined;
 }) {
   const { outlook, made } = analysis;
   const id = made === null ? null : String(made.proposalId);
@@ -47,6 +50,7 @@ export function DraftAside({
         )}
       </ProposeCard>
       {outlook.data === undefined ? undefined : <DraftCalendarCard dao={dao} outlook={outlook.data} />}
+      <EndorseCard dao={dao} document={document} onSigned={onEndorsed} />
     </aside>
   );
 }

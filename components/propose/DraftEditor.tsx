@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { Warning } from '@/components/ui/Warning';
-import { documentOf, type EditedDraft } from '@/core/draft/edit/items';
+import { documentOf, type EditedDraft, endorsedBy } from '@/core/draft/edit/items';
 import type { DraftSession, OpenDraft } from '@/lib/draft/session';
 import type { DaoView } from '@/lib/query/dao';
 import { DraftActions } from './DraftActions';
@@ -55,6 +55,7 @@ export function DraftEditor({
           analysis={analysis}
           session={session}
           proposal={open.proposal}
+          onEndorsed={isElsewhere ? undefined : (signed) => edit({ rest: endorsedBy(draft.rest, signed) })}
         />
       </div>
     </>

@@ -1,9 +1,9 @@
 'use client';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Rationale } from '@/components/proposal/Rationale';
 import { Button } from '@/components/ui/Button';
 import { Warning } from '@/components/ui/Warning';
-import { editedOf } from '@/core/draft/edit/items';
+import { editedOf, endorsedBy } from '@/core/draft/edit/items';
 import type { ReadDraft } from '@/core/draft/parseDraft';
 import { boundedLine, plural, safeLine } from '@/core/format';
 import { titleOf } from '@/core/governor/title';
@@ -12,10 +12,13 @@ import { DraftActions } from './DraftActions';
 import { DraftAside } from './DraftAside';
 import { DraftEffects } from './DraftEffects';
 import { useBegin } from './DraftStart';
+import { ShareDraft } from './sharing/ShareDraft';
 import { useDraftAnalysis } from './useDraftAnalysis';
 
 /** A draft that somebody else may have written: to be read, checked, proposed or copied, and not changed. */
-export function DraftReader({ dao, read: { draft, ignored } }: { dao: DaoView; read: ReadDraft }) {
+export function DraftReader({ dao, read: { draft: found, ignored } }: { dao: DaoView; read: ReadDraft }) {
+  const [draft, setDraft] = useState(found);
+  const isSigned = draft !== found;
   const items = useMemo(() => editedOf(draft).items, [draft]);
   const analysis = useDraftAnalysis(dao, draft);
   const { begin, isRefused } = useBegin(dao.id);
@@ -27,7 +30,13 @@ export function DraftReader({ dao, read: { draft, ignored } }: { dao: DaoView; r
           write such a link: go by what it does, not by who sent it.
         </p>
         <Button onClick={() => begin(draft)}>Edit a copy</Button>
+        <ShareDraft dao={dao} document={draft} />
       </div>
+      {isSigned ? (
+        <p role="status" className="mb-4 rounded-control bg-for-soft px-4 py-3 text-14">
+          You signed it. Your signature is in the link that “Share” gives now: pass that one on.
+        </p>
+      ) : undefined}
       {isRefused ? (
         <Warning role="status" className="mb-4 rounded-control px-4 py-3" title="No copy could be kept.">
           This browser keeps nothing for this site: its storage is full, or forbidden in its settings.
@@ -48,7 +57,14 @@ export function DraftReader({ dao, read: { draft, ignored } }: { dao: DaoView; r
           <DraftEffects dao={dao} document={draft} analysis={analysis} />
           <Rationale description={draft.description} />
         </div>
-        <DraftAside dao={dao} document={draft} analysis={analysis} session={undefined} proposal={null} />
+        <DraftAside
+          dao={dao}
+          document={draft}
+          analysis={analysis}
+          session={undefined}
+          proposal={null}
+          onEndorsed={(signed) => setDraft(endorsedBy(draft, signed))}
+        />
       </div>
     </>
   );

@@ -26,7 +26,7 @@ export function SharedDraft({ dao, code }: { dao: DaoView; code: string }) {
     return () => {
       isGone = true;
     };
-  }, [code, dao]);
+  }, [code, dao.id]);
   if (found === undefined) return <Skeleton className="mt-6 h-11 w-full" lines={8} />;
   if (typeof found !== 'string') return <DraftReader dao={dao} read={found} />;
   return (

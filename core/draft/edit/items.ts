@@ -1,5 +1,5 @@
 import type { RawAction } from '@/core/governor/proposal';
-import type { DraftDocument, RecipeInputs, RecipeUse, SetAside } from '../document';
+import type { DraftDocument, DraftEndorsement, RecipeInputs, RecipeUse, SetAside } from '../document';
 import { type DraftText, descriptionOf, draftTextOf } from './draftText';
 
 /** What is edited as one: the actions of one recipe, or a single action. */
@@ -71,4 +71,13 @@ export function placesOf(items: readonly DraftItem[]): (number | null)[] {
     next += actions.length;
     return at;
   });
+}
+
+/** With one more endorsement; an account has one, its latest. */
+export function endorsedBy<T extends Pick<DraftDocument, 'endorsements'>>(
+  draft: T,
+  signed: DraftEndorsement,
+): T {
+  const others = draft.endorsements.filter(({ endorser }) => endorser !== signed.endorser);
+  return { ...draft, endorsements: [...others, signed] };
 }
