@@ -108,6 +108,44 @@ describe('what cannot be played is said, and never guessed', () => {
   });
 });
 
+describe('an endpoint that answers anything at all to a simulation', () => {
+  const yes = { status: '0x1', returnData: '0x', gasUsed: '0x1', logs: [] };
+  const answers: [string, unknown][] = [
+    ['nothing', null],
+    ['a text', 'yes'],
+    ['an empty list', []],
+    ['blocks without calls', [{}, {}, {}, {}]],
+    ['fewer calls than were made', [{ calls: [yes] }, { calls: [yes] }, { calls: [yes] }, { calls: [yes] }]],
+    ['that all went well', [1, 1, 2, 3].map((count) => ({ calls: new Array(count).fill(yes) }))],
+    [
+      'that nothing went at all',
+      [1, 1, 2, 3].map((count) => ({ calls: new Array(count).fill({ status: '0x0' }) })),
+    ],
+    [
+      'figures that are none',
+      [1, 1, 2, 3].map((count) => ({ calls: new Array(count).fill({ ...yes, gasUsed: -1, returnData: 7 }) })),
+    ],
+  ];
+
+  test('is not believed that a draft would execute', async () => {
+    await inWorld('oz57', async (world) => {
+      for (const [what, result] of answers) {
+        const proxy = await startHostile({
+          target: world.url,
+          plan: { eth_simulateV1: { kind: 'result', result } },
+        });
+        try {
+          const { life } = await look(world, [setting(world)], { life: true, url: proxy.url });
+          expect([what, life?.outcome]).not.toEqual([what, 'executes']);
+          expect([what, life?.reason]).toEqual([what, expect.stringMatching(/^[A-Z].*\.$/)]);
+        } finally {
+          await proxy.stop();
+        }
+      }
+    });
+  });
+});
+
 describe('twin actions on a timelock of Compound’s', () => {
   test.each(['bravo', 'alpha', 'oz57-compound'] as const)('%s: they can never be queued', async (name) => {
     await inWorld(name, async (world) => {
