@@ -13,5 +13,4 @@ export const KEYS = {
   namesRead: 'quorate.namesRead',
   watched: 'quorate.watched',
   standing: 'quorate.standing',
-  capture: 'quorate.capture',
 } as const;

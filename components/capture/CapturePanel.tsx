@@ -67,6 +67,12 @@ export function CapturePanel({
               />
             ))}
           </ul>
+          {offers.length === 0 ? undefined : (
+            <p className="mt-3 text-14 text-second">
+              Prices and deadlines in such calls are of today. The proposal is executed later, and they may be
+              over by then.
+            </p>
+          )}
         </section>
       )}
     </Card>

@@ -5,7 +5,7 @@ import { blocked } from '@/core/errors/blocked';
 import type { SessionClient } from '../wallet/provider';
 import { pairWithApp } from './appPairing';
 import { AppSession, endSession, type SessionEnd } from './appSession';
-import { type CaptureTreasury, capture, lastRefusal } from './capture';
+import { type CaptureTreasury, capture, lastRefusal, treasuryId } from './capture';
 import { closeCaptureClient } from './captureClient';
 import type { KeptOffers } from './keptOffers';
 import { watchReach } from './reach';
@@ -16,8 +16,6 @@ export type CaptureWorld = {
   open(organisation: string): Promise<SessionClient>;
   /** Keeps other tabs from it; how to let it go, or undefined where another one has it. */
   claim(): Promise<(() => void) | undefined>;
-  /** Says whether there is a session to take up at the next visit, and for which treasury. */
-  remember(treasury: CaptureTreasury | undefined): void;
   /** Milliseconds that an app may take to answer. */
   patience: number;
 };
@@ -123,7 +121,7 @@ export class Capturing {
     own.closing.push(() => session.leave());
     if (own.over.signal.aborted) return void close(own);
     const app = claimedApp(session.app);
-    this.world.remember(treasury);
+    this.world.kept.remember(treasuryId(treasury));
     capture.set({ status: 'connected', app, treasury, isAway: false });
     const reach = (isAway: boolean) => {
       const now = capture.get();
@@ -138,7 +136,7 @@ export class Capturing {
     if (connection === undefined || connection.over.signal.aborted) return;
     connection.over.abort();
     if (this.#now === connection) this.#now = undefined;
-    if (connection.isOurs) this.world.remember(undefined);
+    if (connection.isOurs) this.world.kept.remember('');
     say();
     await close(connection);
   }

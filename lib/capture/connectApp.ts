@@ -1,8 +1,5 @@
 import { blocked } from '@/core/errors/blocked';
-import { caip10 } from '@/core/json';
 import { configOnce } from '../settings/config';
-import { readStored, writeStored, writeText } from '../storage';
-import { KEYS } from '../storageKeys';
 import { Vault } from '../wallet/vault';
 import { type CaptureTreasury, capture, treasuryId } from './capture';
 import { openCaptureClient } from './captureClient';
@@ -23,9 +20,9 @@ export function connectApp(link: string, treasury: CaptureTreasury): Promise<voi
 /** Shows what waits from an earlier visit, and takes its connection up where it was of this treasury. */
 export async function resumeApp(treasury: CaptureTreasury): Promise<void> {
   const { capturing, kept } = theOne();
-  const isRemembered = readStored(KEYS.capture, caip10) === treasuryId(treasury);
+  await kept.read();
+  const isRemembered = kept.connected === treasuryId(treasury);
   if (isRemembered && capture.get().status === 'idle') await capturing.resume(treasury);
-  else await kept.read();
 }
 
 /** Ends the connection to the app. */
@@ -46,26 +43,23 @@ export function prepareApp(): void {
 function theOne() {
   if (made === undefined) {
     const storage = new Vault();
+    // Another tab may write too.
+    void storage.follow();
     const kept = new KeptOffers(storage);
-    const open = (organisation: string) => openFor(organisation, storage);
-    made = { kept, capturing: new Capturing({ kept, open, claim, remember, patience: PATIENCE }) };
+    made = { kept, capturing: new Capturing({ kept, open: openFor, claim, patience: PATIENCE }) };
   }
   return made;
 }
 
-async function openFor(organisation: string, storage: Vault) {
+async function openFor(organisation: string) {
   const { walletConnect } = (await configOnce())?.wallet ?? {};
   if (walletConnect === undefined) throw blocked('capture-unavailable');
   const { projectId, relayUrl } = walletConnect;
   const { origin } = window.location;
+  const storage = new Vault();
   const client = await openCaptureClient({ projectId, relayUrl, storage, organisation, origin });
   await storage.follow();
   return client;
-}
-
-function remember(treasury: CaptureTreasury | undefined): void {
-  if (treasury === undefined) writeText(KEYS.capture, null);
-  else writeStored(KEYS.capture, treasuryId(treasury));
 }
 
 // A browser that knows no locks, or gives none, lets two tabs answer one app: each offers the call once.

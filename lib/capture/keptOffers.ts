@@ -4,9 +4,10 @@ import { big, bytes } from '@/core/jsonValues';
 import { MOST_OFFERS, type Offer, offers } from './capture';
 import type { KeyValues } from './captureStorage';
 
-/** What outlives a reload: the offers that wait, and the ids that batches were given. */
-type Kept = { offers: readonly Offer[]; ids: readonly string[] };
+/** What outlives a reload: the offers that wait, the ids that batches were given, and whose treasury is connected. */
+type Kept = { offers: readonly Offer[]; ids: readonly string[]; connected: string };
 
+const EMPTY: Kept = { offers: [], ids: [], connected: '' };
 const NAME = 'quorate//capture';
 // An app asks for the fate of its last batch, not of one long ago.
 const MOST_IDS = 50;
@@ -23,18 +24,26 @@ const offer: Shape<Offer> = object<Offer>({
 const kept: Shape<Kept> = object<Kept>({
   offers: list(offer, MOST_KEPT),
   ids: list(text(10_000), MOST_IDS),
+  connected: text(100),
 });
 
-/** The offers of apps, in memory and in the browser's storage. */
+/** The offers of apps, in memory and in the browser's storage, where another tab may have some too. */
 export class KeptOffers {
   #ids: readonly string[] = [];
+  #connected = '';
   #read: Promise<void> | undefined;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly base: KeyValues) {}
 
+  /** The treasury, as CAIP-10, whose connection is to be taken up at the next visit; empty when there is none. */
+  get connected(): string {
+    return this.#connected;
+  }
+
   /** Settles when what an earlier visit kept is in memory; never throws. */
   read(): Promise<void> {
-    this.#read ??= this.#restore().catch(() => undefined);
+    this.#read ??= this.#restore();
     return this.#read;
   }
 
@@ -45,36 +54,56 @@ export class KeptOffers {
 
   /** Whether no more offers of a treasury may wait. */
   isFull(treasury: string): boolean {
-    return (
-      offers.get().filter((each) => each.treasury === treasury).length >= MOST_OFFERS ||
-      offers.get().length >= MOST_KEPT
-    );
+    return offers.get().filter((each) => each.treasury === treasury).length >= MOST_OFFERS;
   }
 
   /** Takes an offer; `id`: what the app knows its batch by. */
   take(offered: Offer, id?: string): void {
     offers.set([...offers.get(), offered]);
-    if (id !== undefined) this.#ids = [...this.#ids, id].slice(-MOST_IDS);
-    this.#write();
+    const ids = id === undefined ? [] : [id];
+    this.#ids = [...this.#ids, ...ids].slice(-MOST_IDS);
+    this.#change((before) => ({
+      ...before,
+      offers: [...before.offers, offered].slice(-MOST_KEPT),
+      ids: [...before.ids, ...ids].slice(-MOST_IDS),
+    }));
   }
 
   /** Lets go of an offer that was added or dismissed. */
   drop(id: string): void {
-    offers.set(offers.get().filter((each) => each.id !== id));
-    this.#write();
+    const without = (all: readonly Offer[]) => all.filter((each) => each.id !== id);
+    offers.set(without(offers.get()));
+    this.#change((before) => ({ ...before, offers: without(before.offers) }));
+  }
+
+  /** Says whose connection is to be taken up at the next visit. */
+  remember(connected: string): void {
+    this.#connected = connected;
+    this.#change((before) => ({ ...before, connected }));
+  }
+
+  /** Settles when everything is written. */
+  written(): Promise<void> {
+    return this.#writing;
   }
 
   async #restore(): Promise<void> {
-    const json = await this.base.getItem(NAME);
-    const before = readable(() => kept.read(json, '$'));
-    if (before === undefined) return;
+    const before = await this.#stored();
     const now = new Set(offers.get().map(({ id }) => id));
     offers.set([...before.offers.filter(({ id }) => !now.has(id)), ...offers.get()]);
-    this.#ids = [...before.ids, ...this.#ids].slice(-MOST_IDS);
+    this.#ids = before.ids;
+    this.#connected = before.connected;
   }
 
-  // What cannot be stored lasts as long as the page.
-  #write(): void {
-    this.base.setItem(NAME, kept.write({ offers: offers.get(), ids: this.#ids })).catch(() => undefined);
+  // One after the other, and on what is stored then. What cannot be stored lasts as long as the page.
+  #change(change: (before: Kept) => Kept): void {
+    this.#writing = this.#writing
+      .then(async () => this.base.setItem(NAME, kept.write(change(await this.#stored()))))
+      .catch(() => undefined);
+  }
+
+  async #stored(): Promise<Kept> {
+    const json = await this.base.getItem(NAME).catch(() => undefined);
+    return readable(() => kept.read(json, '$')) ?? EMPTY;
   }
 }

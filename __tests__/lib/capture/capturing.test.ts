@@ -2,7 +2,7 @@
 import { encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { getCallsStatus, sendCalls } from 'viem/actions';
 import { NOTED } from '@/lib/capture/appSession';
-import { capture, lastRefusal, offers } from '@/lib/capture/capture';
+import { capture, lastRefusal, offers, treasuryId } from '@/lib/capture/capture';
 import { Stage, TREASURY } from './stage';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
@@ -24,7 +24,7 @@ describe('an app that is connected to a treasury', () => {
       treasury: TREASURY,
       isAway: false,
     });
-    expect(page.remembered()).toEqual(TREASURY);
+    expect(page.kept.connected).toBe(treasuryId(TREASURY));
     const { namespaces, peer } = app.provider.session ?? {};
     expect(namespaces?.eip155?.accounts).toEqual([`eip155:31337:${account}`]);
     expect(peer?.metadata).toMatchObject({

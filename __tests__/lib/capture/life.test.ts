@@ -2,7 +2,7 @@
 import { getCallsStatus, sendCalls } from 'viem/actions';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import { NOTED } from '@/lib/capture/appSession';
-import { capture, offers } from '@/lib/capture/capture';
+import { capture, offers, treasuryId } from '@/lib/capture/capture';
 import type { App } from './app';
 import { Stage, state, TREASURY } from './stage';
 
@@ -34,7 +34,7 @@ describe('the connection to an app', () => {
       treasury: TREASURY,
     });
     expect(offers.get()).toEqual(before);
-    expect(again.remembered()).toEqual(TREASURY);
+    expect(again.kept.connected).toBe(treasuryId(TREASURY));
     expect(await getCallsStatus(app.viem, { id })).toMatchObject({ statusCode: 400 });
     await expect(send(app, OTHER)).rejects.toMatchObject({ message: NOTED });
     expect(offers.get()).toHaveLength(3);
@@ -49,7 +49,7 @@ describe('the connection to an app', () => {
     await again.capturing.resume({ ...TREASURY, account: OTHER });
     expect(capture.get()).toEqual({ status: 'idle' });
     await over;
-    expect(again.remembered()).toBeUndefined();
+    expect(again.kept.connected).toBe('');
   });
 
   test('is ended by the person, and the app learns it', async () => {
@@ -59,7 +59,7 @@ describe('the connection to an app', () => {
     await page.capturing.disconnect();
     expect(capture.get()).toMatchObject({ status: 'ended', by: 'person', app: { name: 'Some exchange' } });
     await over;
-    expect(page.remembered()).toBeUndefined();
+    expect(page.kept.connected).toBe('');
     expect(offers.get()).toHaveLength(1);
     await stage.relay.fewer(1);
   });
@@ -70,7 +70,7 @@ describe('the connection to an app', () => {
     await app.provider.disconnect();
     expect(await state('ended')).toMatchObject({ by: 'app' });
     expect(offers.get()).toHaveLength(1);
-    expect(page.remembered()).toBeUndefined();
+    expect(page.kept.connected).toBe('');
   });
 
   test('is over when its time is', async () => {
@@ -111,7 +111,14 @@ describe('the connection to an app', () => {
     page.client().on('session_proposal', (proposal) => asked.push(proposal));
     const { core } = app.provider.signer.client;
     const { pairingTopic = '' } = app.provider.session ?? {};
-    const params = page.client().session.getAll()[0] ?? {};
+    const [session] = page.client().session.getAll();
+    const params = {
+      requiredNamespaces: {},
+      optionalNamespaces: {},
+      relays: [{ protocol: 'irn' }],
+      proposer: session?.peer,
+      expiryTimestamp: Math.floor(Date.now() / 1000) + 300,
+    };
     const request = { id: Date.now() * 1000, jsonrpc: '2.0', method: 'wc_sessionPropose', params };
     const message = await core.crypto.encode(pairingTopic, request as never);
     await core.relayer.publish(pairingTopic, message, { ttl: 300, tag: 1100 });
@@ -131,7 +138,7 @@ describe('a link that leads to no connection', () => {
     const page = stage.page({ patience: 1000, ...options });
     await page.capturing.connect(link, TREASURY);
     const now = capture.get();
-    expect(page.remembered()).toBeUndefined();
+    expect(page.kept.connected).toBe('');
     return now.status === 'failed' ? now.problem.code : now.status;
   };
 

@@ -19,7 +19,6 @@ export const TREASURY: CaptureTreasury = {
 export type Page = {
   capturing: Capturing;
   kept: KeptOffers;
-  remembered: () => CaptureTreasury | undefined;
   /** The client of the connection, once there is one. */
   client: () => SessionClient;
   /** The page is closed without a word, and opened again. */
@@ -31,11 +30,10 @@ export class Stage {
   relay!: Relay;
   readonly #apps: App[] = [];
   readonly #clients: SessionClient[] = [];
-  readonly #setTimeout = globalThis.setTimeout;
 
   async open(): Promise<void> {
-    // The clients' own timers end with a page; here nothing must wait for them.
-    const later = this.#setTimeout;
+    // The clients' own timers end with a page; here nothing must wait for them, nor for those that they make afterwards.
+    const later = globalThis.setTimeout;
     globalThis.setTimeout = ((run: () => void, milliseconds?: number) =>
       later(run, milliseconds).unref()) as typeof later;
     // Several pages and apps live in this one process.
@@ -55,7 +53,6 @@ export class Stage {
   }
 
   async close(): Promise<void> {
-    globalThis.setTimeout = this.#setTimeout;
     delete process.env.DISABLE_GLOBAL_CORE;
     await this.relay.close();
   }
@@ -71,16 +68,12 @@ export class Stage {
     patience = 20_000,
     claim = async (): Promise<(() => void) | undefined> => () => undefined,
   } = {}): Page {
-    let remembered: CaptureTreasury | undefined;
     const own: SessionClient[] = [];
     const kept = new KeptOffers(storage);
     const capturing = new Capturing({
       kept,
       patience,
       claim,
-      remember: (treasury) => {
-        remembered = treasury;
-      },
       open: async (organisation) => {
         const origin = 'http://127.0.0.1';
         const client = await openCaptureClient({
@@ -104,11 +97,12 @@ export class Stage {
       const { core } = client();
       (core.heartbeat as unknown as { stop(): void }).stop();
       await core.relayer.transportClose();
+      await kept.written();
       capture.set({ status: 'idle' });
       offers.set([]);
       return this.page({ storage, patience, claim });
     };
-    return { capturing, kept, remembered: () => remembered, client, reload };
+    return { capturing, kept, client, reload };
   }
 
   /** An app and a page that are connected. */
