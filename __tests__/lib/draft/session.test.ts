@@ -27,6 +27,8 @@ function createLocks(): Pick<LockManager, 'request'> {
     const before = held;
     const own = (async () => {
       await before;
+      // Browsers grant in a task of its own.
+      await new Promise((resolve) => setImmediate(resolve));
       if (options.signal?.aborted === true) return undefined;
       return run({ name: '', mode: 'exclusive' });
     })();
@@ -135,6 +137,19 @@ test('a full storage is told, and what was not kept is kept once there is room',
   one.retry();
   await until(one, ({ keeping }) => keeping === 'kept');
   expect((await base.read('one'))?.title).toBe('Pay');
+});
+
+test('a change made by who hears that the last one was kept is kept too', async () => {
+  const one = session();
+  await one.open();
+  one.edit({ ...open(one).draft, title: 'First' });
+  const stop = one.subscribe(() => {
+    if (open(one).keeping !== 'kept') return;
+    stop();
+    one.edit({ ...open(one).draft, title: 'Second' });
+  });
+  await until(one, ({ keeping, draft }) => keeping === 'kept' && draft.title === 'Second');
+  expect((await base.read('one'))?.title).toBe('Second');
 });
 
 test('earlier states are kept as versions, at most fifty, and go with their draft', async () => {
