@@ -11,7 +11,7 @@ import type { DraftItem } from '@/core/draft/edit/items';
 import type { RawAction } from '@/core/governor/proposal';
 import type { DaoView } from '@/lib/query/dao';
 import { RecipeForm } from './recipe/RecipeForm';
-import type { DraftAnalysis } from './useDraftAnalysis';
+import type { DraftReading } from './useDraftAnalysis';
 
 /** What can be done with an action; what is undefined cannot be done with this one. */
 type Moves = {
@@ -30,7 +30,7 @@ type Props = {
   item: DraftItem;
   /** The place of its first action among those that are sent; null where it is switched off. */
   place: number | null;
-  analysis: DraftAnalysis;
+  analysis: DraftReading;
   isEdited: boolean;
   moves: Moves | undefined;
 };
@@ -71,7 +71,7 @@ function Action({
 }: {
   action: RawAction;
   number: number | undefined;
-  analysis: DraftAnalysis;
+  analysis: DraftReading;
 }) {
   const call = analysis.callOf(action);
   return (

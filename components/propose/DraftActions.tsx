@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { FindingsContext } from '@/components/risk/FindingsContext';
 import {
   doubledItem,
@@ -13,12 +13,12 @@ import { type DraftItem, placesOf } from '@/core/draft/edit/items';
 import type { DaoView } from '@/lib/query/dao';
 import { ActionItem } from './ActionItem';
 import { AddAction } from './AddAction';
-import type { DraftAnalysis } from './useDraftAnalysis';
+import type { DraftReading } from './useDraftAnalysis';
 
 type Items = readonly DraftItem[];
 
 /** The actions of a draft in order, each in words read back from its bytes; without `onChange` they are only read. */
-export function DraftActions({
+export const DraftActions = memo(function DraftActions({
   dao,
   items,
   analysis,
@@ -26,7 +26,7 @@ export function DraftActions({
 }: {
   dao: DaoView;
   items: Items;
-  analysis: DraftAnalysis;
+  analysis: DraftReading;
   onChange: ((items: Items) => void) | undefined;
 }) {
   const [edited, setEdited] = useState<number>();
@@ -86,4 +86,4 @@ export function DraftActions({
       remove: () => change(withoutItem(items, key)),
     };
   }
-}
+});

@@ -5,7 +5,6 @@ import { outcomeOf } from '@/components/simulation/words';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Chip } from '@/components/ui/StateChip';
-import type { DraftDocument } from '@/core/draft/document';
 import type { DaoView } from '@/lib/query/dao';
 import { LifeSteps, lifeWords } from './LifeSteps';
 import type { DraftAnalysis } from './useDraftAnalysis';
@@ -13,17 +12,18 @@ import type { DraftAnalysis } from './useDraftAnalysis';
 /** What a draft would bring about: its whole life played through on the chain's state, and what the checks found. */
 export function DraftEffects({
   dao,
-  document,
+  hasActions,
   analysis,
 }: {
   dao: DaoView;
-  document: DraftDocument;
+  hasActions: boolean;
   analysis: DraftAnalysis;
 }) {
-  const { findings, judged } = analysis;
+  const { findings } = analysis;
+  const { judged } = analysis.reading;
   return (
     <>
-      {document.actions.length === 0 ? undefined : <Played dao={dao} analysis={analysis} />}
+      {!hasActions ? undefined : <Played dao={dao} analysis={analysis} />}
       <RiskSection
         findings={{ judged, error: findings.error, isSettled: findings.isSettled, retry: findings.retry }}
         isShown={judged !== undefined}

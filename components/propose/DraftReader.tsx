@@ -53,8 +53,8 @@ export function DraftReader({ dao, read: { draft: found, ignored } }: { dao: Dao
           <h1 dir="auto" className="wrap-anywhere">
             {safeLine(titleOf(draft.description))}
           </h1>
-          <DraftActions dao={dao} items={items} analysis={analysis} onChange={undefined} />
-          <DraftEffects dao={dao} document={draft} analysis={analysis} />
+          <DraftActions dao={dao} items={items} analysis={analysis.reading} onChange={undefined} />
+          <DraftEffects dao={dao} hasActions={draft.actions.length > 0} analysis={analysis} />
           <Rationale description={draft.description} />
         </div>
         <DraftAside

@@ -25,12 +25,17 @@ import type { DaoView } from '@/lib/query/dao';
 import { useWallet } from '@/lib/wallet/wallet';
 import { useQuiet } from './useQuiet';
 
-/** What a draft says and does, as far as it is read: by the bytes that would be sent. */
-export type DraftAnalysis = {
+/** The words for its actions and what was found in them; the same object while neither changes. */
+export type DraftReading = {
   /** The words for an action; undefined until its bytes are read. */
   callOf: (action: RawAction) => CallView | undefined;
   /** What was found, at the places where these actions stand now. */
   judged: RisksView | undefined;
+};
+
+/** What a draft says and does, as far as it is read: by the bytes that would be sent. */
+export type DraftAnalysis = {
+  reading: DraftReading;
   findings: DraftFindingsView;
   simulation: DraftSimulationControl;
   life: DraftLifeControl;
@@ -51,7 +56,7 @@ export function useDraftAnalysis(
 ): DraftAnalysis {
   const key = [...actions, ...aside].map(keyOfAction).join(' ');
   const all = useMemo(() => [...actions, ...aside], [key]);
-  const sent = useMemo(() => actions, [actions.map(keyOfAction).join(' ')]);
+  const sent = useMemo(() => all.slice(0, actions.length), [all, actions.length]);
   const whole = useMemo(
     (): AskedDraft => ({ dao: dao.id, actions: sent, description }),
     [dao.id, sent, description],
@@ -77,9 +82,12 @@ export function useDraftAnalysis(
     () => placed(findings, sent, isReserved),
     [findings.judged, findings.actions, sent, isReserved],
   );
+  const reading = useMemo(
+    (): DraftReading => ({ callOf: (action) => words.get(keyOfAction(action)), judged }),
+    [words, judged],
+  );
   return {
-    callOf: (action) => words.get(keyOfAction(action)),
-    judged,
+    reading,
     findings,
     simulation,
     life,
