@@ -203,7 +203,7 @@ export class DraftSession {
     const text = writeDraft(document);
     const before = kept.text;
     this.#kept = { ...kept, title: isBlank(draft) ? '' : titleOf(document.description), changed: at, text };
-    const isVersion = at - this.#versionAt > VERSION_AFTER;
+    const isVersion = kept.title !== '' && at - this.#versionAt > VERSION_AFTER;
     if (isVersion) this.#versionAt = at;
     await this.deps.base.write(this.#kept, isVersion ? { id: this.id, at, text: before } : undefined);
   }
