@@ -16,6 +16,7 @@ export const ROUTES = [
   { path: '/insight/', fragment: 'organisation' },
   { path: '/treasury/', fragment: 'organisation' },
   { path: '/control/', fragment: 'organisation' },
+  { path: '/propose/', fragment: 'organisation' },
   { path: '/directory/', fragment: 'nothing' },
   { path: '/you/', fragment: 'nothing' },
   { path: '/ballot/', fragment: 'ballots' },
@@ -43,6 +44,9 @@ export const insightHref = linkTo('/insight/');
 
 /** Link to what the contracts of an organisation hold. */
 export const treasuryHref = linkTo('/treasury/');
+
+/** Link to one's drafts of an organisation, and to begin one. */
+export const proposeHref = linkTo('/propose/');
 
 function linkTo(path: RoutePath): (id: string) => string {
   return (id) => `${path}#${id}`;

@@ -1,11 +1,13 @@
 'use client';
 import { Subscribe } from '@/components/feed/Subscribe';
 import { Avatar } from '@/components/ui/Avatar';
+import { buttonClass } from '@/components/ui/Button';
 import { Proof } from '@/components/ui/Proof';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { figureAt } from '@/lib/query/proof';
+import { proposeHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 import { FollowButton } from './FollowButton';
 import { FAMILY_TITLES } from './familyTitles';
@@ -31,6 +33,7 @@ export function DaoHead({ dao }: { dao: DaoView }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
+        <a href={proposeHref(dao.id)} className={buttonClass()}>{t`Propose`}</a>
         <Subscribe dao={dao.id} />
         <FollowButton id={dao.id} />
       </div>

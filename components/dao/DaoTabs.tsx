@@ -1,5 +1,13 @@
 import { t } from '@/core/language/message';
-import { controlHref, daoHref, delegatesHref, insightHref, treasuryHref, votesHref } from '@/lib/routes';
+import {
+  controlHref,
+  daoHref,
+  delegatesHref,
+  insightHref,
+  proposeHref,
+  treasuryHref,
+  votesHref,
+} from '@/lib/routes';
 
 const TABS = [
   {
@@ -8,6 +16,13 @@ const TABS = [
       return t`Proposals`;
     },
     href: daoHref,
+  },
+  {
+    tab: 'propose',
+    get text() {
+      return t`Propose`;
+    },
+    href: proposeHref,
   },
   {
     tab: 'delegates',

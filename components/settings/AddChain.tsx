@@ -44,7 +44,7 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
       <form onSubmit={submit} noValidate className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t`Chain id`} inputMode="numeric" placeholder="10" {...field('id')} />
-          <Field label={t`Name`} placeholder="Optimism" {...field('name')} />
+          <Field label={t`Name`} placeholder={t`Optimism`} {...field('name')} />
         </div>
         <Field
           label={t`RPC endpoint`}

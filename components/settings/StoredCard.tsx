@@ -28,7 +28,7 @@ export function StoredCard() {
   return (
     <section className="mt-11" aria-labelledby="stored">
       <h2 id="stored">{t`Stored here`}</h2>
-      <p className="mt-1 mb-4 text-15 text-second">{t`What was read from the chains is kept, so that the next visit is quick. Besides it: this host’s settings, your endpoints, your address book, names from ENS, what you follow, the look, the wallet you used, and votes on their way.`}</p>
+      <p className="mt-1 mb-4 text-15 text-second">{t`What was read from the chains is kept, so that the next visit is quick. Besides it: this host’s settings, your endpoints, your address book, names from ENS, what you follow, the look, the wallet you used, your drafts, and votes on their way.`}</p>
       <Problem error={error} onRetry={retry} />
       {error === undefined && kept === undefined ? <Skeleton className="h-24 w-full" /> : undefined}
       {kept === undefined ? undefined : <Kept kept={kept} />}
@@ -39,7 +39,7 @@ export function StoredCard() {
         </span>
       </div>
       <Sheet open={asking} onClose={() => setAsking(false)} title={t`Delete what was read?`}>
-        <p className="text-15 text-second">{t`The index of every organisation is deleted from this browser and read again from the chain when you next open it. Your endpoints, address book, what you follow and votes on their way stay.`}</p>
+        <p className="text-15 text-second">{t`The index of every organisation is deleted from this browser and read again from the chain when you next open it. Your endpoints, address book, drafts, what you follow and votes on their way stay.`}</p>
         <Problem className="mt-3" compact error={state.error} />
         <div className="mt-5 flex flex-wrap gap-2">
           <Button variant="danger" busy={state.busy === true} onClick={run}>{t`Delete`}</Button>

@@ -10,8 +10,11 @@ import { Party } from './Party';
 import { SimulationPart } from './SimulationPart';
 import { amountOf, isEndless, settingWords, symbolOf } from './words';
 
-/** What was simulated, and the name of the chain's coin. */
-export type SimulatedProps = { proposal: ProposalView; simulated: SimulationView; currency: string };
+/** What was simulated: a proposal, or a draft of one. */
+export type SimulatedSubject = Pick<ProposalView, 'dao'>;
+
+/** What was simulated, what it told, and the name of the chain's coin. */
+export type SimulatedProps = { proposal: SimulatedSubject; simulated: SimulationView; currency: string };
 
 /** What a simulated execution sets, replaces, grants and leaves open, line by line; nothing where there is nothing. */
 export function SimulatedChanges({ proposal, simulated, currency }: SimulatedProps) {
@@ -33,7 +36,7 @@ export function SimulatedChanges({ proposal, simulated, currency }: SimulatedPro
   );
 }
 
-function settingLines({ dao }: ProposalView, { settings, upgrades }: SimulationView): ReactNode[] {
+function settingLines({ dao }: SimulatedSubject, { settings, upgrades }: SimulationView): ReactNode[] {
   // Code that is replaced is told by its own line.
   const isTold = ({ contract, view }: SimulationView['settings'][number]) =>
     view === 'implementation()' &&
@@ -57,7 +60,7 @@ function settingLines({ dao }: ProposalView, { settings, upgrades }: SimulationV
     });
 }
 
-function codeLines({ dao }: ProposalView, { upgrades }: SimulationView): ReactNode[] {
+function codeLines({ dao }: SimulatedSubject, { upgrades }: SimulationView): ReactNode[] {
   return upgrades.map(({ contract, kind, to }) => {
     const target = to === null ? undefined : <Address address={to} chainId={dao.chainId} />;
     const at = <Party address={contract} dao={dao} />;
@@ -82,7 +85,7 @@ const HELD = {
   },
 };
 
-function roleLines({ dao }: ProposalView, { roles }: SimulationView): ReactNode[] {
+function roleLines({ dao }: SimulatedSubject, { roles }: SimulationView): ReactNode[] {
   return roles.map(({ contract, kind, role, account }) => {
     const isRight = kind === 'granted' || kind === 'revoked';
     const did = isRight
@@ -99,7 +102,7 @@ function roleLines({ dao }: ProposalView, { roles }: SimulationView): ReactNode[
 }
 
 function approvalLines(
-  { dao }: ProposalView,
+  { dao }: SimulatedSubject,
   { approvals, tokens }: SimulationView,
   currency: string,
 ): ReactNode[] {

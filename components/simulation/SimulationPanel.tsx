@@ -4,11 +4,10 @@ import { formatCoin } from '@/core/format';
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
-import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { BalanceList } from './BalanceList';
 import { EventFold } from './EventFold';
-import { SimulatedChanges } from './SimulatedChanges';
+import { SimulatedChanges, type SimulatedSubject } from './SimulatedChanges';
 import { SimulationPart } from './SimulationPart';
 
 /** The effects of a simulated execution: who gains and loses, what is set, replaced, granted and left open. */
@@ -17,7 +16,7 @@ export function SimulationPanel({
   simulated,
   again,
 }: {
-  proposal: ProposalView;
+  proposal: SimulatedSubject;
   simulated: SimulationView;
   again: () => void;
 }) {

@@ -38,6 +38,15 @@ export function useFragmentParam(name: string): [string, (value: string | undefi
   ];
 }
 
+/** What stands behind the question mark of this page under a name, however the browser came there; empty where nothing does. */
+export function useFragmentValue(name: string): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => paramNow(name),
+    () => '',
+  );
+}
+
 /** The same where only some values exist; undefined when none of them is chosen. */
 export function useFragmentChoice<T extends string>(
   name: string,

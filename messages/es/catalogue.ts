@@ -26,6 +26,7 @@ import insightMessages from './insight.json';
 import languageMessages from './language.json';
 import namesMessages from './names.json';
 import proposalMessages from './proposal.json';
+import proposeMessages from './propose.json';
 import reviewMessages from './review.json';
 import riskMessages from './risk.json';
 import rulesMessages from './rules.json';
@@ -69,6 +70,7 @@ export const CATALOGUE: Catalogue = {
   ...languageMessages,
   ...namesMessages,
   ...proposalMessages,
+  ...proposeMessages,
   ...reviewMessages,
   ...riskMessages,
   ...rulesMessages,

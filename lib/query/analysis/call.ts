@@ -25,7 +25,8 @@ export const callsQuery = graphql(`
 `);
 
 type CallsWire = NonNullable<ResultOf<typeof callsQuery>['proposal']>['calls'];
-type CallWire = CallsWire['items'][number];
+/** One call as the service lists it. */
+export type CallWire = CallsWire['items'][number];
 
 /** One argument of a call; lists and tuples are JSON. */
 export type ArgumentView = CallWire['args'][number];
@@ -96,13 +97,13 @@ type Wanted = Pick<CallsWire, 'block' | 'problem'> & { calls: readonly CallView[
 function callsOf({ proposal }: ResultOf<typeof callsQuery>): Wanted | undefined {
   if (proposal === null) return undefined;
   const { items, ...rest } = proposal.calls;
-  return { ...rest, calls: nest(items) };
+  return { ...rest, calls: nestCalls(items) };
 }
 
 type Building = CallWire & { nested: Building[] };
 
-// Each stands right behind the call it is in.
-function nest(items: readonly CallWire[]): CallView[] {
+/** Calls with those inside them: in a list each stands right behind the call it is in. */
+export function nestCalls(items: readonly CallWire[]): CallView[] {
   const top: Building[] = [];
   const open: Building[] = [];
   for (const item of items) {

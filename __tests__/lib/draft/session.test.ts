@@ -1,0 +1,179 @@
+/** @jest-environment node */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { emptyDraft } from '@/core/draft/document';
+import { writeDraft } from '@/core/draft/writeDraft';
+import { type DraftBase, type KeptDraft, openDraftBase } from '@/lib/draft/draftBase';
+import { DraftSession, type OpenDraft } from '@/lib/draft/session';
+
+const PLACE = { chainId: 31337, governor: '0x5FbDB2315678afecb367f032d93F642f64180aa3' } as const;
+const KEPT: KeptDraft = {
+  ...{ id: 'one', dao: `eip155:31337:${PLACE.governor}`, title: '', changed: 1, proposal: null },
+  text: writeDraft(emptyDraft(PLACE)),
+};
+
+let base: DraftBase;
+let time = 1_000_000;
+beforeEach(async () => {
+  globalThis.IDBKeyRange = IDBKeyRange;
+  base = openDraftBase(new IDBFactory());
+  await base.write(KEPT);
+});
+
+/** Locks as a browser has them, of one name. */
+function createLocks(): Pick<LockManager, 'request'> {
+  let held: Promise<unknown> | undefined;
+  const request = async (_: string, options: LockOptions, run: (lock: Lock | null) => unknown) => {
+    if (held !== undefined && options.ifAvailable === true) return run(null);
+    const before = held;
+    const own = (async () => {
+      await before;
+      // Browsers grant in a task of its own.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (options.signal?.aborted === true) return undefined;
+      return run({ name: '', mode: 'exclusive' });
+    })();
+    held = own.finally(() => {
+      if (held === own || before === undefined) held = undefined;
+    });
+    return own;
+  };
+  return { request: request as LockManager['request'] };
+}
+
+function session(over: Partial<ConstructorParameters<typeof DraftSession>[1]> = {}) {
+  return new DraftSession('one', { base, now: () => time, locks: undefined, ...over });
+}
+
+function open(found: DraftSession): OpenDraft {
+  const state = found.get();
+  if (state.status !== 'open') throw new Error(`it is ${state.status}`);
+  return state;
+}
+
+/** Waits for a state that a session must come to. */
+function until(found: DraftSession, isIt: (state: OpenDraft) => boolean): Promise<void> {
+  const state = found.get();
+  if (state.status === 'open' && isIt(state)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = found.subscribe(() => {
+      const next = found.get();
+      if (next.status !== 'open' || !isIt(next)) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+test('every change is kept, and who opens it anew finds it as it was left', async () => {
+  const first = session();
+  await first.open();
+  first.edit({ ...open(first).draft, title: 'Pay the audit' }, 'title');
+  first.edit({ ...open(first).draft, body: 'Twice.' }, 'body');
+  await until(first, ({ keeping }) => keeping === 'kept');
+  await first.close();
+  const second = session();
+  await second.open();
+  expect(open(second).draft).toMatchObject({ title: 'Pay the audit', body: 'Twice.' });
+  expect((await base.list())[0]?.title).toBe('Pay the audit');
+});
+
+test('typing is taken back in pieces, and brought again', async () => {
+  const one = session();
+  await one.open();
+  for (const title of ['P', 'Pa', 'Pay']) one.edit({ ...open(one).draft, title }, 'title');
+  time += 5_000;
+  one.edit({ ...open(one).draft, title: 'Pay all' }, 'title');
+  one.undo();
+  expect(open(one).draft.title).toBe('Pay');
+  one.undo();
+  expect(open(one).draft.title).toBe('');
+  expect(open(one).canUndo).toBe(false);
+  one.redo();
+  one.redo();
+  expect(open(one).draft.title).toBe('Pay all');
+  expect(open(one).canRedo).toBe(false);
+});
+
+test('of two tabs the second only reads, and goes on with what the first wrote once that is closed', async () => {
+  const locks = createLocks();
+  const first = session({ locks });
+  await first.open();
+  const second = session({ locks });
+  await second.open();
+  expect(open(second).isElsewhere).toBe(true);
+  second.edit({ ...open(second).draft, title: 'Lost' });
+  expect(open(second).draft.title).toBe('');
+  first.edit({ ...open(first).draft, title: 'Kept' });
+  await until(first, ({ keeping }) => keeping === 'kept');
+  await first.close();
+  await until(second, ({ isElsewhere }) => !isElsewhere);
+  expect(open(second).draft.title).toBe('Kept');
+});
+
+test('a tab that is closed before its turn comes does not keep the others from writing', async () => {
+  const locks = createLocks();
+  const first = session({ locks });
+  const opening = first.open();
+  await first.close();
+  await opening;
+  const second = session({ locks });
+  await second.open();
+  expect(open(second).isElsewhere).toBe(false);
+});
+
+test('a full storage is told, and what was not kept is kept once there is room', async () => {
+  let isFull = true;
+  const narrow: DraftBase = {
+    ...base,
+    write: (draft, version) =>
+      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : base.write(draft, version),
+  };
+  const one = session({ base: narrow });
+  await one.open();
+  one.edit({ ...open(one).draft, title: 'Pay' });
+  await until(one, ({ keeping }) => keeping === 'full');
+  expect(open(one).draft.title).toBe('Pay');
+  isFull = false;
+  one.retry();
+  await until(one, ({ keeping }) => keeping === 'kept');
+  expect((await base.read('one'))?.title).toBe('Pay');
+});
+
+test('a change made by who hears that the last one was kept is kept too', async () => {
+  const one = session();
+  await one.open();
+  one.edit({ ...open(one).draft, title: 'First' });
+  const stop = one.subscribe(() => {
+    if (open(one).keeping !== 'kept') return;
+    stop();
+    one.edit({ ...open(one).draft, title: 'Second' });
+  });
+  await until(one, ({ keeping, draft }) => keeping === 'kept' && draft.title === 'Second');
+  expect((await base.read('one'))?.title).toBe('Second');
+});
+
+test('earlier states are kept as versions, at most fifty, and go with their draft', async () => {
+  const one = session();
+  await one.open();
+  for (let index = 0; index < 60; index += 1) {
+    time += 10 * 60_000;
+    one.edit({ ...open(one).draft, title: `Version ${index}` });
+    await until(one, ({ keeping }) => keeping === 'kept');
+  }
+  const versions = await base.versions('one');
+  expect(versions).toHaveLength(50);
+  expect(versions[0]?.text).toContain('Version 58');
+  await base.remove('one');
+  expect(await base.versions('one')).toEqual([]);
+});
+
+test('what is no draft is not opened, and what is not there is said to be absent', async () => {
+  await base.write({ ...KEPT, text: '{"format":"other"}' });
+  const one = session();
+  await one.open();
+  expect(one.get()).toMatchObject({ status: 'unreadable' });
+  await base.remove('one');
+  const two = session();
+  await two.open();
+  expect(two.get()).toEqual({ status: 'absent' });
+});

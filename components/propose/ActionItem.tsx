@@ -1,0 +1,157 @@
+'use client';
+import { CallDetails } from '@/components/action/CallDetails';
+import { CallNote } from '@/components/action/CallNote';
+import { CallRow } from '@/components/action/CallRow';
+import { CallSentence } from '@/components/action/CallSentence';
+import { NestedCalls } from '@/components/action/NestedCalls';
+import { ActionFindings } from '@/components/risk/ActionFindings';
+import { Popover } from '@/components/ui/Popover';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { DraftItem } from '@/core/draft/edit/items';
+import type { RawAction } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
+import type { DaoView } from '@/lib/query/dao';
+import { RecipeForm } from './recipe/RecipeForm';
+import type { DraftReading } from './useDraftAnalysis';
+
+/** What can be done with an action; what is undefined cannot be done with this one. */
+type Moves = {
+  edit: () => void;
+  stop: () => void;
+  replace: (content: Omit<DraftItem, 'key' | 'isOff'>) => void;
+  up: (() => void) | undefined;
+  down: (() => void) | undefined;
+  double: () => void;
+  turn: { isOff: boolean; run: () => void };
+  remove: () => void;
+};
+
+type Props = {
+  dao: DaoView;
+  item: DraftItem;
+  /** The place of its first action among those that are sent; null where it is switched off. */
+  place: number | null;
+  analysis: DraftReading;
+  isEdited: boolean;
+  moves: Moves | undefined;
+};
+
+/** One thing that a draft does: its sentences, what was found in it, and how to change it. */
+export function ActionItem({ dao, item, place, analysis, isEdited, moves }: Props) {
+  return (
+    <li className="border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
+      {item.actions.map((action, index) => (
+        <Action
+          key={index}
+          action={action}
+          number={place === null ? undefined : place + index + 1}
+          analysis={analysis}
+        />
+      ))}
+      {moves === undefined ? undefined : isEdited ? (
+        <div className="mt-3 border-t border-line-soft pt-4">
+          <RecipeForm
+            dao={dao}
+            item={item}
+            submit={t`Change this action`}
+            onDone={moves.replace}
+            onCancel={moves.stop}
+          />
+        </div>
+      ) : (
+        <Controls moves={moves} number={place === null ? t`that is off` : String(place + 1)} />
+      )}
+    </li>
+  );
+}
+
+function Action({
+  action,
+  number,
+  analysis,
+}: {
+  action: RawAction;
+  number: number | undefined;
+  analysis: DraftReading;
+}) {
+  const call = analysis.callOf(action);
+  return (
+    <div className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 py-1">
+      <span className="mt-0.5 grid h-7 min-w-7 place-items-center rounded-control bg-chip text-13 font-semibold text-second">
+        {number ?? '–'}
+      </span>
+      {call === undefined ? (
+        <Skeleton className="h-6 w-full" lines={2} />
+      ) : (
+        <div className={`min-w-0 ${number === undefined ? 'opacity-60' : ''}`}>
+          {number === undefined ? (
+            <p className="text-13 font-semibold">{t`Switched off: it is not sent.`}</p>
+          ) : undefined}
+          <div className={call.kind === 'unknown' ? 'rounded-control bg-warn-soft px-3 py-2' : ''}>
+            <CallSentence call={call} />
+          </div>
+          <CallNote call={call} />
+          {number === undefined ? undefined : <ActionFindings path={[number - 1]} />}
+          <CallDetails call={call} open={false} />
+        </div>
+      )}
+      {call === undefined ? undefined : (
+        <NestedCalls
+          calls={call.nested}
+          row={(inner) => <CallRow key={inner.path.join('.')} call={inner} open={false} />}
+        />
+      )}
+    </div>
+  );
+}
+
+const LINE =
+  'flex min-h-11 w-full items-center rounded-control px-2 text-15 hover:bg-chip disabled:text-third';
+
+function Controls({ moves, number }: { moves: Moves; number: string }) {
+  const { up, down, double, turn, remove, edit } = moves;
+  return (
+    <div className="-ml-2 flex gap-1 pl-10">
+      <button
+        type="button"
+        aria-label={t`Edit action ${number}`}
+        className="min-h-11 rounded-control px-2 text-14 text-second hover:text-ink"
+        onClick={edit}
+      >{t`Edit`}</button>
+      <Popover
+        title={t`Action ${number}`}
+        label={t`More for action ${number}`}
+        className="min-h-11 rounded-control px-2 text-14 text-second hover:text-ink"
+        trigger={t`More`}
+      >
+        {(close) => {
+          const run = (move: (() => void) | undefined) => () => {
+            close();
+            move?.();
+          };
+          return (
+            <div className="-mx-2">
+              <button
+                type="button"
+                className={LINE}
+                disabled={up === undefined}
+                onClick={run(up)}
+              >{t`Move up`}</button>
+              <button
+                type="button"
+                className={LINE}
+                disabled={down === undefined}
+                onClick={run(down)}
+              >{t`Move down`}</button>
+              <button type="button" className={LINE} onClick={run(double)}>{t`Duplicate`}</button>
+              <button type="button" className={LINE} onClick={run(turn.run)}>
+                {turn.isOff ? t`Switch on` : t`Switch off`}
+              </button>
+              <button type="button" className={LINE} onClick={run(remove)}>{t`Remove`}</button>
+            </div>
+          );
+        }}
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+import { memo, useState } from 'react';
+import { FindingsContext } from '@/components/risk/FindingsContext';
+import {
+  doubledItem,
+  movedItem,
+  replacedItem,
+  switchedItem,
+  withItem,
+  withoutItem,
+} from '@/core/draft/edit/itemMoves';
+import { type DraftItem, placesOf } from '@/core/draft/edit/items';
+import { t } from '@/core/language/message';
+import type { DaoView } from '@/lib/query/dao';
+import { ActionItem } from './ActionItem';
+import { AddAction } from './AddAction';
+import type { DraftReading } from './useDraftAnalysis';
+
+type Items = readonly DraftItem[];
+
+/** The actions of a draft in order, each in words read back from its bytes; without `onChange` they are only read. */
+export const DraftActions = memo(function DraftActions({
+  dao,
+  items,
+  analysis,
+  onChange,
+}: {
+  dao: DaoView;
+  items: Items;
+  analysis: DraftReading;
+  onChange: ((items: Items) => void) | undefined;
+}) {
+  const [edited, setEdited] = useState<number>();
+  const places = placesOf(items);
+  return (
+    <section aria-label={t`What it does`}>
+      <h2>{t`What it does`}</h2>
+      <p className="mt-1 mb-3 text-14 text-second">
+        {onChange === undefined
+          ? t`Each sentence is read from the very bytes that would be sent.`
+          : t`The actions that the organisation carries out if this passes, in this order. Each sentence is read back from the very bytes that would be sent, not from what you typed.`}
+      </p>
+      <FindingsContext value={analysis.judged}>
+        {items.length === 0 ? (
+          onChange === undefined ? (
+            <p className="text-15">{t`Nothing: it is a text to vote on, and no call is made.`}</p>
+          ) : undefined
+        ) : (
+          <ol className="overflow-hidden rounded-card border border-line bg-card">
+            {items.map((item, index) => (
+              <ActionItem
+                key={item.key}
+                dao={dao}
+                item={item}
+                place={places[index] ?? null}
+                analysis={analysis}
+                isEdited={edited === item.key}
+                moves={onChange === undefined ? undefined : movesOf(item, index)}
+              />
+            ))}
+          </ol>
+        )}
+      </FindingsContext>
+      {onChange === undefined ? undefined : (
+        <AddAction
+          dao={dao}
+          isFirst={items.length === 0}
+          onAdd={(contents) => onChange(contents.reduce(withItem, items))}
+        />
+      )}
+    </section>
+  );
+
+  function movesOf({ key, isOff }: DraftItem, index: number) {
+    const change = onChange ?? (() => undefined);
+    return {
+      edit: () => setEdited(key),
+      stop: () => setEdited(undefined),
+      replace: (content: Omit<DraftItem, 'key' | 'isOff'>) => {
+        setEdited(undefined);
+        change(replacedItem(items, key, content));
+      },
+      up: index === 0 ? undefined : () => change(movedItem(items, key, -1)),
+      down: index === items.length - 1 ? undefined : () => change(movedItem(items, key, 1)),
+      double: () => change(doubledItem(items, key)),
+      turn: { isOff, run: () => change(switchedItem(items, key)) },
+      remove: () => change(withoutItem(items, key)),
+    };
+  }
+});

@@ -1,0 +1,112 @@
+'use client';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
+import { Warning } from '@/components/ui/Warning';
+import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
+import { type DraftItem, documentOf, type EditedDraft, endorsedBy } from '@/core/draft/edit/items';
+import { t } from '@/core/language/message';
+import type { DraftSession, OpenDraft } from '@/lib/draft/session';
+import type { DaoView } from '@/lib/query/dao';
+import { DraftActions } from './DraftActions';
+import { DraftAside } from './DraftAside';
+import { DraftEffects } from './DraftEffects';
+import { KeptNote } from './KeptNote';
+import { TextFields } from './TextFields';
+import { useDraftAnalysis } from './useDraftAnalysis';
+
+/** A draft that is written here: its text, its actions, what they would do, and beside them how it becomes a proposal. */
+export function DraftEditor({
+  dao,
+  open,
+  session,
+}: {
+  dao: DaoView;
+  open: OpenDraft;
+  session: DraftSession;
+}) {
+  const { draft, isElsewhere, proposal } = open;
+  // What is typed stands there at once; all that is made of it may come a moment later.
+  const later = useDeferredValue(draft);
+  const document = useMemo(() => documentOf(later), [later]);
+  return (
+    <>
+      <h1 className="sr-only">{t`Write a proposal`}</h1>
+      <KeptNote dao={dao} open={open} session={session} document={document} />
+      {isElsewhere ? (
+        <Warning
+          role="status"
+          className="mb-5 rounded-control px-4 py-3"
+          title={t`This draft is open in another tab.`}
+        >{t`You can read it here. Close the other tab to write here.`}</Warning>
+      ) : undefined}
+      <div className="grid gap-x-9 gap-y-8 md:grid-cols-[minmax(0,1fr)_356px] md:grid-rows-[auto_1fr]">
+        <TextFields
+          draft={draft}
+          isReadOnly={isElsewhere}
+          onEdit={(change, about) => session.edit({ ...draft, ...change }, about)}
+        />
+        <Made
+          dao={dao}
+          items={later.items}
+          document={document}
+          session={session}
+          isElsewhere={isElsewhere}
+          proposal={proposal}
+        />
+      </div>
+    </>
+  );
+}
+
+/** All of a draft but the fields of its text: drawn again when what it shows has changed, and not with every key. */
+const Made = memo(function Made({
+  dao,
+  items,
+  document,
+  session,
+  isElsewhere,
+  proposal,
+}: {
+  dao: DaoView;
+  items: readonly DraftItem[];
+  document: DraftDocument;
+  session: DraftSession;
+  isElsewhere: boolean;
+  proposal: string | null;
+}) {
+  const analysis = useDraftAnalysis(dao, document);
+  const edit = useCallback(
+    (change: (draft: EditedDraft) => Partial<EditedDraft>) => {
+      const state = session.get();
+      if (state.status === 'open') session.edit({ ...state.draft, ...change(state.draft) });
+    },
+    [session],
+  );
+  const setItems = useCallback((next: readonly DraftItem[]) => edit(() => ({ items: next })), [edit]);
+  const addSigned = useCallback(
+    (signed: DraftEndorsement) => edit(({ rest }) => ({ rest: endorsedBy(rest, signed) })),
+    [edit],
+  );
+  return (
+    <>
+      <div className="min-w-0 space-y-8 md:col-start-1 md:row-start-2">
+        <DraftActions
+          dao={dao}
+          items={items}
+          analysis={analysis.reading}
+          onChange={isElsewhere ? undefined : setItems}
+        />
+        <DraftEffects dao={dao} hasActions={document.actions.length > 0} analysis={analysis} />
+      </div>
+      <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
+        <DraftAside
+          dao={dao}
+          document={document}
+          analysis={analysis}
+          session={session}
+          proposal={proposal}
+          onEndorsed={isElsewhere ? undefined : addSigned}
+        />
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,91 @@
+'use client';
+import { useMemo, useRef, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/form/Field';
+import { DRAFT_LIMITS } from '@/core/draft/document';
+import type { Imported } from '@/core/draft/imports/imported';
+import { importFile } from '@/core/draft/imports/importFile';
+import type { RawAction } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
+import { useRecipeGround } from '@/lib/draft/recipeContext';
+import type { DaoView } from '@/lib/query/dao';
+import { BuiltActions } from './recipe/BuiltActions';
+
+/** Takes actions out of what people have them in: a file of Safe, the record of a Foundry script, a table, or calldata of a proposal. */
+export function ImportActions({
+  dao,
+  onDone,
+  onCancel,
+}: {
+  dao: DaoView;
+  onDone: (actions: readonly RawAction[]) => void;
+  onCancel: () => void;
+}) {
+  const { context } = useRecipeGround(dao);
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const found = useMemo(
+    () => (text.trim() === '' ? undefined : attempt(() => importFile(text, context, context))),
+    [text, context],
+  );
+  const imported = typeof found === 'object' ? found : undefined;
+  const open = (chosen: File) => {
+    if (chosen.size > DRAFT_LIMITS.bytes) setText(' '.repeat(DRAFT_LIMITS.bytes + 1));
+    else void chosen.text().then(setText);
+  };
+  return (
+    <div>
+      <Field
+        multiline
+        label={t`Paste it here`}
+        hint={t`A batch of Safe’s Transaction Builder, the record of a Foundry script, a table token_address,receiver,amount, a list of calls, or the calldata of a proposal.`}
+        rows={6}
+        spellCheck={false}
+        className="font-mono text-13"
+        value={text}
+        error={typeof found === 'string' ? found : undefined}
+        onChange={(event: { target: { value: string } }) => setText(event.target.value)}
+      />
+      <Button className="mt-2" onClick={() => file.current?.click()}>{t`Choose a file`}</Button>
+      <input
+        ref={file}
+        type="file"
+        aria-label={t`File with actions`}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = '';
+          if (chosen !== undefined) open(chosen);
+        }}
+      />
+      {imported?.warnings.map((warning) => (
+        <p key={warning} className="mt-2 text-14 text-warn">
+          <span aria-hidden="true">▲ </span>
+          {warning}
+        </p>
+      ))}
+      <BuiltActions
+        dao={dao}
+        actions={imported?.actions}
+        missing={text.trim() === '' ? t`There is nothing yet.` : t`It cannot be read.`}
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          disabled={imported === undefined || imported.actions.length === 0}
+          onClick={() => imported !== undefined && onDone(imported.actions)}
+        >{t`Add to the draft`}</Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
+      </div>
+    </div>
+  );
+}
+
+function attempt(read: () => Imported): Imported | string {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

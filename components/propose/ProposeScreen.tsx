@@ -1,0 +1,50 @@
+'use client';
+import { useEffect } from 'react';
+import { DaoTabs } from '@/components/dao/DaoTabs';
+import { FragmentPage } from '@/components/dao/FragmentPage';
+import { OfDao } from '@/components/dao/OfDao';
+import { onDemand } from '@/components/ui/late/onDemand';
+import { PageSkeleton } from '@/components/ui/PageSkeleton';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { daoId } from '@/core/caip';
+import { phrase, t } from '@/core/language/message';
+import { parseDaoFragment } from '@/lib/routes';
+
+const DraftDesk = onDemand(
+  () => import('./DraftDesk').then((module) => module.DraftDesk),
+  <Skeleton className="mt-6 h-11 w-full" lines={8} />,
+);
+
+const PLACE = (
+  <PageSkeleton
+    label={phrase`Reading the organisation`}
+    title={phrase`Propose`}
+    lead
+    columns={[6, 4]}
+    row="h-12"
+  />
+);
+
+/** Where proposals of an organisation are written; the fragment names it, undefined while prerendering. */
+export function ProposeScreen({ fragment }: { fragment: string | undefined }) {
+  useEffect(DraftDesk.preload, []);
+  return (
+    <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
+      {(route) => (
+        <OfDao
+          id={daoId(route)}
+          title={t`Propose`}
+          unread={t`The organisation could not be read`}
+          place={PLACE}
+        >
+          {(dao) => (
+            <>
+              <DaoTabs dao={dao} current="propose" />
+              <DraftDesk dao={dao} />
+            </>
+          )}
+        </OfDao>
+      )}
+    </FragmentPage>
+  );
+}

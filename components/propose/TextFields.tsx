@@ -1,0 +1,66 @@
+'use client';
+import { useId, useState } from 'react';
+import { Choices } from '@/components/ui/form/Choices';
+import { Markdown } from '@/components/ui/text/Markdown';
+import { DRAFT_LIMITS } from '@/core/draft/document';
+import { type DraftText, titleLine } from '@/core/draft/edit/draftText';
+import { t } from '@/core/language/message';
+
+const LOOKS = [
+  { value: 'write', text: 'Write' },
+  { value: 'read', text: 'Preview' },
+] as const;
+
+/** Title and text of a draft, written or as readers will see them. */
+export function TextFields({
+  draft: { title, body },
+  isReadOnly,
+  onEdit,
+}: {
+  draft: DraftText;
+  isReadOnly: boolean;
+  onEdit: (change: Partial<DraftText>, about: string) => void;
+}) {
+  const id = useId();
+  const [look, setLook] = useState<'write' | 'read'>('write');
+  return (
+    <section aria-label={t`Title and text`}>
+      <label htmlFor={`${id}title`} className="mb-1.5 block text-14 font-medium">{t`Title`}</label>
+      <textarea
+        id={`${id}title`}
+        rows={1}
+        dir="auto"
+        value={title}
+        readOnly={isReadOnly}
+        maxLength={300}
+        placeholder={t`What should be decided, in one line`}
+        onChange={(event) => onEdit({ title: titleLine(event.target.value) }, 'title')}
+        className="block field-sizing-content min-h-14 w-full resize-none rounded-control border border-control bg-card px-3 py-2 font-serif text-26 text-ink placeholder:text-third"
+      />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
+        <label htmlFor={`${id}body`} className="text-14 font-medium">{t`Text`}</label>
+        <Choices legend={t`How the text is shown`} choices={LOOKS} chosen={look} onChoose={setLook} />
+      </div>
+      {look === 'write' ? (
+        <textarea
+          id={`${id}body`}
+          dir="auto"
+          value={body}
+          readOnly={isReadOnly}
+          maxLength={DRAFT_LIMITS.text}
+          placeholder={t`Why, how much, for whom, and what happens if it is not done. Markdown works: # heading, **bold**, - list.`}
+          onChange={(event) => onEdit({ body: event.target.value }, 'body')}
+          className="block field-sizing-content max-h-[36rem] min-h-52 w-full resize-y rounded-control border border-control bg-card px-3 py-2.5 text-15 text-ink placeholder:text-third"
+        />
+      ) : (
+        <div className="min-h-52 rounded-control border border-line bg-card px-4 py-3">
+          {body.trim() === '' ? (
+            <p className="text-15 text-second">{t`There is no text yet.`}</p>
+          ) : (
+            <Markdown text={body} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

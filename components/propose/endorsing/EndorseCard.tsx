@@ -1,0 +1,131 @@
+'use client';
+import { useState } from 'react';
+import { SwitchChain } from '@/components/act/SwitchChain';
+import { ConnectToSign } from '@/components/connect/ConnectToSign';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { Field } from '@/components/ui/form/Field';
+import { Problem } from '@/components/ui/Problem';
+import { DRAFT_LIMITS, type DraftDocument, type DraftEndorsement } from '@/core/draft/document';
+import { t } from '@/core/language/message';
+import { useEndorsing } from '@/lib/draft/endorsing';
+import type { DaoView } from '@/lib/query/dao';
+import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
+import { Select } from '../recipe/Select';
+import { EndorsementRow } from './EndorsementRow';
+
+/** Who stands behind this version of a draft, and the way to sign that one does. */
+export function EndorseCard({
+  dao,
+  document,
+  onSigned,
+}: {
+  dao: DaoView;
+  document: DraftDocument;
+  /** Undefined where nothing can be added. */
+  onSigned: ((endorsement: DraftEndorsement) => void) | undefined;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { endorsements } = document;
+  const isFull = endorsements.length >= DRAFT_LIMITS.endorsements;
+  return (
+    <Card title={t`Endorsements`}>
+      {endorsements.length === 0 ? (
+        <p className="text-14 text-second">{t`Nobody has signed this draft yet. An endorsement is a signature under exactly these actions and this text; it costs nothing and travels with the draft.`}</p>
+      ) : (
+        <ul className="divide-y divide-line-soft">
+          {endorsements.map((endorsement) => (
+            <EndorsementRow
+              key={endorsement.signature}
+              dao={dao}
+              document={document}
+              endorsement={endorsement}
+            />
+          ))}
+        </ul>
+      )}
+      {onSigned === undefined || isFull || document.actions.length === 0 ? undefined : isOpen ? (
+        <Form
+          dao={dao}
+          document={document}
+          onSigned={(endorsement) => {
+            setOpen(false);
+            onSigned(endorsement);
+          }}
+        />
+      ) : (
+        <Button className="mt-3" onClick={() => setOpen(true)}>{t`Endorse this version`}</Button>
+      )}
+    </Card>
+  );
+}
+
+const ROLES = [
+  {
+    value: 'endorses',
+    get text() {
+      return t`I support it`;
+    },
+  },
+  {
+    value: 'will-propose',
+    get text() {
+      return t`I will propose it`;
+    },
+  },
+  {
+    value: 'author',
+    get text() {
+      return t`I wrote it`;
+    },
+  },
+] as const;
+
+function Form({
+  dao,
+  document,
+  onSigned,
+}: {
+  dao: DaoView;
+  document: DraftDocument;
+  onSigned: (endorsement: DraftEndorsement) => void;
+}) {
+  const { status } = useWallet();
+  const client = useWalletClient();
+  const [role, setRole] = useState<DraftEndorsement['role']>('endorses');
+  const [statement, setStatement] = useState('');
+  const { isBusy, problem, sign } = useEndorsing(document, onSigned);
+  if (status !== 'connected')
+    return (
+      <ConnectToSign>{t`Your wallet signs the endorsement; it asks for no fee and sends nothing.`}</ConnectToSign>
+    );
+  return (
+    <div className="mt-3 grid gap-3">
+      <Select
+        label={t`What you sign`}
+        value={role}
+        options={ROLES}
+        onChange={(next) => setRole(ROLES.find(({ value }) => value === next)?.value ?? 'endorses')}
+      />
+      <Field
+        multiline
+        label={t`Why (optional, signed with it)`}
+        rows={2}
+        maxLength={250}
+        value={statement}
+        onChange={(event: { target: { value: string } }) => setStatement(event.target.value)}
+      />
+      {client !== undefined && client.chainId !== dao.chainId ? (
+        <SwitchChain chainId={dao.chainId} />
+      ) : (
+        <Button
+          variant="primary"
+          busy={isBusy}
+          onClick={() => sign(role, statement.trim())}
+        >{t`Sign`}</Button>
+      )}
+      <Problem error={problem} compact />
+      <p className="text-13 text-second">{t`It is no vote and sends nothing. It holds 30 days, and for these very bytes: one changed letter voids it.`}</p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+import { Card } from '@/components/ui/Card';
+import { rich } from '@/components/ui/text/rich';
+import { formatDate, formatDuration } from '@/core/format';
+import { t } from '@/core/language/message';
+import type { DraftDateView, OutlookView } from '@/lib/query/analysis/outlook';
+import type { DaoView } from '@/lib/query/dao';
+
+/** When what would come, if it were proposed within the hour. */
+export function DraftCalendarCard({ dao, outlook }: { dao: DaoView; outlook: OutlookView }) {
+  const { calendar, at, cancellers } = outlook;
+  const delay = dao.timelock?.delay ?? 0n;
+  return (
+    <Card title={t`Dates`}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-15">
+        <Row name="Voting opens" date={calendar.opens} now={at.timestamp} />
+        <Row name="Voting closes" date={calendar.closes} now={at.timestamp} />
+        <Row name="Carried out from" date={calendar.executable} now={at.timestamp} />
+        {calendar.expires === null ? undefined : (
+          <Row name="Expires" date={calendar.expires} now={at.timestamp} />
+        )}
+      </dl>
+      <p className="mt-3 text-13 text-second">
+        {rich`If it is proposed within the hour.${
+          calendar.closesLate === null
+            ? ''
+            : t` A quorum (the votes it needs to count) that is reached late keeps voting open longer.`
+        }${
+          delay > 0n
+            ? t` After the vote it waits ${formatDuration(delay)} in the timelock, a contract that holds it back so that people can react.`
+            : ''
+        }`}
+      </p>
+      {cancellers.length === 0 ? (
+        <p className="mt-2 text-13 text-second">{t`Nobody can cancel it once it is proposed.`}</p>
+      ) : (
+        <ul className="mt-2 space-y-1 text-13 text-second">
+          {cancellers.map(({ who, sentence }) => (
+            <li key={who}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-13 text-second">{t`Once proposed, nothing in it can be changed.`}</p>
+    </Card>
+  );
+}
+
+function Row({ name, date: { from, to, about }, now }: { name: string; date: DraftDateView; now: bigint }) {
+  return (
+    <>
+      <dt className="text-second">{name}</dt>
+      <dd className="text-right tabular-nums">
+        {from === null ? t`not known` : spanOf(from, to, about, now)}
+      </dd>
+    </>
+  );
+}
+
+/** One date; where it is known by the hour only, said so. */
+function spanOf(from: bigint, to: bigint | null, about: boolean, now: bigint): string {
+  const isSame = to === null || to - from <= 3600n;
+  return `${about ? 'about ' : ''}${formatDate(from, now)}${isSame ? '' : ` – ${formatDate(to, now)}`}`;
+}

@@ -1,0 +1,103 @@
+'use client';
+import type { ReactNode } from 'react';
+import { shortId } from '@/components/proposal/shortId';
+import { Card } from '@/components/ui/Card';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { rich } from '@/components/ui/text/rich';
+import { formatVotes } from '@/core/format';
+import { t } from '@/core/language/message';
+import type { OutlookView } from '@/lib/query/analysis/outlook';
+import type { Answered } from '@/lib/query/client/ask';
+import type { DaoView } from '@/lib/query/dao';
+import { proposalHref } from '@/lib/routes';
+import { useWallet } from '@/lib/wallet/wallet';
+import { CostLine } from './CostLine';
+import { ProposePoint } from './ProposePoint';
+import { WhoCould } from './WhoCould';
+
+/** Whether the draft can be proposed, by the reader or by whom, and what stands in the way; below it the button. */
+export function ProposeCard({
+  dao,
+  outlook: { data, error, retry },
+  title,
+  isProposed,
+  children,
+}: {
+  dao: DaoView;
+  outlook: Answered<OutlookView>;
+  title: string;
+  /** It was, and what it takes is no longer of interest. */
+  isProposed: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <Card title={t`Propose`}>
+      {isProposed ? undefined : data === undefined ? (
+        error === undefined ? (
+          <Skeleton className="h-6 w-full" lines={4} />
+        ) : (
+          <Problem compact error={error} onRetry={retry} />
+        )
+      ) : (
+        <Points dao={dao} outlook={data} hasTitle={title !== ''} />
+      )}
+      <div className="mt-4">{children}</div>
+    </Card>
+  );
+}
+
+function Points({ dao, outlook, hasTitle }: { dao: DaoView; outlook: OutlookView; hasTitle: boolean }) {
+  const { account } = useWallet();
+  const { obstacles, threshold, honoursSuffix, id, isIdCertain } = outlook;
+  const { decimals = 0, symbol = '' } = dao.token ?? {};
+  const others = obstacles.filter(({ code }) => code !== 'votes');
+  const needed = threshold?.needed ?? dao.settings.proposalThreshold;
+  return (
+    <ul className="grid gap-2.5 text-14">
+      {hasTitle ? undefined : (
+        <ProposePoint sign="no">{t`It has no title yet. Without one it is hard to find and to talk about.`}</ProposePoint>
+      )}
+      {others.map(({ code, sentence }) => (
+        <ProposePoint key={code} sign="no">
+          {sentence}
+          {code === 'same-content' && isIdCertain && id !== null ? (
+            <a
+              href={proposalHref(dao.id, id)}
+              className="block min-h-11 content-center text-accent underline underline-offset-4"
+            >{t`Open that proposal`}</a>
+          ) : undefined}
+        </ProposePoint>
+      ))}
+      {threshold === null || threshold.isMet === null ? (
+        <ProposePoint sign="open">
+          {rich`Proposing takes ${needed === null ? t`votes` : t`${formatVotes(needed, decimals)} ${symbol} votes`}.${
+            account === undefined
+              ? t` Connect a wallet to see what you have.`
+              : t` What you have could not be read.`
+          }`}
+        </ProposePoint>
+      ) : threshold.isMet ? (
+        <ProposePoint sign="yes">
+          {threshold.isListed
+            ? t`You are on the list of those who need no votes to propose.`
+            : t`You have ${formatVotes(threshold.has ?? 0n, decimals)} ${symbol} votes; it takes ${formatVotes(threshold.needed, decimals)}.`}
+        </ProposePoint>
+      ) : (
+        <ProposePoint sign="no">{rich`You have ${formatVotes(threshold.has ?? 0n, decimals)} ${symbol} votes; it takes ${formatVotes(threshold.needed, decimals)}. Votes count one block after they are delegated to you.`}</ProposePoint>
+      )}
+      {threshold?.isMet === true ? undefined : <WhoCould dao={dao} needed={needed} />}
+      {honoursSuffix ? (
+        <ProposePoint sign="yes">{t`Nobody can propose it before you: its text will end with your address, and this Governor lets only that account propose it.`}</ProposePoint>
+      ) : undefined}
+      {id === null || account === undefined ? undefined : (
+        <ProposePoint sign="open">
+          {isIdCertain
+            ? rich`Its number will be ${<span className="font-mono text-13">{shortId(id)}</span>}.`
+            : t`It will be number ${id} if nobody is faster.`}
+        </ProposePoint>
+      )}
+      <CostLine dao={dao} outlook={outlook} />
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+import { useMemo, useRef } from 'react';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import { AwayNote } from '@/components/act/AwayNote';
+import type { ActWords } from '@/components/act/actWords';
+import type { DraftDocument } from '@/core/draft/document';
+import { reserveFor } from '@/core/draft/proposerSuffix';
+import { proposedHash } from '@/core/governor/act/propose';
+import { t } from '@/core/language/message';
+import { type ProposeIntent, propose } from '@/lib/act/acts/propose';
+import { ASKABLE, type Status } from '@/lib/act/runner/moves';
+import { useAct } from '@/lib/act/runner/useAct';
+import { keyOfActions } from '@/lib/query/analysis/draft';
+import type { OutlookView } from '@/lib/query/analysis/outlook';
+import type { DaoView } from '@/lib/query/dao';
+import { useWallet } from '@/lib/wallet/wallet';
+import { ProposedNote } from './ProposedNote';
+
+const WORDS: ActWords = {
+  noun: 'proposal',
+  done: (block, isInList) =>
+    isInList
+      ? t`Proposed, confirmed at block ${block}.`
+      : t`The chain confirms your proposal at block ${block}; the list is still being read.`,
+};
+
+/** The one button that makes a proposal of a draft: what leaves is what is on screen, to the byte. */
+export function ProposeForm({
+  dao,
+  document,
+  outlook,
+  onProposed,
+}: {
+  dao: DaoView;
+  document: DraftDocument;
+  outlook: OutlookView;
+  onProposed: (id: string) => void;
+}) {
+  const intent = useIntent(dao, document, outlook);
+  const subject = intent === undefined ? 'draft' : propose.subject(intent);
+  const running = useAct(propose, dao, intent, { subject, moment: String(dao.at.number) });
+  const { run, runner } = running;
+  const sent = useSent(intent, run?.status);
+  const isOver = run !== undefined && ['shown', 'mismatch', 'lost'].includes(run.status);
+  const isReady = run?.status === 'ready' || run?.status === 'signing';
+  const mayAsk = document.actions.length > 0;
+  return (
+    <ActForm
+      {...running}
+      intent={intent}
+      words={WORDS}
+      isTold={({ code }) => code !== 'propose-votes' && code !== 'propose-exists'}
+      hasCall={mayAsk && isReady}
+      after={
+        run?.status === 'shown' && sent !== undefined ? (
+          <ProposedNote dao={dao} intent={sent} onProposed={onProposed} />
+        ) : undefined
+      }
+    >
+      <AwayNote dao={dao} onBack={() => (intent === undefined ? undefined : void runner?.check(intent))} />
+      {isOver ? undefined : (
+        <ActButton
+          {...running}
+          intent={mayAsk ? intent : undefined}
+          connectLabel={t`Connect a wallet to propose`}
+        >{t`Propose`}</ActButton>
+      )}
+    </ActForm>
+  );
+}
+
+/** What was handed to the wallet: the number that Governors count by moves on once it is mined. */
+function useSent(intent: ProposeIntent | undefined, status: Status | undefined): ProposeIntent | undefined {
+  const sent = useRef(intent);
+  if (status === undefined || ASKABLE.includes(status) || sent.current?.shown !== intent?.shown)
+    sent.current = intent;
+  return sent.current;
+}
+
+/** What would be proposed; the same object as long as not a byte of it is another. */
+function useIntent(
+  dao: DaoView,
+  { actions, description }: DraftDocument,
+  { honoursSuffix, id, isIdCertain }: OutlookView,
+): ProposeIntent | undefined {
+  const { account } = useWallet();
+  const key = keyOfActions(actions);
+  const last = isIdCertain || id === null ? null : id - 1n;
+  return useMemo(() => {
+    if (account === undefined) return undefined;
+    const text = honoursSuffix ? reserveFor(description, account) : description;
+    const shown = proposedHash(
+      { chainId: dao.chainId, governor: dao.address, proposer: null },
+      { actions, description: text },
+    );
+    return { actions, description: text, proposer: account, shown, last };
+  }, [account, key, description, honoursSuffix, last, dao.chainId, dao.address]);
+}

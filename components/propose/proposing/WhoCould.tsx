@@ -1,0 +1,35 @@
+'use client';
+import { Address } from '@/components/ui/Address';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
+import type { DaoView } from '@/lib/query/dao';
+import { useDelegates } from '@/lib/query/delegate';
+import { delegatesHref } from '@/lib/routes';
+
+const MOST = 3;
+
+/** Who has the votes to propose it now, and the way to get them oneself. */
+export function WhoCould({ dao, needed }: { dao: DaoView; needed: bigint | null }) {
+  const { items } = useDelegates(dao.id, 'POWER', '');
+  if (dao.token === null || needed === null) return undefined;
+  const able = items.filter(({ power }) => power !== null && power >= needed);
+  return (
+    <li className="rounded-control bg-chip px-3 py-2.5">
+      {able.length === 0
+        ? undefined
+        : rich`These could propose it; share the draft with one of them:${(
+            <span className="mt-1 grid justify-items-start gap-1">
+              {able.slice(0, MOST).map(({ address }) => (
+                <Address key={address} address={address} chainId={dao.chainId} avatar />
+              ))}
+            </span>
+          )}`}
+      <a
+        href={delegatesHref(dao.id)}
+        className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+      >
+        {able.length === 0 ? t`Delegate votes` : t`All delegates, and how to delegate votes`}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { writtenAddress } from '@/core/draft/recipes/recipe';
+import { t } from '@/core/language/message';
+import type { PaidAsset } from '@/lib/draft/tokenRead';
+import { AddressField } from './AddressField';
+import { AmountField } from './AmountField';
+import type { FieldsProps } from './fieldsProps';
+import { Select } from './Select';
+
+const COIN = 'coin';
+const OTHER = 'other';
+
+/** What is paid, to whom, and how much. */
+export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
+  const { assets } = ground;
+  const token = String(inputs.token ?? '');
+  const asset = name === 'pay-coin' ? assets[0] : assets.find((each) => isOf(each, token));
+  const [isOther, setOther] = useState(name !== 'pay-coin' && asset === undefined);
+  const { isAsking, isNone } = useLearnt(ground.learn, isOther ? token : '');
+  const chosen = isOther ? OTHER : name === 'pay-coin' ? COIN : (asset?.token ?? OTHER);
+  const choose = (value: string) => {
+    setOther(value === OTHER);
+    if (value === COIN) onChange({ token: '' }, 'pay-coin');
+    else onChange({ token: value === OTHER ? '' : value }, 'pay-token');
+  };
+  const set = (change: Record<string, string>) => onChange(change, name);
+  return (
+    <div className="grid gap-4">
+      <Select
+        label={t`What is paid`}
+        value={chosen}
+        onChange={choose}
+        options={[
+          ...assets.map((each) => ({
+            value: each.token ?? COIN,
+            text: each.token === null ? t`${each.symbol}, the chain’s coin` : each.symbol,
+          })),
+          { value: OTHER, text: t`Another token…` },
+        ]}
+      />
+      {isOther ? (
+        <div>
+          <AddressField
+            label={t`Address of the token`}
+            what="token"
+            value={token}
+            onChange={(text) => set({ token: text })}
+          />
+          <p role="status" className="mt-1 text-13 text-second">
+            {isAsking
+              ? t`Asking the token what it is…`
+              : isNone
+                ? t`At this address is no token that says how many decimals it has.`
+                : asset === undefined
+                  ? ''
+                  : t`It calls itself ${asset.symbol}. Anybody can name a token so: check the address.`}
+          </p>
+        </div>
+      ) : undefined}
+      <AddressField
+        label={t`Recipient`}
+        what="recipient"
+        value={String(inputs.to ?? '')}
+        onChange={(text) => set({ to: text })}
+      />
+      <AmountField
+        asset={asset}
+        value={String(inputs.amount ?? '')}
+        onChange={(text) => set({ amount: text })}
+      />
+    </div>
+  );
+}
+
+function isOf({ token }: PaidAsset, text: string): boolean {
+  return token?.toLowerCase() === text.trim().toLowerCase();
+}
+
+/** Asks what a token is as soon as its address is whole. */
+function useLearnt(learn: FieldsProps['ground']['learn'], text: string) {
+  const [told, setTold] = useState<{ of: string; isNone: boolean }>();
+  useEffect(() => {
+    let isGone = false;
+    let token: `0x${string}`;
+    try {
+      token = writtenAddress(text, 'token');
+    } catch {
+      return;
+    }
+    const tell = (isNone: boolean) => {
+      if (!isGone) setTold({ of: text, isNone });
+    };
+    learn(token).then(
+      (found) => tell(found === undefined),
+      () => tell(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [learn, text]);
+  const isWhole = /^0x[0-9a-fA-F]{40}$/.test(text);
+  return { isAsking: isWhole && told?.of !== text, isNone: told?.of === text && told.isNone };
+}

@@ -1,0 +1,89 @@
+'use client';
+import { useEffect } from 'react';
+import { Field } from '@/components/ui/form/Field';
+import { RECIPES } from '@/core/draft/recipes/book';
+import type { RecipeField } from '@/core/draft/recipes/recipe';
+import { t, translate } from '@/core/language/message';
+import { AddressField } from './AddressField';
+import { AmountField } from './AmountField';
+import type { FieldsProps } from './fieldsProps';
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+
+/** The fields of any recipe, in its order. */
+export function PlainFields(props: FieldsProps) {
+  const { ground, name, inputs } = props;
+  const fields = RECIPES.find((each) => each.name === name)?.fields ?? [];
+  // Amounts need the decimals of every token that is named.
+  const tokens = fields.flatMap(({ name: field, kind }) =>
+    kind === 'lines'
+      ? (String(inputs[field] ?? '').match(/0x[0-9a-fA-F]{40}(?=\s*[,;])/g) ?? [])
+      : fields.some((each) => each.token === field)
+        ? [String(inputs[field] ?? '')]
+        : [],
+  );
+  const wanted = [...new Set(tokens)].filter((each) => ADDRESS.test(each)).slice(0, 20);
+  useEffect(() => {
+    for (const each of wanted) void ground.learn(each as `0x${string}`).catch(() => undefined);
+  }, [wanted.join(), ground.learn]);
+  return (
+    <div className="grid gap-4">
+      {fields.map((field) => (
+        <One key={field.name} {...props} field={field} />
+      ))}
+    </div>
+  );
+}
+
+function One({ ground, name, inputs, onChange, field }: FieldsProps & { field: RecipeField }) {
+  const value = String(inputs[field.name] ?? '');
+  const set = (next: string) => onChange({ [field.name]: next }, name);
+  const label = field.isOptional === true ? t`${translate(field.label)} (optional)` : translate(field.label);
+  const change = (event: { target: { value: string } }) => set(event.target.value);
+  switch (field.kind) {
+    case 'address':
+      return (
+        <AddressField
+          label={label}
+          what={translate(field.label).toLowerCase()}
+          value={value}
+          onChange={set}
+        />
+      );
+    case 'coin':
+      return <AmountField asset={ground.assets[0]} value={value} onChange={set} />;
+    case 'amount': {
+      const token = String(inputs[field.token ?? ''] ?? '');
+      const asset = ground.assets.find((each) => each.token?.toLowerCase() === token.toLowerCase());
+      return <AmountField asset={asset} value={value} onChange={set} />;
+    }
+    case 'flag':
+      return (
+        <label className="flex min-h-11 items-center gap-2.5 text-15">
+          <input
+            type="checkbox"
+            checked={inputs[field.name] === true}
+            onChange={(event) => onChange({ [field.name]: event.target.checked }, name)}
+            className="size-4 accent-[var(--accent)]"
+          />
+          {translate(field.label)}
+        </label>
+      );
+    case 'lines':
+    case 'values':
+    case 'bytes':
+      return (
+        <Field
+          multiline
+          label={label}
+          rows={field.kind === 'lines' ? 6 : 3}
+          spellCheck={false}
+          className="font-mono text-13"
+          value={value}
+          onChange={change}
+        />
+      );
+    default:
+      return <Field label={label} autoComplete="off" spellCheck={false} value={value} onChange={change} />;
+  }
+}

@@ -1,0 +1,93 @@
+'use client';
+import { type FormEvent, useMemo, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import type { RecipeInputs } from '@/core/draft/document';
+import type { DraftItem } from '@/core/draft/edit/items';
+import { RECIPES } from '@/core/draft/recipes/book';
+import type { RecipeContext } from '@/core/draft/recipes/recipe';
+import type { RawAction } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
+import { useRecipeGround } from '@/lib/draft/recipeContext';
+import type { DaoView } from '@/lib/query/dao';
+import { BuiltActions } from './BuiltActions';
+import { CallFields } from './CallFields';
+import type { FieldsProps } from './fieldsProps';
+import { PayFields } from './PayFields';
+import { PlainFields } from './PlainFields';
+import { RawFields } from './RawFields';
+import { rawInputsOf } from './rawInputs';
+import { SettingFields } from './SettingFields';
+
+type Content = Omit<DraftItem, 'key' | 'isOff'>;
+
+const FIELDS: Record<string, (props: FieldsProps) => React.ReactNode> = {
+  'pay-coin': PayFields,
+  'pay-token': PayFields,
+  setting: SettingFields,
+  call: CallFields,
+  raw: RawFields,
+};
+
+/** The fields of one kind of action, the sentence of the bytes that they give, and the button that puts these in the draft. */
+export function RecipeForm({
+  dao,
+  item,
+  recipe = 'raw',
+  submit,
+  onDone,
+  onCancel,
+}: {
+  dao: DaoView;
+  /** What is changed; absent for a new one. */
+  item?: Content;
+  /** The kind of a new one. */
+  recipe?: string;
+  submit: string;
+  onDone: (content: Content) => void;
+  onCancel: () => void;
+}) {
+  const ground = useRecipeGround(dao);
+  const [name, setName] = useState(item === undefined ? recipe : (item.recipe?.name ?? 'raw'));
+  const [inputs, setInputs] = useState<RecipeInputs>(
+    item === undefined ? {} : (item.recipe?.inputs ?? rawInputsOf(item.actions[0])),
+  );
+  const { context } = ground;
+  const built = useMemo(() => build(name, inputs, context), [name, inputs, context]);
+  const Fields = FIELDS[name] ?? PlainFields;
+  const actions = typeof built === 'string' ? undefined : built;
+  const finish = (event: FormEvent) => {
+    event.preventDefault();
+    if (actions !== undefined) onDone({ recipe: { name, inputs }, actions });
+  };
+  return (
+    <form noValidate onSubmit={finish}>
+      <Fields
+        dao={dao}
+        ground={ground}
+        name={name}
+        inputs={inputs}
+        onChange={(change, of) => {
+          setInputs((was) => ({ ...was, ...change }));
+          setName(of);
+        }}
+      />
+      <BuiltActions dao={dao} actions={actions} missing={typeof built === 'string' ? built : undefined} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" disabled={actions === undefined}>
+          {submit}
+        </Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
+      </div>
+    </form>
+  );
+}
+
+function build(name: string, inputs: RecipeInputs, context: RecipeContext): RawAction[] | string {
+  const recipe = RECIPES.find((each) => each.name === name);
+  if (recipe === undefined) return t`This kind of action is not known here.`;
+  try {
+    return recipe.build(inputs, context);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,122 @@
+'use client';
+import { useState } from 'react';
+import { spanText } from '@/components/dao/rules';
+import { Field } from '@/components/ui/form/Field';
+import { rich } from '@/components/ui/text/rich';
+import { type GovernorSetting, governorSettingsOf } from '@/core/draft/recipes/governorSettings';
+import { parseUnitAmount } from '@/core/draft/recipes/parseUnitAmount';
+import { formatPercent, formatVotes } from '@/core/format';
+import { t, translate } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
+import type { DaoView } from '@/lib/query/dao';
+import { AddressField } from './AddressField';
+import type { FieldsProps } from './fieldsProps';
+import { Select } from './Select';
+import { unitText } from './wholeAmount';
+
+/** Which rule of the Governor is changed, and to what; with what it is now. */
+export function SettingFields({ dao, ground, name, inputs, onChange }: FieldsProps) {
+  const settings = governorSettingsOf(ground.context);
+  const setting = settings.find((each) => each.name === inputs.setting);
+  if (settings.length === 0)
+    return (
+      <p className="text-15">{t`Which functions this Governor has for its rules could not be told. Use “Call any function” instead.`}</p>
+    );
+  return (
+    <div className="grid gap-4">
+      <Select
+        label={t`Rule`}
+        value={setting?.name ?? ''}
+        onChange={(next) => onChange({ setting: next, value: '' }, name)}
+        options={[
+          { value: '', text: t`Choose a rule` },
+          ...settings.map((each) => ({ value: each.name, text: translate(each.label) })),
+        ]}
+      />
+      {setting === undefined ? undefined : setting.unit === 'account' ? (
+        <AddressField
+          label={t`New account`}
+          what="account"
+          value={String(inputs.value ?? '')}
+          onChange={(value) => onChange({ value }, name)}
+        />
+      ) : (
+        <Figure
+          key={setting.name}
+          dao={dao}
+          setting={setting}
+          value={String(inputs.value ?? '')}
+          onChange={(value) => onChange({ value }, name)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Figure({
+  dao,
+  setting,
+  value,
+  onChange,
+}: {
+  dao: DaoView;
+  setting: GovernorSetting;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const decimals = setting.unit === 'votes' ? (dao.token?.decimals ?? 0) : 0;
+  const [text, setText] = useState(/^\d+$/.test(value) ? unitText(BigInt(value), decimals) : '');
+  const read = text.trim() === '' ? undefined : attempt(text, decimals);
+  const now = valueNow(dao, setting);
+  return (
+    <div>
+      <Field
+        label={t`New value in ${unitOf(dao, setting)}`}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        className="tabular-nums"
+        value={text}
+        error={typeof read === 'string' ? read : undefined}
+        onChange={(event: { target: { value: string } }) => {
+          setText(event.target.value);
+          const next = attempt(event.target.value, decimals);
+          onChange(typeof next === 'bigint' ? String(next) : '');
+        }}
+      />
+      <p role="status" className="mt-1.5 min-h-5 text-13">
+        {now === undefined ? undefined : (
+          <span className="text-second">{rich`Now ${wordsOf(dao, setting, now)}. `}</span>
+        )}
+        {typeof read === 'bigint' ? (
+          <strong className="font-semibold">{rich`Then ${wordsOf(dao, setting, read)}.`}</strong>
+        ) : undefined}
+      </p>
+    </div>
+  );
+}
+
+function attempt(text: string, decimals: number): bigint | string {
+  try {
+    return parseUnitAmount(text, decimals);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function unitOf({ clock, token, settings }: DaoView, { unit }: GovernorSetting): string {
+  if (unit === 'votes') return token?.symbol ?? 'votes';
+  if (unit === 'share') return t`parts of ${formatCount(settings.quorumDenominator ?? 100n)}`;
+  return clock.mode === 'timestamp' ? 'seconds' : 'blocks';
+}
+
+function wordsOf({ clock, token, settings }: DaoView, { unit }: GovernorSetting, value: bigint): string {
+  if (unit === 'votes') return `${formatVotes(value, token?.decimals ?? 0)} ${token?.symbol ?? ''}`;
+  if (unit === 'share') return formatPercent(value, settings.quorumDenominator ?? 100n);
+  return spanText(value, clock);
+}
+
+function valueNow({ settings }: DaoView, { name }: GovernorSetting): bigint | undefined {
+  const now: unknown = (settings as Record<string, unknown>)[name];
+  return typeof now === 'bigint' ? now : undefined;
+}

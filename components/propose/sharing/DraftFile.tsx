@@ -1,0 +1,50 @@
+'use client';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { DRAFT_LIMITS, type DraftDocument } from '@/core/draft/document';
+import { parseDraft } from '@/core/draft/parseDraft';
+import { t } from '@/core/language/message';
+import type { DaoView } from '@/lib/query/dao';
+import { strangerOf } from '../strangerWords';
+
+/** Opens a draft from a file; what cannot be read, or is of another organisation, is said in a sentence. */
+export function DraftFile({ dao, onOpen }: { dao: DaoView; onOpen: (draft: DraftDocument) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [flaw, setFlaw] = useState<string>();
+  const open = async (file: File) => {
+    try {
+      if (file.size > DRAFT_LIMITS.bytes) throw new Error('The file is larger than 1 MB, so it is no draft.');
+      const { draft } = parseDraft(await file.text());
+      const stranger = strangerOf(draft, dao);
+      if (stranger !== undefined) throw new Error(stranger);
+      setFlaw(undefined);
+      onOpen(draft);
+    } catch (error) {
+      setFlaw(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{t`Open a file`}</Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        aria-label={t`File of a draft`}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file !== undefined) void open(file);
+        }}
+      />
+      {flaw === undefined ? undefined : (
+        <p role="alert" className="w-full text-14 text-against wrap-anywhere">
+          <span aria-hidden="true">▲ </span>
+          {flaw}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import type { DraftDocument } from '@/core/draft/document';
+import type { RawAction } from '@/core/governor/proposal';
+import type { CallView } from '@/lib/query/analysis/call';
+import {
+  type AskedDraft,
+  type DraftFindingsView,
+  type DraftSimulationControl,
+  keyOfAction,
+  useDraftCalls,
+  useDraftFindings,
+  useDraftSimulation,
+} from '@/lib/query/analysis/draft';
+import type { RisksView } from '@/lib/query/analysis/finding';
+import {
+  type DraftLifeControl,
+  type MadeView,
+  type OutlookView,
+  useDraftLife,
+  useDraftOutlook,
+  useMade,
+} from '@/lib/query/analysis/outlook';
+import type { Answered } from '@/lib/query/client/ask';
+import type { DaoView } from '@/lib/query/dao';
+import { useWallet } from '@/lib/wallet/wallet';
+import { useQuiet } from './useQuiet';
+
+/** The words for its actions and what was found in them; the same object while neither changes. */
+export type DraftReading = {
+  /** The words for an action; undefined until its bytes are read. */
+  callOf: (action: RawAction) => CallView | undefined;
+  /** What was found, at the places where these actions stand now. */
+  judged: RisksView | undefined;
+};
+
+/** What a draft says and does, as far as it is read: by the bytes that would be sent. */
+export type DraftAnalysis = {
+  reading: DraftReading;
+  findings: DraftFindingsView;
+  simulation: DraftSimulationControl;
+  life: DraftLifeControl;
+  /** What proposing it would take, for the connected account. */
+  outlook: Answered<OutlookView>;
+  /** The proposal that was made of it; null while none is known. */
+  made: MadeView | null;
+  /** The block of names and present values; null while the chain has not answered. */
+  block: bigint | null;
+};
+
+const REST = 300;
+
+/** Reads a draft while it is written; `aside`: actions that are switched off, whose words are wanted too. */
+export function useDraftAnalysis(
+  dao: DaoView,
+  { actions, aside, description }: DraftDocument,
+): DraftAnalysis {
+  const key = [...actions, ...aside].map(keyOfAction).join(' ');
+  const all = useMemo(() => [...actions, ...aside], [key]);
+  const sent = useMemo(() => all.slice(0, actions.length), [all, actions.length]);
+  const whole = useMemo(
+    (): AskedDraft => ({ dao: dao.id, actions: sent, description }),
+    [dao.id, sent, description],
+  );
+  const asked = useQuiet(whole, REST);
+  const calls = useDraftCalls({ dao: dao.id, actions: useQuiet(all, 50), description: '' }, dao.chainId);
+  const simulation = useDraftSimulation(asked);
+  const { account } = useWallet();
+  const life = useDraftLife(asked, account);
+  const findings = useDraftFindings(asked, dao.chainId, simulation.simulated !== undefined);
+  const words = useMemo(() => {
+    const found = new Map<string, CallView>();
+    for (const call of calls.calls ?? []) {
+      const action = calls.actions[call.path[0] ?? 0];
+      if (action !== undefined) found.set(keyOfAction(action), call);
+    }
+    return found;
+  }, [calls.calls, calls.actions]);
+  const outlook = useDraftOutlook(asked, account, dao.at.number);
+  const made = useMade(asked, dao.at.number) ?? null;
+  const isReserved = outlook.data?.honoursSuffix === true;
+  const judged = useMemo(
+    () => placed(findings, sent, isReserved),
+    [findings.judged, findings.actions, sent, isReserved],
+  );
+  const reading = useMemo(
+    (): DraftReading => ({ callOf: (action) => words.get(keyOfAction(action)), judged }),
+    [words, judged],
+  );
+  return {
+    reading,
+    findings,
+    simulation,
+    life,
+    outlook,
+    made,
+    block: calls.block,
+  };
+}
+
+/** That a text does not end with its proposer's address: it will, where the Governor keeps to that. */
+const UNRESERVED = 'R36';
+
+/** Findings where their actions stand now; those of an action that is gone are gone. */
+function placed(
+  { judged, actions: then }: DraftFindingsView,
+  now: readonly RawAction[],
+  isReserved: boolean,
+): RisksView | undefined {
+  if (judged === undefined) return undefined;
+  const places = new Map<string, number[]>();
+  for (const [index, action] of now.entries()) {
+    const key = keyOfAction(action);
+    places.set(key, [...(places.get(key) ?? []), index]);
+  }
+  const taken = then.map((action) => places.get(keyOfAction(action))?.shift());
+  const items = judged.items.flatMap((finding) => {
+    if (isReserved && finding.check === UNRESERVED) return [];
+    const [first, ...inner] = finding.path;
+    if (first === undefined) return [finding];
+    const at = taken[first];
+    return at === undefined ? [] : [{ ...finding, path: [at, ...inner] }];
+  });
+  return { ...judged, items };
+}

@@ -1,0 +1,83 @@
+import type { RawAction } from '@/core/governor/proposal';
+import type { DraftDocument, DraftEndorsement, RecipeInputs, RecipeUse, SetAside } from '../document';
+import { type DraftText, descriptionOf, draftTextOf } from './draftText';
+
+/** What is edited as one: the actions of one recipe, or a single action. */
+export type DraftItem = {
+  /** Stays the same while it is edited and moved. */
+  key: number;
+  /** Switched off: kept, and not sent. */
+  isOff: boolean;
+  recipe: { name: string; inputs: RecipeInputs } | null;
+  actions: readonly RawAction[];
+};
+
+/** A draft as it is edited. */
+export type EditedDraft = DraftText & {
+  items: readonly DraftItem[];
+  rest: Omit<DraftDocument, 'description' | 'actions' | 'aside' | 'recipes'>;
+};
+
+/** A draft in the form in which it is edited. */
+export function editedOf({ description, actions, aside, recipes, ...rest }: DraftDocument): EditedDraft {
+  const items: Omit<DraftItem, 'key'>[] = [];
+  const put = (place: number) => {
+    for (const { before, ...action } of aside)
+      if (before === place) items.push({ isOff: true, recipe: null, actions: [action] });
+  };
+  for (let at = 0; at < actions.length; ) {
+    const use = recipes.find((each) => each.at === at);
+    const count = use?.count ?? 1;
+    for (let place = at; place < at + count; place += 1) put(place);
+    items.push({
+      isOff: false,
+      recipe: use === undefined ? null : { name: use.name, inputs: use.inputs },
+      actions: actions.slice(at, at + count),
+    });
+    at += count;
+  }
+  put(actions.length);
+  return { ...draftTextOf(description), rest, items: items.map((item, key) => ({ ...item, key })) };
+}
+
+/** What an edited draft is as a document; of what is switched off only the actions are kept. */
+export function documentOf({ title, body, items, rest }: EditedDraft): DraftDocument {
+  const actions: RawAction[] = [];
+  const aside: SetAside[] = [];
+  const recipes: RecipeUse[] = [];
+  for (const item of items) {
+    const at = actions.length;
+    if (item.isOff) {
+      aside.push(...item.actions.map((action) => ({ ...action, before: at })));
+      continue;
+    }
+    actions.push(...item.actions);
+    if (item.recipe !== null) recipes.push({ at, count: item.actions.length, ...item.recipe });
+  }
+  return { ...rest, description: descriptionOf({ title, body }), actions, aside, recipes };
+}
+
+/** Whether nothing was written yet. */
+export function isBlank({ title, body, items }: EditedDraft): boolean {
+  return title.trim() === '' && body.trim() === '' && items.length === 0;
+}
+
+/** The place of the first action of each item among all that are sent; null for what is switched off. */
+export function placesOf(items: readonly DraftItem[]): (number | null)[] {
+  let next = 0;
+  return items.map(({ isOff, actions }) => {
+    if (isOff) return null;
+    const at = next;
+    next += actions.length;
+    return at;
+  });
+}
+
+/** With one more endorsement; an account has one, its latest. */
+export function endorsedBy<T extends Pick<DraftDocument, 'endorsements'>>(
+  draft: T,
+  signed: DraftEndorsement,
+): T {
+  const others = draft.endorsements.filter(({ endorser }) => endorser !== signed.endorser);
+  return { ...draft, endorsements: [...others, signed] };
+}

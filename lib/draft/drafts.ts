@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { parseDaoId } from '@/core/caip';
+import { type DraftDocument, emptyDraft } from '@/core/draft/document';
+import { writeDraft } from '@/core/draft/writeDraft';
+import { titleOf } from '@/core/governor/title';
+import { createMemoryBase, type DraftBase, type KeptDraft, openDraftBase } from './draftBase';
+import { DraftSession, type DraftState } from './session';
+
+let own: DraftBase | undefined;
+
+/** Where the drafts of this browser are kept. */
+export function draftBase(): DraftBase {
+  own ??= typeof indexedDB === 'undefined' ? createMemoryBase() : openDraftBase();
+  return own;
+}
+
+/** Keeps a new draft of an organisation, empty or a copy of another one, and gives its id. */
+export async function beginDraft(dao: string, from?: DraftDocument): Promise<string> {
+  const { chainId, address: governor } = parseDaoId(dao);
+  const draft = from ?? emptyDraft({ chainId, governor });
+  const id = crypto.randomUUID();
+  const base = draftBase();
+  // Those that were begun and never written in.
+  const blank = (await base.list()).filter(({ title }) => title === '');
+  await Promise.all(blank.map((each) => base.remove(each.id)));
+  await base.write({
+    ...{ id, dao, changed: Date.now(), proposal: null },
+    title: from === undefined ? '' : titleOf(draft.description),
+    text: writeDraft(draft),
+  });
+  return id;
+}
+
+/** The draft of this id while it is edited here, and who edits it. */
+export function useDraftSession(id: string): { state: DraftState; session: DraftSession | undefined } {
+  const [session, setSession] = useState<DraftSession>();
+  useEffect(() => {
+    const made = new DraftSession(id, {
+      base: draftBase(),
+      now: Date.now,
+      locks: globalThis.navigator?.locks,
+    });
+    setSession(made);
+    void made.open();
+    return () => void made.close();
+  }, [id]);
+  const state = useSyncExternalStore(session?.subscribe ?? never, session?.get ?? opening, opening);
+  return useMemo(() => ({ state, session }), [state, session]);
+}
+
+/** The drafts of an organisation in this browser, the newest first; undefined while they are read, null where they cannot be. */
+export function useKeptDrafts(dao: string): {
+  drafts: readonly KeptDraft[] | null | undefined;
+  again: () => void;
+} {
+  const [drafts, setDrafts] = useState<readonly KeptDraft[] | null>();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    draftBase()
+      .list()
+      .then(
+        (all) => {
+          const mine = all.filter(
+            (each) => each.title !== '' && each.dao.toLowerCase() === dao.toLowerCase(),
+          );
+          if (!isGone) setDrafts(mine.sort((one, other) => other.changed - one.changed));
+        },
+        () => {
+          if (!isGone) setDrafts(null);
+        },
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [dao, turn]);
+  return { drafts, again: () => setTurn((was) => was + 1) };
+}
+
+const OPENING: DraftState = { status: 'opening' };
+
+function opening(): DraftState {
+  return OPENING;
+}
+
+function never(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,56 @@
+import { powerView } from '@/chain/contracts/tokenViews';
+import { readView } from '@/chain/rpc/view';
+import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
+import { endorsementOf } from '@/core/draft/endorsement';
+import { QuorateError } from '@/core/errors';
+import { chainFor } from '@/lib/act/chain';
+import { signEndorsement, vouchForEndorsement } from '@/lib/act/endorse/endorse';
+import { readHead } from '@/lib/act/facts/accountState';
+import type { Vouched } from '@/lib/act/review/review';
+import { useRead } from '@/lib/act/useRead';
+import { type Task, useTask } from '@/lib/act/useTask';
+import type { DaoView } from '@/lib/query/dao';
+import { useChains } from '@/lib/settings/config';
+import { wallet } from '@/lib/wallet/wallet';
+
+/** Seconds for which an endorsement holds: long enough for a draft to be proposed. */
+const HOLDS = 30 * 86_400;
+
+/** Who vouches for an endorsement, and the votes that its endorser has now; null where these were not read. */
+export type EndorserStanding = { vouched: Vouched; power: bigint | null };
+
+/** How an endorsement stands; undefined while that is found out. */
+export function useEndorserStanding(
+  dao: DaoView,
+  endorsement: DraftEndorsement,
+): EndorserStanding | undefined {
+  const chain = chainFor(useChains(), dao.chainId);
+  const place = { chainId: dao.chainId, governor: dao.address };
+  const read = async (): Promise<EndorserStanding> => {
+    const vouched = await vouchForEndorsement(chain, place, endorsement);
+    if (chain === undefined || dao.token === null) return { vouched, power: null };
+    const power = powerView(dao.token, endorsement.endorser);
+    return { vouched, power: await readView(chain, power, await readHead(chain), chain).catch(() => null) };
+  };
+  const { value, error } = useRead(read, [chain, dao.id, endorsement]);
+  return error === undefined ? value : { vouched: 'unknown', power: null };
+}
+
+/** Has a version of a draft endorsed by the connected wallet; `onSigned` is given it once its signature is checked. */
+export function useEndorsing(
+  draft: DraftDocument,
+  onSigned: (endorsement: DraftEndorsement) => void,
+): Omit<Task, 'start'> & { sign: (role: DraftEndorsement['role'], statement: string) => void } {
+  const chain = chainFor(useChains(), draft.chainId);
+  const { isBusy, problem, start } = useTask();
+  const sign = (role: DraftEndorsement['role'], statement: string) =>
+    start(async () => {
+      const { client } = wallet.get();
+      if (client === undefined) throw new QuorateError('wallet-missing');
+      if (chain === undefined) throw new QuorateError('rpc-none', { chain: String(draft.chainId) });
+      const expires = Math.floor(Date.now() / 1000) + HOLDS;
+      const asked = endorsementOf(draft, { endorser: client.account, role, statement, expires });
+      onSigned(await signEndorsement(chain, client, draft, asked));
+    });
+  return { isBusy, problem, sign };
+}

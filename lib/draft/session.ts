@@ -1,0 +1,216 @@
+import { documentOf, type EditedDraft, editedOf, isBlank } from '@/core/draft/edit/items';
+import { changedTo, redone, type Undoable, undoable, undone } from '@/core/draft/edit/undo';
+import { parseDraft } from '@/core/draft/parseDraft';
+import { writeDraft } from '@/core/draft/writeDraft';
+import { titleOf } from '@/core/governor/title';
+import { createValueStore } from '@/lib/valueStore';
+import type { DraftBase, KeptDraft } from './draftBase';
+
+/** How far a draft is kept: written, being written, in this page only because the browser is full or keeps nothing. */
+export type Keeping = 'kept' | 'keeping' | 'full' | 'refused';
+
+/** A draft that is open. */
+export type OpenDraft = {
+  status: 'open';
+  draft: EditedDraft;
+  keeping: Keeping;
+  /** Another tab of this browser edits it. */
+  isElsewhere: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** The proposal that was made of it; null while there is none. */
+  proposal: string | null;
+};
+
+/** What is known of a draft: nothing yet, that it is not here or cannot be read, or all of it. */
+export type DraftState =
+  | { status: 'opening' }
+  | { status: 'absent' }
+  | { status: 'unreadable'; reason: string }
+  | OpenDraft;
+
+/** What a session reaches the world through. */
+export type SessionDeps = {
+  base: DraftBase;
+  now: () => number;
+  locks: Pick<LockManager, 'request'> | undefined;
+};
+
+const VERSION_AFTER = 5 * 60_000;
+
+/**
+ * One draft while it is edited: every change is written at once, or as soon as the one before it is written. Whoever opens
+ * it second only reads it, and may write when the first is gone.
+ */
+export class DraftSession {
+  readonly #state = createValueStore<DraftState>({ status: 'opening' });
+  readonly subscribe = this.#state.subscribe;
+  readonly get = this.#state.get;
+  #history: Undoable<EditedDraft> | undefined;
+  #kept: KeptDraft | undefined;
+  #versionAt = 0;
+  #writing: Promise<void> | undefined;
+  #isWriting = false;
+  #isDirty = false;
+  #isOver = false;
+  #release: (() => void) | undefined;
+  readonly #gone = new AbortController();
+
+  constructor(
+    readonly id: string,
+    private readonly deps: SessionDeps,
+  ) {}
+
+  async open(): Promise<void> {
+    const isElsewhere = !(await this.#lock());
+    await this.#read(isElsewhere);
+  }
+
+  /** Changes the draft; `about` names the field that is typed in. */
+  edit(next: EditedDraft, about = ''): void {
+    if (this.#history === undefined || this.#open().isElsewhere) return;
+    this.#step(changedTo(this.#history, next, about, this.deps.now()));
+  }
+
+  undo(): void {
+    if (this.#history !== undefined && !this.#open().isElsewhere) this.#step(undone(this.#history));
+  }
+
+  redo(): void {
+    if (this.#history !== undefined && !this.#open().isElsewhere) this.#step(redone(this.#history));
+  }
+
+  /** Notes the proposal that was made of it. */
+  propose(proposal: string): void {
+    if (this.#kept === undefined) return;
+    this.#kept = { ...this.#kept, proposal };
+    this.#tell({ proposal });
+    this.#save();
+  }
+
+  /** Tries to write again what could not be written. */
+  retry(): void {
+    this.#save();
+  }
+
+  /** Ends it; another tab may then write. */
+  async close(): Promise<void> {
+    this.#isOver = true;
+    this.#gone.abort();
+    await this.#writing;
+    this.#release?.();
+  }
+
+  #open(): OpenDraft {
+    const state = this.#state.get();
+    if (state.status !== 'open') throw new Error('the draft is not open');
+    return state;
+  }
+
+  async #read(isElsewhere: boolean): Promise<void> {
+    try {
+      const kept = await this.deps.base.read(this.id);
+      if (kept === undefined) this.#state.set({ status: 'absent' });
+      else this.#begin(kept, isElsewhere);
+    } catch (error) {
+      this.#state.set({
+        status: 'unreadable',
+        reason: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
+
+  #begin(kept: KeptDraft, isElsewhere: boolean): void {
+    const history = undoable(editedOf(parseDraft(kept.text).draft));
+    this.#kept = kept;
+    this.#history = history;
+    this.#state.set({
+      status: 'open',
+      draft: history.now,
+      keeping: 'kept',
+      isElsewhere,
+      canUndo: false,
+      canRedo: false,
+      proposal: kept.proposal,
+    });
+  }
+
+  /** Whether this tab is the one that writes; where another one is, it waits for that to go. */
+  #lock(): Promise<boolean> {
+    const { locks } = this.deps;
+    if (locks === undefined) return Promise.resolve(true);
+    const name = `quorate.draft.${this.id}`;
+    return new Promise((tell) => {
+      const take = (isLater: boolean) => (lock: Lock | null) => {
+        if (lock === null) {
+          tell(false);
+          void locks.request(name, { signal: this.#gone.signal }, take(true)).catch(() => undefined);
+          return;
+        }
+        tell(true);
+        // It was closed before its turn came.
+        if (this.#isOver) return;
+        // The other tab may have written since this one read.
+        if (isLater) void this.#read(false);
+        return new Promise<void>((resolve) => {
+          this.#release = resolve;
+        });
+      };
+      locks.request(name, { ifAvailable: true }, take(false)).catch(() => tell(true));
+    });
+  }
+
+  #step(history: Undoable<EditedDraft>): void {
+    if (history === this.#history) return;
+    this.#history = history;
+    this.#tell({ draft: history.now, canUndo: history.past.length > 0, canRedo: history.future.length > 0 });
+    this.#save();
+  }
+
+  #tell(change: Partial<OpenDraft>): void {
+    const state = this.#state.get();
+    if (state.status === 'open') this.#state.set({ ...state, ...change });
+  }
+
+  #save(): void {
+    this.#isDirty = true;
+    this.#tell({ keeping: 'keeping' });
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    this.#writing = this.#write();
+  }
+
+  async #write(): Promise<void> {
+    // Told last: who hears of it may change the draft at once.
+    const end = (keeping: Keeping) => {
+      this.#isWriting = false;
+      this.#tell({ keeping });
+    };
+    while (this.#isDirty && this.#history !== undefined && this.#kept !== undefined) {
+      this.#isDirty = false;
+      try {
+        await this.#put(this.#history.now, this.#kept);
+      } catch (error) {
+        return end(isFull(error) ? 'full' : 'refused');
+      }
+    }
+    end('kept');
+  }
+
+  async #put(draft: EditedDraft, kept: KeptDraft): Promise<void> {
+    const at = this.deps.now();
+    const document = { ...documentOf(draft), saved: Math.floor(at / 1000) };
+    const text = writeDraft(document);
+    const before = kept.text;
+    this.#kept = { ...kept, title: isBlank(draft) ? '' : titleOf(document.description), changed: at, text };
+    const isVersion = kept.title !== '' && at - this.#versionAt > VERSION_AFTER;
+    if (isVersion) this.#versionAt = at;
+    await this.deps.base.write(this.#kept, isVersion ? { id: this.id, at, text: before } : undefined);
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'
+  );
+}

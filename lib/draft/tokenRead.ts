@@ -1,0 +1,64 @@
+import type { Address } from 'viem';
+import { tokenAbi } from '@/chain/contracts/abis/token';
+import { attemptApart } from '@/chain/rpc/calls';
+import { callViews, view } from '@/chain/rpc/view';
+import { selectorOf } from '@/core/decode/signature';
+import { boundedLine } from '@/core/format';
+import { executorOf } from '@/core/governor/executor';
+import { t } from '@/core/language/message';
+import type { ActChain } from '@/lib/act/acts/act';
+import { readHead } from '@/lib/act/facts/accountState';
+import type { DaoView } from '@/lib/query/dao';
+
+/** Something that can be paid, by what the chain says of it. */
+export type PaidAsset = {
+  /** Null for the chain's coin. */
+  token: Address | null;
+  symbol: string;
+  decimals: number;
+  /** What the organisation's treasury holds of it; null where that was not read. */
+  held: bigint | null;
+};
+
+/** What a token says of itself, and how much of it the treasury holds; undefined where it is no token with decimals. */
+export async function readToken(
+  chain: ActChain,
+  token: Address,
+  holder: Address,
+): Promise<PaidAsset | undefined> {
+  const block = await readHead(chain);
+  const views = {
+    symbol: view(tokenAbi, token, 'symbol'),
+    decimals: view(tokenAbi, token, 'decimals'),
+    held: view(tokenAbi, token, 'balanceOf', holder),
+  };
+  const { symbol, decimals, held } = await callViews(chain, views, block, chain);
+  if (decimals === null) return undefined;
+  return { token, symbol: boundedLine(symbol ?? '', 16) || t`of a token without a symbol`, decimals, held };
+}
+
+const FUNCTIONS = [
+  { generation: 5, signature: 'setVotingDelay(uint48)' },
+  { generation: 4, signature: 'setVotingDelay(uint256)' },
+] as const;
+
+/**
+ * OpenZeppelin's version of the rules: a stranger may call neither function, but only one that is there says why. Null
+ * where neither does.
+ */
+export async function readGeneration(chain: ActChain, dao: DaoView): Promise<4 | 5 | null> {
+  const block = await readHead(chain);
+  const to = dao.address;
+  const calls = FUNCTIONS.map(({ signature }) => ({
+    to,
+    data: `${selectorOf(signature)}${'0'.repeat(64)}` as const,
+  }));
+  const outcomes = await attemptApart(chain, calls, block, chain);
+  const at = outcomes.findIndex(({ ok, data }) => ok || data.length > 2);
+  return FUNCTIONS[at]?.generation ?? null;
+}
+
+/** The account whose coins and tokens a proposal moves. */
+export function treasuryAccount(dao: DaoView): Address {
+  return executorOf(dao);
+}

@@ -1,0 +1,203 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useClient } from 'urql';
+import { filter, pipe, take, toPromise } from 'wonka';
+import type { QuorateError } from '@/core/errors';
+import type { RawAction } from '@/core/governor/proposal';
+import { useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
+import { useLast } from '../client/last';
+import { queryProblemOf } from '../client/problem';
+import { wireVariables } from '../client/typedAsk';
+import { useAbis } from './abis';
+import { type CallView, nestCalls } from './call';
+import type { RisksView } from './finding';
+import type { SimulationView } from './simulation';
+
+const draftCallsQuery = graphql(`
+  query DraftCalls($draft: DraftInput!, $abis: [AbiInput!], $read: Boolean!) {
+    decode(draft: $draft, abis: $abis) {
+      calls(read: $read) {
+        items {
+          path kind target implementation calldata selector signature source chainId otherChain delegatecall line share
+          args { name type value }
+          sentence { kind text who }
+        }
+        block
+        problem { code facts }
+      }
+    }
+  }
+`);
+
+const draftFindingsQuery = graphql(`
+  query DraftFindings($draft: DraftInput!, $abis: [AbiInput!], $unpublished: [String!], $simulate: Boolean!, $read: Boolean!) {
+    decode(draft: $draft, abis: $abis) {
+      findings(unpublished: $unpublished, simulate: $simulate, read: $read) {
+        items { check severity path sentence why looked }
+        made { id name }
+        undecided { id name reason }
+      }
+    }
+  }
+`);
+
+const draftSimulationQuery = graphql(`
+  query DraftSimulation($draft: DraftInput!) {
+    decode(draft: $draft) {
+      simulation(run: true) {
+        outcome action reason block method assumed attached leftOut
+        balances { token holder before after moved }
+        events { address topics data }
+        approvals { token owner spender amount }
+        upgrades { contract kind to }
+        roles { contract kind role account }
+        settings { contract view before after }
+        tokens { address symbol decimals }
+      }
+    }
+  }
+`);
+
+/** What is asked about a draft: its organisation, actions and text. */
+export type AskedDraft = { dao: string; actions: readonly RawAction[]; description: string };
+
+/** The calls of a draft in words, and which actions these are. */
+export type DraftCallsView = {
+  calls: readonly CallView[] | undefined;
+  actions: readonly RawAction[];
+  /** The block of names and present values; null while the chain has not answered. */
+  block: bigint | null;
+  error: QuorateError | undefined;
+  retry: () => void;
+};
+
+/** What the checks found in a draft, and of which actions. */
+export type DraftFindingsView = {
+  judged: RisksView | undefined;
+  actions: readonly RawAction[];
+  /** The chain has answered, or has failed to. */
+  isSettled: boolean;
+  error: QuorateError | undefined;
+  retry: () => void;
+};
+
+// It does not change with the index: only the draft makes it another question.
+const STILL = '';
+
+/** What the calls of a draft do: by their bytes at once, and with what the chain says as soon as it answers. */
+export function useDraftCalls(draft: AskedDraft, chainId: number): DraftCallsView {
+  const { abis } = useAbis(chainId);
+  const { actions } = draft;
+  // What calls do does not go by the text, which changes with every key.
+  const variables = { draft: draftInputOf({ ...draft, description: '' }), abis: [...abis] };
+  const read = ({ decode: { calls } }: ResultOf<typeof draftCallsQuery>) => ({
+    calls: nestCalls(calls.items),
+    block: calls.block,
+  });
+  const pause = actions.length === 0;
+  const ask = { document: draftCallsQuery, read, until: STILL };
+  const whole = useAsk({ ...ask, variables: { ...variables, read: true }, pause });
+  const plain = useAsk({
+    ...ask,
+    variables: { ...variables, read: false },
+    pause: pause || whole.data !== undefined,
+  });
+  const found = whole.data ?? plain.data;
+  const answered = useMemo(() => (found === undefined ? undefined : { ...found, actions }), [found, actions]);
+  // While what is new is read, what is known already stays.
+  const last = useLast(draft.dao, answered);
+  return {
+    calls: last?.calls,
+    block: last?.block ?? null,
+    actions: last?.actions ?? actions,
+    error: found === undefined ? plain.error : undefined,
+    retry: plain.retry,
+  };
+}
+
+/** What the checks say of a draft. */
+export function useDraftFindings(draft: AskedDraft, chainId: number, simulate: boolean): DraftFindingsView {
+  const { abis, unpublished } = useAbis(chainId);
+  const { actions } = draft;
+  const variables = { draft: draftInputOf(draft), abis: [...abis], unpublished: [...unpublished], simulate };
+  const read = ({ decode }: ResultOf<typeof draftFindingsQuery>) => decode.findings;
+  const ask = { document: draftFindingsQuery, read, until: STILL };
+  const whole = useAsk({ ...ask, variables: { ...variables, read: true } });
+  const plain = useAsk({ ...ask, variables: { ...variables, read: false }, pause: whole.data !== undefined });
+  const judged = whole.data ?? plain.data;
+  const answered = useMemo(() => (judged === undefined ? undefined : { judged, actions }), [judged, actions]);
+  const last = useLast(draft.dao, answered);
+  return {
+    judged: last?.judged,
+    actions: last?.actions ?? actions,
+    isSettled: whole.data !== undefined || whole.error !== undefined,
+    error: last === undefined ? whole.error : undefined,
+    retry: whole.retry,
+  };
+}
+
+/** The simulation of a draft: of which actions it was made, how to begin it, and why it failed. */
+export type DraftSimulationControl = {
+  simulated: SimulationView | undefined;
+  isRunning: boolean;
+  error: QuorateError | undefined;
+  start: () => void;
+};
+
+type Simulated = { of: string; simulated?: SimulationView; error?: QuorateError };
+
+/** Plays a draft through when asked to; what was found of other actions is not shown. */
+export function useDraftSimulation(draft: AskedDraft): DraftSimulationControl {
+  const client = useClient();
+  const of = keyOfActions(draft.actions);
+  const [found, setFound] = useState<Simulated>();
+  const [running, setRunning] = useState<string>();
+  const start = useCallback(() => {
+    setRunning(of);
+    const variables = wireVariables(draftSimulationQuery, { draft: draftInputOf(draft) });
+    const asked = client.query(draftSimulationQuery, variables as never, { requestPolicy: 'network-only' });
+    const answer = pipe(
+      asked,
+      filter(({ stale }) => !stale),
+      take(1),
+      toPromise,
+    );
+    void answer.then(({ data, error }) => {
+      const simulated = simulationOf(data);
+      const problem = queryProblemOf(error);
+      setFound({ of, ...(simulated && { simulated }), ...(problem && { error: problem }) });
+      setRunning(undefined);
+    });
+  }, [client, draft, of]);
+  const own = found?.of === of ? found : undefined;
+  return { simulated: own?.simulated, error: own?.error, isRunning: running === of, start };
+}
+
+/** Actions as a text that is another one whenever a byte of them is. */
+export function keyOfActions(actions: readonly RawAction[]): string {
+  return actions.map(keyOfAction).join(' ');
+}
+
+/** The same of one action. */
+export function keyOfAction({ target, value, signature, calldata }: RawAction): string {
+  return `${target.toLowerCase()},${value},${signature},${calldata}`;
+}
+
+/** A draft as the service takes it; only variables at the top are put into the form of the wire, so amounts are texts here. */
+export function draftInputOf({ dao, actions, description }: AskedDraft) {
+  return {
+    dao,
+    description,
+    targets: actions.map(({ target }) => target),
+    values: actions.map(({ value }) => String(value) as unknown as bigint),
+    signatures: actions.map(({ signature }) => signature),
+    calldatas: actions.map(({ calldata }) => calldata),
+  };
+}
+
+function simulationOf(data: ResultOf<typeof draftSimulationQuery> | undefined): SimulationView | undefined {
+  const simulation = data?.decode.simulation;
+  if (simulation == null) return undefined;
+  const tokens = simulation.tokens.map(({ address, ...words }) => [address.toLowerCase(), words] as const);
+  return { ...simulation, tokens: new Map(tokens) };
+}

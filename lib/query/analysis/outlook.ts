@@ -1,0 +1,122 @@
+import { useCallback, useState } from 'react';
+import { useClient } from 'urql';
+import { filter, pipe, take, toPromise } from 'wonka';
+import type { QuorateError } from '@/core/errors';
+import { type Answered, useAsk } from '../client/ask';
+import { graphql, type ResultOf } from '../client/graphql';
+import { queryProblemOf } from '../client/problem';
+import { wireVariables } from '../client/typedAsk';
+import { type AskedDraft, draftInputOf, keyOfActions } from './draft';
+
+const outlookQuery = graphql(`
+  query DraftOutlook($draft: DraftInput!, $from: String) {
+    decode(draft: $draft) {
+      outlook(from: $from) {
+        at { number hash timestamp }
+        description honoursSuffix id isIdCertain to data gas gasOfText
+        threshold { needed has timepoint isListed isMet }
+        calendar {
+          opens { timepoint from to about }
+          closes { timepoint from to about }
+          closesLate { timepoint from to about }
+          executable { timepoint from to about }
+          expires { timepoint from to about }
+          opensAtOnce
+        }
+        cancellers { who account until sentence }
+        obstacles { code of sentence }
+      }
+    }
+  }
+`);
+
+const madeQuery = graphql(`
+  query DraftMade($draft: DraftInput!) {
+    decode(draft: $draft) { made { proposalId proposer verdict } }
+  }
+`);
+
+const lifeQuery = graphql(`
+  query DraftLife($draft: DraftInput!, $from: String) {
+    decode(draft: $draft) {
+      outlook(from: $from, run: true) {
+        life { outcome failsAt action reason steps { step ok reason gas } assumed block }
+      }
+    }
+  }
+`);
+
+/** What proposing a draft would take and bring. */
+export type OutlookView = ResultOf<typeof outlookQuery>['decode']['outlook'];
+
+/** A date of its calendar. */
+export type DraftDateView = OutlookView['calendar']['opens'];
+
+/** The life of a draft as it was played. */
+export type DraftLifeView = NonNullable<ResultOf<typeof lifeQuery>['decode']['outlook']['life']>;
+
+/** What proposing a draft would take and bring, for this account; asked again with every block. */
+export function useDraftOutlook(
+  draft: AskedDraft,
+  from: string | undefined,
+  block: bigint,
+): Answered<OutlookView> {
+  return useAsk({
+    document: outlookQuery,
+    variables: { draft: draftInputOf(draft), from: from ?? null },
+    read: ({ decode }) => decode.outlook,
+    until: String(block),
+  });
+}
+
+/** The proposal that was made of a draft. */
+export type MadeView = NonNullable<ResultOf<typeof madeQuery>['decode']['made']>;
+
+/** The proposal that was made of a draft, the same to the byte; null where none of those that are read is. */
+export function useMade(draft: AskedDraft, block: bigint): MadeView | null | undefined {
+  const { data } = useAsk({
+    document: madeQuery,
+    variables: { draft: draftInputOf(draft) },
+    read: ({ decode }) => decode.made,
+    until: String(block),
+    pause: draft.actions.length === 0,
+  });
+  return data;
+}
+
+/** The life of a draft: what is known of it, how to have it played, and why that failed. */
+export type DraftLifeControl = {
+  life: DraftLifeView | undefined;
+  isRunning: boolean;
+  error: QuorateError | undefined;
+  start: () => void;
+};
+
+type Played = { of: string; life?: DraftLifeView; error?: QuorateError };
+
+/** Plays the whole life of a draft when asked to: proposed, voted on, queued and executed; never what was found of other actions. */
+export function useDraftLife(draft: AskedDraft, from: string | undefined): DraftLifeControl {
+  const client = useClient();
+  const of = `${from} ${keyOfActions(draft.actions)}`;
+  const [found, setFound] = useState<Played>();
+  const [running, setRunning] = useState<string>();
+  const start = useCallback(() => {
+    setRunning(of);
+    const variables = wireVariables(lifeQuery, { draft: draftInputOf(draft), from: from ?? null });
+    const asked = client.query(lifeQuery, variables as never, { requestPolicy: 'network-only' });
+    const answer = pipe(
+      asked,
+      filter(({ stale }) => !stale),
+      take(1),
+      toPromise,
+    );
+    void answer.then(({ data, error }) => {
+      const life = data?.decode.outlook.life ?? undefined;
+      const problem = queryProblemOf(error);
+      setFound({ of, ...(life && { life }), ...(problem && { error: problem }) });
+      setRunning(undefined);
+    });
+  }, [client, draft, from, of]);
+  const own = found?.of === of ? found : undefined;
+  return { life: own?.life, error: own?.error, isRunning: running === of, start };
+}
