@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { InLanguage } from '@/components/language/InLanguage';
 import { LanguageCard } from '@/components/language/LanguageCard';
 import { rich } from '@/components/ui/text/rich';
+import { formatVotes } from '@/core/format';
 import { setLanguage } from '@/core/language/language';
 
 afterEach(() => setLanguage('en', {}));
@@ -26,4 +27,12 @@ test('the page is English as it was written, then it is drawn anew in the langua
   expect(screen.queryByText('As the browser')).toBeNull();
   expect(screen.getByRole('radio', { name: 'Español' })).not.toBeChecked();
   expect(document.documentElement.lang).toBe('de');
+});
+
+test('figures stand in the form of the language, and a message it lacks stays in English', () => {
+  setLanguage('de', { Language: 'Sprache' });
+  render(<LanguageCard />);
+  expect(screen.getByRole('group', { name: 'Sprache' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'As the browser' })).toBeVisible();
+  expect(formatVotes(12345n, 1, 'exact')).toBe('1.234,5');
 });

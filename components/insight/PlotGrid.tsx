@@ -1,7 +1,25 @@
+import { numberForms } from '@/core/language/locale';
 import { ratio } from './scale';
 
 /** The place of a plot in its drawing, in pixels. */
-export const PLOT = { top: 12, left: 44, right: 8, bottom: 26, height: 220 } as const;
+export const PLOT = {
+  top: 12,
+  right: 8,
+  bottom: 26,
+  height: 220,
+  /** Room for the longest number: a cut “10 Mio.” would be another one. */
+  get left() {
+    return (
+      38 +
+      6 *
+        Math.max(
+          ...numberForms()
+            .units.slice(0, 4)
+            .map((unit) => unit.length),
+        )
+    );
+  },
+} as const;
 
 /** Pixels between the lowest and the highest line of a plot. */
 export const PLOT_HEIGHT = PLOT.height - PLOT.top - PLOT.bottom;

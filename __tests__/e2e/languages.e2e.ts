@@ -1,0 +1,128 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { findings } from './accessible';
+import { PHONE } from './browser';
+import { openProposalPaths, openSite, type Site, settled } from './site';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const NARROW = { width: 320, height: 800 };
+const CHUNKS = join(process.cwd(), 'out/_next/static/chunks');
+
+/** The built files that hold the messages of a language, known by its word for “Settings”. */
+function catalogueFiles(word: string): string[] {
+  const files = readdirSync(CHUNKS, { recursive: true, encoding: 'utf8' });
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  return scripts.filter((file) => readFileSync(join(CHUNKS, file), 'utf8').includes(word));
+}
+
+// Colours are the same in every language: one language is held against each theme.
+const READERS = [
+  {
+    locale: 'de-CH',
+    lang: 'de',
+    colorScheme: 'light',
+    words: { home: 'Organisationen', dao: 'Anträge', proposal: 'Dagegen', delegates: 'Delegierte' },
+    last: { insight: 'Einblick', settings: 'Einstellungen' },
+  },
+  {
+    locale: 'es-MX',
+    lang: 'es',
+    colorScheme: 'dark',
+    words: { home: 'Organizaciones', dao: 'Propuestas', proposal: 'En contra', delegates: 'Delegados' },
+    last: { insight: 'Análisis', settings: 'Ajustes' },
+  },
+] as const;
+
+/** What is wrong with a page as it stands: wider than the window, not in the language, or held against it by axe. */
+async function wrongs(page: Page, lang: string, word: string): Promise<string[]> {
+  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+  await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), word);
+  await settled(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...(wide > 0 ? [`${wide} px too wide`] : []),
+    ...(await cutLabels(page)),
+    ...(await findings(page)),
+  ];
+}
+
+/** Labels of plots that begin left of their drawing: of “10 Mio.” a cut one would show “0 Mio.”. */
+function cutLabels(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main svg text')]
+      .filter((label) => {
+        const plot = label.closest('svg')?.getBoundingClientRect();
+        return plot !== undefined && label.getBoundingClientRect().left < plot.left - 1;
+      })
+      .map((label) => `${label.textContent} is cut`),
+  );
+}
+
+test.each(READERS)('a browser in $locale reads every main page in its language at 320 px', async (reader) => {
+  const { locale, lang, colorScheme, words, last } = reader;
+  const options = { viewport: NARROW, locale, colorScheme, reducedMotion: 'reduce' } as const;
+  const { page, faults } = await site.open('/', options);
+  const pages = [
+    ['/', words.home],
+    [`/dao/#${site.dao}`, words.dao],
+    [openProposalPaths(site)[0] ?? '', words.proposal],
+    [`/delegates/#${site.dao}`, words.delegates],
+    [`/insight/#${site.dao}`, last.insight],
+    ['/settings/', last.settings],
+  ] as const;
+  const found: string[] = [];
+  for (const [path, word] of pages) {
+    await page.goto(`${site.url}${path}`);
+    found.push(...(await wrongs(page, lang, word)).map((line) => `${path}: ${line}`));
+    if (word !== words.proposal) continue;
+    const figures = page.locator('main section dl').first();
+    expect(await figures.textContent()).toMatch(/\d,\d+\s%/);
+    expect(await figures.textContent()).not.toMatch(/\d\.\d+%/);
+  }
+  expect(found).toEqual([]);
+  expect(faults).toEqual({ errors: [], dialogs: [] });
+  await page.context().close();
+});
+
+test('an English reader fetches no catalogue, until Settings choose another language', async () => {
+  const files = [...catalogueFiles('Einstellungen'), ...catalogueFiles('Ajustes')];
+  expect(files.length).toBeGreaterThanOrEqual(2);
+  const { page } = await site.open('/settings/', { viewport: PHONE, locale: 'en-GB' });
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await settled(page);
+  const catalogues = () => asked.filter((url) => files.some((file) => url.endsWith(file)));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(catalogues()).toEqual([]);
+  await page.getByRole('radio', { name: 'Deutsch' }).check({ noWaitAfter: true, force: true });
+  await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+  expect(catalogues()).not.toEqual([]);
+  expect(await page.getByRole('radio', { name: 'Deutsch' }).isChecked()).toBe(true);
+  await page.context().close();
+});
+
+test('a catalogue that cannot be fetched leaves the page in English and says so once', async () => {
+  const files = catalogueFiles('Einstellungen');
+  const options = { viewport: NARROW, locale: 'en-GB', serviceWorkers: 'block' } as const;
+  const { page } = await site.open('/about/', options);
+  await page.context().route(
+    (url) => files.some((file) => url.pathname.endsWith(file)),
+    (route) => route.abort(),
+  );
+  await page.goto(`${site.url}/settings/`);
+  await page.getByRole('radio', { name: 'Deutsch' }).click({ noWaitAfter: true, force: true });
+  const said = page.getByText('Deutsch could not be fetched, so this page is in English.');
+  await said.waitFor();
+  expect(await said.count()).toBe(1);
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  await page.context().close();
+});
