@@ -43,7 +43,7 @@ const READERS = [
 /** What is wrong with a page as it stands: wider than the window, not in the language, or held against it by axe. */
 async function wrongs(page: Page, lang: string, word: string): Promise<string[]> {
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
-  await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), word);
+  await page.waitForFunction((wanted) => (document.body.textContent ?? '').includes(wanted), word);
   await settled(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return [
