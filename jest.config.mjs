@@ -1,4 +1,5 @@
 import nextJest from 'next/jest.js';
+import { bundledPackages } from './jest.packages.mjs';
 
 const create = nextJest({ dir: './' });
 /**
@@ -45,15 +46,18 @@ const base = {
   // A bound and no wait, for machines that do other work beside.
   testTimeout: 300000,
   testSequencer: '<rootDir>/jest.order.mjs',
+  runtime: '<rootDir>/jest.runtime.cjs',
   sandboxInjectedGlobals: LANGUAGE,
 };
 
 /** Jest's configuration: next/jest for the transform, and the packages that ship only ES modules un-ignored. */
 export default async () => {
-  const config = await create(base)();
+  const moduleNameMapper = { ...base.moduleNameMapper, ...(await bundledPackages()) };
+  const config = await create({ ...base, moduleNameMapper })();
   config.transformIgnorePatterns = [
     '/node_modules/(?!(wagmi|@wagmi|@rainbow-me|cuer|qr|urql|@urql|wonka|gql.tada|@0no-co|unist-.*|mdast-.*|micromark.*|hast-.*|vfile.*|property-information|space-separated-tokens|comma-separated-tokens|decode-named-character-reference|character-entities.*|ccount|escape-string-regexp|markdown-table|devlop|longest-streak|zwitch|trim-lines|stringify-entities|character-.*|parse-entities|is-.*)/)',
     '^.+\\.module\\.(css|sass|scss)$',
+    '/\\.cache/packages-',
   ];
   return config;
 };

@@ -9,7 +9,8 @@ export default async () => {
     ...config,
     testMatch: ['<rootDir>/__tests__/e2e/**/*.e2e.ts'],
     testPathIgnorePatterns: ['/node_modules/', '/out/', '/.next/'],
-    maxWorkers: 2,
+    // Most of a file's time is spent waiting for the next look at a chain: four of them keep one core busy.
+    maxWorkers: 4,
     // A bound and no wait: what never comes is given up by the browser's own, which is shorter.
     testTimeout: 480000,
   };

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { IMPORT_TABLE } from './importTable';
+import { IMPORT_TABLE, SERVER_ONLY } from './importTable';
 import { type Import, importsOf, isWithin, type Source, site } from './sources';
 
 function isOurs(target: string): boolean {
@@ -77,6 +77,17 @@ describe('import direction', () => {
     expect(loaded.size).toBeGreaterThan(200);
     expect([...loaded].filter((path) => isWithin(path, heavy))).toEqual([]);
     expect([...firstLoaded(['service/analysis/analysis.ts'])]).toContain('core/decode/words/speak');
+  });
+
+  test('nothing that a browser loads, now or later, reaches the database and its server', () => {
+    const wrong = site.flatMap((source) =>
+      isWithin(source.path, SERVER_ONLY)
+        ? []
+        : source.imports
+            .filter(({ target }) => isWithin(target, [...SERVER_ONLY, '@electric-sql', 'postgres']))
+            .map(({ target }) => `${source.path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('no file imports itself through others', () => {

@@ -25,3 +25,6 @@ export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[]; 
   chain: { values: [] },
   core: { values: [] },
 };
+
+/** What only commands may import: it runs in Node, beside a database. */
+export const SERVER_ONLY: readonly string[] = ['service/sql', 'service/server'];

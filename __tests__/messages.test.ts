@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
+import { REASONS } from '@/components/dao/unknowns';
 import { type PluralForms, TRANSLATED } from '@/core/language/language';
 import { messagesIn } from '@/tools/language/extract';
 import {
@@ -9,7 +10,9 @@ import {
   placeholdersOf,
   readMessages,
 } from '@/tools/language/messageFiles';
+import { unspokenIn } from '@/tools/language/unspoken';
 import { catalogueCode, sorted } from '@/tools/messages';
+import { site } from './sources';
 
 const { english, early } = extractMessages();
 
@@ -19,6 +22,50 @@ test('messages/en is what the code says: run `npm run messages`', () => {
 
 test('nothing is said while a module loads, when no language is there yet', () => {
   expect(early).toEqual([]);
+});
+
+// Said before any language is there, when one could not be fetched, or the same in every language.
+const NO_MESSAGES: readonly string[] = [
+  'app/layout.tsx: Quorate needs JavaScript.',
+  'app/layout.tsx: It reads the chain in this browser, with no server in between. Allow it for this site, then reload the page.',
+  'components/act/RawCall.tsx: Foundry',
+  'components/ballot/BallotIntake.tsx: https://…/ballot/#…',
+  'components/language/InLanguage.tsx: could not be fetched, so this page is in English.',
+  'components/settings/AddChain.tsx: https://…',
+  'components/settings/EndpointForm.tsx: https://…',
+  'components/settings/HistoryServersCard.tsx: https://…',
+  'components/shell/Header.tsx: Quorate',
+  'components/shell/SmallestConfig.tsx: config.json',
+  // A contract’s own words, by which it is known.
+  'chain/simulate/explain.ts: Address: insufficient balance',
+];
+
+test('what stands on screen, and what is thrown to be read there, is a message', () => {
+  const shown = site.filter(({ path }) =>
+    /^(app|components|core|chain|lib|service\/(?!server|sql))\//.test(path),
+  );
+  const found = shown.flatMap(({ path, text }) =>
+    unspokenIn(text).map((said) => `${path}: ${said.replace(/^\d+: /, '').replace(/\s+/g, ' ')}`),
+  );
+  expect(found).toEqual(NO_MESSAGES);
+});
+
+test('a text that is no message is found, wherever it stands on screen', () => {
+  const code = `
+    const A = () => <p title="One of it">Two of it {isLate ? 'Three of it' : t\`Four\`} {\`\${n} fives\`}</p>;
+    const B = () => <Row name="Six of it" aria-label={isLate ? 'Seven of it' : undefined} className="eight of it" />;
+    function f() { throw new DraftFlaw('Nine of it'); }
+    const g = () => addressInput(inputs, 'to', 'ten of it') + textInput(inputs, 'to', t\`eleven\`);
+    const c = () => <input name="twelve" /> ?? <b>{t\`Thirteen\`}</b>;
+    const LOOKS = [{ value: 'x', text: 'Fourteen of it' }, { text: t\`Fifteen\`, label: 'sixteen' }];`;
+  const words = unspokenIn(code).map((said) => said.split(' ')[1]);
+  expect(words.toSorted()).toEqual(['', 'Fourteen', 'Nine', 'One', 'Seven', 'Six', 'Three', 'Two', 'ten']);
+});
+
+test('reasons of the chain that quote nothing have words where they are shown', () => {
+  const detection = site.filter(({ path }) => path.startsWith('chain/contracts/detect/'));
+  const said = detection.flatMap(({ code }) => [...code.matchAll(/'([A-Z][^'`\n]+ [^'`\n]+\.)'/g)]);
+  expect(new Set(said.map(([, text]) => text))).toEqual(new Set(REASONS));
 });
 
 describe.each(TRANSLATED)('the messages of %s', (language) => {

@@ -14,3 +14,6 @@ afterEach(() => {
 
 // A failure shows the whole page it was on.
 process.env.DEBUG_PRINT_LIMIT = '60000';
+
+// Jest asks for a hundred frames of each error, most of them its own; code that refuses much makes many errors.
+Error.stackTraceLimit = 12;

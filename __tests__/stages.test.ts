@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on, once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,8 @@ test('a stage that fails or throws fails the whole, whatever its row or another 
     expect(said).toContain('first FAILED');
     expect(said).toContain(first === 'bad' ? 'why' : 'thrown');
     expect(said).toMatch(/second passed.*third passed|third passed.*second passed/s);
-    expect(said).toContain(`{"passed":${first === 'bad' ? 5 : 4},"failed":1,"skipped":2}`);
+    const counts = `"passed":${first === 'bad' ? 5 : 4},"failed":1,"skipped":2`;
+    expect(said).toContain(`{${counts},"failures":["first: failed, see above"]}`);
   }
 });
 
@@ -61,9 +62,49 @@ test('what needs a stage that failed is not run and counts as failed, and so doe
   expect(failed.code).toBe(1);
   expect(failed.said).not.toContain('browsing');
   expect(failed.said).toMatch(/browser NOT RUN.*needs what build makes.*film NOT RUN.*other passed/s);
-  expect(failed.said).toContain('{"passed":3,"failed":3,"skipped":1}');
+  expect(failed.said).toContain('{"passed":3,"failed":3,"skipped":1,"failures":["build: failed, see above",');
+  expect(failed.said).toContain('"browser: not run","film: not run"]}');
   const passed = await run('good');
   expect(passed).toMatchObject({ code: 0, said: expect.stringContaining('browsing') });
+});
+
+test('each test that failed and each file that could not run is named with its stage, a line each', async () => {
+  const report = {
+    testResults: [
+      {
+        name: join(process.cwd(), '__tests__/good.test.ts'),
+        status: 'passed',
+        assertionResults: [{ status: 'passed' }],
+      },
+      {
+        name: join(process.cwd(), '__tests__/bad.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', ancestorTitles: [], title: 'holds' },
+          { status: 'failed', ancestorTitles: ['outer', 'inner'], title: 'breaks\n  here' },
+          { status: 'failed', ancestorTitles: [], title: 'breaks too' },
+        ],
+      },
+      { name: join(process.cwd(), '__tests__/broken.test.ts'), status: 'failed', assertionResults: [] },
+    ],
+  };
+  const { said } = await ended(
+    stages(`import { failuresIn } from ${from('jest.mjs')};
+      const unit = async () => ({ passed: 1, failed: 3, output: '', failures: failuresIn(${JSON.stringify(report)}) });
+      const total = await runRows([['unit']], { unit }); for (const line of total.failures) console.log(line);`),
+  );
+  expect(said.trim().split('\n').slice(-3)).toEqual([
+    'unit: __tests__/bad.test.ts › outer › inner › breaks here',
+    'unit: __tests__/bad.test.ts › breaks too',
+    'unit: __tests__/broken.test.ts could not run',
+  ]);
+});
+
+test('each file that is begun first for its length is there under its name', () => {
+  const named = readFileSync('jest.order.mjs', 'utf8').matchAll(/'(\S+\.(?:test|e2e)\.tsx?)'/g);
+  const files = [...named].map(([, file]) => `__tests__/${file}`);
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 test.each([

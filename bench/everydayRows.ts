@@ -3,6 +3,7 @@ import { readPrimaryNames } from '../chain/contracts/names/primaryNames';
 import { createTransport } from '../chain/rpc/transport';
 import { deployEns } from '../devnet/names';
 import { openSmall } from '../devnet/small';
+import { typingInDraft } from './draftTyping';
 import { counted, type InboxCost, inboxVisit, organisations, ROUND_TRIP } from './inboxVisit';
 import type { Drawn } from './plotPage';
 import { count, type Means, median, ms, type Row } from './table';
@@ -13,6 +14,7 @@ export const EVERYDAY: Readonly<Record<string, (means: Means) => Promise<Row[]>>
   names: namesOfVoters,
   plot: plotOfVotes,
   inbox: inboxOfMany,
+  draft: typingInDraft,
 };
 
 const VOTERS = 100;

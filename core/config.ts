@@ -54,14 +54,29 @@ type WalletConnectConfig = {
 /** The chain on which ENS is, and its registry. */
 type EnsConfig = { chainId: number; registry: string };
 
+/** What is asked of a new version of the site before a browser that keeps the one it has goes over to it. */
+export type ReleaseRules = {
+  /** Accounts with a key whose signatures over its release count, and how many of them it needs. */
+  signers: readonly string[];
+  needed: number;
+  /** Days for which this browser must have known it. */
+  days: number;
+};
+
 /** `public/config.json`, fetched at start. Everything an operator may set; a person's settings override `chains[].rpc`. */
 export type Config = {
   chains: readonly ChainConfig[];
   organisations: readonly OrganisationConfig[];
   /** Where the registry of ENS is, for a chain of one's own; Ethereum's when absent. */
   names?: EnsConfig | undefined;
+  /** Servers of `npm run serve`, or other sites with checkpoints, whose history is taken where this site has none; each ends without a slash. */
+  remotes?: readonly string[] | undefined;
+  /** `quorate publish` has put what it tells across organisations on this host. */
+  lists?: boolean | undefined;
   /** Where published source code is asked for (Sourcify's API, without a trailing slash), on a person's tap; absent: nowhere. */
   sourcify?: string | undefined;
+  /** What is asked of new versions of this site; nothing when absent. A browser goes on by those it met first. */
+  releases?: ReleaseRules | undefined;
   wallet: {
     /** Absent: WalletConnect is shown as unavailable, with the reason. */
     walletConnect?: WalletConnectConfig | undefined;
@@ -108,6 +123,20 @@ const demo: Shape<Demo> = openObject<Demo>({
   accounts: list(openObject<Demo['accounts'][number]>({ address: anyAddress, label: someText })),
 });
 
+const MOST_SIGNERS = 50;
+
+/** Rules for new versions that can be met: no more signatures than there are signers. */
+export const releaseRules: Shape<ReleaseRules> = refined(
+  openObject<ReleaseRules>({
+    signers: list(anyAddress, MOST_SIGNERS),
+    needed: whole(MOST_SIGNERS),
+    days: orElse(whole(90), 0),
+  }),
+  'rules with no more signatures needed than there are different signers',
+  (rules) =>
+    rules.needed <= new Set(rules.signers.map((each) => each.toLowerCase())).size ? rules : undefined,
+);
+
 const config: Shape<Config> = openObject<Config>(
   {
     chains: list(chain),
@@ -123,7 +152,10 @@ const config: Shape<Config> = openObject<Config>(
     wallet: orElse(openObject<Config['wallet']>({}, { walletConnect, demo, frames: list(origin) }), {}),
   },
   {
+    remotes: list(base),
+    lists: flag,
     sourcify: base,
+    releases: releaseRules,
     names: openObject<EnsConfig>({ chainId: whole(Number.MAX_SAFE_INTEGER, 1), registry: anyAddress }),
   },
 );

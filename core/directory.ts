@@ -16,10 +16,12 @@ export type DirectoryEntry = {
 };
 
 const LINE = text(200);
-// A name stands only where an address with a right checksum is.
-const ID = refined(caip10, 'an address with a right checksum', (id) => readable(() => daoId(parseDaoId(id))));
+/** A CAIP-10 id with a right checksum: a name stands only where such an address is. */
+export const checksummedId: Shape<string> = refined(caip10, 'an address with a right checksum', (id) =>
+  readable(() => daoId(parseDaoId(id))),
+);
 const ENTRY: Shape<DirectoryEntry> = openObject<DirectoryEntry>({
-  id: ID,
+  id: checksummedId,
   name: refined(LINE, 'a name', (name) => boundedLine(name, 60)),
   family: oneOf(FAMILY_NAMES),
   source: refined(LINE, 'a source', (source) => boundedLine(source, 160)),

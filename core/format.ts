@@ -55,7 +55,7 @@ export function formatDuration(seconds: bigint): string {
   if (seconds < 60n) return `${seconds} s`;
   if (seconds < 3600n) return `${seconds / 60n} min`;
   if (seconds < 86_400n) return pair(seconds / 3600n, 'h', (seconds % 3600n) / 60n, 'min');
-  return pair(seconds / 86_400n, 'd', (seconds % 86_400n) / 3600n, 'h');
+  return pair(seconds / 86_400n, numberForms().days, (seconds % 86_400n) / 3600n, 'h');
 }
 
 /**
@@ -79,6 +79,16 @@ export function formatExact(seconds: bigint, timeZone?: string): string {
 /** An address cut to its ends, “0x7a16…c3F1”; anything shorter stays as it is. */
 export function formatAddress(address: string): string {
   return address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
+/** A proposal’s id short enough for a line, the same everywhere: decimal where it is a counter, else the ends of its hex form. */
+export function shortId(id: bigint): string {
+  return id < 1_000_000n ? id.toString() : formatAddress(hexId(id));
+}
+
+/** A proposal’s id as 0x and 64 digits. */
+export function hexId(id: bigint): string {
+  return `0x${id.toString(16).padStart(64, '0')}`;
 }
 
 // What is invisible or turns the direction of text round: bidi controls, zero-width characters, fillers, tag

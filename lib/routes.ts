@@ -1,5 +1,6 @@
 import { clipForSentence, type DaoLink, parseDaoId } from '@/core/caip';
 import { QuorateError } from '@/core/errors';
+import { phrase, t } from '@/core/language/message';
 
 /** A proposal named by a link; the id may be decimal or 0x-hex in the link. */
 export type ProposalLink = DaoLink & { id: bigint };
@@ -87,7 +88,7 @@ export function parseProposalFragment(fragment: string): ProposalLink {
   const { dao, rest } = splitFragment(fragment, 'proposal');
   const [id = ''] = rest.split(REVIEW);
   if (!/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id)) {
-    throw new QuorateError('link-malformed', { reason: `“${clipForSentence(id)}” is no proposal id.` });
+    throw new QuorateError('link-malformed', { reason: t`“${clipForSentence(id)}” is no proposal id.` });
   }
   const value = BigInt(id);
   if (value >= 1n << 256n)
@@ -95,11 +96,13 @@ export function parseProposalFragment(fragment: string): ProposalLink {
   return { ...parseDaoId(dao), id: value };
 }
 
+const NAMELESS = { proposal: phrase`it names no proposal.`, delegate: phrase`it names no delegate.` };
+
 /** An organisation and what stands behind its slash in a fragment; throws `link-malformed`. */
-export function splitFragment(fragment: string, what: string): { dao: string; rest: string } {
+export function splitFragment(fragment: string, what: keyof typeof NAMELESS): { dao: string; rest: string } {
   const text = bareFragment(fragment);
   const slash = text.indexOf('/');
-  if (slash < 0) throw new QuorateError('link-malformed', { reason: `it names no ${what}.` });
+  if (slash < 0) throw new QuorateError('link-malformed', { reason: NAMELESS[what] });
   return { dao: text.slice(0, slash), rest: text.slice(slash + 1) };
 }
 

@@ -4,6 +4,7 @@ export const KEYS = {
   theme: 'quorate.theme',
   language: 'quorate.language',
   endpoints: 'quorate.endpoints',
+  wanted: 'quorate.wanted',
   chosen: 'quorate.chosen',
   following: 'quorate.following',
   outbox: 'quorate.outbox',
@@ -12,7 +13,10 @@ export const KEYS = {
   book: 'quorate.book',
   names: 'quorate.names',
   avatars: 'quorate.avatars',
+  picture: 'quorate.picture',
   namesRead: 'quorate.namesRead',
   watched: 'quorate.watched',
   standing: 'quorate.standing',
+  reminders: 'quorate.reminders',
+  remotes: 'quorate.remotes',
 } as const;

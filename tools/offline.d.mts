@@ -1,4 +1,4 @@
 /** Writes sw.js into an export; what a browser fetches to keep the site. */
-export function writeServiceWorker(out: string): { files: number; bytes: number };
+export function writeServiceWorker(out: string, made?: number): { files: number; bytes: number };
 /** Seals the pages of an export and writes its service worker. */
 export function sealWhole(out: string): { pages: string[]; worker: string[] };

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -13,12 +14,21 @@ import { isOfWallets } from './strangers.mjs';
  */
 export function sealWhole(out) {
   const bodies = packedBodies();
-  const sealed = seal(out, (list, checkpoints) =>
+  const rule = bundle(`
+    import { importHere } from './importHere';
+    import { trust } from './trust';
+    trust();
+    importHere();`);
+  const sealed = seal(out, (list, checkpoints, runtime) =>
     bundle(`
+      import { connectOnly } from './connectOnly';
       import { guard } from './guard';
       import { headStart } from '@/lib/headstart/headStart';
+      import { trust } from './trust';
+      trust(${JSON.stringify(rule)});
       guard(${JSON.stringify(list)});
-      headStart(${JSON.stringify(bodies)}, ${JSON.stringify(checkpoints)});`),
+      const left = headStart(${JSON.stringify(bodies)}, ${JSON.stringify(checkpoints)});
+      connectOnly(left, ${JSON.stringify(runtime)});`),
   );
   // After the pages are sealed: their hashes are in it.
   writeServiceWorker(out);
@@ -29,10 +39,10 @@ export function sealWhole(out) {
  * Writes sw.js into an export: the service worker with the manifest of this version, every static file by its SHA-256.
  * Fetched ahead is every page, what pages ask for when one goes from one to another, the scripts, styles and fonts they
  * name, and the scripts that come later, but for those of wallets: without a network nothing can be sent.
- * @param {string} out
+ * @param {string} out @param {number} made when its commit was made, in seconds since 1970; 0 outside a Git checkout
  * @returns {{ files: number, bytes: number }} what a browser fetches to keep the site
  */
-export function writeServiceWorker(out) {
+export function writeServiceWorker(out, made = commitTime()) {
   const files = filesOf(out).map((file) => ({ file, path: `/${relative(out, file).replaceAll('\\', '/')}` }));
   const pages = files.filter(({ path }) => path.endsWith('.html') && !path.startsWith('/_not-found/'));
   const named = new Set(pages.flatMap(({ file }) => namedIn(readFileSync(file, 'utf8'))));
@@ -48,9 +58,18 @@ export function writeServiceWorker(out) {
   const code = bundle("import './serviceWorker';", { MANIFEST: 'self.__manifest' });
   writeFileSync(
     join(out, 'sw.js'),
-    `self.__manifest=${JSON.stringify({ version, files: manifest })};\n${code}`,
+    `self.__manifest=${JSON.stringify({ version, made, files: manifest })};\n${code}`,
   );
   return { files: kept.length, bytes: kept.reduce((sum, { file }) => sum + readFileSync(file).length, 0) };
+}
+
+function commitTime() {
+  try {
+    const options = { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] };
+    return Number(execFileSync('git', ['log', '-1', '--format=%ct'], options));
+  } catch {
+    return 0;
+  }
 }
 
 function bundle(contents, define = {}) {
@@ -69,7 +88,7 @@ function bundle(contents, define = {}) {
 
 /** What the operator changes without a build, and the service worker itself, which browsers compare by its bytes. */
 function isNoPart(path) {
-  return path === '/sw.js' || path === '/config.json' || /^\/(checkpoints|feeds)\//.test(path);
+  return /^\/(sw\.js|config\.json|release\.json|(checkpoints|feeds)\/.*)$/.test(path);
 }
 
 function isKept(path, named) {

@@ -1,14 +1,17 @@
 import { asQuorateError, describe } from '../core/errors';
 import { type Errand, verifyAt } from './checkpoint/verify';
+import { ATTEST_USAGE, type Attest, attest, readAttest } from './commands/attest';
 import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from './commands/checkpoint';
 import { DECODE_USAGE, type Decode, decode, readDecode } from './commands/decode';
 import { DETECT_USAGE, readDetect, report } from './commands/detect';
 import { DRAFT_USAGE, type DraftCommand, lookIntoDraft, readDraftCommand } from './commands/draft';
+import { GOVERNORS_USAGE, type Governors, governors, readGovernors } from './commands/governors';
 import type { Place } from './commands/place';
 import { PUBLISH_USAGE, type Publish, publishAll, readPublish } from './commands/publish';
 import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
 import { terminalJson, terminalLine } from './commands/terminal';
 import { readVerify, VERIFY_USAGE } from './commands/verify';
+import { readVerifySite, VERIFY_SITE_USAGE, type VerifySite, verifySite } from './commands/verifySite';
 
 const USAGE = [
   QUERY_USAGE,
@@ -16,8 +19,11 @@ const USAGE = [
   CHECKPOINT_USAGE,
   VERIFY_USAGE,
   PUBLISH_USAGE,
+  GOVERNORS_USAGE,
   DECODE_USAGE,
   DRAFT_USAGE,
+  VERIFY_SITE_USAGE,
+  ATTEST_USAGE,
 ]
   .map((usage, index) => (index === 0 ? usage : usage.slice('usage: '.length)))
   .join(', or ');
@@ -29,8 +35,11 @@ export type Command =
   | ({ name: 'checkpoint' } & Checkpoint)
   | ({ name: 'verify' } & Errand)
   | ({ name: 'publish' } & Publish)
+  | ({ name: 'governors' } & Governors)
   | ({ name: 'decode' } & Decode)
-  | ({ name: 'draft' } & DraftCommand);
+  | ({ name: 'draft' } & DraftCommand)
+  | ({ name: 'verify-site' } & VerifySite)
+  | ({ name: 'attest' } & Attest);
 
 /** Reads the arguments; throws a sentence. */
 export function readCommand([name, ...args]: readonly string[]): Command {
@@ -45,10 +54,16 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name, ...readVerify(args) };
     case 'publish':
       return { name, ...readPublish(args) };
+    case 'governors':
+      return { name, ...readGovernors(args) };
     case 'decode':
       return { name, ...readDecode(args) };
     case 'draft':
       return { name, ...readDraftCommand(args) };
+    case 'verify-site':
+      return { name, ...readVerifySite(args) };
+    case 'attest':
+      return { name, ...readAttest(args) };
     default:
       throw new Error(USAGE);
   }
@@ -66,10 +81,24 @@ async function main(): Promise<void> {
       return print(await checkpoint(command, process.stderr));
     case 'publish':
       return print(await publishAll(command));
+    case 'governors':
+      return print(await governors(command, process.stderr));
     case 'decode':
       return print(await decode(command));
     case 'draft':
       return print(await lookIntoDraft(command));
+    case 'attest':
+      return print(await attest(command));
+    case 'verify-site': {
+      const verdict = await verifySite(command);
+      print(verdict);
+      const [first, ...rest] = verdict.differences;
+      if (first !== undefined)
+        throw new Error(
+          `${first.path}: ${first.what}${rest.length === 0 ? '' : `, and ${rest.length} more`}.`,
+        );
+      return;
+    }
     case 'verify': {
       const verdict = await verifyAt(command);
       print(verdict);

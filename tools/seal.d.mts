@@ -1,6 +1,10 @@
 export function seal(
   out: string,
-  guardOf: (list: { path: string; integrity: string }, checkpoints: string[]) => string,
+  guardOf: (
+    list: { path: string; integrity: string },
+    checkpoints: string[],
+    runtime?: { path: string; integrity: string },
+  ) => string,
 ): { pages: string[]; worker: string[] };
 export function sealPage(
   html: string,

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
-/** Where a page may connect: a person may choose any RPC endpoint, so the hosts cannot be listed here. */
+/** Where a page may connect until it knows its settings: they and a person's endpoints name the hosts (lib/offline/connectOnly.ts). */
 const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:* wss: ws://127.0.0.1:* ws://localhost:*";
 
 const CHUNKS = '/_next/static/chunks/';
 const LIST = 'integrity.json';
+/** The script that runs what the others of a page bring: the page's guard adds it once the page's policy is narrow. */
+const RUNTIME = /<script src="(\/_next\/static\/chunks\/turbopack-(?!worker)[^"]+)"[^>]*><\/script>/;
+const RUNTIME_LINK = /<link data-run="" rel="preload" as="script" href="([^"]+)"[^>]*>/;
 /** Scripts that a page sends for as soon as it runs, by what they export: without them it shows no figures. */
 export const SOON = ['answerShape', 'InboxBody', 'ProposalBody', 'DaoBody'];
 /** Scripts that a worker needs later: to decode and check calls, and to write down a visit; by what they export. */
@@ -19,8 +22,8 @@ const OF_CHECKPOINTS = 'its head is not the one that the index names';
  * the worker's files, which the browser would else learn of only after the page has run.
  * Scripts and styles are named with their hash, those that come later in a list, which the page's guard proves.
  * @param {string} out
- * @param {(list: { path: string, integrity: string }, checkpoints: string[]) => string} guardOf
- *   the guard's code; it is told what the worker loads where there is a checkpoint
+ * @param {(list: { path: string, integrity: string }, checkpoints: string[], runtime?: { path: string, integrity: string }) => string} guardOf
+ *   the guard's code; it is told what the worker loads where there is a checkpoint, and which script it adds itself
  * @returns {{ pages: string[], worker: string[] }} paths as the site serves them
  */
 export function seal(out, guardOf) {
@@ -39,7 +42,7 @@ export function seal(out, guardOf) {
       .filter((file) => /\.(js|css)$/.test(file))
       .map((file) => [urlOf(out, file), integrityOf(readFileSync(file))]),
   );
-  const guard = guardOf(writeList(out, hashes), filesOfCheckpoints(codes, worker));
+  const guard = guardOf(writeList(out, hashes), filesOfCheckpoints(codes, worker), runtimeOf(pages, hashes));
   const styles = new Map(
     files
       .filter((file) => file.endsWith('.css'))
@@ -57,6 +60,15 @@ export function seal(out, guardOf) {
   // Turbopack leaves the worker's source next to its chunks; nothing loads it.
   for (const file of files) if (/[\\/]_next[\\/]static[\\/]media[\\/][^\\/]+\.tsx?$/.test(file)) rmSync(file);
   return { pages: pages.map((page) => urlOf(out, page)), worker };
+}
+
+/** The one script that makes all pages run. */
+function runtimeOf(pages, hashes) {
+  const htmls = pages.map((page) => readFileSync(page, 'utf8'));
+  const paths = new Set(htmls.flatMap((html) => (RUNTIME.exec(html) ?? RUNTIME_LINK.exec(html))?.[1] ?? []));
+  if (paths.size > 1) throw new Error(`Pages are run by several scripts: ${[...paths].join(', ')}.`);
+  const [path] = paths;
+  return path === undefined ? undefined : { path, integrity: hashes.get(path) };
 }
 
 /** The list of scripts and styles for those that a page does not name: without their folder and the name of the hash. */
@@ -79,10 +91,12 @@ export function sealPage(
   worker,
   { guard, hashes, styles, soon = [], later = [] } = { guard: '', hashes: new Map(), styles: new Map() },
 ) {
-  const bare = html.replace(
-    /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-(?:worker|soon|later)[^>]*>|<script data-guard[\s\S]*?<\/script>|<style data-first[\s\S]*?<\/style>| data-late="" media="not all"| fetchpriority="high"| integrity="[^"]*"/g,
-    '',
-  );
+  const bare = html
+    .replace(RUNTIME_LINK, '<script src="$1" async=""></script>')
+    .replace(
+      /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-(?:worker|soon|later)[^>]*>|<script data-guard[\s\S]*?<\/script>|<style data-first[\s\S]*?<\/style>| data-late="" media="not all"| fetchpriority="high"| integrity="[^"]*"/g,
+      '',
+    );
   const scripts = [...inlineScripts(bare), ...(guard === '' ? [] : [guard])];
   // Before the styles, which scripts behind them wait for.
   const first = guard && `<script data-guard="">${guard}</script>`;
@@ -98,7 +112,9 @@ export function sealPage(
   if (start?.[1] === undefined) throw new Error('A page without <head> cannot be sealed.');
   const rest = bare.slice(start[1].length);
   const whole = rest.replace('</head>', () => `${links.join('')}</head>`);
-  return `${start[1]}${head}${withHashes(withStyles(whole, styles), hashes)}`;
+  const run =
+    guard === '' ? '$&' : '<link data-run="" rel="preload" as="script" href="$1" fetchpriority="high"/>';
+  return `${start[1]}${head}${withHashes(withStyles(whole, styles).replace(RUNTIME, run), hashes)}`;
 }
 
 /**
@@ -143,12 +159,16 @@ export function policy(scripts) {
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src ${CONNECT}`,
-    "worker-src 'self'",
+    // Workers begin with a script that the page makes, so that they have its policy (lib/offline/trust.ts).
+    'worker-src blob: *:*/sw.js',
     "manifest-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
+    // What texts may become code is said once, before anything else runs (lib/offline/trust.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }
 

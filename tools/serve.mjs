@@ -29,15 +29,15 @@ const MIME = {
 const TEXT = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
 /**
- * Serves a folder as plain files: a directory gives its index.html, what is missing gives 404.html, nothing else is rewritten.
- * @param {{ root: string, port?: number, host?: string, config?: unknown, compress?: boolean }} options
+ * Answers from a folder as plain files: a directory gives its index.html, what is missing gives 404.html, nothing else is rewritten.
+ * @param {{ root: string, config?: unknown, compress?: boolean }} options
  *   config: answered as /config.json instead of the file; compress: brotli 5, as content networks do.
- * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
+ * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void}
  */
-export function serve({ root, port = 0, host = '127.0.0.1', config, compress = false }) {
+export function filesIn({ root, config, compress = false }) {
   const base = resolve(root);
   const packed = new Map();
-  const server = createServer((request, response) => {
+  return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
@@ -65,7 +65,16 @@ export function serve({ root, port = 0, host = '127.0.0.1', config, compress = f
       path,
       packed: compress ? packed : undefined,
     });
-  });
+  };
+}
+
+/**
+ * Serves a folder as `filesIn` answers from it.
+ * @param {{ root: string, port?: number, host?: string, config?: unknown, compress?: boolean }} options
+ * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
+ */
+export function serve({ port = 0, host = '127.0.0.1', ...files }) {
+  const server = createServer(filesIn(files));
   return new Promise((done, failed) => {
     server.once('error', failed);
     server.listen(port, host, () => {
@@ -150,12 +159,11 @@ if (argv[1] !== undefined && resolve(argv[1]) === fileURLToPath(import.meta.url)
     },
   });
   const config = values.config === undefined ? undefined : readFileSync(values.config, 'utf8');
-  const { url } = await serve({
+  serve({
     root: values.root,
     port: Number(values.port),
     host: values.host,
     config,
     compress: values.compress,
-  });
-  console.log(url);
+  }).then(({ url }) => console.log(url));
 }

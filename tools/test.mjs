@@ -48,6 +48,8 @@ try {
 }
 const rows = ROWS.map((row) => row.filter((name) => wanted.includes(name)));
 const total = await runRows(rows, STAGES, NEEDS);
+// Logs are cut: what failed stands at the end, whatever was printed since.
+for (const failure of total.failures) console.log(failure);
 if (total.skipped > 0) console.log(`${total.skipped} skipped, for the reasons above`);
 console.log(countsOf({ ...total, skipped: 0 }));
 process.exit(total.failed === 0 ? 0 : 1);
@@ -92,9 +94,7 @@ async function buildStage() {
 /** The built site in a real Chromium. */
 async function browser() {
   const chromium = await ensureChromium(console.log);
-  return jest('browser', ['--config', 'jest.e2e.config.mjs', '--maxWorkers=2'], {
-    QUORATE_CHROMIUM: chromium,
-  });
+  return jest('browser', ['--config', 'jest.e2e.config.mjs'], { QUORATE_CHROMIUM: chromium });
 }
 
 /** The bytes of every page's first load, and whose code they are. */

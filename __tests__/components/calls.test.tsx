@@ -36,9 +36,9 @@ describe('what a proposal does, on its page', () => {
     );
     expect(list.getByText(/^Send/)).toHaveTextContent(/^Send 3\.2 ETH.* to 0x7099…79C8/);
     expect(list.getByText('Governor.setVotingPeriod(newVotingPeriod)').parentElement).toHaveTextContent(
-      'known ABI',
+      'names from our list of standards',
     );
-    expect(list.getByText('No calldata')).toBeVisible();
+    expect(list.getByText('No data is sent')).toBeVisible();
     const brief = await screen.findByRole('region', { name: 'What you vote on' });
     expect(brief).toHaveTextContent('Set the voting period to 7,200 blocks');
     expect(brief).toHaveTextContent('Send 3.2 ETH');
@@ -61,7 +61,9 @@ describe('what a proposal does, on its page', () => {
     await userEvent.type(field, 'function launchTheRocket(uint64 crew)');
     await userEvent.click(list.getByRole('button', { name: 'Read the calls with it' }));
     expect(await list.findByText(/^Call /)).toHaveTextContent(/Call launchTheRocket of .* with crew = 3/);
-    expect(list.getByText('launchTheRocket(crew)').parentElement).toHaveTextContent('ABI you gave');
+    expect(list.getByText('launchTheRocket(crew)').parentElement).toHaveTextContent(
+      'names from the ABI you gave',
+    );
   });
 
   test('calls inside a call are listed below it, the first twenty at once', async () => {
@@ -81,7 +83,7 @@ describe('what a proposal does, on its page', () => {
     expect(list.getAllByText(/^Set the voting period/)).toHaveLength(25);
     await userEvent.click(list.getAllByText('Arguments · 1')[0] as HTMLElement);
     expect(list.getAllByText('7,200')[0]).toBeVisible();
-    await userEvent.click(list.getByRole('button', { name: 'Show calldata' }));
+    await userEvent.click(list.getByRole('button', { name: 'Show raw data' }));
     expect(list.getAllByText(period)[0]).toBeVisible();
   });
 });

@@ -90,7 +90,7 @@ test('offers a call, which is in the draft only once it is added', async () => {
   const list = within(screen.getByRole('region', { name: 'Offered actions' }));
   expect(list.getByText('1.5 ETH')).toBeVisible();
   expect(list.getByText('0x095ea7b3')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Offered actions' })).toHaveTextContent('6 bytes of calldata');
+  expect(screen.getByRole('region', { name: 'Offered actions' })).toHaveTextContent('6 bytes of data');
   expect(added).toEqual([]);
   await person.click(list.getByRole('button', { name: 'Add 1 call to the draft' }));
   expect(added).toEqual([offer().calls]);
@@ -108,7 +108,7 @@ test('offers calls that belong together as one, and lets them be dismissed by ke
   act(() => offers.set([offer({ calls: pair }), offer({ id: 'other', treasury: `eip155:1:${TOKEN}` })]));
   expect(screen.getByText('2 calls from Some exchange, meant to be done together')).toBeVisible();
   expect(screen.getByText('0.000000000000000001 ETH')).toBeVisible();
-  expect(screen.getByText(/, without calldata/)).toBeVisible();
+  expect(screen.getByText(/, without data/)).toBeVisible();
   screen.getByRole('button', { name: 'Dismiss' }).focus();
   await person.keyboard('{Enter}');
   expect(added).toEqual([]);

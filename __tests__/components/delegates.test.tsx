@@ -132,6 +132,7 @@ describe('the list', () => {
     openList(page([delegate(ADA)], { sync: sync({ complete: false, gaps, breaks }) }));
     expect(await screen.findByText('The endpoint left out a log.')).toBeVisible();
     expect(screen.getByText(/says another power than the last log, in blocks 800–1,000/)).toBeVisible();
+    await userEvent.click(screen.getByText('Part of the token’s history could not be read.'));
     expect(screen.getByText(/Delegations made in blocks 100–250 are missing/)).toBeVisible();
     expect(screen.queryByText(/All delegations are read/)).toBeNull();
   });

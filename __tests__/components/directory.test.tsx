@@ -58,8 +58,11 @@ test('the list is narrowed by chain and family, and says what stands in the way'
   await open(<DirectoryScreen />, there);
   expect(await screen.findByText('90 of 90 organisations')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Chain'), 'Arbitrum One');
-  for (const row of screen.getAllByRole('listitem'))
-    expect(row).toHaveTextContent('No endpoint of this chain is set up: add one in Settings.');
+  const rows = screen.getAllByRole('listitem');
+  for (const row of rows) expect(row).toHaveTextContent('Arbitrum One, not set up here');
+  expect(screen.getByText(/cannot be read here yet/)).toHaveTextContent(
+    `▲ ${rows.length} organisations cannot be read here yet: no endpoint of the chain is set up.`,
+  );
   await userEvent.selectOptions(screen.getByLabelText('Chain'), 'Ethereum');
   await userEvent.selectOptions(screen.getByLabelText('Family'), 'Nouns Governor');
   for (const row of screen.getAllByRole('listitem'))

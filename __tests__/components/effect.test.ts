@@ -37,3 +37,26 @@ test('four are told whole, of more the first three and how many follow: how many
   expect(words(...[1, 2, 3, 4, 5].map(set))).toBe('5 actions: set 1, set 2, set 3 and 2 more');
   expect(words()).toBe('');
 });
+
+test('in brief, accounts are told by what they are, and by their address alone where that is not known', () => {
+  const said = (who: string | null) =>
+    effectOf([pay('1 A', who)], 4, true)
+      .map(({ text }) => text)
+      .join('');
+  expect(said('the timelock')).toBe('Pay 1 A to the timelock');
+  expect(said(null)).toBe('Pay 1 A to 0x7099…79C8');
+});
+
+test('where fewer have their place, the others are counted', () => {
+  const set = (index: number) => ({ sentence: [text(`Set ${index}`)] });
+  const said = (count: number, most: number) =>
+    effectOf(
+      Array.from({ length: count }, (_, index) => set(index + 1)),
+      most,
+    )
+      .map(({ text }) => text)
+      .join('');
+  expect(said(3, 2)).toBe('3 actions: set 1, set 2 and 1 more');
+  expect(said(3, 1)).toBe('3 actions: set 1 and 2 more');
+  expect(said(5, 3)).toBe('5 actions: set 1, set 2, set 3 and 2 more');
+});

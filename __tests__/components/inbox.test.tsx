@@ -40,13 +40,19 @@ test('where the contract does not say the state of a proposal, it is not said th
 });
 
 test('what was found so far is told beside the loading, and no more than that is claimed', () => {
-  const found = { ...inboxOf([row(0)], ['0x1']), items: [{}], isWhole: false } as never as Parameters<
-    typeof headingOf
-  >[0];
+  const found = {
+    ...inboxOf([row(0)], ['0x1']),
+    items: [{ need: 'open' }],
+    isWhole: false,
+  } as never as Parameters<typeof headingOf>[0];
   expect(headingOf({ ...found, loading: 2 }, false)).toBe('Loading… 1 open so far');
   expect(headingOf({ ...found, loading: 0 }, false)).toBe('1 open so far');
   expect(headingOf({ ...found, loading: 0 }, true)).toBe('1 for you so far');
-  expect(headingOf({ ...found, isWhole: true }, false)).toBe('One thing is open');
+  expect(headingOf({ ...found, isWhole: true }, false)).toBe('One vote is open');
+  // What anybody may carry on is no open vote, and waits for nobody in particular.
+  const items = ['vote', 'vote', 'queue'].map((need) => ({ need })) as unknown as typeof found.items;
+  expect(headingOf({ ...found, isWhole: true, items }, true)).toBe('Two votes wait for you');
+  expect(headingOf({ ...found, isWhole: true, items: items.slice(2) }, true)).toBe('One proposal is ready');
 });
 
 test('what needs somebody and what does not are two lists, also when the account is another', async () => {
@@ -160,7 +166,7 @@ test('of many organisations the first are shown at once; what comes later stands
       .map(({ textContent }) => textContent?.match(/Of \d/)?.[0]);
   const first = ['Of 1', 'Of 2', 'Of 3', 'Of 4'];
   expect(titles()).toEqual(first);
-  expect(screen.getByText(/12 organisations you follow\. Reading: 4 of 12 so far\./)).toBeInTheDocument();
+  expect(screen.getByText(/12 organisations\. Reading: 4 of 12 so far\./)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Soonest end first' })).toBeNull();
   fifth.resolve();
   await act(() => jest.advanceTimersByTimeAsync(2000));

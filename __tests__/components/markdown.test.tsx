@@ -1,6 +1,9 @@
 /** @jest-environment jsdom */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { usePicture } from '@/lib/settings/picture';
+import { readText, writeText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import { COSTLY_TEXTS, HEAVY_TEXTS } from '../core/text/heavy';
 import { shown } from '../lib/markdown/shown';
 import { processorTime } from '../processorTime';
@@ -142,6 +145,33 @@ describe('images', () => {
     const image = screen.getByAltText('A chart');
     expect(image).toHaveAttribute('src', 'https://pictures.example/chart.png?v=1');
     expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
+    expect(image).toHaveAttribute('crossorigin', 'anonymous');
+    // What its host gives to none without cookies is a link.
+    fireEvent.error(image);
+    expect(screen.getByRole('link', { name: /Open it by itself.*pictures\.example/ })).toBeVisible();
+  });
+
+  test('one whose host the page may not show is shown once the page was loaded again for it, and only then', async () => {
+    const src = 'https://pictures.example/chart.png';
+    const pressed = (ago: number) => writeText(KEYS.picture, JSON.stringify({ src, at: Date.now() - ago }));
+    let loads = 0;
+    const picture = () => renderHook(() => usePicture(src, () => loads++)).result;
+    Object.assign(globalThis, { picturing: [] });
+    const { current } = picture();
+    expect(current.isShown).toBe(false);
+    act(() => current.setShown(true));
+    expect([loads, current.isShown]).toEqual([1, false]);
+    expect(JSON.parse(readText(KEYS.picture) ?? '')).toMatchObject({ src });
+    expect(picture().current.isShown).toBe(true);
+    pressed(60_000);
+    expect(picture().current.isShown).toBe(false);
+    // Where its host is open, and where nothing says what is, pressing is enough.
+    Object.assign(globalThis, { picturing: ['https://pictures.example'] });
+    const open = picture();
+    act(() => open.current.setShown(true));
+    expect([loads, open.current.isShown]).toEqual([1, true]);
+    Reflect.deleteProperty(globalThis, 'picturing');
+    writeText(KEYS.picture, null);
   });
 
   test('reference images and images inside links are placeholders too', async () => {

@@ -212,6 +212,6 @@ describe('text of strangers', () => {
     const actions = within(await screen.findByRole('region', { name: 'What it does' }));
     expect(await actions.findByText(/^Transfer/)).toHaveTextContent(/Transfer .* to 0x0000…0000/);
     expect(actions.getByText('Governor.transfer(to, amount)')).toBeVisible();
-    expect(actions.getByText('Calldata · 68 bytes')).toBeVisible();
+    expect(actions.getByText('Raw data (calldata) · 68 bytes')).toBeVisible();
   });
 });

@@ -1,16 +1,48 @@
 /** @jest-environment jsdom */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NoteShown } from '@/components/propose/NoteShown';
 import { ProposeScreen } from '@/components/propose/ProposeScreen';
 import { wholeAmount } from '@/components/propose/recipe/wholeAmount';
-import { emptyDraft } from '@/core/draft/document';
+import { type DraftDocument, emptyDraft } from '@/core/draft/document';
+import { parseDraft } from '@/core/draft/parseDraft';
 import { sharedDraftHref } from '@/lib/draft/draftLinks';
-import { beginDraft } from '@/lib/draft/drafts';
-import { block, createWorld, DAO, dao, GOVERNOR, show, votes } from './world';
+import { beginDraft, draftBase } from '@/lib/draft/drafts';
+import { block, createWorld, DAO, dao, GOVERNOR, proposal, show, votes } from './world';
 
 const COIN = { token: null, symbol: 'ETH', decimals: 18, held: 12n * 10n ** 18n };
 
-function open(link: string) {
+const ELSEWHERE = 'eip155:31337:0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
+
+const DATE = { timepoint: '1300', from: '1794015600', to: '1794019200', about: true };
+
+/** What the service says of a draft: its Governor keeps to the suffix, and one check found that it could be copied. */
+function decoded(turnout: Record<string, unknown> | null) {
+  return {
+    calls: { items: [], block: null, problem: null },
+    findings: {
+      items: [
+        {
+          ...{ check: 'R36', severity: 'LOW', path: [], sentence: 'Someone could be faster.' },
+          ...{ why: 'They could cancel it.', looked: 'the end of the text' },
+        },
+      ],
+      ...{ made: [], undecided: [] },
+    },
+    ...{ simulation: null, made: null },
+    outlook: {
+      ...{ at: block(1000), description: '', honoursSuffix: true, id: '9', isIdCertain: true },
+      ...{ to: GOVERNOR, data: '0x', gas: null, gasOfText: null, threshold: null, turnout },
+      calendar: {
+        ...{ proposed: DATE, opens: DATE, closes: DATE, closesLate: null, executable: DATE, expires: null },
+        ...{ snapshot: null, opensAtOnce: false },
+      },
+      ...{ cancellers: [], obstacles: [], life: null },
+    },
+  };
+}
+
+function open(link: string, turnout: Record<string, unknown> | null = null) {
   history.replaceState(null, '', link);
   const nothing = { items: [], cursor: null, total: 0 };
   const world = createWorld({
@@ -25,6 +57,14 @@ function open(link: string) {
         },
       },
     }),
+    decode: () => decoded(turnout),
+    proposal: ({ dao: id, id: number }: { dao: string; id: bigint }) =>
+      String(number) !== '7'
+        ? null
+        : proposal({
+            dao: dao({ id, name: id === DAO ? 'Meridian' : 'Acme' }),
+            description: `# Fund the council\n\nIt earned it.\n\n#proposer=0x${'ab'.repeat(20)}`,
+          }),
   });
   show(world.service, <ProposeScreen fragment={DAO} />);
 }
@@ -52,6 +92,22 @@ test('the start says what a proposal is, what it takes here, and begins a draft 
   expect(list.getByRole('link', { name: 'Pay the audit' })).toBeVisible();
 });
 
+test('a text with which the draft could not be opened again is not taken, and that is said', async () => {
+  const id = await beginDraft(DAO, {
+    ...emptyDraft({ chainId: 31337, governor: GOVERNOR }),
+    description: '# T\n\nWhole.',
+  });
+  open(`/propose/#${DAO}?own=${id}`);
+  const text = await screen.findByRole('textbox', { name: 'Text' });
+  // Fewer letters than the field takes, and more bytes than a draft.
+  fireEvent.change(text, { target: { value: '漢'.repeat(40_000) } });
+  expect(await screen.findByText(/not a text of at most 100,000 bytes/)).toBeVisible();
+  expect(text).toHaveValue('Whole.');
+  fireEvent.change(text, { target: { value: 'Whole again.' } });
+  await screen.findByText('Saved in this browser');
+  expect(screen.queryByText(/not a text of at most/)).toBeNull();
+});
+
 test('a raw call is built, listed in order, switched off and removed', async () => {
   const id = await beginDraft(DAO, {
     ...emptyDraft({ chainId: 31337, governor: GOVERNOR }),
@@ -61,7 +117,7 @@ test('a raw call is built, listed in order, switched off and removed', async () 
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'More actions' }), 'raw');
   await userEvent.type(screen.getByRole('textbox', { name: 'Contract' }), GOVERNOR);
   expect(screen.getByRole('button', { name: 'Add to the draft' })).toBeDisabled();
-  await userEvent.type(screen.getByRole('textbox', { name: /^Calldata/ }), '0x');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Raw data/ }), '0x');
   await userEvent.click(screen.getByRole('button', { name: 'Add to the draft' }));
   const actions = within(screen.getByRole('region', { name: 'What it does' }));
   await userEvent.click(await actions.findByRole('button', { name: 'More for action 1' }));
@@ -78,6 +134,91 @@ test('a link that holds no draft is said to, and a draft of another browser is n
   expect(await screen.findByText('This draft is not in this browser')).toBeVisible();
 });
 
+test('a draft begins with a proposal: its text without the suffix, its actions, and where it is from', async () => {
+  open(`/propose/#${DAO}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Start from an existing proposal' }));
+  const field = screen.getByRole('textbox', { name: 'Link or number of a proposal' });
+  await userEvent.type(field, 'nothing');
+  await userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+  expect(screen.getByRole('alert')).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.type(field, '7');
+  await userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+  await screen.findByText(/^Title and text are taken as they are, and 1 action\./);
+  expect(screen.queryByText(/were written for/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Start a draft with it' }));
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Fund the council');
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('It earned it.');
+  expect(screen.getByRole('button', { name: 'More for action 1' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the proposal' })).toHaveAttribute(
+    'href',
+    `/proposal/#${DAO}/7`,
+  );
+});
+
+test('of a proposal of another organisation its addresses are warned of, before and after; what is unknown begins nothing', async () => {
+  open(`/propose/#${DAO}?from=${ELSEWHERE}/7`);
+  expect(await screen.findByText('Its actions were written for Acme.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Start a draft with it' }));
+  expect(await screen.findByText('Its actions were written for another organisation.')).toBeVisible();
+  location.hash = `#${DAO}?from=${ELSEWHERE}/8`;
+  expect(await screen.findByText('Its Governor does not know this proposal.')).toBeVisible();
+  location.hash = `#${DAO}?from=eip155:1:0x00/8`;
+  expect(await screen.findByText('This link names no proposal.')).toBeVisible();
+});
+
+async function begun(changes: Partial<DraftDocument> = {}): Promise<string> {
+  const place = { chainId: 31337, governor: GOVERNOR } as const;
+  return beginDraft(DAO, { ...emptyDraft(place), description: '# T', ...changes });
+}
+
+test('a text is reserved by default and nothing warns; who switches that off is warned, also after a reload', async () => {
+  const id = await begun();
+  open(`/propose/#${DAO}?own=${id}`);
+  const box = await screen.findByRole('checkbox', { name: 'Reserve it for the account that proposes it' });
+  expect(box).toBeChecked();
+  expect(screen.getByText(/^Nobody can propose it before you/)).toBeVisible();
+  await screen.findByRole('region', { name: 'Checks' });
+  expect(screen.queryByText('Someone could be faster.')).toBeNull();
+  await userEvent.click(box);
+  expect(await screen.findByText('Someone could be faster.')).toBeVisible();
+  expect(screen.getByText(/^Anybody with enough votes can propose this very text/)).toBeVisible();
+  await screen.findByText('Saved in this browser');
+  cleanup();
+  open(`/propose/#${DAO}?own=${id}`);
+  expect(await screen.findByRole('checkbox', { name: /^Reserve it/ })).not.toBeChecked();
+});
+
+test.each([
+  [null, /^How many votes it needs to count could not be read/],
+  [{ looked: 0, reached: 0, median: null, isWhole: true }, /No vote has ended here yet/],
+  [{ looked: 0, reached: 0, median: null, isWhole: false }, /past proposals are not read yet/],
+  [{ looked: 1, reached: 0, median: votes(5), isWhole: true }, /^The last vote did not reach/],
+  [
+    { looked: 10, reached: 8, median: votes(5100), isWhole: false },
+    /^8 of the last 10 votes reached the quorum of now, 4,000; the median turnout was 5,100\. Older proposals are not read yet/,
+  ],
+])('the turnout of past votes is told, or that it is not known: %j', async (turnout, sentence) => {
+  open(`/propose/#${DAO}?own=${await begun()}`, turnout && { quorum: votes(4000), ...turnout });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('a note and an expiry are kept with a draft, and its readers see them; what is over is said to be', async () => {
+  const id = await begun();
+  open(`/propose/#${DAO}?own=${id}`);
+  await userEvent.click(await screen.findByText('Note for readers, and expiry'));
+  const field = screen.getByRole('textbox', { name: 'Note for those who read the draft' });
+  await userEvent.type(field, 'Check the amount.');
+  fireEvent.change(screen.getByLabelText('Not to be proposed after'), { target: { value: '2026-01-31' } });
+  await screen.findByText('Saved in this browser');
+  const kept = (await draftBase().read(id))?.text ?? '';
+  expect(JSON.parse(kept)).toMatchObject({ note: 'Check the amount.', expires: 1_769_903_999 });
+  cleanup();
+  render(<NoteShown draft={parseDraft(kept).draft} />);
+  expect(await screen.findByText('Check the amount.')).toBeVisible();
+  expect(screen.getByText('This draft has expired.')).toBeVisible();
+});
+
 test('an amount is told whole, in words, by its share; wei that were pasted as ether are named', () => {
   const small = wholeAmount(1_250_000n * 10n ** 18n, { ...COIN, held: 10n ** 25n }, '1250000');
   expect(small).toMatchObject({ whole: '1,250,000 ETH, 1.25 million', isTooMuch: false });
@@ -86,4 +227,14 @@ test('an amount is told whole, in words, by its share; wei that were pasted as e
   expect(sky.whole).toBe('820,000,000,000,000 ETH, 820 trillion');
   expect(sky.isTooMuch).toBe(true);
   expect(sky.instead).toBe('If these digits are in the smallest unit (wei), write 0.00082 ETH.');
+});
+
+test('in an empty draft there is nothing to check yet, rather than nothing found', async () => {
+  const id = await beginDraft(DAO, emptyDraft({ chainId: 31337, governor: GOVERNOR }));
+  open(`/propose/#${DAO}?own=${id}`);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  expect(await screen.findByText('Nothing to check yet')).toBeVisible();
+  expect(screen.queryByText(/^Nothing found by/)).toBeNull();
+  await userEvent.type(title, 'Pay the audit');
+  await waitFor(() => expect(screen.queryByText('Nothing to check yet')).toBeNull());
 });

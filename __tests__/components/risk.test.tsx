@@ -52,15 +52,18 @@ test('what was found is counted beside the heading, stands under its call, and i
   expect(within(does).getByText(/when nobody has time or votes enough to stop it/)).toBeVisible();
   const list = await screen.findByRole('region', { name: 'Checks' });
   expect(within(list).queryByText(/The voting period becomes only 3/)).toBeNull();
-  expect(list).toHaveTextContent(/(One stands|\d stand) above, beside the actions? (it is|they are) about\./);
+  expect(list).toHaveTextContent(
+    /(One thing|\d things) to check stands? above, beside (its action|their actions)\./,
+  );
   // On phones the gravest is said above the result too, and leads there.
   const short = within(screen.getByRole('region', { name: 'In short' }));
   expect(short.getByText('Set the voting period to 3 blocks')).toBeVisible();
   expect(short.getByText(/The voting period becomes only 3/)).toBeVisible();
   await userEvent.click(short.getByRole('button'));
-  expect(list).toHaveFocus();
+  expect(within(does).getByText(/The voting period becomes only 3/)).toHaveFocus();
   await userEvent.click(within(list).getByText(/could not be made/));
-  expect(within(list).getAllByText(/It needs a simulation/)[0]).toBeVisible();
+  expect((await within(list).findAllByText(/It needs a simulation/))[0]).toBeVisible();
+  expect(within(list).getByText('It was not simulated')).toBeVisible();
   expect(document.body).not.toHaveTextContent(/\b(is|looks|seems) safe\b/i);
 });
 

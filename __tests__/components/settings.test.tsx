@@ -4,11 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { AddChain } from '@/components/settings/AddChain';
 import { ChainCard } from '@/components/settings/ChainCard';
 import { ThemeCard } from '@/components/settings/ThemeCard';
+import { Wanted } from '@/components/settings/Wanted';
 import { useEndpoints } from '@/lib/settings/endpoints';
+import { loadToTry, wantedNow } from '@/lib/settings/wanted';
 import { readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 
 afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'connecting');
+  writeText(KEYS.wanted, null);
   writeText(KEYS.endpoints, null);
   writeText(KEYS.theme, null);
 });
@@ -70,6 +74,50 @@ describe('endpoints of a chain', () => {
     writeText(KEYS.endpoints, JSON.stringify({ '1': { rpc: ['javascript:alert(1)'] } }));
     render(<Card />);
     expect(screen.getByText('https://one.example')).toBeInTheDocument();
+  });
+});
+
+describe('an endpoint that the page may not connect to', () => {
+  const chain = { id: 1, name: 'Ethereum', rpc: OPERATORS };
+  const url = 'https://mine.example/SECRET';
+
+  test('is kept for the page that is loaded again, at most once, and only where that opens it', () => {
+    let loads = 0;
+    const load = (wanted: string) => loadToTry({ chainId: 1, url: wanted }, () => loads++);
+    expect(load(url)).toBe(false);
+    Object.assign(globalThis, { connecting: ['https://one.example'] });
+    expect(load('https://one.example/other')).toBe(false);
+    expect(load('https://a;b.example')).toBe(false);
+    expect(loads).toBe(0);
+    expect(load(url)).toBe(true);
+    expect([loads, wantedNow()]).toEqual([1, { chainId: 1, url }]);
+    expect(stored()).toBeNull();
+  });
+
+  test('is tried then, and used where the person insists; nothing shows its key', async () => {
+    const user = userEvent.setup();
+    writeText(KEYS.wanted, JSON.stringify({ chainId: 1, url, instead: OPERATORS[0] }));
+    render(<Wanted chains={[chain]} />);
+    expect(await screen.findByText('To use it all the same, press once more.')).toBeVisible();
+    expect(stored()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Use this endpoint' }));
+    expect(stored()).toEqual({ '1': { rpc: [url, OPERATORS[1]] } });
+    expect(screen.getByRole('status')).toHaveTextContent('https://mine.example/… is used for Ethereum now.');
+    expect(document.body).not.toHaveTextContent('SECRET');
+    expect(wantedNow()).toBeUndefined();
+  });
+
+  test('is forgotten where the person cancels, and nothing that is no endpoint is tried', async () => {
+    const user = userEvent.setup();
+    writeText(KEYS.wanted, JSON.stringify({ chainId: 10, url, name: 'Optimism' }));
+    const { unmount } = render(<Wanted chains={[chain]} />);
+    expect(await screen.findByText('New endpoint for Optimism')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect([stored(), wantedNow()]).toEqual([null, undefined]);
+    unmount();
+    writeText(KEYS.wanted, JSON.stringify({ chainId: 10, url: 'javascript:alert(1)' }));
+    const { container } = render(<Wanted chains={[chain]} />);
+    expect(container).toBeEmptyDOMElement();
   });
 });
 

@@ -46,7 +46,14 @@ function sharesShown(tally: Votes) {
     (each) => each.textContent,
   );
   cleanup();
-  const list = render(<ProposalRow proposal={proposal} dao={DAO} now={1_794_000_100n} marks={[]} />);
+  const list = render(
+    <ProposalRow
+      proposal={proposal}
+      dao={DAO}
+      now={1_794_000_100n}
+      marks={{ found: undefined, state: 'running' }}
+    />,
+  );
   const row = percents(list.getByText(/% for$/).textContent);
   cleanup();
   return { card, row, told: percents(tallyWords(tally)) };

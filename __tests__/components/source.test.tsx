@@ -49,9 +49,9 @@ test('what is published is said, and the calls are read by it', async () => {
   open('8', 200);
   const does = await ask();
   expect(await does.findByText(/sources\.test has its source/)).toBeInTheDocument();
-  expect(await does.findByText('verified source', { exact: false })).toBeVisible();
+  expect(await does.findByText('names from the published source', { exact: false })).toBeVisible();
   const checks = within(await screen.findByRole('region', { name: 'Checks' }));
   expect(checks.queryByText(/has not been published/)).toBeNull();
   await userEvent.click(checks.getByText('Which checks'));
-  expect(checks.getByText(/^We couldn’t tell how old the contracts are/)).toBeVisible();
+  expect(await checks.findByText(/^We couldn’t tell how old the contracts are/)).toBeVisible();
 });

@@ -56,9 +56,8 @@ test('what each contract holds, with its proof; a token that a proposal names is
     card.getByText(/the chain’s coin and 1 token that open proposals name\. Other tokens may be held too\.$/),
   ).toBeVisible();
   const moves = within(screen.getByRole('region', { name: 'Open proposals would move' }));
-  expect(await moves.findByText(/Transfer 2 USDC/)).toHaveTextContent(
-    '41% of the USDC held: Transfer 2 USDC',
-  );
+  expect(await moves.findByText(/Transfer 2 USDC/)).toBeVisible();
+  expect(moves.getByText('41% of the USDC held')).toBeVisible();
   expect(moves.queryByText(/Set a fee/)).toBeNull();
   expect(moves.getByRole('link', { name: 'Fund the grants council' })).toHaveAttribute(
     'href',

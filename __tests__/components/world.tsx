@@ -1,14 +1,13 @@
 import { render } from '@testing-library/react';
-import { graphql } from 'graphql';
 import type { ReactNode } from 'react';
 import { Provider } from 'urql';
 import { QuorateError } from '@/core/errors';
 import { createClient } from '@/lib/query/client/client';
 import type { Answer, Interest, Service, ServiceEvent } from '@/service/api/protocol';
-import { createSchema } from '@/service/graph/executable';
 import { asText, createAnalysis } from './analysed';
 import { capabilities } from './capabilities';
 import { provenDao, provenProposal } from './proven';
+import { answerOf } from './wholeSchema';
 
 /** The Governor of these tests. */
 export const GOVERNOR = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -176,7 +175,7 @@ export function proposalPage(items: readonly Record<string, unknown>[]): Record<
   };
 }
 
-type Root = 'dao' | 'proposal' | 'names' | 'resolved' | 'statement';
+type Root = 'dao' | 'proposal' | 'decode' | 'names' | 'resolved' | 'statement';
 type Roots = Partial<Record<Root, (args: never) => unknown>>;
 
 /**
@@ -184,19 +183,13 @@ type Roots = Partial<Record<Root, (args: never) => unknown>>;
  * `advance` says that the index grew.
  */
 export function createWorld(roots: Roots) {
-  const schema = createSchema();
   const listeners = new Set<(event: ServiceEvent) => void>();
   let current = roots;
   const watched: Interest[] = [];
   const analyse = createAnalysis();
   const service: Service = {
     ask: async ({ query, variables }) => {
-      const result = await graphql({
-        schema,
-        source: query,
-        rootValue: analyse(current),
-        variableValues: variables ?? {},
-      });
+      const result = await answerOf(query, analyse(current), variables ?? {});
       return JSON.parse(JSON.stringify({ ...result, errors: result.errors?.map(wire) }, asText)) as Answer;
     },
     listen: (listener) => {

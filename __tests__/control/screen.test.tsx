@@ -45,7 +45,8 @@ describe('the four pictures', () => {
     open({ powers, sync: timelockSync({ complete: false, gaps }) }, () =>
       page([], { sync: timelockSync({ complete: false, gaps }) }),
     );
-    expect(await screen.findByText(/Rights given in blocks 100–250/)).toBeVisible();
+    await userEvent.click(await screen.findByText('Part of the timelock’s history could not be read.'));
+    expect(screen.getByText(/Rights given in blocks 100–250/)).toBeVisible();
     expect(screen.getAllByText('There may be others.')).toHaveLength(4);
     expect(screen.getByText('Nobody found')).toBeVisible();
     expect(await screen.findByText('None found in what could be read')).toBeVisible();
@@ -64,12 +65,24 @@ describe('the four pictures', () => {
     open({ sync }, () => page([], { sync }));
     expect(await screen.findByText(/Reading the timelock’s history: 42%/)).toBeVisible();
     expect(await screen.findByText('None found so far')).toBeVisible();
+    // By half of a history more seems well than is.
+    const health = within(screen.getByRole('region', { name: 'Health' }));
+    expect(health.queryByText('One thing to look at closely.')).toBeNull();
+    expect(health.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  test('not begun yet: nothing is claimed of its health', async () => {
+    const sync = timelockSync({ complete: false, from: null, progress: 0 });
+    open({ sync, findings: [] }, () => page([], { sync }));
+    expect(await screen.findByText(/Reading the timelock’s history: 0%/)).toBeVisible();
+    expect(screen.queryByText(/this isn’t a guarantee/)).toBeNull();
   });
 
   test('a history that begins late is said to', async () => {
     const sync = timelockSync({ complete: false, fromStart: false, from: '900' });
     open({ sync }, () => page([], { sync }));
-    expect(await screen.findByText(/read from block 900 on only/)).toBeVisible();
+    await userEvent.click(await screen.findByText('The timelock’s history is not whole.'));
+    expect(screen.getByText(/read from block 900 on only/)).toBeVisible();
   });
 
   test('operations that cannot be read leave the rest standing', async () => {

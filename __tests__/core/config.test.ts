@@ -77,6 +77,21 @@ describe('config.json', () => {
       '$.wallet.frames[0]',
       'an origin such as https://app.safe.global, without a path',
     ],
+    [
+      { ...GOOD, releases: { signers: [ADDRESS, ADDRESS.toLowerCase()], needed: 2 } },
+      '$.releases',
+      'rules with no more signatures needed than there are different signers',
+    ],
+    [
+      { ...GOOD, releases: { signers: ['0x1'], needed: 1 } },
+      '$.releases.signers[0]',
+      'an address (0x and 40 hex digits)',
+    ],
+    [
+      { ...GOOD, releases: { signers: [ADDRESS], needed: 1, days: 91 } },
+      '$.releases.days',
+      'a whole number of the right size',
+    ],
     [{ ...GOOD, wallet: { frames: ['*'] } }, '$.wallet.frames[0]', 'an http or https address'],
   ])('what is wrong is named by its path: %j', (value, path, expected) => {
     expect(codeOf(() => parseConfig(value))).toBe('config-malformed');

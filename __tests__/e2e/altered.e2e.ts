@@ -8,7 +8,7 @@ import type { OfflineManifest } from '@/lib/offline/manifest';
 import { alteredWords } from '@/lib/offline/words';
 import { isOfWallets } from '../../tools/strangers.mjs';
 import { flipped, hostOf, Stores, startServiceWorker } from '../lib/offline/world';
-import { type AlteringHost, openAltered, provingTimes } from './altering';
+import { type AlteringHost, openAltered } from './altering';
 import { openPage, type Watched } from './browser';
 
 const CHUNKS = '/_next/static/chunks/';
@@ -169,18 +169,20 @@ describe('a visit that the service worker serves', () => {
     expect(await get(page, PART_PATH)).toEqual(part);
     await page.close();
   });
+});
 
-  test('proving what is kept takes the service worker a few milliseconds a file', async () => {
-    const [worker] = context.serviceWorkers();
-    const taken = await worker?.evaluate(provingTimes);
-    if (taken === undefined) throw new Error('there is no service worker');
-    const { files, bytes, reading, median } = taken;
-    console.log(
-      `${files} kept files, ${Math.round(bytes / 1024)} KB: read in ${reading.toFixed(0)} ms, proven in ${median.toFixed(2)} ms a file`,
-    );
-    expect(files).toBeGreaterThan(100);
-    // Of most files: one that the machine held up says nothing.
-    expect(median).toBeLessThan(3);
+describe('the tags of every page', () => {
+  test('name the hash of each script and style; only those of workers, which take none, are left to the page', () => {
+    const pages = manifest.files.map(({ path }) => path).filter((path) => /(\/|\.html)$/.test(path));
+    const tags = pages.flatMap((path) => {
+      const html = readFileSync(join(folder, path.replace(/\/$/, '/index.html')), 'utf8');
+      return [
+        ...html.matchAll(/<script\b[^>]*\ssrc=[^>]*>|<link\b[^>]*\b(?:as="script"|rel="stylesheet")[^>]*>/g),
+      ];
+    });
+    expect(tags.length).toBeGreaterThan(100);
+    const bare = tags.map(([tag]) => tag).filter((tag) => !/ integrity="sha256-/.test(tag));
+    expect(bare.filter((tag) => !tag.startsWith('<link data-worker='))).toEqual([]);
   });
 });
 

@@ -86,27 +86,3 @@ export async function openAltered(add: (folder: string) => void = () => undefine
     },
   };
 }
-
-/** Runs in the service worker: how long it takes to read all that it keeps, and to prove one file of it. */
-export async function provingTimes() {
-  const name = (await caches.keys()).find((each) => each.startsWith('quorate-site-')) ?? '';
-  const cache = await caches.open(name);
-  const sum = { bytes: 0, reading: 0 };
-  const times: number[] = [];
-  for (const key of await cache.keys()) {
-    const begun = performance.now();
-    const content = (await (await cache.match(key))?.arrayBuffer()) ?? new ArrayBuffer(0);
-    sum.bytes += content.byteLength;
-    sum.reading += performance.now() - begun;
-    // The best of a few: what a busy machine adds is another's time.
-    let best = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 5; tries++) {
-      const start = performance.now();
-      await crypto.subtle.digest('SHA-256', content);
-      best = Math.min(best, performance.now() - start);
-    }
-    times.push(best);
-  }
-  times.sort((a, b) => a - b);
-  return { ...sum, files: times.length, median: times[Math.floor(times.length / 2)] ?? 0 };
-}

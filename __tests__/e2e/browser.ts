@@ -18,7 +18,7 @@ const PATIENCE = 90_000;
 /** A Chromium whose every host but this machine leads to a sink; `knocks` are the names that were asked for there. */
 export type Watched = { browser: Browser; knocks(): string[]; close(): Promise<void> };
 
-/** What Chromium itself asks for at its start, whatever page is open: these names lead nowhere instead of to the sink. */
+/** What Chromium itself asks for, whatever page is open: these names lead nowhere instead of to the sink. */
 const ITS_OWN = [
   'update.googleapis.com',
   'accounts.google.com',
@@ -27,6 +27,21 @@ const ITS_OWN = [
   'optimizationguide-pa.googleapis.com',
   'content-autofill.googleapis.com',
   'safebrowsing.googleapis.com',
+  // Its dictionary of spelling, where a text is written.
+  'redirector.gvt1.com',
+];
+
+/**
+ * What Chromium is to leave out: those that Playwright names (the last such flag alone counts), then a
+ * process kept ready for a next page, and the list below its address bar, which it would draw as two pages of its own
+ * for each context, though nobody sees the bar.
+ */
+const LEFT_OUT = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+  ...['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ];
 
 /** Starts Chromium; hosts outside this machine all resolve to the sink. */
@@ -62,6 +77,7 @@ export async function launch(more: string[] = []): Promise<Watched> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${LEFT_OUT.join(',')}`,
       `--host-resolver-rules=${rules.join(', ')}`,
       ...more,
     ],
@@ -108,7 +124,9 @@ export function watch(page: Page): Faults {
   const faults: Faults = { errors: [], dialogs: [] };
   page.on('pageerror', (error) => faults.errors.push(error.message));
   page.on('console', (message) => {
-    const isPolicy = /Content Security Policy|Hydration|Minified React error/i.test(message.text());
+    const isPolicy = /Content Security Policy|requires 'Trusted|Hydration|Minified React error/i.test(
+      message.text(),
+    );
     if (message.type() === 'error' && isPolicy) faults.errors.push(message.text());
   });
   page.on('dialog', (dialog) => {

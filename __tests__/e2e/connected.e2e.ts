@@ -17,7 +17,7 @@ const VOTE = parseAbi(['function castVote(uint256,uint8)']);
 const IN_LIST = /^Your vote is in the list, confirmed at block/;
 /** After so many milliseconds a page asks the chain again whether the signers have signed; they are made to pass. */
 const SLOWLY = 6000;
-const WAITING = 'The wallet took the request; it is waiting for the other signers.';
+const WAITING = 'The wallet took the request; it is waiting for the others who must sign.';
 
 // What the Safe app says to an app within it, as its SDK describes it; it keeps what it is asked to send.
 const SAFE_APP = `<!doctype html><meta charset="utf-8"><title>Safe</title>

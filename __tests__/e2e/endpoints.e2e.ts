@@ -109,6 +109,35 @@ describe('endpoints that lie or refuse', () => {
     expect(await list.count()).toBe(1);
   });
 
+  test('one of the person’s own is reached once the page was loaded again for it; its key goes there alone', async () => {
+    other.set({});
+    const page = await open([world.url], '/settings/');
+    const [name = ''] = world.config.chains.map((chain) => chain.name);
+    const card = page.getByRole('region', { name, exact: true });
+    const asked = other.seen.length;
+    const tried = `fetch('${other.url}', { method: 'POST', body: '{}' }).then(() => 'open', () => 'closed')`;
+    expect(await page.evaluate(tried)).toBe('closed');
+    expect(other.seen.length).toBe(asked);
+    await card.getByLabel(`New endpoint for ${name}`).fill(`${other.url}/v3/SECRET`);
+    await card.getByRole('button', { name: 'Add endpoint' }).click();
+    await page.getByText(`${other.url}/… is used for ${name} now.`).waitFor();
+    expect(other.seen.length).toBeGreaterThan(asked);
+    await card.getByRole('button', { name: `Remove ${world.url}` }).click();
+    const before = other.seen.length;
+    const texts = [await page.content()];
+    await page.goto(new URL(`/dao/#${dao()}`, page.url()).href);
+    await page.getByText(/Block [\d,]+ · verified/).waitFor();
+    expect(other.seen.length).toBeGreaterThan(before);
+    expect(await page.evaluate(tried)).toBe('open');
+    texts.push(await page.content());
+    other.set({ eth_chainId: { kind: 'status', status: 403, text: 'no' } });
+    await page.goto(new URL('/settings/', page.url()).href);
+    await card.getByRole('button', { name: `Probe ${other.url}/…` }).click();
+    await card.getByText(/The RPC endpoint .* does not answer|refused the request/).waitFor();
+    texts.push(await page.content(), page.url());
+    expect(texts.filter((text) => text.includes('SECRET'))).toEqual([]);
+  });
+
   test('proposals whose logs cannot be understood are a gap, and not “nobody has proposed anything”', async () => {
     // Where the targets begin: with that gone the data is no proposal any more.
     const find = pad('0x120', { size: 32 }).slice(2);

@@ -87,6 +87,9 @@ test('what the treasury holds can be proven, and what open proposals would take 
   await proof.getByText('balanceOf(address)').waitFor();
   await proof.getByRole('button', { name: 'Read it again' }).click();
   await proof.getByText(/gives the same value/).waitFor();
+  await proof.getByRole('button', { name: 'Prove it' }).click();
+  await proof.getByText(/^Proven from .* against block/).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'Open proposals would move' }).getByText(/dUSD/).first().waitFor();
   expect(faults).toEqual({ errors: [], dialogs: [] });
@@ -182,6 +185,31 @@ test('how votes moved is read when it is come to, and each who gained or lost le
   await gained.getByRole('link').first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Delegate' }).waitFor();
+  expect(faults).toEqual({ errors: [], dialogs: [] });
+  await page.context().close();
+});
+
+test('a vote that ends within a day is told by a notice of the browser, once', async () => {
+  const { page, faults } = await site.open('/', { viewport: PHONE, permissions: ['notifications'] });
+  await settled(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const told = () =>
+    page.evaluate(async () => {
+      const notices = await (await navigator.serviceWorker.ready).getNotifications();
+      return notices.map(({ title, data }) => [title, data] as const);
+    });
+  await page.getByRole('button', { name: 'Remind me before votes end' }).click();
+  await page.getByRole('button', { name: 'Stop reminding me' }).waitFor();
+  await page.waitForFunction(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return (await worker.getNotifications()).length > 0;
+  });
+  const [[title, path] = []] = await told();
+  expect(title).toMatch(/^Ends in about \d+ h( \d+ min)?: \S/);
+  expect(path).toMatch(new RegExp(`^/proposal/#${site.dao}/\\d+$`));
+  await page.reload();
+  await page.getByRole('button', { name: 'Stop reminding me' }).waitFor();
+  expect(await told()).toHaveLength(1);
   expect(faults).toEqual({ errors: [], dialogs: [] });
   await page.context().close();
 });

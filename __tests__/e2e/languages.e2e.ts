@@ -29,14 +29,32 @@ const READERS = [
     lang: 'de',
     colorScheme: 'light',
     words: { home: 'Organisationen', dao: 'Anträge', proposal: 'Dagegen', delegates: 'Delegierte' },
-    last: { insight: 'Einblick', settings: 'Einstellungen' },
+    last: {
+      insight: 'Einblick',
+      settings: 'Einstellungen',
+      you: 'Adressen',
+      treasury: 'Kasse',
+      control: 'Wer',
+      directory: 'Organisationen',
+      propose: 'Entwurf',
+      about: 'Fehler',
+    },
   },
   {
     locale: 'es-MX',
     lang: 'es',
     colorScheme: 'dark',
     words: { home: 'Organizaciones', dao: 'Propuestas', proposal: 'En contra', delegates: 'Delegados' },
-    last: { insight: 'Análisis', settings: 'Ajustes' },
+    last: {
+      insight: 'Análisis',
+      settings: 'Ajustes',
+      you: 'direcciones',
+      treasury: 'Tesorería',
+      control: 'Quién',
+      directory: 'Organizaciones',
+      propose: 'borrador',
+      about: 'errores',
+    },
   },
 ] as const;
 
@@ -70,6 +88,17 @@ function cutLabels(page: Page): Promise<string[]> {
   );
 }
 
+/** How many lines the result and the time left of a proposal take in the inbox, the most of all. */
+function linesInInbox(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const texts = [...document.querySelectorAll('main li .row-start-2 p, main li .row-start-2 span')];
+    const lines = texts.map(
+      (each) => each.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(each).lineHeight),
+    );
+    return Math.max(...lines.map((each) => Math.floor(each + 0.2)));
+  });
+}
+
 test.each(READERS)('a browser in $locale reads every main page in its language at 320 px', async (reader) => {
   const { locale, lang, colorScheme, words, last } = reader;
   const options = { viewport: NARROW, locale, colorScheme, reducedMotion: 'reduce' } as const;
@@ -81,11 +110,18 @@ test.each(READERS)('a browser in $locale reads every main page in its language a
     [`/delegates/#${site.dao}`, words.delegates],
     [`/insight/#${site.dao}`, last.insight],
     ['/settings/', last.settings],
+    ['/you/', last.you],
+    [`/treasury/#${site.dao}`, last.treasury],
+    [`/control/#${site.dao}`, last.control],
+    ['/directory/', last.directory],
+    [`/propose/#${site.dao}`, last.propose],
+    ['/about/', last.about],
   ] as const;
   const found: string[] = [];
   for (const [path, word] of pages) {
     await page.goto(`${site.url}${path}`);
     found.push(...(await wrongs(page, lang, word)).map((line) => `${path}: ${line}`));
+    if (word === words.home) expect(await linesInInbox(page)).toBeLessThanOrEqual(2);
     if (word !== words.proposal) continue;
     const figures = page.locator('main section dl').first();
     expect(await figures.textContent()).toMatch(/\d,\d+\s%/);

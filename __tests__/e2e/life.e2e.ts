@@ -3,7 +3,7 @@ import { openVariant, type Variant, type VariantName } from '../../devnet/varian
 import { describeEach } from '../runs';
 import { launch, openPage, type Watched } from './browser';
 import { serveSite, stopAll } from './processes';
-import { settled } from './site';
+import { lookUp, settled } from './site';
 import { configOf, connect, openProposal, press } from './variants';
 
 /** What differs between the lives: how a ballot is cast, and whether there is a timelock to wait in. */
@@ -79,6 +79,8 @@ describeEach(
       const id = await variant.propose(second, [variant.action(5n)], '# Set the number to five');
       await variant.toActive(id);
       await openProposal(page, url, variant, id);
+      // The page of the last proposal went on to this one, with the newest block that it knew.
+      await lookUp(page);
       await connect(page, 'Proposer');
       const form = page.getByRole('complementary', { name: /Your vote/ });
       if (ballot === 'whole') await form.getByText('For', { exact: true }).click();
@@ -97,11 +99,13 @@ describeEach(
 
       for (const voter of variant.voters.slice(1)) await variant.vote(id, voter, 'for');
       await variant.toEnd(id);
+      await lookUp(page);
       if (isQueued) {
         await press(page, next.getByRole('button', { name: 'Queue in the timelock' }));
         await next.getByText(/^Queued in the timelock, confirmed at block/).waitFor();
         expect(await variant.state(id)).toBe(5);
         await variant.toEta(id);
+        await lookUp(page);
       }
       await press(page, next.getByRole('button', { name: 'Execute', exact: true }));
       await next.getByText(/^Executed, confirmed at block/).waitFor();

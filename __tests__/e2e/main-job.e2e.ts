@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { DESK, PHONE } from './browser';
 import { openProposalPaths, openSite, rpc, type Site, settled } from './site';
 import { answerWallet, connectDemo, submitVote, voteForm } from './voting';
@@ -25,12 +26,22 @@ describe.each([
     await page.locator(`main a[href="${proposal}"]`).first().click();
     await page.waitForURL(/\/proposal\/#/);
     await page.getByText(/^✓?\s*Complete: the sum of/).waitFor();
+    // No endpoint is believed: every figure of the proposal is worked out here from proven state.
+    await page.getByRole('button', { name: 'Prove all figures' }).click();
+    await page.getByText(/^✓ Proven: the state, .* the votes For, .*\.$/).waitFor();
+    expect(await page.getByText(/^Not proven|do not rely on/).count()).toBe(0);
     const bar = page.getByRole('region', { name: 'Result' }).getByRole('img');
     const before = await bar.getAttribute('aria-label');
     const count = await votesListed(page);
 
     await connectDemo(page, label);
     let form = await voteForm(page, isPhone);
+    const places = await placesIn(form);
+    await form.getByText('Against', { exact: true }).click();
+    await form.getByRole('button', { name: 'Vote against', exact: true }).waitFor();
+    expect(await placesIn(form)).toEqual(places);
+    await form.getByRole('textbox', { name: 'Reason' }).fill('Because of this. '.repeat(40));
+    expect(await placesIn(form)).toEqual(places);
     await submitVote(form, 'Read twice, *checked* the calldata.');
 
     // Declined: nothing is sent, and the same form takes the next try.
@@ -62,10 +73,12 @@ describe.each([
       await page.getByRole('dialog', { name: 'Your vote' }).getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('searchbox', { name: 'Search in votes' }).fill('checked* the calldata');
-    await page
-      .getByRole('region', { name: 'Votes' })
-      .getByText(/Read twice, \*checked\* the calldata/)
-      .waitFor();
+    const votes = page.getByRole('region', { name: 'Votes' });
+    for (const name of ['Votes of yours and of your delegates', '1 vote, heaviest first']) {
+      const row = votes.getByRole('list', { name }).getByRole('listitem');
+      await row.getByText(/Read twice, \*checked\* the calldata/).waitFor();
+      await row.getByText('You', { exact: true }).waitFor();
+    }
     await page
       .getByText(new RegExp(`Complete: the sum of ${(count + 1).toLocaleString('en')} votes`))
       .waitFor();
@@ -96,4 +109,13 @@ describe.each([
 async function votesListed(page: import('playwright-core').Page): Promise<number> {
   const text = await page.getByText(/^✓?\s*Complete: the sum of/).textContent();
   return Number(/sum of ([\d,]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
+}
+
+/** Where the choices, the reason and the button stand on screen. */
+async function placesIn(form: Locator) {
+  const button = form.getByRole('button', { name: /^(Choose|Vote) / });
+  await button.waitFor();
+  const fields = await form.locator('fieldset label, textarea:not([readonly])').all();
+  const boxes = await Promise.all([...fields, button].map((each) => each.boundingBox()));
+  return boxes.map((box) => Math.round(box?.y ?? -1));
 }

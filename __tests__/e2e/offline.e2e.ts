@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { writeServiceWorker } from '../../tools/offline.mjs';
 import { launch, openPage, PHONE, type Watched } from './browser';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
-import { rpc, settled } from './site';
+import { lookUp, rpc, settled } from './site';
 
 let world: World;
 let watched: Watched;
@@ -122,6 +122,7 @@ test('without a network every page opens, what was read before is there and mark
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText(/Complete: the sum of/).waitFor();
   await rpc(world.url, 'evm_mine', []);
+  await lookUp(page);
   await remembered(page, BigInt(await rpc<string>(world.url, 'eth_blockNumber', [])));
   const seen = await shown(page);
   await site.stop();

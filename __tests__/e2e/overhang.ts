@@ -6,8 +6,8 @@ export const WIDTHS = [320, 390, 768, 1280];
 /** As long as a name may be, and nowhere to break it. */
 const LONG_NAME = 'Lopadotemacho'.repeat(7).slice(0, 80);
 
-/** What stands out of the window, as the page is and with names as long as anybody may give them. */
-export async function overhangs(page: Page, { world }: Site): Promise<string[]> {
+/** What stands out of the window, as the page is and with names as long as anybody may give them; of the sheet of wallets too, if asked. */
+export async function overhangs(page: Page, { world }: Site, hasSheet: boolean): Promise<string[]> {
   const { organisations, chains } = world.config;
   const wide: string[] = [];
   for (const names of [[], [...organisations, ...chains].map(({ name }) => name)]) {
@@ -20,7 +20,7 @@ export async function overhangs(page: Page, { world }: Site): Promise<string[]> 
       });
       const what = names.length === 0 ? '' : ' with long names';
       if (overhang > 0) wide.push(`${overhang} px too wide at ${width} px${what}`);
-      if (width > 390 || names.length === 0) continue;
+      if (!hasSheet || width > 390 || names.length === 0) continue;
       const cut = await cutSheet(page);
       if (cut) wide.push(`a sheet is cut at ${width} px`);
     }

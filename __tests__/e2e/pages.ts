@@ -20,7 +20,7 @@ export async function allPages(site: Site): Promise<string[]> {
   };
   const known = ROUTES.flatMap(({ path, fragment }) => links[fragment].map((link) => `${path}${link}`));
   const compared = site.world.config.wallet.demo?.accounts.slice(0, 4).map(({ address }) => address) ?? [];
-  return [...known, compareHref(site.dao, compared), '/nowhere/'];
+  return [...known, '/propose/', compareHref(site.dao, compared), '/nowhere/'];
 }
 
 /** The links to every proposal of the organisation, read from its page once it lists as many as the chain has. */

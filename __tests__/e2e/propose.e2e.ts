@@ -1,94 +1,155 @@
-import type { Page } from 'playwright-core';
+import { encodeFunctionData, parseAbi } from 'viem';
 import { parseDaoId } from '@/core/caip';
 import { emptyDraft } from '@/core/draft/document';
 import { packDraft } from '@/core/draft/link';
 import { sharedDraftHref } from '@/lib/draft/draftLinks';
-import { DESK, PHONE } from './browser';
-import { openSite, type Site, settled } from './site';
-import { answerWallet, connectDemo } from './voting';
+import {
+  addCaptured,
+  addPayment,
+  addSetting,
+  beginDraft,
+  endorse,
+  endorsement,
+  proposeDraft,
+  shareDraft,
+  simulate,
+  whatItDoes,
+} from './drafting';
+import { carryOut, type Figure, figuresOf, happened, held, rule, stated } from './outcome';
+import { openProposeGround } from './proposeGround';
+import { lookUp } from './site';
+import { connect } from './variants';
 
+const ground = openProposeGround([
+  'oz57',
+  'oz49',
+  'bravo',
+  'alpha',
+  'oz57-sequential',
+  'oz57-no-timelock',
+  'oz57-compound',
+]);
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-const TITLE = 'Pay the auditor for the second report';
+/** Sends nothing itself, so that no fee changes what it holds. */
+const NOBODY = '0x00000000000000000000000000000000000a11ce';
+const APPROVED = 5_000_000n;
 
 describe.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('proposing at %s size', (size, viewport) => {
-  let site: Site;
-  const options = { viewport, hasTouch: size === 'phone', isMobile: size === 'phone' };
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
-
-  test('a payment is written, kept, shared, read by a stranger, proposed, and equals its draft on the chain', async () => {
-    const { page, faults } = await site.open(`/dao/#${site.dao}`, options);
-    await settled(page);
-    await page.getByRole('main').getByRole('link', { name: 'Propose' }).first().click();
-    await page.getByRole('button', { name: 'Start a draft' }).click();
-    await page.getByRole('textbox', { name: 'Title' }).fill(TITLE);
-    await page
-      .getByRole('textbox', { name: 'Text' })
-      .fill('The report is **done**.\n\n- page one\n- page two');
-    await addPayment(page);
+  ['phone', '24'],
+  ['desk', '28'],
+] as const)('the whole way at %s size', (size, period) => {
+  test('written, captured, kept, simulated, endorsed, shared, proposed by another, and carried out as it was said', async () => {
+    const { families, usd, apps, watched, open } = ground.get();
+    const variant = families.oz57;
+    const title = `Pay the auditor and vote for ${period} blocks`;
+    const author = await open(`/dao/#${variant.dao}`, size);
+    const { page } = author;
+    await beginDraft(page, title, 'The report is **done**.\n\n- page one\n- page two');
+    await addPayment(page, { symbol: 'dUSD', token: usd }, RECIPIENT, '1250.5');
+    await addSetting(page, 'Voting period', period);
+    await addCaptured(page, apps, variant, callsOf(usd, variant.ledger));
+    const does = whatItDoes(page);
+    await does.getByText(/^Transfer\s*1,250\.5 dUSD\s*from the treasury to/).waitFor();
     await page.getByText('Saved in this browser').waitFor();
 
     // Killed and opened again, nothing of it is lost.
     await page.reload();
     await page.getByRole('textbox', { name: 'Title' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(TITLE);
-    await sentence(page).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title);
+    expect(await does.getByRole('button', { name: /^Edit action/ }).count()).toBe(4);
+    const words = await stated(await simulate(page));
 
-    await page.getByRole('button', { name: 'Share' }).click();
-    const field = page.getByRole('textbox', { name: 'Link' });
-    await field.waitFor();
-    const link = await field.inputValue();
-    await page
-      .getByRole('dialog', { name: 'Share this draft' })
-      .getByRole('button', { name: 'Close' })
-      .click();
-    await readByStranger(site, link, options);
-
-    const label = site.world.config.wallet.demo?.accounts[0]?.label ?? '';
-    await connectDemo(page, label);
-    const aside = page.getByRole('complementary', { name: 'From draft to proposal' });
-    await aside.getByText(/^You have [\d,]+ MRD votes; it takes 25,000\.$/).waitFor();
-    await aside.getByRole('button', { name: 'Endorse this version' }).click();
-    await aside.getByRole('button', { name: 'Sign', exact: true }).click();
-    const signing = page.getByRole('dialog', { name: /Demo wallet: sign/ });
-    await signing.getByRole('button', { name: 'Confirm' }).click();
-    await aside.getByText('Signed by this account, for this version.').waitFor();
+    await connect(page, 'Proposer');
+    await endorse(page);
     // One changed letter voids it, and taking that back does not.
     await page.getByRole('textbox', { name: 'Text' }).fill('The report is done.');
-    await aside.getByText('It is of another version: the text changed since.').waitFor();
+    await page.getByText('It is of another version: the text changed since.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await aside.getByText('Signed by this account, for this version.').waitFor();
-    await aside.getByRole('button', { name: 'Propose', exact: true }).click();
-    await answerWallet(page, 'Confirm');
-    await aside.getByText('On the chain it equals your draft to the last byte.').waitFor();
-    await aside.getByRole('link', { name: 'Open the proposal' }).last().click();
-    await page.waitForURL(/\/proposal\/#/);
-    await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
-    await sentence(page).waitFor();
+    await endorsement(page).waitFor();
+    const link = await shareDraft(page);
 
-    // The draft leads to what was made of it.
-    await page.goBack();
+    // Somebody else reads it without a wallet, copies it, and then proposes what the link holds.
+    const other = await open(link.slice(link.indexOf('/propose/')), size);
+    await other.page.getByText('A draft from a link.').waitFor();
+    await other.page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await endorsement(other.page).waitFor();
+    expect(await other.page.getByRole('textbox', { name: 'Title' }).count()).toBe(0);
+    expect(await stated(await simulate(other.page))).toEqual(words);
+    await other.page.getByRole('button', { name: 'Edit a copy' }).click();
+    await other.page.getByRole('textbox', { name: 'Title' }).waitFor();
+    expect(await other.page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title);
+    await other.page.goBack();
+    await other.page.getByText('A draft from a link.').waitFor();
+    await connect(other.page, 'Second');
+    const id = await proposeDraft(other.page);
+    await other.page.getByRole('heading', { level: 1, name: title }).waitFor();
+
+    const figures: Figure[] = [
+      held(RECIPIENT, 'dUSD', 6, usd),
+      held(variant.executor, 'dUSD', 6, usd),
+      rule('Voting period', 'votingPeriod'),
+    ];
+    const before = await figuresOf(figures, variant);
+    await carryOut(other.page, variant, id, { size, by: 1, hasReason: true });
+    const after = await figuresOf(figures, variant);
+    expect(words).toEqual(expect.arrayContaining(happened(figures, before, after)));
+    expect(words.filter((line) => line.includes('may from then on take up to 5 dUSD'))).toHaveLength(1);
+    const left = 'function allowance(address,address) view returns (uint256)';
+    expect(await variant.call(left, usd, [variant.executor, variant.ledger])).toBe(APPROVED);
+    expect(await variant.call('function value() view returns (uint256)', variant.ledger)).toBe(77n);
+    // The draft of its author leads to what was made of it.
+    await lookUp(page);
     await page.getByText(/^This draft was proposed\./).waitFor();
+    for (const { faults } of [author, other]) expect(faults).toEqual({ errors: [], dialogs: [] });
+    expect(watched.knocks()).toEqual([]);
+    await page.context().close();
+    await other.page.context().close();
+  });
+});
+
+/** What each family does, at which size. */
+describe.each([
+  ['oz49', 'phone', 'rule'],
+  ['bravo', 'desk', 'rule'],
+  ['alpha', 'phone', 'dollars'],
+  ['oz57-sequential', 'desk', 'dollars'],
+  ['oz57-no-timelock', 'phone', 'coin'],
+  ['oz57-compound', 'desk', 'dollars'],
+] as const)('a short way: %s, %s', (name, size, does) => {
+  test('from a draft to what its simulation said', async () => {
+    const { families, usd, open } = ground.get();
+    const variant = families[name];
+    const { page, faults } = await open(`/dao/#${variant.dao}`, size);
+    await beginDraft(page, `One thing to do for ${name}`, 'It was agreed last month.');
+    const figures: Figure[] = [];
+    if (does === 'rule') {
+      await addSetting(page, 'Voting delay', '3');
+      figures.push(rule('Voting delay', 'votingDelay'));
+    } else if (does === 'coin') {
+      await addPayment(page, { symbol: 'ETH' }, NOBODY, '1.5');
+      figures.push(held(NOBODY, 'ETH', 18), held(variant.executor, 'ETH', 18));
+    } else {
+      await addPayment(page, { symbol: 'dUSD', token: usd }, RECIPIENT, '1250.5');
+      figures.push(held(RECIPIENT, 'dUSD', 6, usd), held(variant.executor, 'dUSD', 6, usd));
+    }
+    const words = await stated(await simulate(page));
+    await connect(page, 'Proposer');
+    const id = await proposeDraft(page);
+    const before = await figuresOf(figures, variant);
+    await carryOut(page, variant, id, { size, by: 0, hasReason: name !== 'alpha' });
+    const after = await figuresOf(figures, variant);
+    expect(happened(figures, before, after)).toEqual(words);
+    expect(await variant.state(id)).toBe(7);
     expect(faults).toEqual({ errors: [], dialogs: [] });
-    expect(site.watched.knocks()).toEqual([]);
     await page.context().close();
   });
 });
 
 describe('links of strangers', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
-
   test('each says in one sentence why it cannot be opened, and loads nothing else', async () => {
-    const { chainId, address } = parseDaoId(site.dao);
+    const { families, open, watched } = ground.get();
+    const { dao } = families.oz57;
+    const { chainId, address } = parseDaoId(dao);
     const draft = emptyDraft({ chainId, governor: address });
     const zeros = new Uint8Array(12_000_000);
     const stream = new Blob([zeros]).stream().pipeThrough(new CompressionStream('deflate-raw'));
@@ -100,47 +161,21 @@ describe('links of strangers', () => {
       [await packDraft({ ...draft, governor: RECIPIENT }), /is for another organisation/],
     ];
     for (const [code, sentence] of links) {
-      const { page, faults } = await site.open(sharedDraftHref(site.dao, code));
+      const { page, faults } = await open(sharedDraftHref(dao, code), 'desk');
       await page.getByText('This link cannot be opened').waitFor();
       await page.getByText(sentence).waitFor();
       expect(faults).toEqual({ errors: [], dialogs: [] });
       await page.context().close();
     }
-    expect(site.watched.knocks()).toEqual([]);
+    expect(watched.knocks()).toEqual([]);
   });
 });
 
-async function addPayment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Pay somebody' }).click();
-  const paid = page.getByRole('combobox', { name: 'What is paid' });
-  await paid.locator('option', { hasText: 'dUSD' }).waitFor({ state: 'attached' });
-  await paid.selectOption({ label: 'dUSD' });
-  await page.getByRole('textbox', { name: 'Recipient' }).fill(RECIPIENT);
-  const amount = page.getByRole('textbox', { name: 'Amount in dUSD' });
-  await amount.fill('1250000000000');
-  await page.getByText(/More than the treasury holds/).waitFor();
-  await amount.fill('1250.5');
-  await page.getByText(/^1,250\.5 dUSD/).waitFor();
-  await page.getByRole('button', { name: 'Add to the draft' }).click();
-  await sentence(page).waitFor();
-}
-
-function sentence(page: Page) {
-  return page
-    .getByRole('region', { name: 'What it does' })
-    .getByText(/^Transfer\s*1,250\.5 dUSD\s*from the treasury to/);
-}
-
-async function readByStranger(site: Site, link: string, options: object): Promise<void> {
-  const path = link.slice(link.indexOf('/propose/'));
-  const { page, faults } = await site.open(path, options);
-  await page.getByText('A draft from a link.').waitFor();
-  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
-  await sentence(page).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Edit a copy' }).click();
-  await page.getByRole('textbox', { name: 'Title' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(TITLE);
-  expect(faults).toEqual({ errors: [], dialogs: [] });
-  await page.context().close();
+/** What an app asks the treasury for: an allowance, and a call of what the treasury owns. */
+function callsOf(usd: `0x${string}`, ledger: `0x${string}`) {
+  const abi = parseAbi(['function approve(address,uint256)', 'function set(uint256)']);
+  return [
+    { to: usd, data: encodeFunctionData({ abi, functionName: 'approve', args: [ledger, APPROVED] }) },
+    { to: ledger, data: encodeFunctionData({ abi, functionName: 'set', args: [77n] }) },
+  ];
 }

@@ -54,6 +54,11 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
+/** Lets a page look for new blocks at once, as it does when somebody comes back to it. */
+export async function lookUp(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
 /** Asks the demo chain directly. */
 export async function rpc<T>(url: string, method: string, params: unknown[]): Promise<T> {
   const response = await fetch(url, {

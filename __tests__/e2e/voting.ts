@@ -16,7 +16,7 @@ export async function voteForm(page: Page, isPhone: boolean): Promise<Locator> {
   const sheet = page.getByRole('dialog', { name: 'Your vote' });
   if (!(await sheet.isVisible()))
     await page
-      .getByRole('button', { name: /^(Vote|Your vote|You have voted|Waiting|Your vote is)/ })
+      .getByRole('button', { name: /^(Vote|Your vote|See your vote|Waiting|Your vote is)/ })
       .last()
       .click();
   await sheet.waitFor();

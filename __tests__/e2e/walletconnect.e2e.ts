@@ -2,7 +2,8 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { openVariant, type Variant } from '../../devnet/variant';
-import { DESK, openPage } from './browser';
+import { announceWallet } from './announced';
+import { DESK, openPage, PHONE } from './browser';
 import { openGround, openToVote } from './ground';
 import { connectByLink, connected, pairByLink } from './phone';
 import { settled } from './site';
@@ -182,6 +183,24 @@ describe('a wallet on another device', () => {
     await page.context().close();
   });
 });
+
+test.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+])(
+  'a wallet of this browser stays where it is while the address for others is made: %s',
+  async (_, viewport) => {
+    const { url, variant, watched } = ground.get();
+    const { page, context } = await openPage(watched.browser, { viewport });
+    const tops = await announceWallet(page);
+    await page.goto(`${url}/dao/#${variant.dao}`);
+    await settled(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByRole('img', { name: 'Code for your wallet to scan' }).waitFor();
+    expect(await tops()).toHaveLength(1);
+    await context.close();
+  },
+);
 
 describe('a relay in trouble', () => {
   test('that does not answer is named within seconds, and the connection is made when it is back', async () => {

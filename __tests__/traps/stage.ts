@@ -4,6 +4,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
+import { createColumnReader } from '@/service/graph/columnReader';
 import type { OpenedDao } from '@/service/graph/context';
 import { createExecutor } from '@/service/graph/executable';
 import { NO_NAMES, NO_OTHERS, NOTHING } from '../service/graph/nobody';
@@ -34,7 +35,7 @@ export async function openTrapStage(name: VariantName, options: VariantOptions =
   const reader = createReader(transport, { chainId: world.chainId, address: world.governor }, { headAge: 0 });
   const staged: Staged = await stage(world.dao, world.url);
   const { run: index, truth } = staged;
-  const parts = { chain: reader, index, contract: truth };
+  const parts = { chain: reader, index, reader: createColumnReader(index), contract: truth };
   const opened = { id: world.dao, chainId: world.chainId, ...parts, ...NOTHING };
   const settled = () => undefined;
   const execute = createExecutor({

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { phrase } from '@/core/language/message';
 
 /** A log as the chain gave it: texts stay hex, so that 100,000 of them cost little. */
 export type RawLog = {
@@ -22,7 +23,7 @@ export type LogFilter = {
   to: bigint;
 };
 
-const WRONG = 'a log lacks a field or has one of the wrong type';
+const WRONG = phrase`a log lacks a field or has one of the wrong type`;
 
 /** An answer after all checks: what fits the question, oldest first, each log once; and how many did not fit. */
 export type CheckedLogs = { logs: RawLog[]; foreign: number };
@@ -32,7 +33,7 @@ export type CheckedLogs = { logs: RawLog[]; foreign: number };
  * counted. Returns a sentence instead when the answer is no list of logs, or mixes two forks.
  */
 export function checkLogs(answer: unknown, filter: LogFilter): CheckedLogs | string {
-  if (!Array.isArray(answer)) return 'its logs are no list';
+  if (!Array.isArray(answer)) return phrase`its logs are no list`;
   const matches = matcher(filter);
   const placed: Placed[] = [];
   let sorted = true;
@@ -115,7 +116,7 @@ function unique(placed: readonly Placed[], foreign: number): CheckedLogs | strin
     const { log } = place;
     if (log === undefined) continue;
     if (before?.block === place.block) {
-      if (before.log?.blockHash !== log.blockHash) return 'its logs of one block have two block hashes';
+      if (before.log?.blockHash !== log.blockHash) return phrase`its logs of one block have two block hashes`;
       if (before.index === place.index) continue;
     }
     logs.push(log);

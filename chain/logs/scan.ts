@@ -1,4 +1,5 @@
 import type { Block } from '@/core/governor/dao';
+import { t } from '@/core/language/message';
 import { type BlockRange, blocksOf } from '../../core/blockRange';
 import { LONGEST_RATE_WAIT, LogRequest } from '../rpc/logRequest';
 import { assertsLogs, type FailureKind, RpcError } from '../rpc/rpcError';
@@ -134,7 +135,7 @@ export class Scan {
     if (verdict !== 'contradicted') return;
     const { from, to, host } = claim;
     const name = this.transport.hosts()[host]?.name ?? '';
-    const reason = `it refused blocks ${from} to ${to} for their many logs, then gave none.`;
+    const reason = t`it refused blocks ${from} to ${to} for their many logs, then gave none.`;
     const error = new RpcError('malformed', { host: name, reason });
     this.transport.report(error);
     this.back({ from, to, out: new Set([...claim.out, host]), error });

@@ -1,4 +1,5 @@
 import { QuorateError } from '@/core/errors';
+import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { BlockRange } from '../../core/blockRange';
 import type { RawLog } from './logCheck';
@@ -33,7 +34,7 @@ export function partAround(range: BlockRange, odd: readonly RawLog[], host: stri
 
 /** How many logs cannot be understood, as a fact and in words. */
 export function unreadFacts(count: number): { count: string; reason: string } {
-  return { count: String(count), reason: `${plural(count, 'log')} cannot be understood.` };
+  return { count: String(count), reason: t`${plural(count, 'log')} cannot be understood.` };
 }
 
 /** Whether a block lies in a range. */

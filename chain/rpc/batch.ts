@@ -1,9 +1,19 @@
 import { deferred } from '@/core/deferred';
+import { Joining } from './joint';
+import type { AskedView, Joint } from './jointGroup';
 import { BatchRefused, type RpcAnswer, type RpcCall } from './jsonRpc';
 import { RpcError } from './rpcError';
 
-/** One call to one host; its answer has at most `limit` bytes and takes at most `timeout` milliseconds. */
-export type HostCall = RpcCall & { limit: number; timeout: number; signal?: AbortSignal | undefined };
+/**
+ * One call to one host; its answer has at most `limit` bytes and takes at most `timeout` milliseconds. `views` are what it
+ * asks for where it is one of Multicall3.
+ */
+export type HostCall = RpcCall & {
+  limit: number;
+  timeout: number;
+  views?: readonly AskedView[] | undefined;
+  signal?: AbortSignal | undefined;
+};
 
 /** How calls leave. */
 export type BatchOptions = {
@@ -47,8 +57,11 @@ export class Batches {
   private limit = FIRST_LIMIT;
   private isProven = false;
   private singleUntil = Number.NEGATIVE_INFINITY;
+  private readonly joining: Joining;
 
-  constructor(private readonly options: BatchOptions) {}
+  constructor(private readonly options: BatchOptions) {
+    this.joining = new Joining(options.clock);
+  }
 
   /** Asks; the same call is asked once in one moment. Throws `RpcError`, or the signal's reason. */
   ask(call: HostCall): Promise<unknown> {
@@ -80,18 +93,51 @@ export class Batches {
   }
 
   private leave(): void {
-    const groups = new Map<string, Entry[]>();
-    for (const entry of this.waiting.splice(0)) {
-      if (entry.askers === 0) continue;
-      const early = this.options.early(entry.call);
+    const entries = this.waiting.splice(0).filter((entry) => {
+      const early = entry.askers === 0 ? undefined : this.options.early(entry.call);
       if (early !== undefined) void this.take(entry, early);
-      else {
-        const { limit, timeout, width } = entry.call;
-        const name = goesAlone(width) ? `alone ${groups.size}` : `${limit} ${timeout}`;
-        groups.set(name, [...(groups.get(name) ?? []), entry]);
-      }
+      return entry.askers > 0 && early === undefined;
+    });
+    const groups = this.joining.groups(entries.map(({ call }) => call));
+    this.sendAll(
+      groups.flatMap(({ places, joint }) => {
+        const parts = places.flatMap((place) => entries[place] ?? []);
+        return joint === undefined ? parts : this.together(parts, joint);
+      }),
+    );
+  }
+
+  private sendAll(entries: readonly Entry[]): void {
+    const groups = new Map<string, Entry[]>();
+    for (const entry of entries) {
+      const { limit, timeout, width } = entry.call;
+      const name = goesAlone(width) ? `alone ${groups.size}` : `${limit} ${timeout}`;
+      groups.set(name, [...(groups.get(name) ?? []), entry]);
     }
     for (const group of groups.values()) this.send(group);
+  }
+
+  // Whoever asked learns nothing of it: a part that has no answer of its own is asked by itself.
+  private together(parts: readonly Entry[], { call, split }: Joint): Entry {
+    const { promise: answer, resolve: settle } = deferred<unknown>();
+    const left = leftByAll(parts);
+    const { limit, timeout } = parts[0]?.call ?? { limit: 0, timeout: 0 };
+    answer.then(
+      (value) => {
+        const answers = split(value);
+        const again = parts.filter((part, at) => {
+          if (answers[at] !== undefined) part.settle(Promise.resolve(answers[at]));
+          return answers[at] === undefined;
+        });
+        if (again.length > parts.length / 2) this.joining.stop(call);
+        this.sendAll(again);
+      },
+      (error: unknown) => {
+        if (error instanceof RpcError && this.joining.refused(call, error)) this.sendAll(parts);
+        else for (const part of parts) part.settle(Promise.reject(error));
+      },
+    );
+    return { call: { ...call, limit, timeout }, key: '', answer, settle, askers: 1, left };
   }
 
   private async take(entry: Entry, early: Promise<RpcAnswer>): Promise<void> {
@@ -114,10 +160,7 @@ export class Batches {
   }
 
   private async exchange(entries: readonly Entry[]): Promise<void> {
-    const abort = new AbortController();
-    const look = () => entries.every(({ left }) => left.signal.aborted) && abort.abort();
-    for (const { left } of entries) left.signal.addEventListener('abort', look, { once: true });
-    look();
+    const abort = leftByAll(entries);
     try {
       const calls = entries.map(({ call }) => call);
       const answers = await this.options.send(calls, abort.signal);
@@ -154,6 +197,14 @@ export class Batches {
   private stop(): void {
     this.singleUntil = this.options.clock() + RETEST;
   }
+}
+
+function leftByAll(entries: readonly Entry[]): AbortController {
+  const abort = new AbortController();
+  const look = () => entries.every(({ left }) => left.signal.aborted) && abort.abort();
+  for (const { left } of entries) left.signal.addEventListener('abort', look, { once: true });
+  look();
+  return abort;
 }
 
 // The call goes on as long as somebody waits for it.

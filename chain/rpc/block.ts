@@ -1,4 +1,5 @@
 import type { Block } from '@/core/governor/dao';
+import { t } from '@/core/language/message';
 import { parseBlock, toTag } from './quantity';
 import { RpcError } from './rpcError';
 import type { RequestOptions, Transport } from './transport';
@@ -40,6 +41,6 @@ export function behind(transport: Transport, host: number, block: bigint): RpcEr
   const name = transport.hosts()[host]?.name ?? '';
   return new RpcError('behind', {
     host: name,
-    reason: `it does not know block ${block}, or has another one in its place.`,
+    reason: t`it does not know block ${block}, or has another one in its place.`,
   });
 }

@@ -105,7 +105,7 @@ async function together(
   const to = (options.multicall ?? MULTICALL3) as Address;
   if (calls.length < 2 || isMissing(transport, to, block))
     return attemptApart(transport, calls, block, options);
-  const answer = await aggregate(transport, aggregateOf(calls, to), block, options);
+  const answer = await aggregate(transport, calls, to, block, options);
   if (answer === null) {
     // One call that eats all gas takes the others with it.
     const middle = Math.ceil(calls.length / 2);
@@ -131,8 +131,8 @@ export async function attemptAtLatest(
   calls: readonly ViewCall[],
   options: MulticallOptions = {},
 ): Promise<CallOutcome[] | null> {
-  const call = aggregateOf(calls, (options.multicall ?? MULTICALL3) as Address);
-  const results = resultsIn((await aggregate(transport, call, 'latest', options)) ?? '0x');
+  const to = (options.multicall ?? MULTICALL3) as Address;
+  const results = resultsIn((await aggregate(transport, calls, to, 'latest', options)) ?? '0x');
   if (results === null || results.length !== calls.length) return null;
   return results.map(({ success, returnData }) => ({ ok: success, data: returnData }));
 }
@@ -145,12 +145,13 @@ export function aggregateOf(calls: readonly ViewCall[], to: Address): ViewCall {
 
 async function aggregate(
   transport: Transport,
-  call: ViewCall,
+  calls: readonly ViewCall[],
+  to: Address,
   block: bigint | 'latest',
   options: MulticallOptions,
 ): Promise<Hex | null> {
   try {
-    return await ethCall(transport, call, block, options);
+    return await ethCall(transport, aggregateOf(calls, to), block, { ...options, views: calls });
   } catch (error) {
     if (error instanceof RpcError && (error.kind === 'revert' || error.kind === 'large')) return null;
     throw error;
@@ -161,11 +162,10 @@ async function ethCall(
   transport: Transport,
   call: ViewCall,
   block: bigint | 'latest',
-  { signal, limit }: MulticallOptions,
+  { signal, limit, views }: MulticallOptions & { views?: readonly ViewCall[] },
 ): Promise<Hex> {
   const { value, host } = await transport.ask<unknown>('eth_call', [call, toTag(block)], {
-    signal,
-    limit,
+    ...{ signal, limit, views },
   });
   if (!isHexBytes(value)) {
     throw transport.charge(host, 'its answer to a call is not hex');

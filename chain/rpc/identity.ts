@@ -1,4 +1,5 @@
 import type { Block } from '@/core/governor/dao';
+import { t } from '@/core/language/message';
 import { parseBlock, toQuantity } from './quantity';
 import { RpcError } from './rpcError';
 
@@ -92,7 +93,7 @@ export class HostIdentity {
     const answer = await ask('eth_getBlockByNumber', [toQuantity(number), false]);
     // It may only be far behind: then it serves for nothing now, and is accused of nothing.
     if (answer === null)
-      throw new RpcError('behind', { host: name, reason: `it does not know block ${number}.` });
+      throw new RpcError('behind', { host: name, reason: t`it does not know block ${number}.` });
     const block = parseBlock(answer);
     if (block === null) throw charge('its block has no number, hash or time');
     if (block.number === number && block.hash.toLowerCase() === hash.toLowerCase()) return;

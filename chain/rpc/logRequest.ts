@@ -1,4 +1,5 @@
 import type { Block } from '@/core/governor/dao';
+import { t } from '@/core/language/message';
 import { blocksOf } from '../../core/blockRange';
 import { ableHosts } from '../logs/hostChoice';
 import { type CheckedLogs, checkLogs, type LogFilter, type RawLog } from '../logs/logCheck';
@@ -84,7 +85,7 @@ export class LogRequest {
 
   // Who gives what was not asked for may leave out what was: another host is better, and only its word is no answer.
   private distrust(chunk: ScanChunk, host: number, { logs, foreign }: CheckedLogs): void {
-    const reason = `${foreign} logs do not belong to the question.`;
+    const reason = t`${foreign} logs do not belong to the question.`;
     const alone = ableHosts(this.transport, new Set([...chunk.out, host])).length === 0;
     if (!alone || logs.length === 0) throw this.transport.charge(host, reason);
     this.foreign += foreign;

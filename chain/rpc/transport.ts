@@ -3,6 +3,7 @@ import { goesAlone, LOGS_LIMIT } from './batch';
 import { Host, type HostOptions, type HostQuestion, LIMIT } from './host';
 import type { HostStats } from './hostStats';
 import type { Settled } from './identity';
+import type { AskedView } from './jointGroup';
 import { RATE } from './rateLimiter';
 import { type FailureKind, RpcError } from './rpcError';
 
@@ -23,6 +24,8 @@ export type RequestOptions = {
   patience?: number | undefined;
   /** Blocks asked for, where it is `eth_getLogs`. */
   width?: bigint | undefined;
+  /** The views asked for, where it is a call of Multicall3: those of many organisations are asked for as one. */
+  views?: readonly AskedView[] | undefined;
 };
 
 /** A way to read one chain through several hosts: next host at failure, never a host of another chain. */
@@ -146,6 +149,7 @@ function sized(wish: RequestOptions, settings: HostOptions): Omit<HostQuestion, 
     limit: wish.limit ?? (goesAlone(wish.width) ? LOGS_LIMIT : LIMIT),
     timeout: wish.timeout ?? settings.timeout,
     width: wish.width,
+    views: wish.views,
     signal: wish.signal,
     isCompared: wish.isCompared,
   };

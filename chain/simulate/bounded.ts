@@ -1,4 +1,5 @@
 import { QuorateError } from '@/core/errors';
+import { t } from '@/core/language/message';
 import { RpcError } from '../rpc/rpcError';
 import { Unplayable } from './subject';
 
@@ -9,7 +10,7 @@ export function bounded(
 ): { signal: AbortSignal; done(): void } {
   const controller = new AbortController();
   const timer = setTimeout(
-    () => controller.abort(new Unplayable(`it took longer than ${limit / 1000} seconds`)),
+    () => controller.abort(new Unplayable(t`it took longer than ${limit / 1000} seconds`)),
     limit,
   );
   const stop = () => controller.abort(signal?.reason);
@@ -28,16 +29,16 @@ export function bounded(
 export function whyUnknown(error: unknown): string {
   if (error instanceof Unplayable) return sentence(error.message);
   if (error instanceof RpcError && error.kind === 'large') {
-    return 'The endpoint’s answer is larger than what is read of a simulation.';
+    return t`The endpoint’s answer is larger than what is read of a simulation.`;
   }
   if (error instanceof RpcError && error.kind === 'host') {
-    return `The endpoint takes no assumptions about the state: ${error.facts.reason ?? 'it refused'}`;
+    return t`The endpoint takes no assumptions about the state: ${error.facts.reason ?? t`it refused`}`;
   }
   if (error instanceof RpcError && error.kind === 'revert') {
-    return `The endpoint broke it off: ${error.facts.reason || 'it gave no reason'}`;
+    return t`The endpoint broke it off: ${error.facts.reason || t`it gave no reason`}`;
   }
   if (error instanceof QuorateError) return error.message;
-  return `Something unexpected happened: ${String(error).slice(0, 200)}`;
+  return t`Something unexpected happened: ${String(error).slice(0, 200)}`;
 }
 
 function sentence(text: string): string {

@@ -1,4 +1,6 @@
+import { stateName } from '@/core/governor/act/stateName';
 import { type RawAction, STATES } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
 import { counterAbi } from '../contracts/abis/act';
 import { alphaAbi } from '../contracts/abis/families';
 import { callViews, view } from '../rpc/view';
@@ -19,7 +21,7 @@ export async function setUpCounter(scene: Scene, id: bigint): Promise<ExecutionS
   const { block } = scene;
   const actions = await actionsOf(scene, id);
   const [state, row] = await readRow(scene, id, []);
-  if (row === null) throw new Unplayable('the Governor does not know this proposal');
+  if (row === null) throw new Unplayable(t`the Governor does not know this proposal`);
   const eta = row[2];
   const grace = (await graceOf(scene)) ?? 0n;
   if (state === QUEUED && eta <= block.timestamp && block.timestamp < eta + grace) {
@@ -29,16 +31,15 @@ export async function setUpCounter(scene: Scene, id: bigint): Promise<ExecutionS
   list.push(...(await queuedActions(scene, actions, block.timestamp)));
   const [after] = await readRow(scene, id, list);
   if (after !== QUEUED) {
-    const name = STATES[after ?? -1]?.toLowerCase() ?? 'unknown';
-    throw new Unplayable(`the Governor keeps saying that the proposal is ${name}`);
+    throw new Unplayable(t`the Governor keeps saying that the proposal is ${stateName(STATES[after ?? -1])}`);
   }
-  const waited = 'Assumes the delay is over.';
+  const waited = t`Assumes the delay is over.`;
   const isPassed = state === QUEUED || state === STATES.indexOf('SUCCEEDED');
   return {
     id,
     actions,
     assumptions: list,
-    said: isPassed ? [waited] : ['Assumes it passed.', waited],
+    said: isPassed ? [waited] : [t`Assumes it passed.`, waited],
   };
 }
 
@@ -61,7 +62,7 @@ async function readRow(
 async function actionsOf({ transport, dao, asking }: Scene, id: bigint): Promise<readonly RawAction[]> {
   const asked = { list: view(counterAbi, dao.address, 'getActions', id) };
   const { list } = await callViews(transport, asked, asking.block, { signal: asking.signal });
-  if (list === null) throw new Unplayable('the Governor does not tell the actions of this proposal');
+  if (list === null) throw new Unplayable(t`the Governor does not tell the actions of this proposal`);
   const [targets, values, signatures, calldatas] = list;
   return targets.map((target, index) => ({
     target,
@@ -85,7 +86,7 @@ async function queuedNow(scene: Scene, id: bigint): Promise<Assumption[]> {
   ]);
   const [, , eta, start, end, inFavour, against, abstain] = places ?? [];
   if (places === null || !eta || !start || !end || !inFavour || !against) {
-    throw new Unplayable('it is not known where the Governor keeps its proposals');
+    throw new Unplayable(t`it is not known where the Governor keeps its proposals`);
   }
   const at = (slot: bigint, value: bigint): Assumption => ({ contract, slot, value });
   // The flags follow the last of the votes, abstentions where there are any.

@@ -7,6 +7,7 @@ import { executorOf } from '@/core/governor/executor';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { RawAction } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
+import { t } from '@/core/language/message';
 import { controlAbi } from '../contracts/abis/control';
 import { multicall } from '../rpc/calls';
 import { isHash, isQuantity, toQuantity } from '../rpc/quantity';
@@ -57,7 +58,7 @@ export async function explainExecution(
   const isSwallowed = swallows(outer);
   if (failing === undefined) {
     return isSwallowed
-      ? `${own} Which one and why could not be found out: by itself each can be done now.`
+      ? t`${own} Which one and why could not be found out: by itself each can be done now.`
       : own;
   }
   const isSame = isAlike(failing.refusal.data, outer.data);
@@ -159,9 +160,9 @@ async function stageOf(
   const timestamp = found.find((each) => each !== null && each > 0n) ?? found[0] ?? null;
   if (timestamp === null) return undefined;
   if (timestamp === 0n)
-    return 'The actions are not scheduled in the timelock: never queued, or cancelled there.';
-  if (timestamp === 1n) return 'The actions were already executed on the timelock.';
-  return `The waiting period ends ${formatters.time?.(timestamp) ?? `at Unix time ${timestamp}`}.`;
+    return t`The actions are not scheduled in the timelock: never queued, or cancelled there.`;
+  if (timestamp === 1n) return t`The actions were already executed on the timelock.`;
+  return t`The waiting period ends ${formatters.time?.(timestamp) ?? t`at Unix time ${timestamp}`}.`;
 }
 
 function refusalOf(error: unknown): CallRefusal {

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { parseAccessList } from '../rpc/accessList';
 import { toQuantity } from '../rpc/quantity';
 import type { Assumption } from './overrides';
 import { answerOf, ask, reading, type Scene } from './scene';
@@ -100,17 +101,9 @@ async function accessed(scene: Scene, { to, data }: SlotReader): Promise<bigint[
       [{ to, data }, toQuantity(scene.asking.block)],
       { signal: scene.asking.signal, limit: scene.asking.bytes },
     );
-    const list = (answer as { accessList?: unknown } | null)?.accessList;
-    if (!Array.isArray(list)) return [];
-    const own = list.flatMap((each: unknown) => {
-      const { address, storageKeys } = (each ?? {}) as Record<string, unknown>;
-      const isOwn = typeof address === 'string' && address.toLowerCase() === to.toLowerCase();
-      return isOwn && Array.isArray(storageKeys) ? storageKeys : [];
-    });
-    return own
-      .filter((slot): slot is string => typeof slot === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(slot))
-      .slice(0, 24)
-      .map((slot) => BigInt(slot));
+    const isOwn = ({ address }: { address: string }) => address.toLowerCase() === to.toLowerCase();
+    const own = parseAccessList(answer).filter(isOwn);
+    return own.flatMap(({ slots }) => slots).slice(0, 24);
   } catch {
     scene.asking.signal.throwIfAborted();
     return [];

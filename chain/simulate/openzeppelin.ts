@@ -1,6 +1,8 @@
 import { parseAbi } from 'viem/utils';
+import { stateName } from '@/core/governor/act/stateName';
 import { STATES } from '@/core/governor/proposal';
 import { columns, hashProposalWith } from '@/core/governor/proposalId';
+import { phrase, t, translate } from '@/core/language/message';
 import { actAbi, governorAbi } from '../contracts/abis/governor';
 import { type View, view } from '../rpc/view';
 import { findEntry } from './find';
@@ -21,8 +23,8 @@ const MANY = 1n << 100n;
 const DRAFT = 0x51554f52n;
 const LOW_160 = (1n << 160n) - 1n;
 const LOW_64 = (1n << 64n) - 1n;
-const VOTED = 'Assumes it passed.';
-const WAITED = 'Assumes the delay is over.';
+const VOTED = phrase`Assumes it passed.`;
+const WAITED = phrase`Assumes the delay is over.`;
 
 /**
  * What must be assumed so that an OpenZeppelin Governor executes the proposal now; throws `Unplayable`. Whether it is
@@ -51,10 +53,9 @@ export async function setUpOpenZeppelin(scene: Scene): Promise<ExecutionSetup> {
   }
   const state = await stateOf(scene, id, list);
   if (state === null || !EXECUTABLE.includes(state)) {
-    const name = STATES[state ?? -1]?.toLowerCase() ?? 'unknown';
-    throw new Unplayable(`the Governor keeps saying that the proposal is ${name}`);
+    throw new Unplayable(t`the Governor keeps saying that the proposal is ${stateName(STATES[state ?? -1])}`);
   }
-  return { id, actions: subject.actions, assumptions: list, said };
+  return { id, actions: subject.actions, assumptions: list, said: said.map(translate) };
 }
 
 async function stateOf(scene: Scene, id: bigint, list: readonly Assumption[]): Promise<number | null> {
@@ -74,7 +75,7 @@ async function draftId(scene: Scene, list: Assumption[]): Promise<bigint> {
   // GovernorNonexistentProposal(0): it counts, and does not know this one.
   if (outcome?.data.startsWith('0x6ad06075') !== true) return hash;
   const slot = (await findEntry(scene, asked, hash, [0n]))?.[0] ?? null;
-  if (slot === null) throw new Unplayable('it is not known how it would number this draft');
+  if (slot === null) throw new Unplayable(t`it is not known how it would number this draft`);
   list.push({ contract: dao.address, slot, value: DRAFT });
   return DRAFT;
 }
@@ -106,7 +107,7 @@ async function closedVote(
   // Version 5 keeps the start in one word with the proposer, version 4 at the bottom of the word.
   const both = (mark: bigint) => (mark << 160n) | mark;
   const slot = (await findEntry(scene, asked, id, [0n], { shape: both, known }))?.[0] ?? null;
-  if (slot === null) throw new Unplayable('it is not known where the Governor keeps its proposals');
+  if (slot === null) throw new Unplayable(t`it is not known where the Governor keeps its proposals`);
   const start = now - 3n;
   const word = await slotValueAt(scene, contract, slot);
   const fifth = { contract, slot, value: (word & LOW_160) | (start << 160n) | (1n << 208n) };
@@ -127,11 +128,11 @@ async function wonVote(scene: Scene, id: bigint, known: readonly Assumption[]): 
   });
   const found =
     votes ?? (await findEntry(scene, view(idAbi, contract, 'proposals', id), id, [5n, 6n, 7n], { known }));
-  if (found === null) throw new Unplayable('it is not known where the Governor keeps votes');
+  if (found === null) throw new Unplayable(t`it is not known where the Governor keeps votes`);
   // `proposals` names against after for, and five words before them.
   const [against, inFavour, abstain] = votes === null ? [found[6], found[5], found[7]] : found;
   if (inFavour === null || inFavour === undefined) {
-    throw new Unplayable('it is not known where the Governor keeps votes');
+    throw new Unplayable(t`it is not known where the Governor keeps votes`);
   }
   const none = [against, abstain].flatMap((slot) => (slot === null || slot === undefined ? [] : [slot]));
   return [{ contract, slot: inFavour, value: MANY }, ...none.map((slot) => ({ contract, slot, value: 0n }))];
@@ -159,7 +160,8 @@ async function etaSlot(scene: Scene, id: bigint): Promise<bigint> {
   const asked = view(governorAbi, scene.dao.address, 'proposalEta', id);
   // Nothing else is assumed here: the vote just taken as closed has no such moment, in the same word.
   const slot = (await findEntry(scene, asked, id, [0n, 1n]))?.[0] ?? null;
-  if (slot === null) throw new Unplayable('it is not known where the Governor keeps the moment of execution');
+  if (slot === null)
+    throw new Unplayable(t`it is not known where the Governor keeps the moment of execution`);
   return slot;
 }
 

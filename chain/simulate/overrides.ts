@@ -16,7 +16,9 @@ export function storageOverrides(list: readonly Assumption[]): StateOverrides {
   const found: StateOverrides = {};
   for (const { contract, slot, value } of list) {
     const account = found[contract] ?? {};
-    account.stateDiff = { ...account.stateDiff, [word(slot)]: word(value) };
+    // There may be thousands: each is added, not all of them copied for each.
+    account.stateDiff ??= {};
+    account.stateDiff[word(slot)] = word(value);
     found[contract] = account;
   }
   return found;

@@ -6,12 +6,13 @@ import { type CallRefusal, isRefusedForNow, refusalReason } from '@/core/governo
 import { executorOf } from '@/core/governor/executor';
 import { numbersProposals } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
-import { callOf } from '@/core/governor/proposalId';
+import { t } from '@/core/language/message';
 import { RpcError } from '../rpc/rpcError';
 import { readEvents } from './effects';
 import { isOutOfTurn } from './explain';
-import { balanceOverride, joinOverrides, type StateOverrides, storageOverrides } from './overrides';
-import { type Play, type Played, playCalled, playSimulated, type StateCallOutcome } from './play';
+import { findFailing, playOfCalls } from './failing';
+import { balanceOverride, joinOverrides, storageOverrides } from './overrides';
+import { type Play, type Played, playCalled, playSimulated } from './play';
 import { allowance, holding, namedIn, type StateRead, unique, watchedRulesOf } from './reads';
 import { STAND_IN } from './rehearsal';
 import { answerOf, ask, type ExecutionSetup, type Scene } from './scene';
@@ -41,17 +42,38 @@ export async function performExecution(
   // Compound's way: whoever executes pays for the calls.
   const attached = numbersProposals(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
   const content = { proposalId: id, actions, descriptionHash: subject.descriptionHash };
-  const call = { to: dao.address, value: attached, data: lifecycleCall('execute', content, dao.family).data };
-  const storage = storageOverrides(setup.assumptions);
-  const overrides = joinOverrides(storage, balanceOverride(STAND_IN, attached));
-  const play = { actor: STAND_IN, overrides, deeds: [call], goesOn: false };
-  const { played, reads } = await playWell(scene, play, actions, options);
+  const { data } = lifecycleCall('execute', content, dao.family);
+  const play = (coins: bigint) => {
+    const overrides = joinOverrides(storageOverrides(setup.assumptions), balanceOverride(STAND_IN, coins));
+    const deeds = [{ to: dao.address, value: coins, data }];
+    return playWell(scene, { actor: STAND_IN, overrides, deeds, goesOn: false }, actions, options);
+  };
+  const first = await play(attached);
+  const passed = passedAs(first, attached);
+  if (passed !== null) return passed;
+  // Some of that line pay out of the treasury, and take no coins of whoever executes (Venus).
+  const without = attached > 0n ? passedAs(await play(0n), 0n) : null;
+  if (without !== null) return without;
+  const { played } = first;
   const base = { path: 'governor', method: played.method, attached } as const;
   const outcome = played.deeds[0];
-  if (outcome?.ok === true) return { ...base, ...PASSED, effects: simulatedEffectsOf(played, reads) };
-  const found = await findFailing(scene, actions, attached, played.method);
+  const found = await findFailing(
+    scene,
+    actions,
+    attached,
+    played.method,
+    outcome?.ok === false ? outcome : null,
+  );
   const refusal = found?.refusal ?? outcome ?? NO_ANSWER;
   return { ...base, ...failedWith(refusal, options), action: found?.index ?? null };
+}
+
+type PlayedWell = { played: Played; reads: StateRead[] };
+
+function passedAs({ played, reads }: PlayedWell, attached: bigint): Performed | null {
+  if (played.deeds[0]?.ok !== true) return null;
+  const effects = simulatedEffectsOf(played, reads);
+  return { path: 'governor', method: played.method, attached, ...PASSED, effects };
 }
 
 function failedWith(refusal: CallRefusal, { formatters = {} }: SimulateOptions) {
@@ -67,7 +89,7 @@ export async function performCalls(scene: Scene, options: SimulateOptions): Prom
   const { dao, subject, executor } = scene;
   const { actions } = subject;
   const attached = numbersProposals(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
-  const play = await callsOf(scene, actions, attached, false);
+  const play = await playOfCalls(scene, actions, attached, false);
   const { played, reads } = await playWell(scene, play, actions, options);
   const base = { path: 'executor', method: played.method, attached } as const;
   const index = played.deeds.findIndex(({ ok }) => !ok);
@@ -80,29 +102,9 @@ export async function performCalls(scene: Scene, options: SimulateOptions): Prom
     !isSameAddress(executor, dao.address) &&
     isOutOfTurn(failed)
   ) {
-    throw new Unplayable('the Governor takes changes of its own rules only while it executes a proposal');
+    throw new Unplayable(t`the Governor takes changes of its own rules only while it executes a proposal`);
   }
   return { ...base, ...failedWith(failed, options), action: index };
-}
-
-async function callsOf(
-  scene: Scene,
-  actions: readonly RawAction[],
-  attached: bigint,
-  goesOn: boolean,
-): Promise<Omit<Play, 'reads'>> {
-  const { executor } = scene;
-  const deeds = actions.map((action) => ({
-    to: action.target,
-    value: action.value,
-    data: callOf(action),
-  }));
-  let overrides: StateOverrides = {};
-  if (attached > 0n) {
-    const held = answerOf((await ask(scene, [{ kind: 'coins', to: executor }]))[0]);
-    overrides = balanceOverride(executor, BigInt(held ?? '0x0') + attached);
-  }
-  return { actor: executor, overrides, deeds, goesOn };
 }
 
 /** Plays, and where the events name holdings that were not read, once more with those. */
@@ -111,7 +113,7 @@ async function playWell(
   play: Omit<Play, 'reads'>,
   actions: readonly RawAction[],
   options: SimulateOptions,
-): Promise<{ played: Played; reads: StateRead[] }> {
+): Promise<PlayedWell> {
   const { transport, asking, dao, executor } = scene;
   const rules = watchedRulesOf(dao.address, dao.timelock?.address ?? null, actions, options.watch ?? []);
   const parties = unique([executor, dao.address, ...(options.parties ?? [])]);
@@ -171,39 +173,6 @@ async function guessed(
     holding('coin', holder),
     ...tokens.map((each) => holding(each, holder)),
   ]);
-}
-
-/** As `findFailing`, for whoever played the execution by `eth_simulateV1`. */
-export function failingAction(
-  scene: Scene,
-  actions: readonly RawAction[],
-  attached: bigint,
-): ReturnType<typeof findFailing> {
-  return findFailing(scene, actions, attached, 'simulate');
-}
-
-/** Which call fails when each is made by itself, after those before it; null where none does. */
-async function findFailing(
-  scene: Scene,
-  actions: readonly RawAction[],
-  attached: bigint,
-  method: Played['method'],
-): Promise<{ index: number; refusal: StateCallOutcome | null } | null> {
-  const { transport, asking, dao, executor } = scene;
-  const play = { ...(await callsOf(scene, actions, attached, true)), reads: [] };
-  const simulated = method === 'simulate' ? await playSimulated(transport, play, asking) : null;
-  const { deeds } = simulated ?? (await playCalled(transport, play, asking));
-  const isOwn = (index: number) =>
-    isSameAddress(actions[index]?.target ?? executor, dao.address) && !isSameAddress(executor, dao.address);
-  const own: number[] = [];
-  for (const [index, call] of deeds.entries()) {
-    if (call.ok) continue;
-    if (!isOwn(index) || !isOutOfTurn(call)) return { index, refusal: call };
-    own.push(index);
-  }
-  // Where all others can be done, it is the only change of the Governor's own rules that fails.
-  const [only] = own;
-  return only !== undefined && own.length === 1 ? { index: only, refusal: null } : null;
 }
 
 /** Whether calls go to the Governor that it takes only from itself while it executes. */

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { SimulatedEvent } from '@/core/decode/simulated';
 import { isHexBytes } from '@/core/governor/hexBytes';
+import { t } from '@/core/language/message';
 import { isHash, toQuantity } from '../rpc/quantity';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
@@ -66,7 +67,7 @@ export async function playSimulated(
     decodeSteps((each as { returnData?: unknown } | null)?.returnData, play.reads.length),
   );
   if (before === null || before === undefined) {
-    throw new Unplayable('the endpoint takes no notice of what is assumed about the state');
+    throw new Unplayable(t`the endpoint takes no notice of what is assumed about the state`);
   }
   const done = results.slice(1, -1).map((each: unknown) => deedOf(each));
   return {

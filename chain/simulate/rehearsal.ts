@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { decodeAbiParameters, encodeFunctionData, parseAbi } from 'viem/utils';
 import { isHexBytes } from '@/core/governor/hexBytes';
+import { t } from '@/core/language/message';
 import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
 import { joinOverrides, type StateOverrides } from './overrides';
@@ -104,6 +105,6 @@ export async function rehearse(
   });
   const outcomes = decodeSteps(answer, steps.length);
   if (outcomes === null)
-    throw new Unplayable('the endpoint takes no notice of what is assumed about the state');
+    throw new Unplayable(t`the endpoint takes no notice of what is assumed about the state`);
   return outcomes;
 }

@@ -2,6 +2,7 @@ import { NO_EFFECTS, type Simulated } from '@/core/decode/simulated';
 import type { Block } from '@/core/governor/dao';
 import { executorOf } from '@/core/governor/executor';
 import { hasSteps, isOpenZeppelin, numbersProposals } from '@/core/governor/family';
+import { phrase, t, translate } from '@/core/language/message';
 import { getBlock, getHead } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
 import { bounded, whyUnknown } from './bounded';
@@ -16,8 +17,7 @@ export type { SimulatedDao, SimulateOptions, SimulationSubject } from './subject
 
 const LIMIT = 10_000;
 const BYTES = 2_000_000;
-const SEPARATE =
-  'The calls were made one after the other by the account that executes; the Governor’s own part was left out.';
+const SEPARATE = phrase`The calls were made one after the other by the account that executes; the Governor’s own part was left out.`;
 
 /**
  * Plays the execution of a proposal or a draft on the state of a block, whatever its state: by the Governor's own
@@ -66,16 +66,16 @@ const UNKNOWN: Result = {
 
 async function play(scene: Scene, options: SimulateOptions): Promise<Result> {
   const { subject } = scene;
-  if (subject.actions.length === 0) throw new Unplayable('there is nothing to execute');
+  if (subject.actions.length === 0) throw new Unplayable(t`there is nothing to execute`);
   let setup: ExecutionSetup;
   try {
     setup = await setUp(scene);
   } catch (error) {
     if (!(error instanceof Unplayable) || scene.asking.signal.aborted) throw error;
     if (hasOwnCalls(scene)) {
-      throw new Unplayable(`${error.message}, and it takes changes of its own rules only while it executes`);
+      throw new Unplayable(t`${error.message}, and it takes changes of its own rules only while it executes`);
     }
-    return { ...(await performCalls(scene, options)), assumed: [SEPARATE] };
+    return { ...(await performCalls(scene, options)), assumed: [translate(SEPARATE)] };
   }
   return { ...(await performExecution(scene, setup, options)), assumed: setup.said };
 }
@@ -84,19 +84,19 @@ async function setUp(scene: Scene): Promise<ExecutionSetup> {
   const { dao, subject } = scene;
   const { timelock, family } = dao;
   if (!hasSteps({ family }) && !isOpenZeppelin(family))
-    throw new Unplayable('Governors of this kind are not played through');
+    throw new Unplayable(t`Governors of this kind are not played through`);
   if (timelock?.kind === 'custom' || timelock?.kind === 'access-manager') {
-    throw new Unplayable('it is not known how its timelock is told that time passed');
+    throw new Unplayable(t`it is not known how its timelock is told that time passed`);
   }
   if (!numbersProposals(dao)) return setUpOpenZeppelin(scene);
-  if (subject.id === null) throw new Unplayable('a Governor of this kind keeps the calls of its proposals');
+  if (subject.id === null) throw new Unplayable(t`a Governor of this kind keeps the calls of its proposals`);
   return setUpCounter(scene, subject.id);
 }
 
 async function blockOf(transport: Transport, at: bigint | undefined, signal: AbortSignal): Promise<Block> {
   if (at === undefined) return getHead(transport, { signal });
   const block = await getBlock(transport, at, { signal });
-  if (block === null) throw new Unplayable('the endpoint does not know this block');
+  if (block === null) throw new Unplayable(t`the endpoint does not know this block`);
   return block;
 }
 

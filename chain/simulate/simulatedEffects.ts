@@ -9,6 +9,7 @@ import type {
   Simulated,
   Upgrade,
 } from '@/core/decode/simulated';
+import { phrase, translate } from '@/core/language/message';
 import { type Given, type LogEffects, readEvents } from './effects';
 import type { Played } from './play';
 import { type StateRead, wordOf } from './reads';
@@ -22,7 +23,7 @@ const MOST_EVENTS = 400;
 const NOBODY = /^0x0{40}$/;
 const MOST_HOLDINGS = 160;
 
-const UNREAD = 'what is held and set before and after: reading it takes more gas than the endpoint gives.';
+const UNREAD = phrase`what is held and set before and after: reading it takes more gas than the endpoint gives.`;
 
 /** Holdings that the events concern and that were not read yet; the zero address and the stand-in, which own nothing, are left out. */
 export function unreadHoldings(told: LogEffects, reads: readonly StateRead[]): LogEffects['holders'] {
@@ -50,7 +51,7 @@ export function simulatedEffectsOf(played: Played, reads: readonly StateRead[]):
   if (told.transfers.length > MOST_EVENTS) {
     leftOut.push(`${told.transfers.length - MOST_EVENTS} more transfers.`);
   }
-  if (played.after === null || reads.length === 0) leftOut.push(UNREAD);
+  if (played.after === null || reads.length === 0) leftOut.push(translate(UNREAD));
   const replaced = upgrades.filter(({ kind }) => kind !== 'admin').map(({ contract }) => contract);
   return {
     transfers: told.transfers.slice(0, MOST_EVENTS),

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { operationIds, transactionHash } from '@/core/governor/operation';
 import type { RawAction } from '@/core/governor/proposal';
+import { phrase, t, translate } from '@/core/language/message';
 import { controlAbi } from '../contracts/abis/control';
 import { view } from '../rpc/view';
 import { findEntry, findFlag } from './find';
@@ -11,7 +12,7 @@ import { Unplayable } from './subject';
 
 // 1 says done, so 2 is the earliest moment at which an operation was ready.
 const READY = 2n;
-const HIDDEN = 'it is not known where its timelock keeps its list';
+const HIDDEN = phrase`it is not known where its timelock keeps its list`;
 const NONE: Hex = `0x${'0'.repeat(64)}`;
 
 /** What makes the operation of the proposal ready in a TimelockController; nothing where it is ready already. */
@@ -22,12 +23,12 @@ export async function readyOperation(scene: Scene): Promise<Assumption[]> {
   const views = ids.map((id) => view(controlAbi, contract, 'getTimestamp', id));
   const found = await askViews(scene, views);
   if (found.every((each) => each === null))
-    throw new Unplayable('its timelock does not tell about operations');
+    throw new Unplayable(t`its timelock does not tell about operations`);
   if (found.some((time) => time !== null && time > 1n && time <= block.timestamp)) return [];
   const list = await readyAt(scene, ids);
   const after = await askViews(scene, views, list);
   if (!after.some((time) => time === READY))
-    throw new Unplayable('its timelock cannot be told that time passed');
+    throw new Unplayable(t`its timelock cannot be told that time passed`);
   return list;
 }
 
@@ -50,11 +51,11 @@ async function readyAt(scene: Scene, ids: readonly Hex[]): Promise<Assumption[]>
 async function entries(keys: readonly Hex[], find: (key: Hex) => Promise<bigint | null>): Promise<bigint[]> {
   const [first, ...others] = keys;
   const slot = first === undefined ? null : await find(first);
-  if (first === undefined || slot === null) throw new Unplayable(HIDDEN);
+  if (first === undefined || slot === null) throw new Unplayable(translate(HIDDEN));
   const list = [slot];
   for (const key of others) {
     const beside = entryBeside(first, slot, key) ?? (await find(key));
-    if (beside === null) throw new Unplayable(HIDDEN);
+    if (beside === null) throw new Unplayable(translate(HIDDEN));
     list.push(beside);
   }
   return list;
@@ -78,7 +79,7 @@ export async function queuedActions(
   const list = slots.map((slot) => ({ contract, slot, value: 1n }));
   const after = await askViews(scene, views, list);
   if (!after.every((queued) => queued === true)) {
-    throw new Unplayable('its timelock cannot be told that the actions are queued');
+    throw new Unplayable(t`its timelock cannot be told that the actions are queued`);
   }
   return list;
 }

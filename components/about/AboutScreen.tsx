@@ -2,6 +2,7 @@
 import { Page } from '@/components/ui/Page';
 import { t } from '@/core/language/message';
 import { ErrorCatalogue } from './ErrorCatalogue';
+import { ReleaseCheck } from './ReleaseCheck';
 import { Version } from './Version';
 
 /** What Quorate is, which build this is, its licence, and what every error means. */
@@ -12,7 +13,7 @@ export function AboutScreen() {
       <div className="prose-rationale mt-4">
         <p>{t`Quorate is a way to read, check and vote on what organisations decide on chain. It is nothing but static files: there is no server of ours, no account, no tracking. Your browser asks the chain itself, through RPC endpoints that you may choose.`}</p>
         <p>{t`Every figure can be opened to see the contract, the call and the block it came from. What could not be read is shown as missing, never as nothing. And nothing is sent that you have not read in plain words before: this site can cast votes, delegate them, and take a proposal through its steps; it can never ask for your tokens.`}</p>
-        <p>{t`It reads the Governors of OpenZeppelin 4 and 5, GovernorBravo and GovernorAlpha, and shows those of Agora and Nouns without acting on them. It cannot see discussions elsewhere, it cannot tell whether a proposal is wise, and it is only as complete as the endpoints let it be.`}</p>
+        <p>{t`It reads the Governors of OpenZeppelin 4 and 5, GovernorBravo and GovernorAlpha, and in those of Agora and Nouns you can vote and delegate. It cannot see discussions elsewhere, it cannot tell whether a proposal is wise, and it is only as complete as the endpoints let it be.`}</p>
       </div>
       <section className="prose-rationale mt-9" aria-labelledby="checkpoints">
         <h2 id="checkpoints">{t`Checkpoints`}</h2>
@@ -20,6 +21,9 @@ export function AboutScreen() {
         <p>{t`A checkpoint is never trusted. Its block, its rules and what you open are held against the chain, and one that is found to differ is thrown away, which you are told. What was not compared is named.`}</p>
       </section>
       <Version />
+      <div className="mt-4" id="release">
+        <ReleaseCheck />
+      </div>
       <ErrorCatalogue />
     </Page>
   );

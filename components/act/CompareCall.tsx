@@ -26,7 +26,7 @@ export function CompareCall({
           { name: 'to', value: call.to },
           { name: 'coins', value: formatCoin(call.value, currency) },
           ...rows,
-          { name: t`Keccak-256 of the calldata`, value: askedCallOf(call).digest, isHash: true },
+          { name: t`Hash of the raw data (Keccak-256)`, value: askedCallOf(call).digest, isHash: true },
         ]}
       />
     </div>

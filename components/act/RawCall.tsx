@@ -31,7 +31,7 @@ export function RawCall({
         <summary className="min-h-11 content-center text-second hover:text-ink">{t`Use another wallet or tool`}</summary>
         <dl className="grid gap-3 pt-1">
           <Raw name={t`Contract`} text={call.to} label={t`Copy address`} />
-          <Raw name="Calldata" text={call.data} label={t`Copy calldata`} />
+          <Raw name={t`Raw data (calldata)`} text={call.data} label={t`Copy raw data`} />
           <Raw name="Foundry" text={castLine(call)} label={t`Copy command`} />
           <div>
             <dt className="text-13 text-second">{t`Safe Transaction Builder`}</dt>

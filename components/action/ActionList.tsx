@@ -49,7 +49,7 @@ export function ActionList({ proposal, analysis }: { proposal: ProposalView; ana
             className="ml-auto min-h-11 text-14 text-second hover:text-ink"
             onClick={() => setOpen((was) => !was)}
           >
-            {open ? t`Hide calldata` : t`Show calldata`}
+            {open ? t`Hide raw data` : t`Show raw data`}
           </button>
         ) : undefined}
       </div>

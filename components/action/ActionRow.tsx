@@ -41,7 +41,7 @@ export function ActionRow({
             : undefined}
         </p>
         {calldata === '0x' ? (
-          <p className="mt-1 text-13 text-second">{t`No calldata`}</p>
+          <p className="mt-1 text-13 text-second">{t`No data is sent`}</p>
         ) : (
           <Calldata data={calldata} open={open} />
         )}

@@ -13,7 +13,7 @@ const SUMMARY = `-mb-2 ${FOLD}`;
 /** What is behind a call, on request: its arguments, its bytes, and a place for the ABI of its target. */
 export function CallDetails({ call, open }: { call: CallView; open: boolean }) {
   const asks = useConfig().config?.sourcify !== undefined;
-  if (call.calldata === '0x') return <p className="mt-1 text-13 text-second">{t`No calldata`}</p>;
+  if (call.calldata === '0x') return <p className="mt-1 text-13 text-second">{t`No data is sent`}</p>;
   const mayPaste = call.source === 'none' || call.source === 'guess' || call.source === 'pasted';
   return (
     <div className="flex flex-wrap gap-x-5">

@@ -3,20 +3,22 @@ import type { CallView } from '@/lib/query/analysis/call';
 
 const LABELS: Record<CallView['source'], string> = {
   get verified() {
-    return t`verified source`;
+    return t`names from the published source`;
   },
   get pasted() {
-    return t`ABI you gave`;
+    return t`names from the ABI you gave`;
   },
   get known() {
-    return t`known ABI`;
+    return t`names from our list of standards`;
   },
   get signature() {
-    return t`named by the proposal`;
+    return t`names from the proposal itself`;
   },
-  guess: 'guess',
+  get guess() {
+    return t`names guessed`;
+  },
   get none() {
-    return t`not known`;
+    return t`names not known`;
   },
 };
 

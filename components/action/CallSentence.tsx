@@ -30,7 +30,12 @@ function Piece({ part: { kind, text, who }, chainId }: { part: SentencePartView;
     case 'text':
       return text;
     case 'amount':
-      return <strong className={`${CHIP} font-semibold tabular-nums`}>{text}</strong>;
+      // A figure and its unit go to the next line together.
+      return (
+        <strong className={`${CHIP} inline-block max-w-full leading-6 font-semibold tabular-nums`}>
+          {text}
+        </strong>
+      );
     case 'value':
       return <strong className={`${CHIP} font-medium`}>{text}</strong>;
     case 'address':

@@ -1,8 +1,7 @@
 'use client';
-import { shortId } from '@/components/proposal/shortId';
 import { Button } from '@/components/ui/Button';
 import { daoId } from '@/core/caip';
-import { formatAddress, safeLine } from '@/core/format';
+import { formatAddress, safeLine, shortId } from '@/core/format';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import type { BallotFinding, BallotVerdict } from '@/core/governor/ballot/ballotVerdict';
 import { t } from '@/core/language/message';

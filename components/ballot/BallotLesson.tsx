@@ -2,7 +2,7 @@ import { t } from '@/core/language/message';
 /** What a signed ballot is and what it is good for, for those who come without one. */
 export function BallotLesson() {
   return (
-    <div className="max-w-[40rem] text-17">
+    <div className="max-w-[40rem] text-15">
       <p className="text-second">{t`A signed ballot is a vote on paper: you sign it in your wallet without a transaction and without a fee, and keep it or give it to anybody. Whoever has it can read it, check it against the chain and submit it; it counts for you, and nobody can change a letter of it.`}</p>
       <ol className="mt-5 grid gap-3 text-15">
         {STEPS.map(({ name, text }, index) => (

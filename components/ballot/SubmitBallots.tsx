@@ -80,7 +80,7 @@ export function SubmitBallots({
 function Terms({ count, left }: { count: number; left: number }) {
   return (
     <p className="mt-2 text-13 text-second">
-      {rich`You pay the network fee; the votes are those of the signers, not yours. ${count > 1 ? t`All ${count} go in one transaction: either every one counts, or none.` : undefined}${
+      {rich`You pay the network fee; the votes are of those who signed, not yours. ${count > 1 ? t`All ${count} go in one transaction: either every one counts, or none.` : undefined}${
         count < left ? nextWords(left - count) : undefined
       }`}
     </p>

@@ -62,7 +62,7 @@ function CapturedLine({
                 {formatVotes(value, 18, 'exact')} {currency}
               </strong>
             )}`
-      }${bytes === 0 ? t`, without calldata` : rich`, ${plural(bytes, 'byte')} of calldata${bytes < 4 ? undefined : rich` that begin with ${<code className="font-mono text-14">{calldata.slice(0, 10)}</code>}`}`}`}
+      }${bytes === 0 ? t`, without data` : rich`, ${plural(bytes, 'byte')} of data${bytes < 4 ? undefined : rich` that begin with ${<code className="font-mono text-14">{calldata.slice(0, 10)}</code>}`}`}`}
     </>
   );
 }

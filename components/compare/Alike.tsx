@@ -10,7 +10,7 @@ import type { ComparisonView } from '@/lib/query/insight/comparison';
 export function Alike({ pairs, dao }: { pairs: ComparisonView['pairs']; dao: DaoView }) {
   if (pairs.length === 0) return undefined;
   return (
-    <ul className="mb-4 text-15">
+    <ul className="mt-4 border-t border-line-soft pt-3 text-15">
       {pairs.map(({ accounts, both, alike }) => {
         const [one = '', other = ''] = accounts;
         return (

@@ -2,6 +2,7 @@
 import type { Address } from 'viem';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
+import { Scroll } from '@/components/ui/list/Scroll';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { Whole } from '@/components/ui/text/Whole';
@@ -33,7 +34,7 @@ export function CompareBoard({ dao }: { dao: DaoView }) {
       ) : undefined}
       {accounts.length === 0 ? undefined : (
         <Card>
-          <Paged found={found} inCard loading={<Skeleton className="h-11 w-full" lines={8} />} none={draw}>
+          <Paged found={found} inCard loading={<Skeleton className="h-11 w-full" lines={14} />} none={draw}>
             {draw}
           </Paged>
           <Older found={found} />
@@ -47,13 +48,15 @@ export function CompareBoard({ dao }: { dao: DaoView }) {
     return (
       <>
         <Read page={page} />
+        <Scroll label={t`Delegates in columns`} className="relative overflow-x-auto">
+          <ComparisonTable
+            page={page}
+            items={found.items}
+            dao={dao}
+            onRemove={(address) => choose(accounts.filter((each) => each !== address))}
+          />
+        </Scroll>
         <Alike pairs={page.pairs} dao={dao} />
-        <ComparisonTable
-          page={page}
-          items={found.items}
-          dao={dao}
-          onRemove={(address) => choose(accounts.filter((each) => each !== address))}
-        />
       </>
     );
   }
@@ -62,7 +65,7 @@ export function CompareBoard({ dao }: { dao: DaoView }) {
 function Read({ page: { delegates, sync } }: { page: ComparisonView }) {
   const isUnknown = delegates.some(({ votes }) => votes.participation === null);
   return (
-    <div className="mb-2 min-h-5" aria-live="polite">
+    <div className="mb-2 min-h-10 sm:min-h-5" aria-live="polite">
       {sync.complete ? (
         <Whole>
           {rich`All votes are read.${isUnknown ? t` Not all changes of voting power are, so some figures are not known.` : ''}`}

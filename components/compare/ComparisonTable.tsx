@@ -2,10 +2,9 @@
 import type { ReactNode } from 'react';
 import { PowerFigure } from '@/components/delegate/PowerFigure';
 import { shareText } from '@/components/delegate/power';
-import { shortId } from '@/components/proposal/shortId';
 import { Address } from '@/components/ui/Address';
 import { SIDE } from '@/components/ui/text/sides';
-import { formatAddress, safeLine } from '@/core/format';
+import { formatAddress, safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
@@ -83,7 +82,10 @@ export function ComparisonTable({
       </tr>
       <tr>
         {delegates.map(({ address }, at) => (
-          <td key={address} className="pt-0.5 pr-1 pb-2.5 align-top text-14 font-semibold">
+          <td
+            key={address}
+            className="pt-0.5 pr-1 pb-2.5 align-top text-14 font-semibold max-[22rem]:text-[0.75rem]"
+          >
             {cell(at)}
           </td>
         ))}
@@ -91,7 +93,8 @@ export function ComparisonTable({
     </tbody>
   );
   return (
-    <table className="w-full table-fixed text-14 tabular-nums">
+    // Four columns are wider than a small phone, where no number of a block may be broken in two.
+    <table className={`w-full table-fixed text-14 tabular-nums ${delegates.length > 3 ? 'min-w-72' : ''}`}>
       <caption className="sr-only">{t`Delegates in columns: what they hold, then how they voted`}</caption>
       <thead>
         <tr>

@@ -35,7 +35,7 @@ export function ConnectSheet({ unavailable }: { unavailable: string | undefined 
     });
   };
   return (
-    <Sheet open={isOpen} onClose={close} title={t`Connect a wallet`}>
+    <Sheet open={isOpen} onClose={close} title={t`Connect a wallet`} tall={unavailable === undefined}>
       <p className="text-14 text-second">{t`Your wallet shows this page your address. Nothing is signed or sent by connecting.`}</p>
       <BrowserWallets onUse={use} problem={problem} />
       <PhoneWallets

@@ -108,7 +108,7 @@ function Accounts({
 
 function Lines({ question }: { question: DemoQuestion }) {
   const label = question.accounts.find(({ address }) => address === question.account)?.label;
-  const data = question.lines.find((line) => line.label === 'Calldata')?.text ?? '';
+  const data = question.lines.find((line) => line.label === t`Calldata`)?.text ?? '';
   const known = Object.entries(GOVERNANCE_SELECTORS).find(([selector]) => data.startsWith(selector))?.[1];
   const lines = [
     { label: t`From`, text: `${label ?? ''} ${question.account ?? ''}`.trim() },

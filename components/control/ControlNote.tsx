@@ -1,12 +1,12 @@
 import { ranges } from '@/components/coverage/ranges';
 import { Problem } from '@/components/ui/Problem';
+import { NoteLine } from '@/components/ui/text/NoteLine';
 import { rich } from '@/components/ui/text/rich';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
-import { Warning } from '@/components/ui/Warning';
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
-import type { ControlView } from '@/lib/query/control';
+import { type ControlView, isBeingRead } from '@/lib/query/control';
 
 /** How far the history of rights is read: whole, being read, or with gaps that are named. */
 export function ControlNote({ control }: { control: ControlView }) {
@@ -17,12 +17,16 @@ export function ControlNote({ control }: { control: ControlView }) {
       {sync.gaps.length > 0 ? (
         <Gaps control={control} />
       ) : sync.complete ? (
-        <Whole>{rich`The timelock’s whole history is read, from its first block (${formatCount(sync.from ?? 0n)}).`}</Whole>
-      ) : sync.reading ? (
-        <Underway
-          label={t`Timelock’s history read`}
-          share={sync.progress}
-        >{rich`Reading the timelock’s history: ${Math.floor(sync.progress * 100)}%. Accounts that were given a right may still be missing.`}</Underway>
+        <NoteLine>
+          <Whole>{rich`The timelock’s whole history is read, from its first block (${formatCount(sync.from ?? 0n)}).`}</Whole>
+        </NoteLine>
+      ) : isBeingRead(control) ? (
+        <NoteLine>
+          <Underway
+            label={t`Timelock’s history read`}
+            share={sync.progress}
+          >{rich`Reading the timelock’s history: ${Math.floor(sync.progress * 100)}%. Accounts that were given a right may still be missing.`}</Underway>
+        </NoteLine>
       ) : (
         <Late control={control} />
       )}
@@ -33,16 +37,18 @@ export function ControlNote({ control }: { control: ControlView }) {
 
 function Gaps({ control: { sync } }: { control: ControlView }) {
   return (
-    <Warning title={t`Part of the timelock’s history could not be read.`}>
-      {rich`Rights given in ${ranges(sync.gaps)} are missing here, so there may be more accounts than these.${sync.reading ? t` We are still trying.` : ''}`}
-    </Warning>
+    <NoteLine
+      gap
+      more={rich`Rights given in ${ranges(sync.gaps)} are missing here, so there may be more accounts than these.${sync.reading ? t` We are still trying.` : ''}`}
+    >{t`Part of the timelock’s history could not be read.`}</NoteLine>
   );
 }
 
 function Late({ control }: { control: ControlView }) {
   return (
-    <Warning
-      title={t`The timelock’s history is not whole.`}
-    >{rich`It is read from block ${formatCount(control.sync.from ?? 0n)} on only, because the endpoint does not say when the timelock was made. Rights given before may be missing here.`}</Warning>
+    <NoteLine
+      gap
+      more={rich`It is read from block ${formatCount(control.sync.from ?? 0n)} on only, because the endpoint does not say when the timelock was made. Rights given before may be missing here.`}
+    >{t`The timelock’s history is not whole.`}</NoteLine>
   );
 }

@@ -1,14 +1,28 @@
 'use client';
 import { Card } from '@/components/ui/Card';
+import { usePatience } from '@/components/ui/list/usePatience';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { Chip } from '@/components/ui/StateChip';
 import { Sentence } from '@/components/ui/text/Sentence';
 import { t } from '@/core/language/message';
-import type { ControlView, FindingView } from '@/lib/query/control';
+import { type ControlView, type FindingView, isBeingRead } from '@/lib/query/control';
 import { ReadingProof } from './ReadingProof';
 import { SEVERITY, summaryOf } from './words';
 
+// Milliseconds: a history of a few requests is waited for on any link, a long one is not.
+const PATIENCE = 15_000;
+
 /** What is worth knowing about who holds power, the gravest first, each with what proves it. */
 export function HealthCard({ control }: { control: ControlView }) {
+  // By half of a history more seems well than is, and what it adds would push the rest down.
+  const isKnown = usePatience(!isBeingRead(control), true, control.id, PATIENCE);
+  if (!isKnown) {
+    return (
+      <Card title={t`Health`}>
+        <Skeleton className="h-16 w-full" lines={7} />
+      </Card>
+    );
+  }
   return (
     <Card title={t`Health`} flush>
       <p className="px-5 pt-1 pb-3 text-14 text-second">{summaryOf(control.findings)}</p>

@@ -61,6 +61,14 @@ const TABS = [
   },
 ] as const;
 
+/** Where a phone does not show all tabs, the one of this page is in sight. */
+function showTab(tab: HTMLElement | null): void {
+  const row = tab?.closest('nav');
+  if (tab == null || row == null) return;
+  const { right } = tab.getBoundingClientRect();
+  row.scrollLeft += Math.max(0, right - row.getBoundingClientRect().right);
+}
+
 /** The pages of an organisation, and which of them this is. */
 export function DaoTabs({ dao, current }: { dao: { id: string }; current: (typeof TABS)[number]['tab'] }) {
   return (
@@ -72,6 +80,7 @@ export function DaoTabs({ dao, current }: { dao: { id: string }; current: (typeo
         {TABS.map(({ tab, text, href }) => (
           <li key={tab}>
             <a
+              ref={tab === current ? showTab : undefined}
               href={href(dao.id)}
               aria-current={tab === current ? 'page' : undefined}
               className={`inline-flex h-11 items-center border-b-2 focus-visible:-outline-offset-2 ${tab === current ? 'border-ink font-semibold' : 'border-transparent text-second hover:text-ink'}`}

@@ -3,13 +3,13 @@ import { decimalsOf } from '@/components/proposal/figure';
 import { timeLeft } from '@/components/proposal/moments';
 import { isReady } from '@/components/proposal/nextStep';
 import { shareOfVotes } from '@/components/proposal/shares';
-import { shortId } from '@/components/proposal/shortId';
 import { ListMark } from '@/components/risk/ListMark';
+import type { ListMarks } from '@/components/risk/useMarks';
 import { StateChip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
-import { formatDate, safeLine } from '@/core/format';
+import { formatDate, safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
-import { OPEN_STATES, type RiskMark } from '@/lib/query/analysis/openFindings';
+import { OPEN_STATES } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
 
@@ -25,7 +25,7 @@ export function ProposalRow({
   /** The chain's time now. */
   now: bigint;
   /** What checks found in it. */
-  marks: readonly RiskMark[];
+  marks: ListMarks;
 }) {
   const clock = { clock: dao.clock, at: dao.at };
   const ready = isReady(proposal, dao);
@@ -50,7 +50,7 @@ export function ProposalRow({
           {/* Its place is kept where it may come: after the rest. */}
           {OPEN_STATES.includes(proposal.state) ? (
             <span className="min-h-5 basis-full">
-              <ListMark marks={marks} />
+              <ListMark marks={marks} proposal={proposal.id} />
             </span>
           ) : undefined}
         </span>

@@ -10,7 +10,6 @@ import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';
 import { ProposalRow } from './ProposalRow';
 
-const NONE: readonly never[] = [];
 const keyOf = ({ id }: ProposalLine) => id.toString();
 
 /** The proposals in sight, of a list that may be long. */
@@ -35,9 +34,7 @@ export function ProposalRows({
   return (
     <>
       <Rows {...{ items, total, label, keyOf, more }} estimate={86}>
-        {(proposal) => (
-          <ProposalRow proposal={proposal} dao={dao} now={now} marks={marks?.get(proposal.id) ?? NONE} />
-        )}
+        {(proposal) => <ProposalRow proposal={proposal} dao={dao} now={now} marks={marks} />}
       </Rows>
       <div className={`mt-3 justify-end ${isGrowing ? 'hidden' : 'flex'}`}>
         <ExportButton request={{ dao: dao.id, what: 'proposals' }} of={t`the proposals`} />

@@ -48,7 +48,9 @@ export function Unchecked({ sync: { checkpoint } }: { sync: SyncView }) {
   if (checkpoint?.state !== 'confirmed' || checkpoint.unchecked.length === 0) return undefined;
   return (
     <p className="mt-2 text-13 text-second">
-      {rich`Up to block ${formatCount(checkpoint.block.number)} from a checkpoint. Not checked with the chain: ${checkpoint.unchecked.join(' ')}`}
+      {checkpoint.host === null
+        ? rich`Up to block ${formatCount(checkpoint.block.number)} from a checkpoint. Not checked with the chain: ${checkpoint.unchecked.join(' ')}`
+        : rich`Up to block ${formatCount(checkpoint.block.number)} from ${checkpoint.host}. Not checked with the chain: ${checkpoint.unchecked.join(' ')}`}
     </p>
   );
 }
@@ -57,11 +59,28 @@ function FromFile({ sync: { checkpoint } }: { sync: SyncView }) {
   if (checkpoint === null || checkpoint.state === 'confirmed') return undefined;
   const block = formatCount(checkpoint.block.number);
   if (checkpoint.state === 'unconfirmed')
-    return <Unconfirmed>{t`Checkpoint of block ${formatCount(checkpoint.block.number)}`}</Unconfirmed>;
+    return (
+      <Unconfirmed>
+        {checkpoint.host === null
+          ? t`Checkpoint of block ${formatCount(checkpoint.block.number)}`
+          : t`History from ${checkpoint.host} up to block ${formatCount(checkpoint.block.number)}`}
+      </Unconfirmed>
+    );
   return (
     <p role="status" className="text-13">
-      {rich`${<span className="font-semibold text-warn">{rich`${<span aria-hidden="true">▲ </span>}The checkpoint of block ${block} was thrown away`}</span>} (${checkpoint.reason?.replace(/\.$/, '') ?? t`it is not what the chain says`}). The chain is read instead.`}
+      {rich`${<Thrown block={block} host={checkpoint.host} />} (${checkpoint.reason?.replace(/\.$/, '') ?? t`it is not what the chain says`}). The chain is read instead.`}
     </p>
+  );
+}
+
+function Thrown({ block, host }: { block: string; host: string | null }) {
+  return (
+    <span className="font-semibold text-warn">
+      <span aria-hidden="true">▲ </span>
+      {host === null
+        ? t`The checkpoint of block ${block} was thrown away`
+        : t`The history from ${host} was thrown away`}
+    </span>
   );
 }
 

@@ -156,6 +156,19 @@ const READ_ONLY: Readonly<Partial<Record<Family, string>>> = {
 };
 const ONLY_SHOWN = phrase`Quorate shows them, and offers neither to queue, nor to execute, nor to cancel.`;
 
+/** Reasons of the chain without anything of the contract in them: said here, in the reader's language. */
+export const REASONS = [
+  phrase`It refused to answer.`,
+  phrase`Its answer does not fit the question.`,
+  phrase`Its answer cannot be true.`,
+  phrase`Nothing answered.`,
+  phrase`It names nobody.`,
+  phrase`It is another one for each proposal.`,
+  phrase`The endpoint does not give storage.`,
+  phrase`The type it signs is not known here.`,
+  phrase`The domain of its signatures cannot be told.`,
+] as const;
+
 /** What is read-only or missing for this Governor; reasons may quote the contract. */
 export function limitsOf({ family, unknown }: Pick<DaoView, 'family' | 'unknown'>): Limit[] {
   const why = READ_ONLY[family];
@@ -168,5 +181,5 @@ export function limitsOf({ family, unknown }: Pick<DaoView, 'family' | 'unknown'
 
 function limitOf({ capability, probe, reason }: Unknown): Limit {
   const words = WORDS[capability] ?? { name: capability, therefore: t`It is not used here.` };
-  return { key: `${capability} ${probe}`, ...words, why: safeLine(reason), probe };
+  return { key: `${capability} ${probe}`, ...words, why: safeLine(translate(reason)), probe };
 }

@@ -75,7 +75,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
   const isSearch = search.trim() !== '' && !isName;
   return (
     <>
-      <div className="min-h-12 space-y-2 sm:min-h-10">
+      <div className="min-h-24 space-y-2 max-[360px]:min-h-30 sm:min-h-14">
         {first === undefined ? undefined : (
           <>
             <DelegateSummary page={first} dao={dao} isSearch={isSearch} />

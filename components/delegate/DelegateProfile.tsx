@@ -34,9 +34,7 @@ export function DelegateProfile({ dao, address }: { dao: DaoView; address: Profi
   return (
     <>
       <Problem error={error} onRetry={retry} compact />
-      <div className="min-h-5">
-        <DelegateSyncNote sync={data.sync} at={data.at.number} dao={dao} />
-      </div>
+      <DelegateSyncNote sync={data.sync} at={data.at.number} dao={dao} />
       <div className="mt-6 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-6">
           <Power profile={data} dao={dao} />
@@ -72,11 +70,18 @@ function Power({ profile, dao }: { profile: Profile; dao: DaoView }) {
         </p>
       ) : undefined}
       {history.count === 0 ? (
-        <p className="mt-4 text-15 text-second">
-          {history.whole ? t`This account never held any voting power.` : t`No change of its power is read.`}
-        </p>
+        // As high as the plot: what follows stays where it is.
+        <div className="mt-5 grid min-h-80 place-content-center text-center text-15 text-second">
+          {sync.reading ? (
+            <Skeleton className="h-80 w-64 max-w-full" />
+          ) : history.whole ? (
+            t`This account never held any voting power.`
+          ) : (
+            t`No change of its power is read.`
+          )}
+        </div>
       ) : (
-        <div className="mt-5">
+        <div className="mt-5 min-h-80">
           <PowerChart points={history.points} to={at.number} dao={dao} />
           <p className="text-13 text-second">
             {history.whole

@@ -3,8 +3,9 @@ import { ranges, rangeText } from '@/components/coverage/ranges';
 import { ScanControls } from '@/components/coverage/ScanControls';
 import { Address } from '@/components/ui/Address';
 import { Problem } from '@/components/ui/Problem';
+import { NoteLine } from '@/components/ui/text/NoteLine';
 import { rich } from '@/components/ui/text/rich';
-import { Whole } from '@/components/ui/text/Whole';
+import { Whole, WholeMark } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { Warning } from '@/components/ui/Warning';
 import { t } from '@/core/language/message';
@@ -21,7 +22,13 @@ export function DelegateSyncNote({ sync, at, dao }: { sync: DelegateSyncView; at
   const scan = { ...dao.sync, progress: sync.progress, reading: sync.reading, coverage: [] };
   return (
     <div className="space-y-2" aria-live="polite">
-      {sync.reading ? <Reading progress={sync.progress} /> : <Settled sync={sync} at={at} />}
+      {sync.reading ? (
+        <NoteLine>
+          <Reading progress={sync.progress} />
+        </NoteLine>
+      ) : (
+        <Settled sync={sync} at={at} />
+      )}
       {sync.progress < 1 ? <ScanControls dao={dao.id} sync={scan} /> : undefined}
       {sync.breaks.length > 0 ? <Breaks breaks={sync.breaks} chainId={chainId} /> : undefined}
       <Problem error={sync.problem} compact />
@@ -33,36 +40,44 @@ function Settled({ sync, at }: { sync: DelegateSyncView; at: bigint }) {
   if (sync.complete) return <All sync={sync} at={at} />;
   if (sync.gaps.length > 0) {
     return (
-      <Warning
-        title={t`Part of the token’s history could not be read.`}
-      >{rich`Delegations made in ${ranges(sync.gaps)} are missing here. We will try again.`}</Warning>
+      <NoteLine
+        gap
+        more={rich`Delegations made in ${ranges(sync.gaps)} are missing here. We will try again.`}
+      >{t`Part of the token’s history could not be read.`}</NoteLine>
     );
   }
   if (sync.progress < 1) {
     return (
-      <p className="text-13 text-second">
+      <NoteLine>
         {rich`${Math.floor(sync.progress * 100)}% of the token’s history is read. Delegates who have not moved since may be missing.`}
-      </p>
+      </NoteLine>
     );
   }
-  if (sync.fromStart) return undefined;
+  if (sync.fromStart) return <NoteLine />;
   return (
-    <Warning
-      title={t`Delegations before block ${formatCount(sync.from ?? 0n)} may be missing.`}
-    >{t`The endpoint does not say when the token was made.`}</Warning>
+    <NoteLine
+      gap
+      more={t`The endpoint does not say when the token was made.`}
+    >{t`Delegations before block ${formatCount(sync.from ?? 0n)} may be missing.`}</NoteLine>
   );
 }
 
 function All({ sync, at }: { sync: DelegateSyncView; at: bigint }) {
   const from = formatCount(sync.from ?? 0n);
+  if (sync.checkpoint === null) {
+    return (
+      <NoteLine>
+        <Whole>{rich`All delegations are read, from the token’s first block (${from}) to block ${formatCount(at)}.`}</Whole>
+      </NoteLine>
+    );
+  }
   return (
-    <Whole>
-      {rich`All delegations are read, from the token’s first block (${from}) to block ${formatCount(at)}${
-        sync.checkpoint === null
-          ? '.'
-          : t`; up to block ${formatCount(sync.checkpoint)} from a checkpoint. Of the checkpoint, only powers are checked with the token.`
-      }`}
-    </Whole>
+    <NoteLine
+      more={rich`From the token’s first block (${from}) to block ${formatCount(at)}; up to block ${formatCount(sync.checkpoint)} from a checkpoint. Of the checkpoint, only powers are checked with the token.`}
+    >
+      <WholeMark />
+      {t`All delegations are read, the older ones from a checkpoint.`}
+    </NoteLine>
   );
 }
 

@@ -1,13 +1,12 @@
 'use client';
 import { decimalsOf } from '@/components/proposal/figure';
-import { shortId } from '@/components/proposal/shortId';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { Whole } from '@/components/ui/text/Whole';
 import { SideName } from '@/components/vote/SideName';
-import { boundedLine, formatVotes, safeLine } from '@/core/format';
+import { boundedLine, formatVotes, safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import { formatCount, plural } from '@/core/language/plural';
 import { compareHref } from '@/lib/delegateLinks';

@@ -7,7 +7,7 @@ import { DirectoryRow } from './DirectoryRow';
 const MOST = 5;
 
 /** The organisations of the list that have what was typed in their names. */
-export function DirectoryMatches({ text }: { text: string }) {
+export function DirectoryMatches({ text, hrefOf }: { text: string; hrefOf?: (id: string) => string }) {
   const directory = useDirectory();
   if (directory == null) return undefined;
   const found = searchDirectory(directory, text);
@@ -21,7 +21,7 @@ export function DirectoryMatches({ text }: { text: string }) {
           className="divide-y divide-line-soft rounded-card border border-line bg-card"
         >
           {found.slice(0, MOST).map((entry) => (
-            <DirectoryRow key={entry.id} entry={entry} isBrief />
+            <DirectoryRow key={entry.id} entry={entry} isBrief {...(hrefOf && { hrefOf })} />
           ))}
         </ul>
       )}

@@ -10,36 +10,49 @@ import { useChains } from '@/lib/settings/config';
 import type { ListedDao } from '@/lib/settings/directory';
 
 /** One organisation of the list, which leads to its page, and what stands in the way of that; `isBrief` leaves out who names it. */
-export function DirectoryRow({ entry, isBrief = false }: { entry: ListedDao; isBrief?: boolean }) {
+export function DirectoryRow({
+  entry,
+  isBrief = false,
+  hrefOf = daoHref,
+}: {
+  entry: ListedDao;
+  isBrief?: boolean;
+  hrefOf?: (id: string) => string;
+}) {
   const chains = useChains();
   const chain = chains.find(({ id }) => id === entry.chainId);
   const address = entry.id.split(':')[2] ?? '';
+  const limit = limitOf(entry, chain === undefined, isBrief);
   return (
     <li className="relative flex items-start gap-4 px-5 py-3.5">
       <Avatar seed={address} size={36} square />
       <div className="min-w-0 flex-1">
         <a
-          href={daoHref(entry.id)}
+          href={hrefOf(entry.id)}
           className="text-15 font-semibold after:absolute after:inset-0 hover:underline"
         >
           <bdi>{entry.name}</bdi>
         </a>
         <p className="text-14 text-second">
-          {chain?.name ?? entry.chain} · {FAMILY_TITLES[entry.family]} ·{' '}
-          <span className="font-mono text-13 whitespace-nowrap">{formatAddress(address)}</span>
+          {chain?.name ?? entry.chain}
+          {chain === undefined && !isBrief ? t`, not set up here` : undefined} · {FAMILY_TITLES[entry.family]}{' '}
+          · <span className="font-mono text-13 whitespace-nowrap">{formatAddress(address)}</span>
         </p>
-        {limitOf(entry, chain === undefined) === undefined ? undefined : (
-          <p className="text-14 text-warn">▲ {limitOf(entry, chain === undefined)}</p>
-        )}
+        {limit === undefined ? undefined : <p className="text-14 text-warn">▲ {limit}</p>}
         {isBrief ? undefined : (
-          <p className="text-13 break-words text-third">{rich`Named in ${entry.source}`}</p>
+          <p
+            className="text-13 break-words text-third"
+            title={entry.source}
+          >{rich`Named in ${entry.source.split(' ', 1).join()}`}</p>
         )}
       </div>
     </li>
   );
 }
 
-function limitOf(entry: ListedDao, isUnset: boolean): string | undefined {
+// Of a whole list it is said once, above it.
+function limitOf(entry: ListedDao, isUnset: boolean, isBrief: boolean): string | undefined {
+  if (isUnset && !isBrief) return undefined;
   if (isUnset) return t`No endpoint of this chain is set up: add one in Settings.`;
   return hasSteps(entry)
     ? undefined

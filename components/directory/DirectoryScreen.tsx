@@ -3,33 +3,93 @@ import { useState } from 'react';
 import { FAMILY_TITLES } from '@/components/dao/familyTitles';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
+import { useFragmentValue } from '@/lib/query/route';
+import { useChains, useConfig } from '@/lib/settings/config';
 import { type ListedDao, searchDirectory, useDirectory } from '@/lib/settings/directory';
 import { DirectoryRow } from './DirectoryRow';
 
-/** Organisations that public sources name, to be found by name, chain or family. */
+const OpenAnywhere = onDemand(
+  () => import('./OpenAnywhere').then((module) => module.OpenAnywhere),
+  <Skeleton className="h-20 w-full" lines={5} />,
+);
+
+const TitleMatches = onDemand(() => import('./TitleMatches').then((module) => module.TitleMatches));
+const UnlistedGovernors = onDemand(() =>
+  import('./UnlistedGovernors').then((module) => module.UnlistedGovernors),
+);
+
+/** Organisations that public sources name, to be found by name, chain or family; and where this site has files of them, what is open anywhere. */
 export function DirectoryScreen() {
   const directory = useDirectory();
+  const { config, status } = useConfig();
+  const isOpen = useFragmentValue('list') === 'open';
+  const hasLists = config?.lists === true;
   return (
     <Page narrow>
-      <h1>{t`Organisations`}</h1>
-      <p className="mt-2 max-w-[44rem] text-15 text-second">{t`Governors that public sources name. Nothing here was read from a chain: what a contract is, and what can be done there, is found out when you open it.`}</p>
+      <h1>{isOpen ? t`Open votes anywhere` : t`Organisations`}</h1>
+      <p className="mt-2 max-w-[44rem] text-15 text-second">
+        {isOpen
+          ? t`What was open when the files of this site were made. They may be old or wrong: the chain is asked when you open a proposal.`
+          : t`Governors that public sources name. Nothing here was read from a chain: what a contract is, and what can be done there, is found out when you open it.`}
+      </p>
       <div className="mt-5">
-        {directory === undefined ? (
+        {/* Whether there are tabs is known before anything stands below them. */}
+        {status === 'loading' || (!isOpen && directory === undefined) ? (
           <Skeleton className="h-16 w-full" lines={6} />
-        ) : directory === null ? (
-          <Empty
-            title={t`The list could not be fetched`}
-          >{t`Open an organisation by its address instead.`}</Empty>
         ) : (
-          <Found directory={directory} />
+          <>
+            {hasLists ? <Tabs isOpen={isOpen} /> : undefined}
+            {isOpen ? <Anywhere hasLists={hasLists} /> : <Organisations directory={directory ?? null} />}
+          </>
         )}
       </div>
     </Page>
+  );
+}
+
+function Anywhere({ hasLists }: { hasLists: boolean }) {
+  if (hasLists) return <OpenAnywhere />;
+  return (
+    <Empty
+      title={t`This site has no such file`}
+    >{t`What is open in an organisation is shown on its page, and for those you follow on the first page.`}</Empty>
+  );
+}
+
+function Organisations({ directory }: { directory: readonly ListedDao[] | null }) {
+  if (directory !== null) return <Found directory={directory} />;
+  return (
+    <Empty title={t`The list could not be fetched`}>{t`Open an organisation by its address instead.`}</Empty>
+  );
+}
+
+function Tabs({ isOpen }: { isOpen: boolean }) {
+  const tabs = [
+    { href: '/directory/#', text: t`Organisations`, isThis: !isOpen },
+    { href: '/directory/#?list=open', text: t`Open votes anywhere`, isThis: isOpen },
+  ];
+  return (
+    <nav aria-label={t`Lists of this page`} className="mb-4 border-b border-line">
+      <ul className="flex gap-x-6 text-15">
+        {tabs.map(({ href, text, isThis }) => (
+          <li key={href}>
+            <a
+              href={href}
+              aria-current={isThis ? 'page' : undefined}
+              className={`inline-flex h-11 items-center border-b-2 ${isThis ? 'border-ink font-semibold' : 'border-transparent text-second hover:text-ink'}`}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -43,6 +103,9 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
   );
   const names = new Map(directory.map(({ chainId, chain: name }) => [String(chainId), name]));
   const chains = Array.from(names, ([value, text]) => ({ value, text }));
+  const { config } = useConfig();
+  const set = new Set(useChains().map(({ id }) => id));
+  const unset = found.filter(({ chainId }) => !set.has(chainId)).length;
   const families = Object.entries(FAMILY_TITLES).map(([value, text]) => ({ value, text }));
   return (
     <>
@@ -65,6 +128,11 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
       <p className="my-2 text-13 text-second" aria-live="polite">
         {rich`${found.length} of ${plural(directory.length, 'organisation')}`}
       </p>
+      {unset === 0 ? undefined : (
+        <p className="mb-2 text-14 text-warn">
+          {rich`▲ ${plural(unset, 'organisation')} cannot be read here yet: no endpoint of the chain is set up. ${<a href="/settings/" className="underline underline-offset-4">{t`Add one in Settings`}</a>}.`}
+        </p>
+      )}
       {found.length === 0 ? (
         <Empty title={t`None of these`}>{t`Any other Governor can be opened by its address.`}</Empty>
       ) : (
@@ -74,6 +142,12 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
           ))}
         </ul>
       )}
+      {config?.lists === true ? (
+        <>
+          <UnlistedGovernors listed={directory} narrowed={{ words, chain, family }} />
+          {words === '' ? undefined : <TitleMatches text={words} />}
+        </>
+      ) : undefined}
     </>
   );
 }

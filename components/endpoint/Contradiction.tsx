@@ -1,9 +1,8 @@
 'use client';
 import { useState } from 'react';
-import { shortId } from '@/components/proposal/shortId';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
-import { formatVotes, safeLine } from '@/core/format';
+import { formatVotes, safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { AgreementView, DisagreementView } from '@/lib/query/endpoint/agreement';
 import { EndpointChoice } from './EndpointChoice';

@@ -3,14 +3,23 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { type CurrentDao, useCurrentDao } from '@/lib/query/currentDao';
 import { useOldHead } from '@/lib/query/stale';
 import { useSync } from '@/lib/query/sync';
-import { useChains } from '@/lib/settings/config';
+import { unopenedNow, useChains } from '@/lib/settings/config';
 
+const UnopenedStrip = onDemand(() => import('./UnopenedStrip').then((module) => module.UnopenedStrip));
 const EndpointsBanner = onDemand(() => import('./EndpointsBanner').then((module) => module.EndpointsBanner));
 
 /** What is wrong with the endpoints of the organisation on screen; nothing is asked before the page itself was read. */
 export function EndpointsNote() {
   const dao = useCurrentDao();
-  return dao === undefined ? undefined : <Note key={dao.id} dao={dao} />;
+  // With its chains the settings have changed, here or in another tab.
+  useChains();
+  const [host] = unopenedNow();
+  return (
+    <>
+      {host === undefined ? undefined : <UnopenedStrip host={host} />}
+      {dao === undefined ? undefined : <Note key={dao.id} dao={dao} />}
+    </>
+  );
 }
 
 function Note({ dao }: { dao: CurrentDao }) {

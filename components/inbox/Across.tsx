@@ -24,9 +24,7 @@ export function Across({ rows }: { rows: readonly InboxRow[] }) {
   return (
     <>
       {/* One text: a space of its own at the end of a line would move when the next words come. */}
-      {rows.length === 1
-        ? t`Across the organisation you follow. `
-        : t`Across the ${rows.length} organisations you follow. `}
+      {rows.length === 1 ? t`In one organisation. ` : t`Across ${rows.length} organisations. `}
       {away !== undefined
         ? rich`No connection: read before, ${formatExact(away)} by this computer’s clock, and not confirmed since.`
         : rows.every(({ dao }) => dao === undefined)

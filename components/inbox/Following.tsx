@@ -11,6 +11,7 @@ import { followDao, unfollowDao } from '@/lib/settings/following';
 
 /** Cards of the organisations followed, and of those this site lists and that are not followed yet. */
 export function Following({ rows }: { rows: readonly InboxRow[] }) {
+  const { config } = useConfig();
   const listed = useListed();
   const followed = new Set(rows.map((row) => row.id));
   const others = listed.filter(({ id }) => !followed.has(id));
@@ -36,10 +37,20 @@ export function Following({ rows }: { rows: readonly InboxRow[] }) {
           href="/directory/"
           className="inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
         >{t`Find organisations`}</a>
+        {config?.lists === true ? (
+          <a
+            href="/directory/#?list=open"
+            className="ml-6 inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
+          >{t`Open votes anywhere`}</a>
+        ) : undefined}
         <a
           href="/you/"
           className="ml-6 inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
         >{t`Your addresses`}</a>
+        <a
+          href="/propose/"
+          className="ml-6 inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
+        >{t`Propose`}</a>
       </p>
       {others.length === 0 ? undefined : (
         <Cards title={t`Listed by this site`}>

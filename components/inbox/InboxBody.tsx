@@ -1,6 +1,7 @@
 'use client';
 import { FollowedCalendar } from '@/components/calendar/FollowedCalendar';
 import { Empty } from '@/components/ui/Empty';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { t } from '@/core/language/message';
 import type { InboxRow } from '@/lib/query/inbox';
 import { Following } from './Following';
@@ -8,6 +9,10 @@ import { InboxList } from './InboxList';
 import { InboxSkeleton } from './InboxSkeleton';
 import type { Inbox } from './needs';
 import { Trouble } from './Trouble';
+
+const Reminders = onDemand(() =>
+  import('@/components/calendar/Reminders').then((module) => module.Reminders),
+);
 
 type Props = {
   /** Of config.json. */
@@ -45,6 +50,8 @@ export function InboxBody({ status, ids, rows, inbox, retry, about, isRead, isRe
       {isRead ? <InboxList key={`others ${about}`} title={t`Also open`} items={inbox.others} /> : undefined}
       {isRead && rows.length > 0 ? <FollowedCalendar rows={rows} /> : undefined}
       {isRead ? <Following rows={rows} /> : undefined}
+      {/* Its code comes late: below it nothing is moved. */}
+      {isRead && rows.length > 0 ? <Reminders items={inbox.items} /> : undefined}
     </>
   );
 }

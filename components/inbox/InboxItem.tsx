@@ -1,7 +1,6 @@
 'use client';
 import { timeLeft } from '@/components/proposal/moments';
 import { shareOfVotes } from '@/components/proposal/shares';
-import { shortId } from '@/components/proposal/shortId';
 import { ListMark } from '@/components/risk/ListMark';
 import { useMarks } from '@/components/risk/useMarks';
 import { AddressText } from '@/components/ui/Address';
@@ -10,16 +9,16 @@ import { buttonClass } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
 import { rich } from '@/components/ui/text/rich';
-import { formatVotes, safeLine } from '@/core/format';
+import { formatVotes, safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import { useChainNow } from '@/lib/query/now';
 import { proposalHref } from '@/lib/routes';
 import type { Item } from './needs';
 
-/** One line: what it is, how it stands, what is left of it, and the way to act on it; of the first ones the chain is asked what there is to check. */
+/** One line: what it is, how it stands, what is left of it, and the way to act on it; where it is near the chain is asked what there is to check. */
 export function InboxItem({ item, isNear }: { item: Item; isNear: boolean }) {
   const { dao, line, need } = item;
-  const marks = useMarks(dao.id, isNear)?.get(line.id) ?? [];
+  const marks = useMarks(dao.id, isNear);
   const href = proposalHref(dao.id, line.id);
   return (
     <li className="relative grid items-center gap-x-5 gap-y-3 p-5 sm:grid-cols-[2.5rem_minmax(0,1fr)_7.5rem] md:grid-cols-[2.5rem_minmax(0,1fr)_11.5rem_11.5rem_9rem] md:px-6">
@@ -38,10 +37,11 @@ export function InboxItem({ item, isNear }: { item: Item; isNear: boolean }) {
         </p>
         {/* Its place is kept: it comes after the rest. */}
         <p className="min-h-5.5 text-14">
-          <ListMark marks={marks} />
+          <ListMark marks={marks} proposal={line.id} />
         </p>
       </div>
-      <div className="col-span-full row-start-2 flex items-center justify-between gap-3 sm:pl-[3.75rem] md:contents">
+      {/* Where both do not fit beside each other in any language, one stands below the other. */}
+      <div className="col-span-full row-start-2 flex items-center justify-between gap-3 max-[24rem]:flex-col max-[24rem]:items-stretch sm:pl-[3.75rem] md:contents">
         <Result item={item} />
         <Left item={item} />
       </div>
@@ -111,7 +111,7 @@ function Result({ item: { dao, line } }: { item: Item }) {
 
 const DAY = 86_400;
 // On phones as wide as a time that is left, which may come later and would break the words beside it anew.
-const CHIP = 'flex shrink-0 whitespace-nowrap max-md:min-w-42 max-md:justify-end';
+const CHIP = 'flex shrink-0 whitespace-nowrap max-md:min-w-42 max-md:justify-end max-[24rem]:justify-start';
 
 function Left({ item: { dao, line, need } }: { item: Item }) {
   const now = useChainNow(dao.at, 30);

@@ -20,6 +20,8 @@ export function InboxList({
 }) {
   const { standing, sort } = useStanding(items);
   useEffect(() => preloadCode('analysis'), []);
+  // The proposals of one organisation are checked by one question.
+  const near = new Set(standing.slice(0, NEAR).map(({ dao }) => dao.id));
   if (items.length === 0 && empty === undefined) return undefined;
   return (
     <section className="mt-9" aria-label={title}>
@@ -37,8 +39,8 @@ export function InboxList({
         empty
       ) : (
         <ul className="divide-y divide-line-soft overflow-hidden rounded-card border border-line bg-card">
-          {standing.map((item, index) => (
-            <InboxItem key={keyOf(item)} item={item} isNear={index < NEAR} />
+          {standing.map((item) => (
+            <InboxItem key={keyOf(item)} item={item} isNear={near.has(item.dao.id)} />
           ))}
         </ul>
       )}

@@ -1,9 +1,18 @@
 'use client';
 import { DirectoryMatches } from '@/components/directory/DirectoryMatches';
+import { TitleMatches } from '@/components/directory/TitleMatches';
 import { NameLookup } from '@/components/names/NameLookup';
 import { isNameLike } from '@/lib/names/isNameLike';
+import { useConfig } from '@/lib/settings/config';
 
-/** What words lead to that are no address: a name of ENS, else organisations of the list. */
+/** What words lead to that are no address: a name of ENS, else organisations of the list, and titles in the files of this site. */
 export function OpenHints({ text, onUse }: { text: string; onUse: (address: string) => void }) {
-  return isNameLike(text) ? <NameLookup text={text} onUse={onUse} /> : <DirectoryMatches text={text} />;
+  const { config } = useConfig();
+  if (isNameLike(text)) return <NameLookup text={text} onUse={onUse} />;
+  return (
+    <>
+      <DirectoryMatches text={text} />
+      {config?.lists === true ? <TitleMatches text={text} /> : undefined}
+    </>
+  );
 }

@@ -95,9 +95,15 @@ export function headingOf(inbox: Inbox, hasAccount: boolean): string {
   if (count === 0 && !inbox.isWhole)
     return hasAccount ? t`Nothing found so far for you` : t`Nothing open found so far`;
   if (count === 0) return hasAccount ? t`Nothing needs you` : t`Nothing is open`;
-  if (!inbox.isWhole)
-    return t`${inbox.loading > 0 ? t`Loading… ` : ''}${count} ${hasAccount ? t`for you` : t`open`} so far`;
-  const number = translate(NUMBERS).split(' ')[count] ?? count;
-  if (hasAccount) return t`${number} ${count === 1 ? t`thing needs` : t`things need`} you`;
-  return t`${number} ${count === 1 ? t`thing is` : t`things are`} open`;
+  const votes = inbox.items.filter(({ need }) => need === 'vote' || need === 'open').length;
+  if (!inbox.isWhole) {
+    const told = votes === 0 ? t`${count} ready` : hasAccount ? t`${votes} for you` : t`${votes} open`;
+    return t`${inbox.loading > 0 ? t`Loading… ` : ''}${told} so far`;
+  }
+  const numbers = translate(NUMBERS).split(' ');
+  const steps = `${numbers[count] ?? count}`;
+  if (votes === 0) return count === 1 ? t`One proposal is ready` : t`${steps} proposals are ready`;
+  const number = numbers[votes] ?? votes;
+  if (hasAccount) return votes === 1 ? t`${number} vote waits for you` : t`${number} votes wait for you`;
+  return votes === 1 ? t`${number} vote is open` : t`${number} votes are open`;
 }

@@ -34,18 +34,19 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
   const top = ticks.at(-1) ?? 1n;
   // How much of the time to vote has passed, in whatever unit the clock counts.
   const passed = proposal.state === 'ACTIVE' ? ratio(dao.clock.now - snapshot, deadline - snapshot) : 1;
-  const right = PLOT.left + (width - PLOT.left - PLOT.right) * Math.min(1, Math.max(0.02, passed));
+  const { left } = PLOT;
+  const right = left + (width - left - PLOT.right) * Math.min(1, Math.max(0.02, passed));
   const [first, last] = [sync.from, points.at(-1)?.block ?? sync.from];
-  const across = (block: bigint) => PLOT.left + (right - PLOT.left) * ratio(block - first, last - first);
+  const across = (block: bigint) => left + (right - left) * ratio(block - first, last - first);
   const sum = (side: Side) => points.at(-1)?.tally[side] ?? 0n;
-  const lineOf = (side: Side) =>
-    points.reduce(
-      (path, { block, tally }) => t`${path}L${across(block)} ${heightOf(tally[side], top)}`,
-      `M${PLOT.left} ${heightOf(0n, top)}`,
-    );
+  const places = points.map(({ block }) => across(block).toFixed(1));
+  const lineOf = (side: Side) => {
+    const heights = points.map(({ tally }) => heightOf(tally[side], top).toFixed(1));
+    return `M${left} ${heightOf(0n, top)}${heights.map((height, at) => `L${places[at]} ${height}`).join('')}`;
+  };
   return (
     <PlotCard
-      title={t`How the vote went`}
+      title={proposal.state === 'ACTIVE' ? t`How the vote stands` : t`How the vote went`}
       name={`votes-over-time-${String(proposal.id).slice(0, 12)}`}
       says={saysOf(course, proposal)}
       legend={<Legend sides={SIDES} quorum={quorum !== null} />}
@@ -80,7 +81,7 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
           ) : undefined}
           {quorum === null ? undefined : (
             <line
-              x1={PLOT.left}
+              x1={left}
               x2={width - PLOT.right}
               y1={heightOf(quorum.value, top)}
               y2={heightOf(quorum.value, top)}

@@ -1,5 +1,5 @@
 'use client';
-import { UnreadHistory } from '@/components/coverage/UnreadHistory';
+import { HistoryNote } from '@/components/coverage/HistoryNote';
 import { DelegateSyncNote } from '@/components/delegate/DelegateSyncNote';
 import { OnSight } from '@/components/ui/late/OnSight';
 import { onDemand } from '@/components/ui/late/onDemand';
@@ -17,7 +17,7 @@ const FlowBoard = onDemand(() => import('./FlowBoard').then((module) => module.F
 export function InsightBoard({ dao }: { dao: DaoView }) {
   return (
     <div className="grid gap-5">
-      <UnreadHistory dao={dao.id} />
+      <HistoryNote dao={dao.id} />
       <Turnout dao={dao} />
       {dao.token === null ? undefined : <PowerShare dao={dao} />}
       {dao.token === null ? undefined : (

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Scroll } from '@/components/ui/list/Scroll';
 import { BYTE_ORDER_MARK, csvLine } from '@/core/files/csv';
@@ -9,8 +9,8 @@ import { t, translate } from '@/core/language/message';
 import { download } from '@/lib/query/export/fileWriter';
 import { svgFile } from './svgFile';
 
-/** A text, or votes in the token's smallest unit. */
-type PlotCell = string | bigint;
+/** A text, votes in the token's smallest unit, or a word of ours, which files have in English. */
+type PlotCell = string | bigint | { said: string; written: string };
 
 /** What a plot shows as rows, the first cell of each its heading; with the decimals of the votes. */
 export type PlotTable = {
@@ -39,13 +39,19 @@ export function PlotCard({
   children: ReactNode;
 }) {
   const plot = useRef<HTMLDivElement>(null);
+  // Hundreds of cells are made when they are wanted: they would take longer than the drawing.
+  const [isOpen, setOpen] = useState(false);
   const saveDrawing = () => {
     const drawing = plot.current?.querySelector('svg');
     if (drawing != null) download(svgFile(drawing), `${name}.svg`);
   };
   const saveTable = () => {
     const exact = (cell: PlotCell) =>
-      typeof cell === 'bigint' ? { decimal: plainDecimal(formatVotes(cell, table.decimals, 'exact')) } : cell;
+      typeof cell === 'bigint'
+        ? { decimal: plainDecimal(formatVotes(cell, table.decimals, 'exact')) }
+        : typeof cell === 'string'
+          ? cell
+          : cell.written;
     const lines = [table.columns, ...table.rows].map((row) => csvLine(row.map(exact)));
     download(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' }), `${name}.csv`);
   };
@@ -57,46 +63,56 @@ export function PlotCard({
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-14 text-second">
         <span className="flex flex-wrap gap-x-4">{legend}</span>
-        <span className="flex gap-x-4">
+        <span className="ml-auto flex gap-x-4">
           <button type="button" className={LINK} onClick={saveDrawing}>{t`SVG`}</button>
           <button type="button" className={LINK} onClick={saveTable}>{t`CSV`}</button>
         </span>
       </div>
-      <details className="text-14">
+      <details className="text-14" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">{t`As a table`}</summary>
-        <Scroll label={t`${title}, as a table`} className="max-h-96 overflow-auto">
-          <table className="w-full text-left tabular-nums">
-            <thead>
-              <tr>
-                {table.columns.map((column) => (
-                  <th key={column} scope="col" className="py-1 pr-4 font-semibold">
-                    {translate(column)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map((row, at) => (
-                <tr key={at} className="border-t border-line-soft">
-                  {row.map((cell, column) =>
-                    column === 0 ? (
-                      <th key={column} scope="row" className="py-1 pr-4 font-normal">
-                        <bdi>{String(cell)}</bdi>
-                      </th>
-                    ) : (
-                      <td key={column} className="py-1 pr-4">
-                        {typeof cell === 'bigint' ? formatVotes(cell, table.decimals) : cell}
-                      </td>
-                    ),
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        {isOpen ? <CellTable title={title} table={table} /> : undefined}
       </details>
     </Card>
   );
+}
+
+function CellTable({ title, table }: { title: string; table: PlotTable }) {
+  return (
+    <Scroll label={t`${title}, as a table`} className="max-h-96 overflow-auto">
+      <table className="w-full text-left tabular-nums">
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column} scope="col" className="py-1 pr-4 font-semibold">
+                {translate(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, at) => (
+            <tr key={at} className="border-t border-line-soft">
+              {row.map((cell, column) =>
+                column === 0 ? (
+                  <th key={column} scope="row" className="py-1 pr-4 font-normal">
+                    <bdi>{shown(cell)}</bdi>
+                  </th>
+                ) : (
+                  <td key={column} className="py-1 pr-4">
+                    {typeof cell === 'bigint' ? formatVotes(cell, table.decimals) : shown(cell)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+function shown(cell: PlotCell): string {
+  return typeof cell === 'object' ? cell.said : String(cell);
 }
 
 /** What programs read: no groups of digits, a point and a plain minus, whatever the language of the page. */

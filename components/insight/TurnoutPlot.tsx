@@ -2,8 +2,10 @@
 import { useId } from 'react';
 import { votesText } from '@/components/proposal/figure';
 import { SIDE } from '@/components/ui/text/sides';
-import { formatDate, formatPercent, formatVotes, safeLine } from '@/core/format';
+import { formatPercent, formatVotes, safeLine } from '@/core/format';
+import { stateName } from '@/core/governor/act/stateName';
 import type { Side } from '@/core/governor/vote';
+import { numberForms } from '@/core/language/locale';
 import { phrase, t } from '@/core/language/message';
 import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
@@ -48,7 +50,7 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
         ],
         rows: lines.map((line) => [
           safeLine(line.title),
-          line.state.toLowerCase(),
+          { said: stateName(line.state), written: line.state.toLowerCase() },
           ...(['for', 'against', 'abstain'] as const).map((side) => line.tally[side]),
           line.quorum?.value ?? '',
         ]),
@@ -61,7 +63,11 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
             ticks={ticks}
             width={width}
             text={(value) => formatVotes(value, decimals, 'short')}
-            ends={[dateOf(lines[0]), lines.length > 1 ? dateOf(lines.at(-1)) : '']}
+            ends={
+              lines.length > 1
+                ? [dateOf(lines[0], lines.at(-1)), dateOf(lines.at(-1))]
+                : [dateOf(lines[0]), '']
+            }
           />
           {/* As everywhere, abstentions are hatched, so that a bar can be read without colour. */}
           <pattern
@@ -91,9 +97,12 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
   );
 }
 
-function dateOf(line: Voted | undefined): string {
-  const seconds = line?.created.timestamp;
-  return seconds == null ? '' : formatDate(seconds);
+/** The day on which a proposal was made; its year where it is not that of another one. */
+function dateOf(line: Voted | undefined, other?: Voted): string {
+  const at = (each: Voted | undefined) => new Date(Number(each?.created.timestamp ?? 0n) * 1000);
+  if (line?.created.timestamp == null) return '';
+  const year = at(line).getFullYear() === at(other).getFullYear() ? undefined : 'numeric';
+  return at(line).toLocaleDateString(numberForms().locale, { day: 'numeric', month: 'short', year });
 }
 
 type Voted = Omit<TurnoutLine, 'tally'> & { tally: Record<Side, bigint> };

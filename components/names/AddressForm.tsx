@@ -29,7 +29,7 @@ export function AddressForm({ label, onAdd }: { label: string; onAdd: (address: 
   };
   return (
     <form onSubmit={submit} noValidate>
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 max-[22rem]:flex-col max-[22rem]:items-stretch">
         <Field
           label={label}
           placeholder={t`0x… or name.eth`}
@@ -41,7 +41,7 @@ export function AddressForm({ label, onAdd }: { label: string; onAdd: (address: 
           onChange={(event: { target: { value: string } }) => change(event.target.value)}
         />
         {/* Beside the box, below its label. */}
-        <Button type="submit" className="mt-[1.625rem]">{t`Add`}</Button>
+        <Button type="submit" className="min-[22rem]:mt-[1.8rem]">{t`Add`}</Button>
       </div>
       {isNameLike(text) ? <NameLookup text={text} onUse={change} /> : undefined}
     </form>

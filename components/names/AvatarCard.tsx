@@ -3,6 +3,7 @@ import { ChoiceCard } from '@/components/settings/ChoiceCard';
 import { t } from '@/core/language/message';
 import { type AvatarChoice, setAvatarChoice, useAvatarChoice } from '@/lib/names/avatarChoice';
 import { useEnsChoice } from '@/lib/names/ensChoice';
+import { unopened } from '@/lib/offline/hosts';
 
 const CHOICES: { choice: AvatarChoice; text: string }[] = [
   {
@@ -30,7 +31,11 @@ export function AvatarCard() {
       note={t`A name may have a picture, anywhere on the web. Whoever hosts it learns your IP address and, by the picture, whom you look at. It is shown on the page of a delegate.`}
       choices={CHOICES}
       chosen={chosen}
-      onChoose={setAvatarChoice}
+      onChoose={(choice) => {
+        setAvatarChoice(choice);
+        // Only a page that is loaded again may show those of any host.
+        if (choice === 'on' && unopened(['https:'], 'picturing').length > 0) location.reload();
+      }}
     />
   );
 }

@@ -1,20 +1,20 @@
 'use client';
-import { useState } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import { useAvatarChoice } from '@/lib/names/avatarChoice';
 import { avatarIn } from '@/lib/names/avatarRecord';
+import { usePicture } from '@/lib/settings/picture';
 import { AvatarPicture } from './AvatarPicture';
 
 const SIZE = 64;
 
 /** The picture that a name has: shown when the person asks for it, or has pictures on; what is not followed is said. */
 export function AvatarNote({ record, seed }: { record: string | null; seed: string }) {
-  const [isAsked, setAsked] = useState(false);
   const isOn = useAvatarChoice() === 'on';
   const avatar = avatarIn(record);
+  const { isShown, setShown } = usePicture(avatar?.kind === 'picture' ? avatar.url : '');
   if (avatar === undefined) return undefined;
   if (avatar.kind === 'token')
     return (
@@ -36,12 +36,12 @@ export function AvatarNote({ record, seed }: { record: string | null; seed: stri
   return (
     <button
       type="button"
-      aria-pressed={isAsked}
-      onClick={() => setAsked(!isAsked)}
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
       className="mt-3 flex w-full items-center gap-3 rounded-control border border-line border-dashed p-2 text-left text-14 text-second hover:border-third"
     >
       {/* Both have one size, so that nothing moves when it is pressed. */}
-      {isAsked ? (
+      {isShown ? (
         <AvatarPicture src={avatar.url} seed={seed} size={SIZE} />
       ) : (
         <Avatar seed={seed} size={SIZE} />

@@ -5,7 +5,7 @@ import { Popover } from '@/components/ui/Popover';
 import { StateChip } from '@/components/ui/StateChip';
 import { rich } from '@/components/ui/text/rich';
 import { Time } from '@/components/ui/text/Time';
-import { safeLine } from '@/core/format';
+import { hexId, safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 import { useChainNow } from '@/lib/query/now';
@@ -13,7 +13,6 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { isAway } from '@/lib/query/sync';
 import { CANCELLED, cancellationOf, latestBlock, timeLeft } from './moments';
 import { isReady } from './nextStep';
-import { hexId, shortId } from './shortId';
 
 /** State with its countdown, who proposed it and when, and the title. */
 export function ProposalHead({ proposal }: { proposal: ProposalView }) {

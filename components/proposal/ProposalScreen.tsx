@@ -10,14 +10,13 @@ import { usePageTitle } from '@/components/ui/pageTitle';
 import { Markdown } from '@/components/ui/text/Markdown';
 import { VoteSection } from '@/components/vote/VoteSection';
 import { daoId } from '@/core/caip';
-import { safeLine } from '@/core/format';
+import { safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import { painted } from '@/lib/painted';
 import { preloadCode } from '@/lib/preloadCode';
 import { useProposal } from '@/lib/query/proposal';
 import { daoHref, type ProposalLink, parseProposalFragment } from '@/lib/routes';
 import { ProposalSkeleton } from './ProposalSkeleton';
-import { shortId } from './shortId';
 
 const ProposalBody = onDemand(
   () => import('./ProposalBody').then((module) => module.ProposalBody),

@@ -28,8 +28,8 @@ export function ProposalSkeleton() {
 export function EffectSkeleton() {
   return (
     <div className="max-sm:-mt-4 md:hidden">
-      <Skeleton className="h-25 w-full rounded-card" />
-      <Skeleton className="mt-2 h-15 w-full rounded-card" />
+      <Skeleton className="h-30 w-full rounded-card" />
+      <Skeleton className="mt-2 h-20 w-full rounded-card" />
     </div>
   );
 }

@@ -78,15 +78,15 @@ function SideFigure({ side, value, share, proposal }: Shown) {
       </dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5 sm:gap-x-2">
         <Proof figure={figureAt(proposal.proofs, `tally.${side}`, shown)}>
-          <span className={`text-17 font-semibold sm:text-21 ${words.tone}`}>
+          <span className={`font-semibold max-sm:text-17 max-[22rem]:text-15 sm:text-21 ${words.tone}`}>
             <span aria-hidden="true" className="sm:hidden">
               {words.sign}{' '}
             </span>
-            <span className="sm:hidden">{formatVotes(value, decimals, 'short')}</span>
+            <span className="whitespace-nowrap sm:hidden">{formatVotes(value, decimals, 'short')}</span>
             <span className="hidden sm:inline">{formatVotes(value, decimals)}</span>
           </span>
         </Proof>
-        <span className="text-13 text-second">{share}</span>
+        <span className="text-13 text-second max-sm:basis-full">{share}</span>
       </dd>
     </div>
   );

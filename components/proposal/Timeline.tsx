@@ -4,6 +4,7 @@ import { ShareButton } from '@/components/share/ShareButton';
 import { Card } from '@/components/ui/Card';
 import { Time } from '@/components/ui/text/Time';
 import { t } from '@/core/language/message';
+import { fromProposalHref } from '@/lib/draft/draftLinks';
 import { type ProposalView, useVotingTimes } from '@/lib/query/proposal';
 import type { TimelineStep } from './afterVoting';
 import { EventLink } from './EventLink';
@@ -26,6 +27,10 @@ export function Timeline({ proposal }: { proposal: ProposalView }) {
         <CalendarButton proposal={proposal} times={data ?? null} />
         <ShareButton proposal={proposal} />
       </div>
+      <a
+        href={fromProposalHref(proposal.dao.id, `${proposal.dao.id}/${proposal.id}`)}
+        className="mt-1 inline-flex min-h-11 items-center text-14 text-second underline decoration-line underline-offset-4 hover:text-ink print:hidden"
+      >{t`Use as a start for a draft`}</a>
       {/* On phones the head has no room for it. */}
       <p className="mt-4 text-14 text-second sm:hidden">
         <ProposalId id={proposal.id} />

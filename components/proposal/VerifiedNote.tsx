@@ -1,6 +1,9 @@
 'use client';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Address } from '@/components/ui/Address';
+import { Button } from '@/components/ui/Button';
+import { onDemand } from '@/components/ui/late/onDemand';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
@@ -8,9 +11,16 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { useVotes } from '@/lib/query/vote';
 import { checksOf } from './proofs';
 
+// Its code comes when somebody asks for it.
+const ProveFigures = onDemand(
+  () => import('@/components/proof/ProveFigures').then((module) => module.ProveFigures),
+  <Skeleton lines={2} />,
+);
+
 /** What of this page is proven against the chain, and what is not; nothing is claimed that was not checked. */
 export function VerifiedNote({ proposal }: { proposal: ProposalView }) {
   const { dao } = proposal;
+  const [isProving, setProving] = useState(false);
   const { first } = useVotes(dao.id, proposal.id);
   const checks = useMemo(() => checksOf(proposal, first?.sync), [proposal, first?.sync]);
   const isProven = checks.every((check) => check.holds === true);
@@ -19,12 +29,12 @@ export function VerifiedNote({ proposal }: { proposal: ProposalView }) {
   return (
     <section aria-label={t`Proof of this page`} className="px-1">
       <p className="overline-label">
-        {isProven ? t`Verified` : isWrong ? t`Does not match` : t`Not all proven yet`}
+        {isProven ? t`Verified` : isWrong ? t`Does not match` : t`Not all verified yet`}
       </p>
       <p className="mt-1 text-14 text-second">
         {isProven
           ? t`All figures on this page match the chain at block ${block}.`
-          : t`Read at block ${block}. Not every figure on this page is proven:`}
+          : t`Read at block ${block}. Not every figure on this page is verified:`}
       </p>
       <details className="mt-1 text-13 text-second" open={!isProven}>
         <summary className="flex min-h-11 items-center underline decoration-line underline-offset-4">{t`What was checked`}</summary>
@@ -39,8 +49,16 @@ export function VerifiedNote({ proposal }: { proposal: ProposalView }) {
           ))}
         </ul>
       </details>
+      {isProving ? (
+        <ProveFigures chainId={dao.chainId} proofs={proposal.proofs} />
+      ) : (
+        <>
+          <p className="mb-2 text-13 text-second">{t`They match what your RPC endpoint answers. A proof shows that it made nothing up: each figure is computed again here, from what the block’s own hash vouches for.`}</p>
+          <Button onClick={() => setProving(true)}>{t`Prove all figures`}</Button>
+        </>
+      )}
       <p className="mt-1 text-13 text-second">
-        {rich`Governor ${<Address address={dao.address} chainId={dao.chainId} />} · clock: ${dao.clock.mode === 'blocknumber' ? t`blocks` : dao.clock.mode === 'timestamp' ? t`seconds` : t`its own`}`}
+        {rich`Governor ${<Address address={dao.address} chainId={dao.chainId} />} · ${dao.clock.mode === 'blocknumber' ? t`counts time in blocks` : dao.clock.mode === 'timestamp' ? t`counts time in seconds` : t`counts time by a clock of its own`}`}
       </p>
     </section>
   );

@@ -8,16 +8,23 @@ import type { CallView, SentencePartView } from '@/lib/query/analysis/call';
 type Piece = { text: string; isStrong: boolean };
 
 const MOST = 3;
+/** So many calls are told where all are. */
+export const MOST_TOLD = MOST + 1;
 
 /**
  * What the calls of a proposal do, in one sentence: how many there are, for its end may be cut off, the first three each in
- * its own words, of the others how many.
+ * its own words, or fewer where there is no place for them, of the others how many. `isBrief` leaves out the addresses of accounts that are told by what they are.
  */
-export function effectOf(calls: readonly Pick<CallView, 'sentence'>[]): Piece[] {
-  const shown = calls.slice(0, calls.length > MOST + 1 ? MOST : MOST + 1).map(({ sentence }) => sentence);
+export function effectOf(
+  calls: readonly Pick<CallView, 'sentence'>[],
+  most = MOST_TOLD,
+  isBrief = false,
+): Piece[] {
+  const fits = most <= MOST ? most : calls.length > MOST_TOLD ? MOST : MOST_TOLD;
+  const shown = calls.slice(0, fits).map(({ sentence }) => sentence);
   const rest = calls.length - shown.length;
   const parts = shown.map((sentence) =>
-    sentence.map((part, at) => pieceOf(part, calls.length > 1 && at === 0)),
+    sentence.map((part, at) => pieceOf(part, calls.length > 1 && at === 0, isBrief)),
   );
   if (rest > 0) parts.push([{ text: t`${rest} more`, isStrong: false }]);
   const count = calls.length < 2 ? [] : [{ text: `${plural(calls.length, 'action')}: `, isStrong: false }];
@@ -27,10 +34,11 @@ export function effectOf(calls: readonly Pick<CallView, 'sentence'>[]): Piece[] 
   ]);
 }
 
-function pieceOf({ kind, text, who }: SentencePartView, isWithin: boolean): Piece {
+function pieceOf({ kind, text, who }: SentencePartView, isWithin: boolean, isBrief: boolean): Piece {
   if (kind === 'address') {
     const isNamed = who !== null && who !== t`a contract`;
-    return { text: isNamed ? `${who} ${formatAddress(text)}` : formatAddress(text), isStrong: false };
+    const address = formatAddress(text);
+    return { text: !isNamed ? address : isBrief ? who : `${who} ${address}`, isStrong: false };
   }
   const [first = '', second = ''] = text;
   // An abbreviation keeps its capitals, and so do the nouns of German.

@@ -33,13 +33,17 @@ type Props = {
   place: number | null;
   analysis: DraftReading;
   isEdited: boolean;
+  /** One of so many that the browser draws only those in sight. */
+  isOfMany: boolean;
   moves: Moves | undefined;
 };
 
 /** One thing that a draft does: its sentences, what was found in it, and how to change it. */
-export function ActionItem({ dao, item, place, analysis, isEdited, moves }: Props) {
+export function ActionItem({ dao, item, place, analysis, isEdited, isOfMany, moves }: Props) {
   return (
-    <li className="border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
+    <li
+      className={`border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6 ${isOfMany ? '[contain-intrinsic-size:auto_8rem] [content-visibility:auto]' : ''}`}
+    >
       {item.actions.map((action, index) => (
         <Action
           key={index}

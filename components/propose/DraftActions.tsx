@@ -18,6 +18,8 @@ import type { DraftReading } from './useDraftAnalysis';
 
 type Items = readonly DraftItem[];
 
+const MANY = 20;
+
 /** The actions of a draft in order, each in words read back from its bytes; without `onChange` they are only read. */
 export const DraftActions = memo(function DraftActions({
   dao,
@@ -55,6 +57,7 @@ export const DraftActions = memo(function DraftActions({
                 place={places[index] ?? null}
                 analysis={analysis}
                 isEdited={edited === item.key}
+                isOfMany={items.length > MANY}
                 moves={onChange === undefined ? undefined : movesOf(item, index)}
               />
             ))}

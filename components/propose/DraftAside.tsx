@@ -19,6 +19,7 @@ export function DraftAside({
   session,
   proposal,
   onEndorsed,
+  onOpen,
 }: {
   dao: DaoView;
   document: DraftDocument;
@@ -26,6 +27,7 @@ export function DraftAside({
   session: DraftSession | undefined;
   proposal: string | null;
   onEndorsed: ((endorsement: DraftEndorsement) => void) | undefined;
+  onOpen: ((openToAnyone: boolean) => void) | undefined;
 }) {
   const { outlook, made } = analysis;
   const id = made === null ? null : String(made.proposalId);
@@ -46,9 +48,22 @@ export function DraftAside({
           >{t`Open the proposal`}</a>
         </p>
       )}
-      <ProposeCard dao={dao} outlook={outlook} title={document.description.trim()} isProposed={made !== null}>
+      <ProposeCard
+        dao={dao}
+        outlook={outlook}
+        title={document.description.trim()}
+        isProposed={made !== null}
+        openToAnyone={document.openToAnyone}
+        onOpen={onOpen}
+      >
         {outlook.data === undefined ? undefined : (
-          <ProposeForm dao={dao} document={document} outlook={outlook.data} onProposed={onProposed} />
+          <ProposeForm
+            dao={dao}
+            document={document}
+            outlook={outlook.data}
+            session={session}
+            onProposed={onProposed}
+          />
         )}
       </ProposeCard>
       {outlook.data === undefined ? undefined : <DraftCalendarCard dao={dao} outlook={outlook.data} />}

@@ -10,8 +10,11 @@ import { DraftActions } from './DraftActions';
 import { DraftAside } from './DraftAside';
 import { DraftEffects } from './DraftEffects';
 import { KeptNote } from './KeptNote';
+import { NoteFields } from './NoteFields';
+import { OriginNote } from './starting/OriginNote';
 import { TextFields } from './TextFields';
 import { useDraftAnalysis } from './useDraftAnalysis';
+import { useSettledDraft } from './useSettledDraft';
 
 /** A draft that is written here: its text, its actions, what they would do, and beside them how it becomes a proposal. */
 export function DraftEditor({
@@ -25,12 +28,14 @@ export function DraftEditor({
 }) {
   const { draft, isElsewhere, proposal } = open;
   // What is typed stands there at once; all that is made of it may come a moment later.
-  const later = useDeferredValue(draft);
+  const { settled, settle } = useSettledDraft(draft);
+  const later = useDeferredValue(settled);
   const document = useMemo(() => documentOf(later), [later]);
   return (
     <>
       <h1 className="sr-only">{t`Write a proposal`}</h1>
       <KeptNote dao={dao} open={open} session={session} document={document} />
+      <OriginNote draft={document} />
       {isElsewhere ? (
         <Warning
           role="status"
@@ -39,11 +44,19 @@ export function DraftEditor({
         >{t`You can read it here. Close the other tab to write here.`}</Warning>
       ) : undefined}
       <div className="grid gap-x-9 gap-y-8 md:grid-cols-[minmax(0,1fr)_356px] md:grid-rows-[auto_1fr]">
-        <TextFields
-          draft={draft}
-          isReadOnly={isElsewhere}
-          onEdit={(change, about) => session.edit({ ...draft, ...change }, about)}
-        />
+        <div className="min-w-0">
+          <TextFields
+            draft={draft}
+            isReadOnly={isElsewhere}
+            onLeave={settle}
+            onEdit={(change, about) => session.edit({ ...draft, ...change }, about)}
+          />
+          <NoteFields
+            draft={draft.rest}
+            isReadOnly={isElsewhere}
+            onEdit={(change, about) => session.edit({ ...draft, rest: { ...draft.rest, ...change } }, about)}
+          />
+        </div>
         <Made
           dao={dao}
           items={later.items}
@@ -86,6 +99,10 @@ const Made = memo(function Made({
     (signed: DraftEndorsement) => edit(({ rest }) => ({ rest: endorsedBy(rest, signed) })),
     [edit],
   );
+  const setOpen = useCallback(
+    (openToAnyone: boolean) => edit(({ rest }) => ({ rest: { ...rest, openToAnyone } })),
+    [edit],
+  );
   return (
     <>
       <div className="min-w-0 space-y-8 md:col-start-1 md:row-start-2">
@@ -95,7 +112,7 @@ const Made = memo(function Made({
           analysis={analysis.reading}
           onChange={isElsewhere ? undefined : setItems}
         />
-        <DraftEffects dao={dao} hasActions={document.actions.length > 0} analysis={analysis} />
+        <DraftEffects dao={dao} draft={document} analysis={analysis} />
       </div>
       <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
         <DraftAside
@@ -105,6 +122,7 @@ const Made = memo(function Made({
           session={session}
           proposal={proposal}
           onEndorsed={isElsewhere ? undefined : addSigned}
+          onOpen={isElsewhere ? undefined : setOpen}
         />
       </div>
     </>

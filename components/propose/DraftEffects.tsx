@@ -3,8 +3,10 @@ import { RiskSection } from '@/components/risk/RiskSection';
 import { SimulationPanel } from '@/components/simulation/SimulationPanel';
 import { outcomeOf } from '@/components/simulation/words';
 import { Button } from '@/components/ui/Button';
+import { Empty } from '@/components/ui/Empty';
 import { Problem } from '@/components/ui/Problem';
 import { Chip } from '@/components/ui/StateChip';
+import type { DraftDocument } from '@/core/draft/document';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { LifeSteps, lifeWords } from './LifeSteps';
@@ -13,15 +15,26 @@ import type { DraftAnalysis } from './useDraftAnalysis';
 /** What a draft would bring about: its whole life played through on the chain's state, and what the checks found. */
 export function DraftEffects({
   dao,
-  hasActions,
+  draft: { actions, description },
   analysis,
 }: {
   dao: DaoView;
-  hasActions: boolean;
+  draft: Pick<DraftDocument, 'actions' | 'description'>;
   analysis: DraftAnalysis;
 }) {
   const { findings } = analysis;
   const { judged } = analysis.reading;
+  const hasActions = actions.length > 0;
+  // Checks that find nothing in nothing would read like praise.
+  if (!hasActions && description.replace(/^#+/, '').trim() === '')
+    return (
+      <section aria-label={t`Checks`}>
+        <h2 className="mb-2">{t`Things to check`}</h2>
+        <Empty
+          title={t`Nothing to check yet`}
+        >{t`What you write and what you add is checked here as it comes.`}</Empty>
+      </section>
+    );
   return (
     <>
       {!hasActions ? undefined : <Played dao={dao} analysis={analysis} />}
@@ -66,6 +79,18 @@ function Played({ dao, analysis: { simulation, life } }: { dao: DaoView; analysi
       </div>
       {isNew ? (
         <p className="text-15 text-second">{t`A simulation plays it through on the present state of the chain, without sending anything: proposed, voted on, carried out. It shows who gains, who pays, and whether something fails.`}</p>
+      ) : undefined}
+      {life.isRunning ? (
+        <p
+          role="status"
+          className="mb-3 text-15 text-second"
+        >{t`Reading who has the votes to propose it and to pass it; then it is played through by itself.`}</p>
+      ) : undefined}
+      {life.isOfOther && !life.isRunning ? (
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-15">
+          <p role="status">{t`This was played for another account than the one connected now.`}</p>
+          <Button onClick={start}>{t`Play again`}</Button>
+        </div>
       ) : undefined}
       {life.life === undefined ? undefined : <LifeSteps life={life.life} chainId={dao.chainId} />}
       {simulated === undefined ? undefined : (

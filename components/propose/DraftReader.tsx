@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { Rationale } from '@/components/proposal/Rationale';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
-import { Warning } from '@/components/ui/Warning';
 import { editedOf, endorsedBy } from '@/core/draft/edit/items';
 import type { ReadDraft } from '@/core/draft/parseDraft';
 import { boundedLine, safeLine } from '@/core/format';
@@ -15,13 +14,16 @@ import { DraftActions } from './DraftActions';
 import { DraftAside } from './DraftAside';
 import { DraftEffects } from './DraftEffects';
 import { useBegin } from './DraftStart';
+import { NoteShown } from './NoteShown';
+import { NotKept } from './NotKept';
 import { ShareDraft } from './sharing/ShareDraft';
+import { OriginNote } from './starting/OriginNote';
 import { useDraftAnalysis } from './useDraftAnalysis';
 
 /** A draft that somebody else may have written: to be read, checked, proposed or copied, and not changed. */
 export function DraftReader({ dao, read: { draft: found, ignored } }: { dao: DaoView; read: ReadDraft }) {
   const [draft, setDraft] = useState(found);
-  const isSigned = draft !== found;
+  const isSigned = draft.endorsements !== found.endorsements;
   const items = useMemo(() => editedOf(draft).items, [draft]);
   const analysis = useDraftAnalysis(dao, draft);
   const { begin, isRefused } = useBegin(dao.id);
@@ -34,19 +36,15 @@ export function DraftReader({ dao, read: { draft: found, ignored } }: { dao: Dao
         <Button onClick={() => begin(draft)}>{t`Edit a copy`}</Button>
         <ShareDraft dao={dao} document={draft} />
       </div>
+      <NoteShown draft={draft} />
+      <OriginNote draft={draft} />
       {isSigned ? (
         <p
           role="status"
           className="mb-4 rounded-control bg-for-soft px-4 py-3 text-14"
         >{t`You signed it. Your signature is in the link that “Share” gives now: pass that one on.`}</p>
       ) : undefined}
-      {isRefused ? (
-        <Warning
-          role="status"
-          className="mb-4 rounded-control px-4 py-3"
-          title={t`No copy could be kept.`}
-        >{t`This browser keeps nothing for this site: its storage is full, or forbidden in its settings.`}</Warning>
-      ) : undefined}
+      {isRefused ? <NotKept className="mb-4" title={t`No copy could be kept.`} /> : undefined}
       {ignored.length === 0 ? undefined : (
         <p className="mb-4 text-13 text-second wrap-anywhere">
           {rich`${plural(ignored.length, 'part', 'parts')} of it ${ignored.length === 1 ? t`is` : t`are`} not known here and left out: ${ignored.map((name) => boundedLine(name, 40)).join(', ')}.`}
@@ -58,7 +56,7 @@ export function DraftReader({ dao, read: { draft: found, ignored } }: { dao: Dao
             {safeLine(titleOf(draft.description))}
           </h1>
           <DraftActions dao={dao} items={items} analysis={analysis.reading} onChange={undefined} />
-          <DraftEffects dao={dao} hasActions={draft.actions.length > 0} analysis={analysis} />
+          <DraftEffects dao={dao} draft={draft} analysis={analysis} />
           <Rationale description={draft.description} />
         </div>
         <DraftAside
@@ -68,6 +66,7 @@ export function DraftReader({ dao, read: { draft: found, ignored } }: { dao: Dao
           session={undefined}
           proposal={null}
           onEndorsed={(signed) => setDraft(endorsedBy(draft, signed))}
+          onOpen={(openToAnyone) => setDraft({ ...draft, openToAnyone })}
         />
       </div>
     </>

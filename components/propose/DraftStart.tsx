@@ -2,14 +2,15 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
-import { Warning } from '@/components/ui/Warning';
 import { formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import { ownDraftHref } from '@/lib/draft/draftLinks';
 import { beginDraft } from '@/lib/draft/drafts';
 import type { DaoView } from '@/lib/query/dao';
 import { DraftList } from './DraftList';
+import { NotKept } from './NotKept';
 import { DraftFile } from './sharing/DraftFile';
+import { StartFrom } from './starting/StartFrom';
 
 /** What a proposal is, the way to begin one, and the drafts that are in this browser. */
 export function DraftStart({ dao }: { dao: DaoView }) {
@@ -36,14 +37,9 @@ export function DraftStart({ dao }: { dao: DaoView }) {
       <div className="mt-5 flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => begin()}>{t`Start a draft`}</Button>
         <DraftFile dao={dao} onOpen={begin} />
+        <StartFrom dao={dao} />
       </div>
-      {isRefused ? (
-        <Warning
-          role="status"
-          className="mt-4 rounded-control px-4 py-3"
-          title={t`No draft could be begun.`}
-        >{t`This browser keeps nothing for this site: its storage is full, or forbidden in its settings.`}</Warning>
-      ) : undefined}
+      {isRefused ? <NotKept className="mt-4" title={t`No draft could be begun.`} /> : undefined}
       <DraftList dao={dao} />
     </div>
   );
@@ -54,7 +50,11 @@ export function useBegin(dao: string) {
   const [isRefused, setRefused] = useState(false);
   const begin = (from?: Parameters<typeof beginDraft>[1]) => {
     beginDraft(dao, from).then(
-      (id) => location.assign(ownDraftHref(dao, id).replace(/^[^#]*/, '')),
+      (id) => {
+        location.assign(ownDraftHref(dao, id).replace(/^[^#]*/, ''));
+        // The same document: nothing else brings back its top.
+        window.scrollTo(0, 0);
+      },
       () => setRefused(true),
     );
   };

@@ -38,7 +38,7 @@ export function ImportActions({
       <Field
         multiline
         label={t`Paste it here`}
-        hint={t`A batch of Safe’s Transaction Builder, the record of a Foundry script, a table token_address,receiver,amount, a list of calls, or the calldata of a proposal.`}
+        hint={t`A batch of Safe’s Transaction Builder, the record of a Foundry script, a table token_address,receiver,amount, a list of calls, or the raw data of a transaction that proposes.`}
         rows={6}
         spellCheck={false}
         className="font-mono text-13"

@@ -22,7 +22,7 @@ const WORDS = {
 /** How far a draft is kept, undo and redo, and the way to pass it on; where it cannot be kept, a file instead. */
 export function KeptNote({
   dao,
-  open: { keeping, canUndo, canRedo, isElsewhere },
+  open: { keeping, refusal, canUndo, canRedo, isElsewhere },
   session,
   document,
 }: {
@@ -56,6 +56,15 @@ export function KeptNote({
         <DraftVersions session={session} document={document} />
         <ShareDraft dao={dao} document={document} />
       </div>
+      {refusal === null ? undefined : (
+        <Warning
+          role="status"
+          className="mb-5 rounded-control px-4 py-3"
+          title={t`Your last change was left out.`}
+        >
+          {refusal}
+        </Warning>
+      )}
       {keeping === 'full' || keeping === 'refused' ? (
         <Warning
           role="status"

@@ -4,6 +4,7 @@ import { DaoTabs } from '@/components/dao/DaoTabs';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
 import { onDemand } from '@/components/ui/late/onDemand';
+import { Page } from '@/components/ui/Page';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { daoId } from '@/core/caip';
@@ -13,6 +14,11 @@ import { parseDaoFragment } from '@/lib/routes';
 const DraftDesk = onDemand(
   () => import('./DraftDesk').then((module) => module.DraftDesk),
   <Skeleton className="mt-6 h-11 w-full" lines={8} />,
+);
+
+const ProposePicker = onDemand(
+  () => import('./starting/ProposePicker').then((module) => module.ProposePicker),
+  <Skeleton className="mt-6 h-11 w-full" lines={4} />,
 );
 
 const PLACE = (
@@ -25,9 +31,15 @@ const PLACE = (
   />
 );
 
-/** Where proposals of an organisation are written; the fragment names it, undefined while prerendering. */
+/** Where proposals of an organisation are written; the fragment names it, undefined while prerendering; without one it is asked for. */
 export function ProposeScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(DraftDesk.preload, []);
+  if (fragment === '')
+    return (
+      <Page narrow>
+        <ProposePicker />
+      </Page>
+    );
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
       {(route) => (

@@ -6,25 +6,28 @@ import { DRAFT_LIMITS } from '@/core/draft/document';
 import { type DraftText, titleLine } from '@/core/draft/edit/draftText';
 import { t } from '@/core/language/message';
 
-const LOOKS = [
-  { value: 'write', text: 'Write' },
-  { value: 'read', text: 'Preview' },
-] as const;
+const looks = () => [
+  { value: 'write' as const, text: t`Write` },
+  { value: 'read' as const, text: t`Preview` },
+];
 
 /** Title and text of a draft, written or as readers will see them. */
 export function TextFields({
   draft: { title, body },
   isReadOnly,
+  onLeave,
   onEdit,
 }: {
   draft: DraftText;
   isReadOnly: boolean;
+  /** The writer turns to something else. */
+  onLeave: () => void;
   onEdit: (change: Partial<DraftText>, about: string) => void;
 }) {
   const id = useId();
   const [look, setLook] = useState<'write' | 'read'>('write');
   return (
-    <section aria-label={t`Title and text`}>
+    <section aria-label={t`Title and text`} onBlur={onLeave}>
       <label htmlFor={`${id}title`} className="mb-1.5 block text-14 font-medium">{t`Title`}</label>
       <textarea
         id={`${id}title`}
@@ -39,7 +42,7 @@ export function TextFields({
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
         <label htmlFor={`${id}body`} className="text-14 font-medium">{t`Text`}</label>
-        <Choices legend={t`How the text is shown`} choices={LOOKS} chosen={look} onChoose={setLook} />
+        <Choices legend={t`How the text is shown`} choices={looks()} chosen={look} onChoose={setLook} />
       </div>
       {look === 'write' ? (
         <textarea

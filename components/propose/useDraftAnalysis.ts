@@ -47,25 +47,30 @@ export type DraftAnalysis = {
   block: bigint | null;
 };
 
-const REST = 300;
+/** Moves of actions follow each other; what is typed has rested before it comes here. */
+const REST = 100;
 
 /** Reads a draft while it is written; `aside`: actions that are switched off, whose words are wanted too. */
 export function useDraftAnalysis(
   dao: DaoView,
-  { actions, aside, description }: DraftDocument,
+  { actions, aside, description, openToAnyone }: DraftDocument,
 ): DraftAnalysis {
   const key = [...actions, ...aside].map(keyOfAction).join(' ');
   const all = useMemo(() => [...actions, ...aside], [key]);
   const sent = useMemo(() => all.slice(0, actions.length), [all, actions.length]);
   const whole = useMemo(
-    (): AskedDraft => ({ dao: dao.id, actions: sent, description }),
-    [dao.id, sent, description],
+    (): AskedDraft => ({ dao: dao.id, actions: sent, description, openToAnyone }),
+    [dao.id, sent, description, openToAnyone],
   );
   const asked = useQuiet(whole, REST);
-  const calls = useDraftCalls({ dao: dao.id, actions: useQuiet(all, 50), description: '' }, dao.chainId);
-  const simulation = useDraftSimulation(asked);
+  const calls = useDraftCalls(
+    { dao: dao.id, actions: useQuiet(all, 50), description: '', openToAnyone },
+    dao.chainId,
+  );
+  // Played when asked to, and then what stands there: a press may come before it has been still for long enough.
+  const simulation = useDraftSimulation(whole);
   const { account } = useWallet();
-  const life = useDraftLife(asked, account);
+  const life = useDraftLife(whole, account);
   const findings = useDraftFindings(asked, dao.chainId, simulation.simulated !== undefined);
   const words = useMemo(() => {
     const found = new Map<string, CallView>();
@@ -76,8 +81,8 @@ export function useDraftAnalysis(
     return found;
   }, [calls.calls, calls.actions]);
   const outlook = useDraftOutlook(asked, account, dao.at.number);
-  const made = useMade(asked, dao.at.number) ?? null;
-  const isReserved = outlook.data?.honoursSuffix === true;
+  const made = useMade(asked) ?? null;
+  const isReserved = outlook.data?.honoursSuffix === true && !openToAnyone;
   const judged = useMemo(
     () => placed(findings, sent, isReserved),
     [findings.judged, findings.actions, sent, isReserved],

@@ -1,7 +1,7 @@
 'use client';
 import { rich } from '@/components/ui/text/rich';
 import type { RisksView } from '@/lib/query/analysis/finding';
-import { countWords, SEVERITIES, toCheck } from './severity';
+import { briefly, countWords, SEVERITIES, toCheck } from './severity';
 
 const MOST = 2;
 
@@ -22,7 +22,7 @@ export function RiskBrief({ judged }: { judged: RisksView }) {
           <span aria-hidden="true" className={`font-semibold ${SEVERITIES[severity].text}`}>
             {SEVERITIES[severity].sign}{' '}
           </span>
-          {sentence}
+          {briefly(sentence)}
         </li>
       ))}
       {rest > 0 ? (

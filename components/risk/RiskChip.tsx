@@ -9,7 +9,7 @@ export function RiskChip({ judged }: { judged: RisksView }) {
   const isGrave = things.some(({ severity }) => severity === 'critical' || severity === 'high');
   const tone = isGrave ? 'against' : things.length > 0 ? 'warn' : 'plain';
   return (
-    <button type="button" className="flex min-h-11 items-center" onClick={toChecks}>
+    <button type="button" className="flex min-h-11 items-center" onClick={() => toChecks()}>
       <Chip tone={tone} sign={things.length > 0 ? '▲' : '○'}>
         {countWords(things.length, judged)}
       </Chip>

@@ -1,15 +1,24 @@
 'use client';
+import { useState } from 'react';
 import { Empty } from '@/components/ui/Empty';
-import { rich } from '@/components/ui/text/rich';
+import { onDemand } from '@/components/ui/late/onDemand';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { t } from '@/core/language/message';
-import type { FindingsView, RisksView } from '@/lib/query/analysis/finding';
+import type { FindingsView } from '@/lib/query/analysis/finding';
 import { FindingRow } from './FindingRow';
 import { RiskPlace } from './RiskPlace';
 import { besideCall, CHECKS_ID, countWords, toCheck } from './severity';
 
+// Its names come when somebody asks which checks there are.
+const CheckList = onDemand(
+  () => import('./CheckList').then((module) => module.CheckList),
+  <Skeleton lines={6} />,
+);
+
 /** What the checks found about the whole proposal and beside no call, and why it matters; which were made, and which could not be and why. */
 export function RiskSection({ findings, isShown }: { findings: FindingsView; isShown: boolean }) {
   const { judged, error, retry } = findings;
+  const [isOpen, setOpen] = useState(false);
   if (judged === undefined || !isShown) return <RiskPlace error={error} retry={retry} />;
   const { items, made, undecided } = judged;
   const things = toCheck(items).length;
@@ -20,7 +29,9 @@ export function RiskSection({ findings, isShown }: { findings: FindingsView; isS
       <h2 className="mb-2">{t`Things to check`}</h2>
       {beside === 0 ? undefined : (
         <p className="mb-2 text-15">
-          {rich`${beside === 1 ? t`One stands` : t`${beside} stand`} above, beside the action ${beside === 1 ? t`it is` : t`they are`} about.`}
+          {beside === 1
+            ? t`One thing to check stands above, beside its action.`
+            : t`${beside} things to check stand above, beside their actions.`}
         </p>
       )}
       {items.length === 0 ? (
@@ -37,27 +48,14 @@ export function RiskSection({ findings, isShown }: { findings: FindingsView; isS
           ))}
         </ul>
       )}
-      <details className="mt-2 text-14">
+      <details className="mt-2 text-14" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">
           {things === 0
             ? t`Which checks`
             : t`${made.length} checks were made. ${undecided.length} could not be made`}
         </summary>
-        <ul className="grid gap-2">
-          {undecided.map((check) => (
-            <li key={check.id}>
-              <span className="font-mono text-13">{check.id}</span> {nameOf(check)}
-              <span className="block text-13 text-second">{check.reason}</span>
-            </li>
-          ))}
-        </ul>
-        <h3 className="mt-4 mb-1 text-14 font-semibold">{t`Made`}</h3>
-        <p className="text-second">{made.map((check) => `${check.id} ${nameOf(check)}`).join(' · ')}</p>
+        {isOpen ? <CheckList judged={judged} /> : undefined}
       </details>
     </section>
   );
-}
-
-function nameOf({ name }: RisksView['made'][number]): string {
-  return name.toLowerCase().replaceAll('_', ' ');
 }

@@ -1,3 +1,4 @@
+import { formatAddress } from '@/core/format';
 import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { RisksView } from '@/lib/query/analysis/finding';
@@ -74,12 +75,23 @@ export function countWords(things: number, judged?: Pick<RisksView, 'made' | 'un
   return t`Nothing found by ${plural(made.length, 'check')}${left}`;
 }
 
+/** A finding where there is little place: accounts in short, for the whole of an address would push out what is said of it. */
+export function briefly(sentence: string): string {
+  return sentence.replace(/0x[0-9a-fA-F]{40}/g, formatAddress);
+}
+
 /** Where the list of findings stands on the page of a proposal. */
 export const CHECKS_ID = 'checks';
 
-/** Leads to that list. */
-export function toChecks(): void {
-  const list = document.getElementById(CHECKS_ID);
-  list?.scrollIntoView({ block: 'start' });
-  list?.focus({ preventScroll: true });
+/** Leads to that list, or to a finding that stands beside its call. */
+export function toChecks(finding?: RiskMark | undefined): void {
+  const beside = finding && document.getElementById(besideId(finding));
+  const place = beside ?? document.getElementById(CHECKS_ID);
+  place?.scrollIntoView({ block: beside == null ? 'start' : 'center' });
+  place?.focus({ preventScroll: true });
+}
+
+/** Where a finding stands under its call. */
+export function besideId({ check, path }: Pick<RiskMark, 'check' | 'path'>): string {
+  return `${CHECKS_ID}-${path.join('.')}-${check}`;
 }

@@ -31,9 +31,9 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
     const found = faultsOf(text, taken);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    const [id, url] = [Number(text.id.trim()), text.url.trim()];
-    trial.start(url, id, () => {
-      setEndpoints(id, [url], text.name.trim());
+    const [chainId, url, name] = [Number(text.id.trim()), text.url.trim(), text.name.trim()];
+    trial.start({ chainId, url, name }, () => {
+      setEndpoints(chainId, [url], name);
       setText(EMPTY);
       setOpen(false);
     });

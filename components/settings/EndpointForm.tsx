@@ -35,7 +35,8 @@ export function EndpointForm({
     const found = endpointFault(text, others);
     setFault(found);
     if (found !== undefined) return;
-    trial.start(text.trim(), chainId, () => {
+    const wanted = { chainId, url: text.trim(), ...(start === '' ? {} : { instead: start }) };
+    trial.start(wanted, () => {
       onDone(text.trim());
       setText(start);
     });

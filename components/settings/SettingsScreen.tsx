@@ -9,10 +9,15 @@ import { AddChain } from './AddChain';
 import { ComparedChain } from './ComparedChain';
 import { SimulatingCard } from './SimulatingCard';
 import { ThemeCard } from './ThemeCard';
+import { Wanted } from './Wanted';
 
 const NamesSettings = onDemand(
   () => import('@/components/names/NamesSettings').then((module) => module.NamesSettings),
   <Skeleton className="mt-11 h-[30rem] w-full" />,
+);
+const HistoryServersCard = onDemand(
+  () => import('./HistoryServersCard').then((module) => module.HistoryServersCard),
+  <Skeleton className="mt-11 h-64 w-full" />,
 );
 const StoredCard = onDemand(
   () => import('./StoredCard').then((module) => module.StoredCard),
@@ -29,9 +34,14 @@ export function SettingsScreen() {
       <p className="mt-2.5 text-15 text-second sm:text-17">{t`Everything here stays in this browser.`}</p>
       <section className="mt-9" aria-labelledby="endpoints">
         <h2 id="endpoints">{t`Endpoints`}</h2>
-        <p className="mt-1 mb-4 text-15 text-second">{t`Quorate reads each chain through these RPC endpoints, the first one first. Whoever runs an endpoint sees what you read; a key inside its address never leaves this browser except to that endpoint.`}</p>
-        {status === 'loading' ? <Skeleton className="h-[23rem] w-full sm:h-[17.4rem]" /> : undefined}
+        <p className="mt-1 mb-4 text-15 text-second">
+          {t`Quorate reads each chain through these RPC endpoints, the first one first. Whoever runs an endpoint sees what you read; a key inside its address never leaves this browser except to that endpoint.`}{' '}
+          {t`The page may connect to no hosts but those in these settings and in the site’s own; for a new one it is loaded again.`}{' '}
+          {t`You can get an endpoint of your own from an RPC provider, often for free; your wallet’s network settings show the one it uses.`}
+        </p>
+        {status === 'loading' ? <Skeleton className="h-[30rem] w-full sm:h-[27rem]" /> : undefined}
         <div className="space-y-4">
+          {status === 'ready' ? <Wanted chains={chains} /> : undefined}
           {chains.map((chain) => (
             <ComparedChain
               key={chain.id}
@@ -42,6 +52,7 @@ export function SettingsScreen() {
           {status === 'ready' ? <AddChain taken={chains.map(({ id }) => id)} /> : undefined}
         </div>
       </section>
+      <HistoryServersCard />
       <SimulatingCard />
       <LanguageCard />
       <ThemeCard />

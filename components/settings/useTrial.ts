@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import { probeEndpoint } from '@/lib/settings/endpoints';
+import { loadToTry, type WantedEndpoint } from '@/lib/settings/wanted';
 
 /** Whether an endpoint that is to be used is being tried, and what was wrong with it. */
 type Trial = {
@@ -8,17 +9,21 @@ type Trial = {
   problem: QuorateError | undefined;
   /** What failed may be used all the same at the next press: it serves no other chain. */
   isOffered: boolean;
-  /** Calls back once it has answered, or when it is pressed again for one that did not. */
-  start: (url: string, chainId: number, use: () => void) => void;
+  /**
+   * Calls back once it has answered, or when it is pressed again for one that did not. Where the page may not connect to
+   * it, it is loaded again first, and goes on as `Wanted`.
+   */
+  start: (wanted: WantedEndpoint, use: () => void) => void;
   forget: () => void;
 };
 
 /** Tries an endpoint before it is used: one of another chain never is, one that is silent now only when the person insists. */
-export function useTrial(): Trial {
+export function useTrial(load = loadToTry): Trial {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ url: string; problem: QuorateError }>();
   const isOffered = failed !== undefined && failed.problem.code !== 'rpc-wrong-chain';
-  const start = (url: string, chainId: number, use: () => void) => {
+  const start = (wanted: WantedEndpoint, use: () => void) => {
+    const { url, chainId } = wanted;
     if (isBusy) return;
     if (isOffered && failed.url === url) {
       setFailed(undefined);
@@ -27,6 +32,7 @@ export function useTrial(): Trial {
     }
     setFailed(undefined);
     setBusy(true);
+    if (load(wanted)) return;
     probeEndpoint(url, chainId)
       .then(use, (error: unknown) => setFailed({ url, problem: asQuorateError(error) }))
       .finally(() => setBusy(false));

@@ -37,7 +37,7 @@ export function ConnectButton() {
         <>
           <Returning />
           {/* A sheet covers it; what nobody sees need not be drawn sixty times a second. */}
-          <span className="contents [[data-wallet]_&]:hidden [body:has(dialog[open])_&_*]:animate-none">
+          <span className="contents [[data-wallet]_&]:hidden [[data-covered]_&_*]:animate-none">
             <Button
               data-connect=""
               onClick={connect}

@@ -3,6 +3,7 @@ import { usePathname } from 'next/navigation';
 import { Mark } from '@/components/ui/Mark';
 import { t } from '@/core/language/message';
 import { useCurrentDao } from '@/lib/query/currentDao';
+import { proposeHref } from '@/lib/routes';
 import { ConnectButton } from './ConnectButton';
 import { Menu, type Place } from './Menu';
 import { SyncStatus } from './SyncStatus';
@@ -29,6 +30,8 @@ const PLACES = [
   },
 ] as const;
 
+const PROPOSE = '/propose/';
+
 /** Mark, places, how far the reading has come, and the wallet. */
 export function Header() {
   const path = usePathname();
@@ -42,6 +45,9 @@ export function Header() {
   // Whatever page names an organisation is one of that organisation's pages.
   if (dao !== undefined)
     places.splice(1, 0, { href: dao.href, name: dao.name, here: path === '/dao/' ? 'page' : 'true' });
+  const proposing = current === undefined ? PROPOSE : proposeHref(current.id);
+  const here = path === PROPOSE ? 'page' : undefined;
+  places.splice(-2, 0, { href: proposing, name: t`Propose`, here });
   return (
     <header className="border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-[74px] max-w-[1400px] items-center gap-2 px-4 sm:px-10">
@@ -65,15 +71,16 @@ export function Header() {
             {dao.name}
           </a>
         )}
-        <nav aria-label={t`Main`} className="ml-5 hidden items-center gap-1 sm:flex">
+        <nav aria-label={t`Main`} className="ml-5 hidden min-w-0 items-center gap-1 sm:flex">
           {places.map(({ href, name, here }) => (
             <a
               key={href}
               href={href}
               aria-current={here}
-              className="inline-flex min-h-11 max-w-52 items-center truncate rounded-control px-3 text-15 font-medium text-second hover:text-ink aria-[current]:text-ink"
+              className={`inline-flex min-h-11 max-w-52 items-center rounded-control px-3 text-15 font-medium text-second hover:text-ink aria-[current]:text-ink ${href === dao?.href ? 'min-w-0' : 'shrink-0'} ${href === proposing ? 'max-xl:hidden' : ''}`}
             >
-              {name}
+              {/* Of all, a name alone gives way to how far the reading has come. */}
+              <span className="truncate">{name}</span>
             </a>
           ))}
         </nav>

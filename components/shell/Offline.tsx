@@ -1,19 +1,21 @@
 'use client';
-import { useEffect, useState } from 'react';
-import { t } from '@/core/language/message';
+import { type ReactNode, useEffect, useState } from 'react';
 import { preloadCode } from '@/lib/preloadCode';
-import { Strip, Strips } from './Strip';
 
-/** Keeps the site for times without a network, once the page is at rest; offers a new version when one is there. */
+/** Keeps the site for times without a network, once the page is at rest; says when there is another version. */
 export function Offline() {
-  const [take, setTake] = useState<() => void>();
+  const [said, setSaid] = useState<ReactNode>();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
     const start = async () => {
       preloadCode('visit');
-      const { keepAtRest } = await import('@/lib/offline/keepAtRest');
-      if (!isGone) stop = keepAtRest((taking) => setTake(() => taking));
+      // With the words, which could not be fetched any more once another version has taken the place of this one.
+      const [{ keepAtRest }, { NewVersion }] = await Promise.all([
+        import('@/lib/offline/keepAtRest'),
+        import('@/components/about/NewVersion'),
+      ]);
+      if (!isGone) stop = keepAtRest((offer) => setSaid(<NewVersion key={offer.kind} offer={offer} />));
     };
     const cancel = whenIdle(() => void start().catch(() => undefined));
     return () => {
@@ -22,15 +24,7 @@ export function Offline() {
       stop?.();
     };
   }, []);
-  if (take === undefined) return null;
-  return (
-    <Strips>
-      <Strip
-        look="items-center bg-accent-soft"
-        action={{ name: t`Use it now`, run: take }}
-      >{t`A new version of this site is ready.`}</Strip>
-    </Strips>
-  );
+  return said;
 }
 
 // What the page needs to be read comes first; Safari has no idle callback.

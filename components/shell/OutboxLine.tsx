@@ -2,7 +2,7 @@
 import { Problem } from '@/components/ui/Problem';
 import { parseDaoId } from '@/core/caip';
 import { describe } from '@/core/errors';
-import { formatAddress } from '@/core/format';
+import { formatAddress, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import { type Act, type ActDao, intentIn } from '@/lib/act/acts/act';
 import { ACT_BY_NAME } from '@/lib/act/acts/registry';
@@ -47,7 +47,7 @@ const SAID: Record<Status, string> = {
     return t`not found in the network`;
   },
   get elsewhere() {
-    return t`waiting for the other signers`;
+    return t`waiting for the others to sign`;
   },
   get unanswered() {
     return t`not known whether you confirmed`;
@@ -94,7 +94,7 @@ function describeAct<I, F>(act: Act<I, F>, intent: I, entry: Entry): string {
   if (entry.act === 'submitBallots') return act.words(intent);
   if (id === undefined) return t`Delegation`;
   const link = /vote/i.test(entry.act) ? t`on proposal` : t`· proposal`;
-  return `${act.words(intent)} ${link} ${id.length > 10 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id}`;
+  return `${act.words(intent)} ${link} ${shortId(BigInt(id))}`;
 }
 
 function hrefOf(entry: Entry): string {

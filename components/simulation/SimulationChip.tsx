@@ -5,6 +5,7 @@ import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import { useSimulation } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
+import { toSimulated } from './place';
 import { outcomeOf } from './words';
 
 /** How the simulation of a proposal ended, in a few words; the button that begins it before that. */
@@ -34,9 +35,11 @@ export function SimulationChip({ proposal }: { proposal: ProposalView }) {
   const { tone, sign, text } = outcomeOf(simulation.simulated);
   return (
     <span role="status">
-      <Chip tone={tone} sign={sign}>
-        {text}
-      </Chip>
+      <button type="button" onClick={toSimulated} className="min-h-11 max-w-full">
+        <Chip tone={tone} sign={sign}>
+          {text}
+        </Chip>
+      </button>
     </span>
   );
 }

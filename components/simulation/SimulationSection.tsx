@@ -3,6 +3,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { t } from '@/core/language/message';
 import { useSimulation } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
+import { SIMULATED_ID } from './place';
 
 const SimulationPanel = onDemand(() => import('./SimulationPanel').then((module) => module.SimulationPanel));
 
@@ -11,7 +12,7 @@ export function SimulationSection({ proposal }: { proposal: ProposalView }) {
   const { simulation, start } = useSimulation(proposal);
   if (simulation.status !== 'done' || start === undefined) return undefined;
   return (
-    <section aria-label={t`Simulation`}>
+    <section id={SIMULATED_ID} aria-label={t`Simulation`}>
       <h2 className="mb-2">{t`If it were executed now`}</h2>
       <SimulationPanel proposal={proposal} simulated={simulation.simulated} again={start} />
     </section>

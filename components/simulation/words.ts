@@ -1,5 +1,5 @@
 import { spanText } from '@/components/dao/rules';
-import { formatCoin, formatDuration, formatVotes, safeLine } from '@/core/format';
+import { formatDuration, formatVotes, safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
@@ -28,13 +28,13 @@ export function outcomeOf({ outcome, action, block }: Pick<SimulationView, 'outc
   }
 }
 
-/** An amount of a token or of the coin; a token that says nothing of itself is counted in its smallest unit. */
+/** The whole of an amount of a token or of the coin; a token that says nothing of itself is counted in its smallest unit. */
 export function amountOf(amount: bigint, token: string | null, tokens: Tokens, currency: string): string {
-  if (token === null) return formatCoin(amount, currency);
+  if (token === null) return `${formatVotes(amount, 18, 'exact')} ${currency}`;
   const { decimals = null } = tokens.get(token.toLowerCase()) ?? {};
   const name = symbolOf(token, tokens);
   if (decimals === null) return `${formatCount(amount)} ${name ?? t`of a token`}`;
-  return `${formatVotes(amount, decimals)} ${name ?? t`of a token`}`;
+  return `${formatVotes(amount, decimals, 'exact')} ${name ?? t`of a token`}`;
 }
 
 /** What a token calls itself; undefined where it says nothing. */

@@ -35,7 +35,7 @@ function Line({ holding: { asset, amount, proof }, dao }: { holding: HoldingView
   const text = `${formatVotes(amount, decimals ?? 0)} ${symbol}`;
   const figure = figureOf(proof, { label: t`Amount`, value: text, chainId: dao.chainId });
   return (
-    <p className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 text-15">
+    <p className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 py-2 text-15">
       <span className="font-semibold">
         <Proof figure={figure} className="tabular-nums">
           <bdi>{text}</bdi>

@@ -41,9 +41,10 @@ export function OpenMoves({ dao }: { dao: DaoView }) {
                     {safeLine(title) || t`Proposal without a title`}
                   </a>
                   {moves.map((call) => (
-                    <CallSentence key={call.path.join('.')} call={call}>
-                      <span className="text-second">{call.share}: </span>
-                    </CallSentence>
+                    <div key={call.path.join('.')} className="mt-1">
+                      <CallSentence call={call} />
+                      <p className="text-14 text-second">{call.share}</p>
+                    </div>
                   ))}
                 </li>
               ))}

@@ -1,6 +1,7 @@
 'use client';
-import { UnreadHistory } from '@/components/coverage/UnreadHistory';
+import { HistoryNote } from '@/components/coverage/HistoryNote';
 import { Card } from '@/components/ui/Card';
+import { usePatience } from '@/components/ui/list/usePatience';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { t } from '@/core/language/message';
@@ -13,7 +14,8 @@ import { OpenMoves } from './OpenMoves';
 /** What the contracts of an organisation hold, and what its open proposals would move. */
 export function TreasuryBoard({ dao }: { dao: DaoView }) {
   const { data, error, retry } = useTreasury(dao.id);
-  if (data === undefined)
+  const isKnown = usePatience(data?.mayGrow === false, data !== undefined, dao.id);
+  if (data === undefined || !isKnown)
     return error === undefined ? (
       <Skeleton className="h-64 w-full rounded-card" />
     ) : (
@@ -21,7 +23,7 @@ export function TreasuryBoard({ dao }: { dao: DaoView }) {
     );
   return (
     <div className="grid gap-5">
-      <UnreadHistory dao={dao.id} />
+      <HistoryNote dao={dao.id} />
       <Problem error={error} onRetry={retry} compact />
       <Card title={t`Holdings`}>
         {data.holdings.length === 0 ? (

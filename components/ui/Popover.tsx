@@ -82,7 +82,7 @@ function Panel({ title, anchor, onClose, children }: PanelProps) {
       tabIndex={-1}
       className="fixed w-[min(24rem,calc(100vw-1.5rem))] overflow-y-auto rounded-card border border-line bg-card p-4 text-14 text-ink outline-none"
     >
-      <div className="mb-2 flex items-start justify-between gap-3">
+      <div className="sticky -top-4 z-10 -mt-4 mb-2 flex items-start justify-between gap-3 bg-card pt-4">
         <p className="font-serif text-17 font-medium">{title}</p>
         <button
           type="button"

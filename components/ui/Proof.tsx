@@ -7,7 +7,7 @@ import { Skeleton } from './Skeleton';
 
 // Few proofs are opened of the many on a page: what they show is loaded then.
 const ProofDetails = onDemand(
-  () => import('./ProofDetails').then((module) => module.ProofDetails),
+  () => import('@/components/proof/ProofDetails').then((module) => module.ProofDetails),
   <Skeleton lines={5} />,
 );
 

@@ -8,11 +8,14 @@ export function Sheet({
   onClose,
   title,
   aside,
+  tall = false,
   children,
 }: {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** As high as a phone allows, and 46rem on a desk, from the start: what comes below a button would else push it up. */
+  tall?: boolean;
   /** Small text on the title's line, such as "48,210 votes at snapshot". */
   aside?: ReactNode;
   children: ReactNode;
@@ -24,17 +27,26 @@ export function Sheet({
     if (node === null) return;
     if (open && !node.open) node.showModal?.();
     if (!open && node.open) node.close?.();
+    if (!open) return;
+    // Not by `:has` in a style, for which every change anywhere in the page is looked at.
+    const { dataset } = document.body;
+    dataset.covered = '';
+    return () => {
+      delete dataset.covered;
+    };
   }, [open]);
+  const ifItself = ({ target, currentTarget }: { target: unknown; currentTarget: unknown }) => {
+    if (target === currentTarget) onClose();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; the click is only for the backdrop
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-      className="mx-0 mt-auto mb-0 w-full max-w-none rounded-t-sheet border border-line bg-card p-0 text-ink sm:m-auto sm:w-[27rem] sm:rounded-sheet"
+      // React tells the dialogs around one that closes, too.
+      onClose={ifItself}
+      onClick={ifItself}
+      className={`mx-0 mt-auto mb-0 w-full max-w-none rounded-t-sheet border border-line bg-card p-0 text-ink sm:m-auto sm:w-[27rem] sm:rounded-sheet ${tall ? 'h-dvh sm:h-[min(46rem,100dvh)]' : ''}`}
     >
       {open ? (
         <div className="px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">

@@ -1,11 +1,10 @@
 'use client';
 import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf } from '@/components/proposal/figure';
-import { shortId } from '@/components/proposal/shortId';
 import { Address } from '@/components/ui/Address';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatVotes, safeLine, safeText } from '@/core/format';
+import { formatVotes, safeLine, safeText, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteView } from '@/lib/query/daoVotes';

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { useTallList } from '@/components/ui/list/tallList';
@@ -20,9 +20,11 @@ const LOADING = <CardSkeleton text={phrase`Reading the votes …`} row="h-12" li
 
 type Props = { filter: DaoVoteFilter; held: { count: number; sync: DaoVoteSyncView } | undefined };
 
-/** The votes in sight of a list as long as there are votes; what is not read yet has a placeholder. */
-export function AllVoteRows({ dao, filter, held }: Props & { dao: DaoView }) {
-  const { total, at, show, error, retry } = useVoteWindow(dao.id, filter);
+/** The votes in sight of a list as long as there are votes, below what is said of them; what is not read yet has a placeholder. */
+export function AllVoteRows({ dao, filter, held, children }: Props & { dao: DaoView; children: ReactNode }) {
+  const { total: found, at, show, error, retry } = useVoteWindow(dao.id, filter);
+  // The list and what is said of it come together: neither moves the other.
+  const total = held === undefined ? undefined : found;
   const key = JSON.stringify([dao.id, filter]);
   const view = useTallList({ count: total ?? 0, row: ROW, key });
   const { first, end } = view;
@@ -31,6 +33,9 @@ export function AllVoteRows({ dao, filter, held }: Props & { dao: DaoView }) {
   return (
     <>
       <Problem className="mb-3" error={error} onRetry={retry} compact={total !== undefined} />
+      <div className="mb-3" aria-live="polite">
+        {total === undefined && error === undefined ? undefined : children}
+      </div>
       {total === undefined ? (
         error === undefined ? (
           LOADING

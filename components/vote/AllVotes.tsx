@@ -33,24 +33,25 @@ export function AllVotes({ dao }: { dao: DaoView }) {
         <h1 className="min-w-0">{t`All votes`}</h1>
         <ExportButton request={{ dao: dao.id, what: 'votes' }} of={t`all votes`} />
       </header>
-      <div className="mt-3 min-h-12" aria-live="polite">
-        {held.data === undefined ? undefined : (
-          <AllVotesNote
-            dao={dao}
-            count={held.data.count}
-            sync={held.data.sync}
-            asked={asked}
-            onLoad={() => setAsked(true)}
-          />
-        )}
-        <Problem error={held.error} onRetry={held.retry} compact />
-      </div>
-      <div className="mt-4 mb-3 space-y-1">
+      <div className="mt-4 space-y-1">
         <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />
         <VoteOrder order={order} onOrder={setOrder} />
       </div>
       <SkipList of={t`votes`}>
-        <AllVoteRows dao={dao} filter={filter} held={held.data} />
+        <div className="mt-3">
+          <Problem error={held.error} onRetry={held.retry} compact />
+          <AllVoteRows dao={dao} filter={filter} held={held.data}>
+            {held.data === undefined ? undefined : (
+              <AllVotesNote
+                dao={dao}
+                count={held.data.count}
+                sync={held.data.sync}
+                asked={asked}
+                onLoad={() => setAsked(true)}
+              />
+            )}
+          </AllVoteRows>
+        </div>
       </SkipList>
     </>
   );

@@ -12,11 +12,13 @@ import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
 import { ASKABLE, type Status } from '@/lib/act/runner/moves';
+import type { ActRun } from '@/lib/act/runner/run';
 import { useAct } from '@/lib/act/runner/useAct';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
 import { ModuleVoteCard } from './module/ModuleVoteCard';
 import { OverrideForm } from './OverrideForm';
+import { VotedSide } from './OwnVote';
 import { SplitForm } from './SplitForm';
 import { useOverride } from './useOverride';
 import { useSplit } from './useSplit';
@@ -94,7 +96,7 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
     state === 'ACTIVE' || state === 'PENDING' ? (
       <div className="flex items-center gap-3">
         {status === 'connected' && state === 'ACTIVE' ? (
-          <BarStanding facts={run?.facts} decimals={dao.token?.decimals ?? 0} />
+          <BarStanding dao={dao} proposalId={proposalId} run={run} />
         ) : undefined}
         <Button
           variant={state === 'ACTIVE' ? 'primary' : 'secondary'}
@@ -111,7 +113,7 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
         {form}
       </VoteFrame>
       <div className="md:hidden">
-        <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Your vote`} aside={power}>
+        <Sheet tall open={isOpen} onClose={() => setOpen(false)} title={t`Your vote`} aside={power}>
           {form}
         </Sheet>
       </div>
@@ -119,15 +121,23 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
   );
 }
 
+type Run = ActRun<VoteIntent, VoteFacts>;
+
 // As wide as what comes, so that the button does not move.
-function BarStanding({ facts, decimals }: { facts: VoteFacts | undefined; decimals: number }) {
-  const power = facts?.power ?? null;
+function BarStanding({ dao, proposalId, run }: { dao: ActDao; proposalId: bigint; run: Run | undefined }) {
+  const power = run?.facts?.power ?? null;
   return (
     <p className="min-w-26 text-14 leading-5">
       {power === null ? undefined : (
         <>
-          <strong className="block font-semibold">{rich`${formatVotes(power, decimals, 'short')} votes`}</strong>
-          <span className="text-second">{facts?.isSpent === true ? t`voted` : t`not voted yet`}</span>
+          <strong className="block font-semibold">{rich`${formatVotes(power, dao.token?.decimals ?? 0, 'short')} votes`}</strong>
+          <span className="text-second">
+            {run?.facts?.isSpent === true ? (
+              <VotedSide dao={dao} proposalId={proposalId} run={run} />
+            ) : (
+              t`not voted yet`
+            )}
+          </span>
         </>
       )}
     </p>
@@ -142,6 +152,6 @@ function hasLeft(status: Status = 'idle'): boolean {
 function barLabel(state: State, status: Status | undefined, isSpent: boolean | undefined): string {
   const words = barWords(t`Your vote`, status);
   if (words !== undefined) return words;
-  if (status === 'shown' || isSpent === true) return t`You have voted`;
+  if (status === 'shown' || isSpent === true) return t`See your vote`;
   return state === 'ACTIVE' ? t`Vote` : t`Your vote`;
 }

@@ -84,7 +84,7 @@ export function VoteOrder({
   order: VoteListOrder;
   onOrder: (order: VoteListOrder) => void;
 }) {
-  const lead = <span aria-hidden="true" className="mr-2 ml-1 text-14 text-second">{t`First`}</span>;
+  const lead = <span aria-hidden="true" className="mr-2 ml-1 text-14 text-second">{t`Sort`}</span>;
   return (
     <Choices
       legend={t`Which votes come first`}

@@ -102,6 +102,7 @@ function Fields({
         <ActButton {...running} intent={chosen} connectLabel={t`Connect a wallet to vote`}>
           {chosen === undefined ? choiceOf(dao.counting.sides) : castVote.words(chosen)}
         </ActButton>
+        <p className="mt-2 text-center text-13 text-second">{t`A vote cannot be changed.`}</p>
         <SignBallot
           dao={dao}
           title={proposal.title}

@@ -13,6 +13,8 @@ import { formatCount, plural } from '@/core/language/plural';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { type ProvenVoteView, useVotes, type VotePageView } from '@/lib/query/vote';
+import { useOwnSide } from './own/ownSide';
+import { PinnedVotes } from './own/PinnedVotes';
 import { ORDER_CHOICES, ORDER_WORDS, SIDE_CHOICES, VoteFilter, VoteOrder } from './VoteFilter';
 import { VoteRow } from './VoteRow';
 import { VoteSyncNote } from './VoteSyncNote';
@@ -31,6 +33,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
   const toggle = useCallback((id: string) => setOpen((was) => toggled(was, id)), []);
   const found = useVotes(dao.id, proposal.id, { side, search: useDeferredValue(search), order });
   const { first } = found;
+  const own = useOwnSide(proposal);
   const isFiltered = side !== undefined || search.trim() !== '';
   return (
     <>
@@ -45,6 +48,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
         </span>
       </div>
       <AbsentVoters proposal={proposal} />
+      <PinnedVotes dao={dao} own={own} open={open} onToggle={toggle} />
       <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />
       <VoteOrder order={order} onOrder={setOrder} />
       <div className="my-3 min-h-10 sm:min-h-5" aria-live="polite">
@@ -66,7 +70,15 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
             hasMore={found.hasMore}
             more={found.more}
           >
-            {(vote) => <VoteRow vote={vote} dao={dao} open={open.has(vote.id)} onToggle={toggle} />}
+            {(vote) => (
+              <VoteRow
+                vote={vote}
+                dao={dao}
+                mark={own.markOf(vote.voter)}
+                open={open.has(vote.id)}
+                onToggle={toggle}
+              />
+            )}
           </Rows>
         )}
       </Paged>

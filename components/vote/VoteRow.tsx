@@ -20,16 +20,22 @@ const SHORT = 140;
 export function VoteRow({
   vote,
   dao,
+  mark,
   open,
   onToggle,
 }: {
   vote: ProvenVoteView;
   dao: DaoView;
+  /** Whose it is, where it is the person's or their delegate's. */
+  mark?: string | undefined;
   open: boolean;
   onToggle: (id: string) => void;
 }) {
   return (
     <div className="border-t border-line-soft px-5 py-3 sm:px-6">
+      {mark === undefined ? undefined : (
+        <p className="mb-0.5 text-13 font-semibold text-accent min-[24rem]:pl-8">{mark}</p>
+      )}
       <div className={`min-h-8 ${VOTE_COLUMNS}`}>
         <Address address={vote.voter} chainId={dao.chainId} avatar className="font-medium">
           {dao.token === null ? undefined : (

@@ -28,6 +28,12 @@ export function ownVoteWords({ votes, receipt, sent }: OwnVoteSource, decimals: 
   return t`You voted ${joinList(parts)}.`;
 }
 
+/** The same in a word or two, as “voted For”. */
+export function ownSideWords({ votes, receipt, sent }: OwnVoteSource): string {
+  const told = votes.length > 0 ? sidesOf(votes) : (receiptOf(receipt) ?? sentOf(sent));
+  return told === undefined ? t`voted` : t`voted ${joinList(told.map(([side]) => SIDE[side].text))}`;
+}
+
 type Told = [side: Side, weight: bigint | null][];
 
 // One account may have cast several votes, each for its own side or in parts.

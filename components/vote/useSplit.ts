@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { SIDES, type Side } from '@/core/governor/vote';
+import { numberForms } from '@/core/language/locale';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote } from '@/lib/act/acts/splitVote';
@@ -64,13 +65,19 @@ export function useSplit(dao: ActDao, { proposalId, state, title }: VoteSubject)
   };
 }
 
-/** An amount in the token's unit as a person types it, in its smallest unit; undefined when it is none. */
+/**
+ * An amount in the token's unit as a person types it, in its smallest unit; undefined when it is none. Digits are grouped
+ * and fractions begin as the page writes them: what is a point to some is a separator of thousands to others.
+ */
 export function parseAmount(text: string, decimals: number): bigint | undefined {
-  const plain = text.trim().replaceAll(',', '').replaceAll(' ', '');
-  if (plain === '') return 0n;
-  const found = /^(\d{1,60})(?:\.(\d*))?$/.exec(plain);
-  if (found === null) return undefined;
-  const fraction = found[2] ?? '';
-  if (fraction.length > decimals) return undefined;
-  return BigInt(`${found[1] ?? ''}${fraction.padEnd(decimals, '0')}`);
+  const { group, point } = numberForms();
+  const typed = text.trim();
+  if (typed === '') return 0n;
+  const [whole = '', fraction = '', ...more] = typed.split(point);
+  const groups = whole.split(whole.includes(group) ? group : ' ');
+  const [first = '', ...rest] = groups;
+  const isGrouped = /^\d{1,3}$/.test(first) && rest.every((each) => /^\d{3}$/.test(each));
+  const isWhole = groups.length === 1 ? /^\d{1,60}$/.test(whole) : groups.length <= 20 && isGrouped;
+  if (!isWhole || !/^\d*$/.test(fraction) || fraction.length > decimals || more.length > 0) return undefined;
+  return BigInt(`${groups.join('')}${fraction.padEnd(decimals, '0')}`);
 }

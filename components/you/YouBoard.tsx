@@ -2,9 +2,11 @@
 import { useState } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import { AT_FIRST } from '@/lib/query/client/beginInStages';
+import { useConfig } from '@/lib/settings/config';
 import { useFollowing } from '@/lib/settings/following';
 import { lastStandings } from '@/lib/settings/lastStanding';
 import { useOwnAccounts } from '@/lib/settings/watched';
@@ -12,9 +14,12 @@ import { useWallet } from '@/lib/wallet/wallet';
 import { AddressList } from './AddressList';
 import { DaoStanding } from './DaoStanding';
 
+const Everywhere = onDemand(() => import('./Everywhere').then((module) => module.Everywhere));
+
 /** The addresses, and each organisation followed with what they hold there; few organisations are asked at once. */
 export function YouBoard() {
   const { account } = useWallet();
+  const { config } = useConfig();
   const accounts = useOwnAccounts();
   const followed = useFollowing();
   // What is remembered now is of the last visit: this one replaces it as it is read.
@@ -57,6 +62,10 @@ export function YouBoard() {
           ) : undefined}
         </>
       )}
+      {/* Not before all above it is there: it would be moved. */}
+      {config?.lists === true && accounts.length > 0 && known.length === followed.length ? (
+        <Everywhere accounts={accounts} />
+      ) : undefined}
     </div>
   );
 }

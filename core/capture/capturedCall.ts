@@ -108,7 +108,7 @@ function bytesOf(bytes: unknown, place: string): Hex {
 
 /** A request with more calldata than a proposal can carry. */
 export function tooMuchCalldata(): RefusedRequest {
-  const sentence = t`This is more calldata than a proposal can carry (${MOST_CAPTURED_BYTES / 1024} KB).`;
+  const sentence = t`This is more data than a proposal can carry (${MOST_CAPTURED_BYTES / 1024} KB).`;
   return new RefusedRequest(REFUSALS.tooLarge, sentence);
 }
 

@@ -9,6 +9,7 @@ import {
   type Shape,
   text,
 } from '@/core/json';
+import { capital, jsonFlawWords } from '@/core/jsonFlawWords';
 import { bytes, maybe } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
 import type { Proposal } from './action';
@@ -59,6 +60,6 @@ function contentOf(json: string): Proposal {
     return readJson(file, json);
   } catch (error) {
     if (!(error instanceof JsonFlaw)) throw error;
-    throw new DecodeFlaw(`${error.of('the file').replace(/^t/, 'T')}.`);
+    throw new DecodeFlaw(`${capital(jsonFlawWords(error, t`the file`))}.`);
   }
 }

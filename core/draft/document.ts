@@ -14,8 +14,8 @@ export type RecipeInputs = Readonly<Record<string, RecipeValue>>;
 /** Which actions a recipe made, from the place `at` on, and of what; only its bytes count. */
 export type RecipeUse = { at: number; count: number; name: string; inputs: RecipeInputs };
 
-/** An action that is not sent, and before which action it stands. */
-export type SetAside = RawAction & { before: number };
+/** An action that is not sent, and before which action it stands; with the first of a recipe what that was given. */
+export type SetAside = RawAction & { before: number; recipe: Omit<RecipeUse, 'at'> | null };
 
 /** What somebody signed of one version of a draft; checked by nobody yet. */
 export type DraftEndorsement = {
@@ -37,6 +37,8 @@ export type DraftDocument = {
   governor: Address;
   /** The account that will propose it; null while that is not known. */
   proposer: Address | null;
+  /** It is proposed without the suffix that reserves it for its proposer, where the Governor keeps to that. */
+  openToAnyone: boolean;
   /** Without the suffix that reserves it for its proposer. */
   description: string;
   actions: readonly RawAction[];
@@ -45,6 +47,8 @@ export type DraftDocument = {
   recipes: readonly RecipeUse[];
   /** `contentHash` of the version before it. */
   parent: Hex | null;
+  /** The proposal that it was begun with, `<CAIP-10>/<decimal id>`, as its writers say. */
+  origin: string | null;
   /** Unix seconds, as its writers say. */
   saved: number | null;
   expires: number | null;
@@ -70,11 +74,13 @@ export function emptyDraft(place: Pick<DraftDocument, 'chainId' | 'governor'>): 
   return {
     ...place,
     proposer: null,
+    openToAnyone: false,
     description: '',
     actions: [],
     aside: [],
     recipes: [],
     parent: null,
+    origin: null,
     saved: null,
     expires: null,
     authors: [],

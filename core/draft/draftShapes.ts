@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { checkedAddress } from '@/core/caip';
-import { anyAddress, leaf, list, openObject, orElse, refined, type Shape, whole } from '@/core/json';
+import { anyAddress, flag, leaf, list, openObject, orElse, refined, type Shape, whole } from '@/core/json';
 import { big, hex, maybe, oneOf } from '@/core/jsonValues';
 import {
   DRAFT_LIMITS,
@@ -49,6 +49,11 @@ const bytesInLowerCase: Shape<Hex> = {
 };
 const hash = hex(32);
 const moment = whole(10_000_000_000);
+const proposal = leaf('the id of a proposal', (found) =>
+  typeof found === 'string' && /^eip155:\d{1,16}:0x[0-9a-fA-F]{40}\/\d{1,78}$/.test(found)
+    ? found
+    : undefined,
+);
 const signature = written(1_000);
 const most = DRAFT_LIMITS.actions;
 
@@ -84,12 +89,19 @@ const recipe = openObject<RecipeUse>({
   inputs,
 });
 
+const asideRecipe = openObject<Omit<RecipeUse, 'at'>>({
+  count: whole(most, 1),
+  name: written(60),
+  inputs,
+});
+
 const aside = openObject<SetAside>({
   before: whole(most),
   target: account,
   value: big(),
   signature: orElse(signature, ''),
   calldata: bytesInLowerCase,
+  recipe: orElse(maybe(asideRecipe), null),
 });
 
 const endorsement = openObject<DraftEndorsement>({
@@ -110,6 +122,7 @@ export const draftShape: Shape<DraftJson> = openObject<DraftJson>({
   chainId: whole(Number.MAX_SAFE_INTEGER, 1),
   governor: account,
   proposer: orElse(maybe(account), null),
+  openToAnyone: orElse(flag, false),
   description: written(DRAFT_LIMITS.text),
   targets: list(account, most),
   values: list(big(), most),
@@ -118,6 +131,7 @@ export const draftShape: Shape<DraftJson> = openObject<DraftJson>({
   aside: orElse(list(aside, most), []),
   recipes: orElse(list(recipe, most), []),
   parent: orElse(maybe(hash), null),
+  origin: orElse(maybe(proposal), null),
   saved: orElse(maybe(moment), null),
   expires: orElse(maybe(moment), null),
   authors: orElse(list(account, DRAFT_LIMITS.authors), []),
@@ -132,6 +146,7 @@ export const DRAFT_FIELDS: ReadonlySet<string> = new Set([
   'chainId',
   'governor',
   'proposer',
+  'openToAnyone',
   'description',
   'targets',
   'values',
@@ -140,6 +155,7 @@ export const DRAFT_FIELDS: ReadonlySet<string> = new Set([
   'aside',
   'recipes',
   'parent',
+  'origin',
   'saved',
   'expires',
   'authors',

@@ -1,5 +1,7 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
+import { shortId } from '@/core/format';
+import { stateName } from '@/core/governor/act/stateName';
 import type { Dao } from '@/core/governor/dao';
 import { hasSteps } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
@@ -40,8 +42,7 @@ export type ObstacleFacts = {
 };
 
 /** A transaction of 128 KiB is passed on by no endpoint, and one of more gas is taken into no block (EIP-7825). */
-const MOST_BYTES = 128 * 1024 - 512;
-const MOST_GAS = 1n << 24n;
+export const MOST_PROPOSED = { bytes: 128 * 1024 - 512, gas: 1n << 24n } as const;
 
 /** Why a draft cannot be proposed; empty when nothing is known to stand in its way. */
 export function obstaclesOf(facts: ObstacleFacts): DraftObstacle[] {
@@ -65,23 +66,23 @@ function* ofDraft(facts: ObstacleFacts): Generator<DraftObstacle> {
       of,
       sentence: t`It has ${count} actions, and this Governor takes at most ${mostActions}.`,
     };
-  if (bytes !== null && bytes > MOST_BYTES)
+  if (bytes !== null && bytes > MOST_PROPOSED.bytes)
     yield {
       code: 'too-large',
       of,
       sentence: t`It has ${bytes} bytes, and a transaction may have at most 128 KiB.`,
     };
-  if (gas !== null && gas > MOST_GAS)
+  if (gas !== null && gas > MOST_PROPOSED.gas)
     yield {
       code: 'too-dear',
       of,
-      sentence: t`Proposing it takes ${gas} gas, and a transaction may take at most ${MOST_GAS}.`,
+      sentence: t`Proposing it takes ${gas} gas, and a transaction may take at most ${MOST_PROPOSED.gas}.`,
     };
   if (same !== null)
     yield {
       code: 'same-content',
       of,
-      sentence: t`A proposal with the same actions and text exists already (${wordOf(same.state)}), and this Governor takes none twice; change the text.`,
+      sentence: t`A proposal with the same actions and text exists already (${stateName(same.state)}), and this Governor takes none twice; change the text.`,
     };
   const reserved = honoursSuffix ? reservedFor(draft.description) : null;
   if (reserved !== null && proposer !== null && !isSameAddress(reserved, proposer))
@@ -103,10 +104,6 @@ function* ofAccount({ threshold, live }: ObstacleFacts): Generator<DraftObstacle
     yield {
       code: 'live',
       of: 'account',
-      sentence: t`The account’s proposal ${live.id} is ${wordOf(live.state)}; this Governor takes another one only when it is over.`,
+      sentence: t`The account’s proposal ${shortId(live.id)} is ${stateName(live.state)}; this Governor takes another one only when it is over.`,
     };
-}
-
-function wordOf(state: State): string {
-  return state === 'CANCELED' ? 'cancelled' : state.toLowerCase();
 }

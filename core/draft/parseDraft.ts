@@ -1,5 +1,6 @@
 import type { RawAction } from '@/core/governor/proposal';
 import { JsonFlaw } from '@/core/json';
+import { capital, jsonFlawWords } from '@/core/jsonFlawWords';
 import { t } from '@/core/language/message';
 import { columnsFlaw } from './columnsFlaw';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
@@ -35,7 +36,7 @@ function shaped(found: unknown): DraftJson {
     return draftShape.read(found, '$');
   } catch (error) {
     if (!(error instanceof JsonFlaw)) throw error;
-    throw new DraftFlaw(`${error.of('the draft').replace(/^t/, 'T')}.`);
+    throw new DraftFlaw(`${capital(jsonFlawWords(error, t`the draft`))}.`);
   }
 }
 

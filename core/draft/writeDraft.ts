@@ -22,5 +22,5 @@ export function writeDraft(draft: DraftDocument, indent = 0): string {
 const REQUIRED = new Set(['description', 'targets', 'values', 'calldatas']);
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0);
 }

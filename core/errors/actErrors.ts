@@ -23,7 +23,7 @@ send-forbidden | bug | This site may not send that call ({reason}); it was stopp
 ballot-refused | prevent | The ballot cannot be used: {reason} | Nothing was sent.
 review-refused | prevent | The review cannot be used: {reason} | Nothing was sent.
 endorsement-refused | prevent | The endorsement cannot be used: {reason} | Nothing was sent.
-read-only | prevent | Quorate does not queue, execute or cancel in Governors of this kind ({family}) yet. | Use the organisation’s own site for that; the figures here stay right.
+read-only | prevent | Quorate does not propose, queue, execute or cancel in Governors of this kind ({family}) yet. | Use the organisation’s own site for that; the figures here stay right.
 endpoints-disagree | prevent | {hosts} contradict each other about {what}, so nothing is sent yet. | Decide which one to believe, or act anyway this time.
 pairing-declined | silent | You declined in your wallet. Nothing was connected. | Connect again whenever you like.
 pairing-chains | prevent | Your wallet knows none of the chains that this site reads. | Add one of them to the wallet, or use another wallet.
@@ -33,7 +33,7 @@ relay-refused | explain | The WalletConnect relay refuses this device. | Its clo
 wallet-chain-missing | prevent | {wallet} is connected without chain {expected}, on which this organisation lives. | Ask it to add the chain; if it cannot, disconnect, then connect again with chain {expected} chosen in the wallet.
 wallet-chain-refused | explain | The wallet did not go to chain {chain}: {reason} | Choose chain {chain} in the wallet itself, or disconnect and connect again with it. Nothing was sent.
 other-tab | wait | Finish in your other tab; this page will update. | Nothing is asked twice. If that tab is closed, look into your wallet, then stop watching here.
-safe-read-only | prevent | This Safe is shown to you, but you are none of its signers. | Connect a signer in the Safe app, then try again.
+safe-read-only | prevent | This Safe is shown to you, but your account is not one of its owners. | Connect an owner’s account in the Safe app, then try again.
 side-missing | prevent | This Governor takes no votes to {side}. | Choose one of the sides it knows.
 split-empty | prevent | No votes are given to any side yet. | Enter how many votes go to each side.
 split-exceeds | prevent | The amounts add up to {given} votes, and this account has {left} left. | Lower one of the amounts.
@@ -45,6 +45,8 @@ propose-votes | prevent | Proposing takes {needed} votes, and this account has {
 propose-live | prevent | Your proposal {number} is {state}, and this Governor takes another one only when it is over. | Come back when its vote has ended.
 propose-exists | prevent | A proposal with the same actions and the same text exists already; it is {state}. | Change the text of the draft; one word is enough.
 propose-many | prevent | The draft has {count} actions, and this Governor takes at most {most}. | Make two proposals of it.
+propose-gas | prevent | Proposing it takes {gas} gas, and a transaction may take at most {most}: no block would take it in. | Make its text or its calls shorter, or make two proposals of it.
+propose-bytes | prevent | Its transaction would have {bytes} bytes, and none of more than 128 KiB is passed on. | Make its text or its calls shorter, or make two proposals of it.
 # What stops queueing, executing and cancelling a proposal
 queue-needless | prevent | This proposal needs no queue: nothing waits between its vote and its execution. | Execute it directly.
 queue-state | prevent | Only a proposal that has passed can be queued; this one is {state}. | Nothing to do.
@@ -72,7 +74,7 @@ delegation-domain | prevent | This token does not say how a delegation is to be 
 delegation-expired | prevent | The signed delegation was valid until {time}. | Ask for a new signature.
 delegation-used | prevent | The signed delegation holds the number {nonce}, and the token expects {expected}: it was used, or another one came first. | Ask for a new signature.
 delegation-signer | prevent | The signature is not one of {delegator} for this delegation. | Ask for a new signature. Wallets that are contracts cannot sign for this token; they delegate with a transaction.
-delegation-malformed | prevent | This is no signed delegation for this token ({reason}). | Paste the whole text that the signer copied.
+delegation-malformed | prevent | This is no signed delegation for this token ({reason}). | Paste the whole text that its owner copied.
 # What came of an act, compared with what was asked: alarms, and notes beside a success
 mined-otherwise | explain | {asked} What was mined {mined}. | {cure} Do not use this wallet until you know why it sent something else, and tell its makers and the organisation.
 mined-sender | explain | You asked in the name of {account}. What was mined was sent by {sender}. | It does not speak for {account}. Do not use this wallet until you know why it used another account.
@@ -98,6 +100,9 @@ capture-failed | explain | The app could not be connected: {reason} | Copy a new
 capture-elsewhere | prevent | An app is connected in another tab of this site. | Go on there, or close that tab and try again.
 # What an endpoint asks for
 gas-absurd | prevent | The endpoint {host} asks for {what}. | Its answer cannot be true, and nothing was sent. Choose another endpoint in Settings.
+# Proving
+proof-refused | explain | What the endpoint gives does not prove this figure against block {block}: {reason}. | The figure may still be right. Ask again, or choose another endpoint in Settings.
+proof-impossible | explain | This figure cannot be proven here: {reason}. | Reading it again, and comparing endpoints, still works.
 `);
 
 /** The code of what stops an act or comes of it. */

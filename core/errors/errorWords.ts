@@ -1,7 +1,11 @@
 import { boundedLine } from '../format';
+import { translate } from '../language/message';
 
 /** Characters of one fact that a sentence takes. */
 const MOST_OF_FACT = 500;
+
+/** Facts that may be sentences of ours, and are looked up; the others are names, and stay what they are. */
+const OURS = /^(reason|expected)$/;
 
 /** What is known about one failure; plain text only, so that it crosses a worker and GraphQL unchanged. */
 export type ErrorFacts = Readonly<Record<string, string>>;
@@ -30,6 +34,8 @@ export function filled(text: string, facts: ErrorFacts): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const fact = facts[name];
     // Much of it was said by strangers: contracts, endpoints and wallets.
-    return fact === undefined ? `(${name} unknown)` : boundedLine(fact, MOST_OF_FACT);
+    return fact === undefined
+      ? `(${name} unknown)`
+      : boundedLine(OURS.test(name) ? translate(fact) : fact, MOST_OF_FACT);
   });
 }

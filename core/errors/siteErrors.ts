@@ -7,7 +7,7 @@ rpc-down | wait | The RPC endpoint {host} does not answer. | We keep trying. You
 rpc-slow | wait | The RPC endpoint {host} did not finish its answer within {seconds} seconds. | We try again, then the next endpoint. You can choose another in Settings.
 rpc-rate-limited | wait | The RPC endpoint {host} asks us to slow down. | We wait and continue. Your own endpoint, set in Settings, is usually faster.
 rpc-wrong-chain | explain | {host} serves chain {actual}, not chain {expected}; it is not used. | Correct the endpoint of chain {expected} in Settings.
-rpc-fork | explain | {host} has another block {block} than the one that was final before: it serves a fork or another chain, and is not used. | What was read before is kept. Choose another endpoint of chain {chain} in Settings.
+rpc-fork | explain | {host} has another block {block} than the one that was final before: it serves a fork or another chain, and is not used. | What was read before is kept. Choose another endpoint in Settings.
 rpc-refused | explain | {host} refused the request: {reason} | Choose another endpoint in Settings.
 rpc-range | explain | {host} does not give logs for so many blocks at once: {reason} | We ask for less. If even one block is refused, choose another endpoint in Settings.
 rpc-too-large | explain | The answer of {host} is larger than {limit}. | We ask for less at once.
@@ -22,11 +22,11 @@ proposal-unknown | explain | There is no proposal {id} on this Governor. | Go ba
 history-unread | wait | The part of the history that this lies in has not been read yet. | Press Start to load it.
 link-malformed | explain | This link is not complete: {reason} | Go back to the start and open the organisation from there.
 config-malformed | explain | config.json is not valid at {path}: {expected} is expected. | The operator of this site has to correct public/config.json.
-source-unpublished | explain | {host} knows no published source code of {address}. | Ask the proposer to publish it. Until then nobody outside can say what this contract does.
+source-unpublished | explain | {host} knows no published source code of {address}. | Until it is published nobody outside can say what this contract does.
 source-unread | wait | {host} could not be asked for the source code: {reason} | Try again in a while, or paste the ABI.
 index-dropped | wait | The index stored in this browser could not be used ({reason}); it was dropped and is being built again. | Nothing to do.
-index-aside | explain | {host} has another block {block} than this browser read before: it serves another chain. | What was read before is set aside, and all is read anew. If you did not restart this chain yourself, believe nothing here: choose another endpoint in Settings.
-checkpoint-lies | explain | The files of history that this site ships contradict the chain ({reason}); they were thrown away. | Everything is read from the chain instead, which takes longer. Tell whoever runs this site.
+index-aside | explain | {host} has another block {block} than this browser read before: it serves another chain. | What was read before is set aside. If you did not restart this chain yourself, believe nothing here: choose another endpoint in Settings.
+checkpoint-lies | explain | The files of history that {host} gives contradict the chain ({reason}); they were thrown away. | Everything is read from the chain instead, which takes longer. Tell whoever runs {host}.
 checkpoint-part | wait | A file of history that this site promises could not be had ({reason}). | What it holds is read from the chain instead.
 logs-missing | explain | The endpoint left something out: {reason} | What is shown is not whole. Choose another endpoint in Settings.
 logs-unread | explain | {host} gave logs that cannot be understood: {count} of them. | What they say is missing here. Choose another endpoint in Settings; if it gives the same, the contract has events of its own that this site does not know.
@@ -51,7 +51,7 @@ reverted | explain | The contract refused the transaction: {reason} | The networ
 replaced | explain | The transaction was replaced by another one from your wallet, which {mined}. | If that was you, all is well. Otherwise try again.
 cancelled | explain | The transaction was cancelled in your wallet. | Try again whenever you like.
 lost | wait | The network does not know this transaction any more. | It may still arrive. Look into your wallet before you try again.
-elsewhere | wait | The wallet took the request; it is waiting for the other signers. | Nothing to do here: we watch the chain, and this page may be closed meanwhile.
+elsewhere | wait | The wallet took the request; it is waiting for the others who must sign. | Nothing to do here: we watch the chain, and this page may be closed meanwhile.
 unanswered | explain | The page was closed while your wallet was open, so we do not know what you answered. The chain shows nothing of it yet. | Look into your wallet. If it shows nothing, try again.
 export-forked | explain | The chain took blocks back while the file was being written, so it is not whole. | Export it again.
 export-empty | explain | This organisation names no token, so there are no delegates to write. | Export its votes or its proposals.

@@ -81,7 +81,8 @@ function isoTime(seconds: bigint): string {
 }
 
 // Two characters that are neither control characters nor invisible, and that XML forbids all the same.
-function xmlText(text: string): string {
+/** A text as feeds have it. */
+export function xmlText(text: string): string {
   return safeText(text).replace(/[\ufffe\uffff]/g, '');
 }
 

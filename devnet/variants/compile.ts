@@ -28,6 +28,28 @@ const JOBS = {
   nouns: { files: ['Nouns.sol'], packaged: [] },
   ledger: { files: ['Ledger.sol'], packaged: [] },
   scale: { files: ['Rules57.sol', 'Scale.sol'], packaged: [] },
+  boxes57: {
+    files: ['../recipes/Boxes57.sol'],
+    packaged: [
+      '@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol',
+      '@openzeppelin/contracts/proxy/transparent/TransparentUpgradeableProxy.sol',
+      '@openzeppelin/contracts/proxy/beacon/UpgradeableBeacon.sol',
+      '@openzeppelin/contracts/proxy/beacon/BeaconProxy.sol',
+    ],
+  },
+  boxes49: {
+    files: ['../recipes/Boxes49.sol'],
+    packaged: [
+      'oz4/proxy/ERC1967/ERC1967Proxy.sol',
+      'oz4/proxy/transparent/ProxyAdmin.sol',
+      'oz4/proxy/transparent/TransparentUpgradeableProxy.sol',
+      'oz4/proxy/beacon/UpgradeableBeacon.sol',
+      'oz4/proxy/beacon/BeaconProxy.sol',
+    ],
+  },
+  safe: { files: ['../recipes/SmallSafe.sol'], packaged: [] },
+  markets: { files: ['../recipes/Markets.sol'], packaged: [] },
+  crossings: { files: ['../recipes/Crossings.sol'], packaged: [] },
   names: { files: ['../names/Liar.sol'], packaged: [] },
 } as const satisfies Record<string, Job>;
 

@@ -53,6 +53,8 @@ export function openDraftBase(factory: IDBFactory | undefined = ofThisBrowser())
       const done = finished(transaction);
       transaction.objectStore(DRAFTS).put(draft);
       if (version !== undefined) putVersion(transaction.objectStore(VERSIONS), version);
+      // Without a turn of the page in between, which a page that is closed no longer has.
+      else transaction.commit?.();
       await done;
     },
     remove: async (id) => {

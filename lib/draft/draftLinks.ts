@@ -1,10 +1,25 @@
-import { proposeHref } from '../routes';
+import { type ProposalLink, parseProposalFragment, proposeHref } from '../routes';
 
 /** What names a draft of this browser behind the question mark of `/propose/`. */
 export const OWN = 'own';
 
 /** What holds a draft whole behind the question mark of `/propose/`. */
 export const SHARED = 'draft';
+
+/** What names a proposal to begin a draft with, behind the question mark of `/propose/`. */
+export const FROM = 'from';
+
+/** Link to begin a draft of an organisation with a proposal of this or another one. */
+export function fromProposalHref(dao: string, proposal: string): string {
+  return `${proposeHref(dao)}?${FROM}=${proposal}`;
+}
+
+/** The proposal that a text names: its link on any host, its whole id, or its number here. Throws as links do. */
+export function proposalNamedIn(text: string, dao: string): ProposalLink {
+  const bare = text.trim();
+  const isNumber = /^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(bare);
+  return parseProposalFragment(isNumber ? `${dao}/${bare}` : bare.slice(bare.indexOf('#') + 1));
+}
 
 /** Link to a draft of this browser. */
 export function ownDraftHref(dao: string, id: string): string {

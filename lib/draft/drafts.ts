@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { parseDaoId } from '@/core/caip';
 import { type DraftDocument, emptyDraft } from '@/core/draft/document';
+import { descriptionOf } from '@/core/draft/edit/draftText';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { titleOf } from '@/core/governor/title';
 import { createMemoryBase, type DraftBase, type KeptDraft, openDraftBase } from './draftBase';
@@ -42,10 +43,26 @@ export function useDraftSession(id: string): { state: DraftState; session: Draft
     });
     setSession(made);
     void made.open();
-    return () => void made.close();
+    const flush = () => made.flush();
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      void made.close();
+    };
   }, [id]);
   const state = useSyncExternalStore(session?.subscribe ?? never, session?.get ?? opening, opening);
   return useMemo(() => ({ state, session }), [state, session]);
+}
+
+/** Whether this is what the session holds now, to the last letter; true where there is none. */
+export function useIsCurrent(session: DraftSession | undefined, { description }: DraftDocument): boolean {
+  const isIt = () => {
+    const state = session?.get();
+    return state?.status !== 'open' || descriptionOf(state.draft) === description;
+  };
+  return useSyncExternalStore(session?.subscribe ?? never, isIt, isIt);
 }
 
 /** The drafts of an organisation in this browser, the newest first; undefined while they are read, null where they cannot be. */

@@ -1,5 +1,6 @@
 import { documentOf, type EditedDraft, editedOf, isBlank } from '@/core/draft/edit/items';
 import { changedTo, redone, type Undoable, undoable, undone } from '@/core/draft/edit/undo';
+import { whyUnreadable } from '@/core/draft/edit/whyUnreadable';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { titleOf } from '@/core/governor/title';
@@ -14,6 +15,8 @@ export type OpenDraft = {
   status: 'open';
   draft: EditedDraft;
   keeping: Keeping;
+  /** Why the last change was left out: with it the draft could not have been opened again. One sentence. */
+  refusal: string | null;
   /** Another tab of this browser edits it. */
   isElsewhere: boolean;
   canUndo: boolean;
@@ -38,9 +41,13 @@ export type SessionDeps = {
 
 const VERSION_AFTER = 5 * 60_000;
 
+/** What is typed is written once it rests, and while it does not rest so often. */
+const REST = 400;
+const MOST_UNWRITTEN = 1_500;
+
 /**
- * One draft while it is edited: every change is written at once, or as soon as the one before it is written. Whoever opens
- * it second only reads it, and may write when the first is gone.
+ * One draft while it is edited: every change is written at once, or as soon as the one before it is written; what is typed
+ * as soon as it rests. Whoever opens it second only reads it, and may write when the first is gone.
  */
 export class DraftSession {
   readonly #state = createValueStore<DraftState>({ status: 'opening' });
@@ -52,6 +59,8 @@ export class DraftSession {
   #writing: Promise<void> | undefined;
   #isWriting = false;
   #isDirty = false;
+  /** The oldest change that is not written yet, and what will write it. */
+  #unwritten: { since: number; timer: ReturnType<typeof setTimeout> } | undefined;
   #isOver = false;
   #release: (() => void) | undefined;
   readonly #gone = new AbortController();
@@ -69,7 +78,10 @@ export class DraftSession {
   /** Changes the draft; `about` names the field that is typed in. */
   edit(next: EditedDraft, about = ''): void {
     if (this.#history === undefined || this.#open().isElsewhere) return;
-    this.#step(changedTo(this.#history, next, about, this.deps.now()));
+    const refusal = whyUnreadable(documentOf(next)) ?? null;
+    if (refusal !== this.#open().refusal) this.#tell({ refusal });
+    if (refusal !== null) return;
+    this.#step(changedTo(this.#history, next, about, this.deps.now()), about !== '');
   }
 
   undo(): void {
@@ -93,10 +105,16 @@ export class DraftSession {
     this.#save();
   }
 
+  /** Writes at once what is not written yet: the page may go. */
+  flush(): void {
+    if (this.#unwritten !== undefined) this.#save();
+  }
+
   /** Ends it; another tab may then write. */
   async close(): Promise<void> {
     this.#isOver = true;
     this.#gone.abort();
+    this.flush();
     await this.#writing;
     this.#release?.();
   }
@@ -128,6 +146,7 @@ export class DraftSession {
       status: 'open',
       draft: history.now,
       keeping: 'kept',
+      refusal: null,
       isElsewhere,
       canUndo: false,
       canRedo: false,
@@ -160,11 +179,12 @@ export class DraftSession {
     });
   }
 
-  #step(history: Undoable<EditedDraft>): void {
+  #step(history: Undoable<EditedDraft>, isTyped = false): void {
     if (history === this.#history) return;
     this.#history = history;
     this.#tell({ draft: history.now, canUndo: history.past.length > 0, canRedo: history.future.length > 0 });
-    this.#save();
+    if (isTyped) this.#saveLater();
+    else this.#save();
   }
 
   #tell(change: Partial<OpenDraft>): void {
@@ -172,7 +192,17 @@ export class DraftSession {
     if (state.status === 'open') this.#state.set({ ...state, ...change });
   }
 
+  #saveLater(): void {
+    this.#tell({ keeping: 'keeping' });
+    clearTimeout(this.#unwritten?.timer);
+    const since = this.#unwritten?.since ?? this.deps.now();
+    if (this.deps.now() - since >= MOST_UNWRITTEN) this.#save();
+    else this.#unwritten = { since, timer: setTimeout(() => this.#save(), REST) };
+  }
+
   #save(): void {
+    clearTimeout(this.#unwritten?.timer);
+    this.#unwritten = undefined;
     this.#isDirty = true;
     this.#tell({ keeping: 'keeping' });
     if (this.#isWriting) return;
@@ -184,7 +214,7 @@ export class DraftSession {
     // Told last: who hears of it may change the draft at once.
     const end = (keeping: Keeping) => {
       this.#isWriting = false;
-      this.#tell({ keeping });
+      if (keeping !== 'kept' || this.#unwritten === undefined) this.#tell({ keeping });
     };
     while (this.#isDirty && this.#history !== undefined && this.#kept !== undefined) {
       this.#isDirty = false;

@@ -32,7 +32,7 @@ const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/(\d{1,78})?|\?|
  * logs too, unless the page's code is there by then. The service takes these answers instead of asking again, and checks
  * them like all others; without them it asks.
  */
-export function headStart({ opening, logs, blocks }: PackedBodies, code: readonly string[] = []): void {
+export function headStart({ opening, logs, blocks }: PackedBodies, code: readonly string[] = []): HeadStart {
   const config = fetch('/config.json');
   const ignore = () => {};
   // Without a network nothing of this comes, and the page finds that out by itself.
@@ -42,7 +42,7 @@ export function headStart({ opening, logs, blocks }: PackedBodies, code: readonl
   const left: HeadStart = { config, kept: parent === self ? storedText(KEYS.config) : null, requests };
   (self as { headStart?: HeadStart }).headStart = left;
   // What is shown inside another site asks nobody before it is known which one that is.
-  if (parent !== self || !PAGES.test(location.pathname)) return;
+  if (parent !== self || !PAGES.test(location.pathname)) return left;
   const ask = (url: string, init: RequestInit): Promise<EarlyResponse> => {
     const answer = answerOf(url, init);
     answer.catch(ignore);
@@ -57,13 +57,13 @@ export function headStart({ opening, logs, blocks }: PackedBodies, code: readonl
   const asked = new Set<string>();
   const begin = ({ chains, organisations }: Listed) => {
     const isHome = location.pathname === '/';
-    const followed = stored<string[]>(KEYS.following) ?? organisations.map(({ id }) => id);
+    const followed = storedJson<string[]>(KEYS.following) ?? organisations.map(({ id }) => id);
     for (const text of isHome ? followed : [location.hash]) {
       const [, id = '', chainId = '', governor = '', proposal] = ORGANISATION.exec(text.toLowerCase()) ?? [];
       const chain = chains.find((each) => String(each.id) === chainId);
       const rpc =
-        stored<Record<string, { rpc: string[] }>>(KEYS.endpoints)?.[chainId]?.rpc ?? chain?.rpc ?? [];
-      const url = stored<Record<string, { use: string }>>(KEYS.chosen)?.[chainId]?.use ?? rpc[0];
+        storedJson<Record<string, { rpc: string[] }>>(KEYS.endpoints)?.[chainId]?.rpc ?? chain?.rpc ?? [];
+      const url = storedJson<Record<string, { use: string }>>(KEYS.chosen)?.[chainId]?.use ?? rpc[0];
       // The newest block is asked for once a chain; what else is followed there is asked with it by the service.
       if (url === undefined || !rpc.includes(url) || !/^https?:/.test(url) || asked.has(chainId)) continue;
       asked.add(chainId);
@@ -110,6 +110,7 @@ export function headStart({ opening, logs, blocks }: PackedBodies, code: readonl
     return response;
   });
   left.config.catch(ignore);
+  return left;
 }
 
 /** The name of a proposal's file in a head, which is read whole by the service; undefined where it names none. */
@@ -136,7 +137,8 @@ async function answerOf(url: string, init: RequestInit): Promise<EarlyResponse> 
   return { status: response.status, bytes: await new Blob(parts).arrayBuffer() };
 }
 
-function storedText(key: string): string | null {
+/** What is stored under a key; null where nothing is, or the browser forbids to look. */
+export function storedText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -144,7 +146,8 @@ function storedText(key: string): string | null {
   }
 }
 
-function stored<T>(key: string): T | undefined {
+/** What is stored under a key, read as JSON, of any shape; undefined where it is none. */
+export function storedJson<T>(key: string): T | undefined {
   try {
     return JSON.parse(storedText(key) ?? 'null') ?? undefined;
   } catch {

@@ -1,4 +1,6 @@
 const FILE = /^\/feeds\/[a-z0-9-]+\/(?:atom\.xml|feed\.json|calendar\.ics)$/;
+const LIST =
+  /^\/feeds\/all\/(?:open|governors|titles(?:-\d{1,4})?|accounts|accounts\/0x[0-9a-f]{0,3})\.json$/;
 const PREVIEW = /^\/feeds\/eip155-(\d{1,16})-(0x[0-9a-f]{40})\/(\d{1,78})\.html$/;
 
 const TYPES: Record<string, string> = {
@@ -17,10 +19,15 @@ export async function feedAnswer(path: string): Promise<Response | undefined> {
     const location = `/proposal/#eip155:${chain}:${address}/${id}`;
     return new Response(null, { status: 302, headers: { location } });
   }
+  if (LIST.test(path)) return answerAs(path, 'application/json; charset=utf-8');
   if (!FILE.test(path)) return undefined;
+  return answerAs(path, TYPES[/\w+$/.exec(path)?.[0] ?? ''] ?? 'text/plain');
+}
+
+async function answerAs(path: string, type: string): Promise<Response> {
   const { body, status } = await fetch(path, { cache: 'no-cache' });
   const headers = {
-    'content-type': TYPES[/\w+$/.exec(path)?.[0] ?? ''] ?? 'text/plain',
+    'content-type': type,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   };

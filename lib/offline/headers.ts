@@ -12,10 +12,13 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 const POLICY = 'content-security-policy';
+const CHUNK = /^\/_next\/static\/chunks\/.*\.js$/;
+/** Ours begin under the page's policy (trust.ts); a worker that is made of a file itself may speak to this site alone. */
+const OF_WORKERS = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** What a file is kept with: its type by its name, and of the host's headers its policy alone, which can only forbid. */
 export function headersOf(path: string, host: Headers): Record<string, string> {
-  const policy = host.get(POLICY);
+  const policy = policyOf(path, host.get(POLICY));
   return {
     'content-type': TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream',
     'x-content-type-options': 'nosniff',
@@ -23,8 +26,16 @@ export function headersOf(path: string, host: Headers): Record<string, string> {
   };
 }
 
-/** Whether a kept file still has these headers and no other: one such as `Refresh` would lead elsewhere. */
+/** Of several policies each forbids; ours is there once, however often a file is kept. */
+function policyOf(path: string, host: string | null): string | null {
+  if (!CHUNK.test(path)) return host;
+  const rest = host?.replace(OF_WORKERS, '').replace(/, *$/, '') ?? '';
+  return rest === '' ? OF_WORKERS : `${rest}, ${OF_WORKERS}`;
+}
+
+/** Whether a kept file still has all these headers and no other: one such as `Refresh` would lead elsewhere. */
 export function hasOurHeaders(path: string, { headers }: Response): boolean {
   const ours = headersOf(path, headers);
-  return [...headers].every(([name, value]) => name === 'content-length' || ours[name] === value);
+  const isWhole = Object.keys(ours).every((name) => headers.has(name));
+  return isWhole && [...headers].every(([name, value]) => name === 'content-length' || ours[name] === value);
 }

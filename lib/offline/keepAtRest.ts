@@ -1,6 +1,8 @@
 import { isAsking } from '@/lib/query/client/typedAsk';
+import { configOnce } from '@/lib/settings/config';
 import { wallet } from '@/lib/wallet/wallet';
-import { keepOffline } from './register';
+import { keepOffline, type VersionOffer } from './register';
+import type { HostRules } from './versionGate';
 
 // Milliseconds in which nothing was asked of a wallet: whoever connects does it soon, and the two would share one processor.
 const QUIET = 2500;
@@ -10,7 +12,7 @@ const PAUSE = 500;
 const PATIENCE = 30_000;
 
 /** Keeps the site as `keepOffline` does, once the page is read and no wallet is being connected; returns how to stop. */
-export function keepAtRest(onNewVersion: (take: () => void) => void): () => void {
+export function keepAtRest(onVersion: (offer: VersionOffer) => void): () => void {
   let stop = () => {};
   let isGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +26,7 @@ export function keepAtRest(onNewVersion: (take: () => void) => void): () => void
       stop();
       // What was shown first is a reason to ask more.
       if (!isRead()) void rest();
-      else stop = keepOffline(onNewVersion);
+      else stop = keepOffline(onVersion, { rules });
     }, QUIET);
   };
   const rest = async () => {
@@ -40,4 +42,10 @@ export function keepAtRest(onNewVersion: (take: () => void) => void): () => void
     clearTimeout(timer);
     stop();
   };
+}
+
+/** What the host's settings ask of new versions now. */
+async function rules(): Promise<HostRules> {
+  const config = await configOnce();
+  return config && { rules: config.releases };
 }

@@ -2,6 +2,8 @@
 export type OfflineManifest = {
   /** Changes whenever a file does. */
   version: string;
+  /** When its commit was made, in seconds since 1970: which of two versions is the older. */
+  made: number;
   /**
    * The path as pages ask for it, the SHA-256 of its bytes as `sha256-<base64>`, and whether it is fetched ahead for
    * times without a network.
@@ -12,12 +14,20 @@ export type OfflineManifest = {
 /** The cache of files about organisations: checkpoints and the operator's settings. */
 export const DATA = 'quorate-data';
 
+/** The cache of what this browser asks of new versions: the page writes it, and a version that is installed reads it. */
+export const LET_IN = 'quorate-let-in';
+
 /** What a page tells the service worker. */
 export type ToOffline =
   /** Files of ours that this page loaded: they are looked at, and kept for times without a network. */
   | { kind: 'used'; paths: readonly string[] }
   /** The person wants the new version now. */
-  | { kind: 'take over' };
+  | { kind: 'take over' }
+  /** A page or another version asks which version this is; it is told through the port that comes along. */
+  | { kind: 'which' };
+
+/** Which version a service worker is of. */
+export type SiteVersion = Pick<OfflineManifest, 'version' | 'made'>;
 
 /** What the service worker tells a page, in words: what is wrong and what can be done; `altered` is the file that is. */
 export type FromOffline = { title: string; next: string; altered?: string };

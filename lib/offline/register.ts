@@ -1,48 +1,93 @@
+import { isLetIn } from './letIn';
 import type { ToOffline } from './manifest';
+import { type HostRules, judgeHost, type KeptBack, letInAnyway } from './versionGate';
+import { whichVersion } from './whichVersion';
+
+/** What is said of another version than the one that runs here, and how it is taken. */
+export type VersionOffer =
+  | { kind: 'ready'; take: () => void }
+  /** It lacks what this browser asks of new versions; `take` is for whoever wants it all the same, after reading. */
+  | ({ kind: 'kept back'; take: () => void } & KeptBack)
+  /** One that was not let in has taken the place of the one that ran: its own code did not wait. */
+  | { kind: 'replaced' };
+
+/** Milliseconds. One that is busy keeping the site must not seem to be silent. */
+const PATIENCE = 15_000;
+const ATTEMPTS = 3;
+
+/** What the page is asked: what the host's settings ask of new versions, and to load itself again. */
+type Page = { rules?: () => Promise<HostRules>; reload?: () => void };
 
 /**
  * Lets the browser keep this site for times without a network. Calls back with how to take a new version when one has
- * been fetched; returns how to stop listening. Does nothing where the browser has no service workers.
+ * been fetched, or why it is kept back; returns how to stop listening. Does nothing where the browser has no service workers.
  */
 export function keepOffline(
-  onNewVersion: (take: () => void) => void,
-  reload = () => location.reload(),
+  onVersion: (offer: VersionOffer) => void,
+  { rules = async () => undefined, reload = () => location.reload() }: Page = {},
 ): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (workers === undefined || !window.isSecureContext) return () => undefined;
   let isStopped = false;
   let isTaking = false;
   let hadVersion = workers.controller !== null;
+  const offered = (offer: VersionOffer) => {
+    if (!isStopped) onVersion(offer);
+  };
+  const look = async (ifIn?: VersionOffer) => {
+    const offer = (await isIn(workers.controller)) ? ifIn : { kind: 'replaced' as const };
+    if (offer !== undefined) offered(offer);
+  };
   const taken = () => {
     // The first version takes over a page that is its own already.
     if (isTaking) reload();
     // Another page took it. This one's own files are no longer kept: it goes on by what it has, until it is reloaded.
-    else if (hadVersion && !isStopped) onNewVersion(reload);
+    else if (hadVersion) void look({ kind: 'ready', take: reload });
     hadVersion = true;
   };
+  // It may have been taken before anybody listened.
+  if (hadVersion) void look();
   workers.addEventListener('controllerchange', taken);
+  const take = (waiting: ServiceWorker) => {
+    isTaking = true;
+    say(waiting, { kind: 'take over' });
+  };
   const watch = (registration: ServiceWorkerRegistration) => {
-    const offer = () => {
+    let isWanted = false;
+    const offer = async () => {
       const { waiting } = registration;
-      if (isStopped || waiting === null || workers.controller === null) return;
-      onNewVersion(() => {
-        isTaking = true;
-        say(waiting, { kind: 'take over' });
-      });
+      if (waiting === null || workers.controller === null || !(await isIn(waiting))) return;
+      if (isWanted) take(waiting);
+      else offered({ kind: 'ready', take: () => take(waiting) });
     };
-    offer();
-    registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', offer);
-    });
+    void offer();
+    const follow = () => registration.installing?.addEventListener('statechange', () => void offer());
+    // Another page may have begun it.
+    follow();
+    registration.addEventListener('updatefound', follow);
+    return async () => {
+      const running = await whichVersion(registration.active, PATIENCE);
+      // One that does not say which it is cannot be told from what the host gives.
+      if (running === undefined) return;
+      const { isNew, back } = await judgeHost(await rules(), running);
+      const wanted = async (version: KeptBack) => {
+        await letInAnyway(version);
+        isWanted = true;
+        await fetchNew(registration);
+        // It may wait already, from before anything was asked of versions.
+        await offer();
+      };
+      if (back !== undefined) offered({ kind: 'kept back', ...back, take: () => void wanted(back) });
+      else if (isNew) await fetchNew(registration);
+    };
   };
   workers
     .register('/sw.js', { updateViaCache: 'none' })
-    .then((registration) => {
-      watch(registration);
-      return workers.ready;
-    })
-    .then(({ active }) => {
+    .then(async (registration) => {
+      const judge = watch(registration);
+      const { active } = await workers.ready;
       if (active !== null) say(active, { kind: 'used', paths: loaded() });
+      await judge();
     })
     // Forbidden, or a host without sw.js: the site works without.
     .catch(() => undefined);
@@ -50,6 +95,26 @@ export function keepOffline(
     isStopped = true;
     workers.removeEventListener('controllerchange', taken);
   };
+}
+
+/** Whether a version is one that a page let in; where nothing is asked of versions, nobody asks which it is. */
+async function isIn(worker: ServiceWorker | null): Promise<boolean> {
+  if ((await isLetIn(undefined)) || worker === null) return true;
+  return isLetIn((await whichVersion(worker, PATIENCE))?.version);
+}
+
+/** Has a version fetched that is let in. The browser may still be at an attempt from before it was, which ends in nothing. */
+async function fetchNew(registration: ServiceWorkerRegistration): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS && registration.waiting === null; attempt++) {
+    await registration.update();
+    const { installing } = registration;
+    if (installing === null) continue;
+    await new Promise<void>((done) => {
+      const ended = () => installing.state === 'installing' || done();
+      installing.addEventListener('statechange', ended);
+      ended();
+    });
+  }
 }
 
 function say(worker: ServiceWorker, message: ToOffline): void {

@@ -1,8 +1,10 @@
 import { CONFIG, dataKind, freshFile, partFile } from './dataFiles';
 import { feedAnswer } from './feedAnswer';
+import { isLetIn } from './letIn';
 import type { FromOffline, OfflineManifest, ToOffline } from './manifest';
 import { SiteFiles } from './siteFiles';
-import { alteredWords, NO_ROOM, olderWords } from './words';
+import { whichVersion } from './whichVersion';
+import { alteredWords, NO_ROOM, OLDER_VERSION, olderWords } from './words';
 
 declare const MANIFEST: OfflineManifest;
 
@@ -13,16 +15,21 @@ type Fetching = Waiting & {
   respondWith(answer: Promise<Response>): void;
 };
 type Client = { type: string; postMessage(message: FromOffline): void };
+type Pressed = Waiting & { notification: { data: unknown; close(): void } };
+type Said = Waiting & { data: unknown; ports: readonly MessagePort[] };
 type Scope = {
+  registration: { active: ServiceWorker | null };
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
     get(id: string): Promise<Client | undefined>;
+    openWindow(url: string): Promise<unknown>;
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<Client[]>;
   };
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
-  addEventListener(type: 'message', listener: (event: Waiting & { data: unknown }) => void): void;
+  addEventListener(type: 'message', listener: (event: Said) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void;
 };
 
 const scope = self as unknown as Scope;
@@ -38,7 +45,7 @@ const files = new SiteFiles(MANIFEST, SITE);
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
-scope.addEventListener('message', (event) => event.waitUntil(hear(event.data)));
+scope.addEventListener('message', (event) => event.waitUntil(hear(event)));
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -46,8 +53,27 @@ scope.addEventListener('fetch', (event) => {
   event.respondWith(answer(event, url.pathname));
 });
 
-/** Keeps what this version keeps; a file that is another ends the installation, and the old version stays. */
+// A reminder (lib/calendar/reminders.ts) leads to its proposal, and nowhere else.
+scope.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const { data } = notification;
+  if (typeof data === 'string' && data.startsWith('/proposal/#'))
+    event.waitUntil(scope.clients.openWindow(data));
+});
+
+/**
+ * Keeps what this version keeps; a file that is another ends the installation, and so does a version that runs and is
+ * newer, or by whose page this one was not let in: it stays.
+ */
 async function install(): Promise<void> {
+  if (scope.registration.active !== null && !(await isLetIn(MANIFEST.version)))
+    throw new Error(`version ${MANIFEST.version} is not let in`);
+  const running = await whichVersion(scope.registration.active);
+  if (running !== undefined && running.made > MANIFEST.made) {
+    await say(OLDER_VERSION);
+    throw new Error(`version ${running.version}, which runs, is newer`);
+  }
   const kept = MANIFEST.files.filter(({ isKept }) => isKept);
   await eachOf(kept, async ({ path }) => {
     // Without room the rest is looked after on its way, like all that is not kept.
@@ -84,8 +110,10 @@ async function activate(): Promise<void> {
   await scope.clients.claim();
 }
 
-async function hear(data: unknown): Promise<void> {
+async function hear({ data, ports }: Said): Promise<void> {
   const said = data as Partial<ToOffline> | null;
+  const { version, made } = MANIFEST;
+  if (said?.kind === 'which') ports[0]?.postMessage({ version, made });
   if (said?.kind === 'take over') await scope.skipWaiting();
   if (said?.kind !== 'used' || !Array.isArray(said.paths)) return;
   for (const path of said.paths.slice(0, 500)) {

@@ -22,3 +22,9 @@ export const NO_ROOM: FromOffline = {
   title: 'This browser has too little room to keep this site.',
   next: 'It works, but will not open without a network. Free some space to change that.',
 };
+
+/** A host that has gone back to a version before the one that this browser keeps, in words. */
+export const OLDER_VERSION: FromOffline = {
+  title: 'This site’s host offers an older version of it.',
+  next: 'It was not taken: an older version may have faults that are known. If whoever runs this site went back on purpose, clear this site’s data in your browser.',
+};

@@ -49,6 +49,12 @@ function controlOf({ dao: { control, ...dao } }: ResultOf<typeof controlQuery>) 
 /** Who may do what in an organisation, all read at block `at`. */
 export type ControlView = ReturnType<typeof controlOf>;
 
+/** Whether the history of a timelock is being read, or about to be: until then more seems well than is. */
+export function isBeingRead({ timelock, sync }: Pick<ControlView, 'timelock' | 'sync'>): boolean {
+  if (timelock === null || sync.complete) return false;
+  return sync.reading || (sync.from === null && sync.problem === null);
+}
+
 /** What can be done, and by whom. */
 export type PowerView = ControlView['powers'][number];
 

@@ -10,7 +10,7 @@ export const syncFields = graphql(`
     complete reading progress start paused source
     plan { requests seconds host }
     refusals { from to host reason }
-    checkpoint { block { number hash timestamp } state reason unchecked }
+    checkpoint { block { number hash timestamp } state reason host unchecked }
     recalled { block { number hash timestamp } read }
     problem { code facts }
   }

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type ChainConfig, type Config, parseConfig } from '@/core/config';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { takeEarlyConfig, takeKeptConfig } from '@/lib/headstart/taken';
+import { hostsAt, unopened } from '@/lib/offline/hosts';
 import { writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { createValueStore } from '@/lib/valueStore';
@@ -22,7 +23,7 @@ const current = createValueStore<ConfigStatus>(LOADING);
 let asked = false;
 
 /** Fetches `/config.json` (again), the outcome reaches every `useConfig`; at first what an earlier visit got serves. */
-export async function loadConfig(): Promise<void> {
+export async function loadConfig(reload = () => location.reload()): Promise<void> {
   const kept = asked ? null : takeKeptConfig();
   asked = true;
   current.set(LOADING);
@@ -34,7 +35,8 @@ export async function loadConfig(): Promise<void> {
       status: 'ready',
       config: text === kept && before ? before : parseConfig(readConfig(text)),
     });
-    if (text !== kept) writeText(KEYS.config, text);
+    // The page may connect to the hosts of the one that was kept: those of the new one are open once it is loaded again.
+    if (text !== kept && writeText(KEYS.config, text) && kept !== null && unopenedNow().length > 0) reload();
   } catch (error) {
     current.set({ status: 'failed', error: asQuorateError(error) });
   }
@@ -52,6 +54,13 @@ export function configOnce(): Promise<Config | undefined> {
     const stop = subscribe(look);
     look();
   });
+}
+
+/** The hosts of these settings that the page may not connect to before it is loaded again. */
+export function unopenedNow(): string[] {
+  const { config } = current.get();
+  const listed = [...(config?.chains ?? []), ...Object.values(endpointsNow())].flatMap(({ rpc }) => rpc);
+  return unopened(hostsAt([...listed, config?.sourcify, config?.wallet.walletConnect?.relayUrl]));
 }
 
 /** The chains as they are read now. */

@@ -1,5 +1,7 @@
 import { canonicalId } from '@/core/caip';
 import type { ChainConfig, Config } from '@/core/config';
+import { readText } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
 import type { ServiceOptions } from '@/service/api/protocol';
 import { BUILD } from './build';
 import { chosenLanguage } from './language';
@@ -21,6 +23,7 @@ export function optionsOf(config: Config, chains: readonly ChainConfig[]): Servi
     ...(config.names === undefined ? {} : { names: config.names }),
     organisations: config.organisations.map(({ id, name }) => ({ id, name })),
     ...(typeof location === 'undefined' ? {} : { checkpoints: `${location.origin}/checkpoints/` }),
+    remotes: { listed: config.remotes, chosen: readText(KEYS.remotes) },
     ...(language === 'en' ? {} : { language }),
     build: BUILD,
   };

@@ -1,4 +1,5 @@
 import type { ChainConfig, Config } from '@/core/config';
+import { phrase } from '@/core/language/message';
 import { chainsNow, configOnce } from '@/lib/settings/config';
 import { chainsForWallet } from './chains';
 import { type WalletConnectProvider, withHandledEnding, withoutVerify } from './provider';
@@ -26,7 +27,7 @@ async function begin(): Promise<WalletConnectProvider> {
   const config = await configOnce();
   const { walletConnect } = config?.wallet ?? {};
   if (config === undefined || walletConnect === undefined)
-    throw new Error('WalletConnect is not set up here');
+    throw new Error(phrase`WalletConnect is not set up here`);
   const storage = new Vault();
   const { EthereumProvider } = await import('@walletconnect/ethereum-provider');
   const provider = await EthereumProvider.init({

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { t } from '@/core/language/message';
 
 /** The chain the demo wallet starts on: Anvil's. */
 export const DEMO_CHAIN = 31337;
@@ -75,15 +76,15 @@ export function createDemoProvider({ accounts, anvils, ask, remembered }: DemoPa
     eth_sendTransaction: async (params) => {
       const sent = (params[0] ?? {}) as Record<'from' | 'to' | 'data' | 'value' | 'gas', unknown>;
       const post = await approved('send', sent.from, [
-        { label: 'To', text: String(sent.to) },
-        { label: 'Coins', text: String(BigInt(String(sent.value ?? '0x0'))) },
-        { label: 'Calldata', text: String(sent.data ?? '0x') },
+        { label: t`To`, text: String(sent.to) },
+        { label: t`Coins`, text: String(BigInt(String(sent.value ?? '0x0'))) },
+        { label: t`Calldata`, text: String(sent.data ?? '0x') },
       ]);
       return post('eth_sendTransaction', [await withGas(post, sent)]);
     },
     eth_signTypedData_v4: async (params) => {
       const data: unknown = typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1];
-      const lines = [{ label: 'Data', text: JSON.stringify(data, null, 2) }];
+      const lines = [{ label: t`Data`, text: JSON.stringify(data, null, 2) }];
       const post = await approved('sign', params[0], lines);
       return post('eth_signTypedData_v4', [params[0], data]);
     },

@@ -1,4 +1,5 @@
 import type { QuorateError } from '@/core/errors';
+import { phrase } from '@/core/language/message';
 import { createValueStore, type ValueStore } from '../valueStore';
 import { sharedProvider } from './client';
 import { openSession } from './provider';
@@ -34,7 +35,7 @@ export async function beginPairing(): Promise<void> {
     const provider = await sharedProvider();
     await openSession(provider, (uri) => pairing.set({ status: 'waiting', uri }));
     followSession(provider);
-    if (wallet.get().client === undefined) throw new Error('its session has no account on any chain');
+    if (wallet.get().client === undefined) throw new Error(phrase`its session has no account on any chain`);
     pairing.set({ status: 'connected' });
   } catch (error) {
     const problem = pairingError(error);

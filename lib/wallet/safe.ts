@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
-import { t } from '@/core/language/message';
+import { phrase, t } from '@/core/language/message';
 import type { WalletClient } from '../act/acts/act';
 import { hashIn } from './provider';
 import { wallet, wish } from './wallet';
@@ -81,7 +81,7 @@ export function createSafeClient(app: SafeApp, { account, chainId, isReadOnly }:
       const txs = [{ to, value: String(BigInt(value)), data }];
       const { safeTxHash } = ((await app.ask('sendTransactions', { txs })) ?? {}) as { safeTxHash?: unknown };
       const hash = hashIn(safeTxHash);
-      if (hash === undefined) throw new Error('its answer is no hash');
+      if (hash === undefined) throw new Error(phrase`its answer is no hash`);
       return hash;
     },
     async sign() {

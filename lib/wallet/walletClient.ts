@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { ChainConfig } from '@/core/config';
 import { QuorateError } from '@/core/errors';
 import { boundedLine } from '@/core/format';
-import { t } from '@/core/language/message';
+import { phrase, t } from '@/core/language/message';
 import { chainsNow, configOnce } from '@/lib/settings/config';
 import { writeText } from '@/lib/storage';
 import type { WalletClient } from '../act/acts/act';
@@ -40,7 +40,7 @@ export function createWalletClient(ask: Ask, { connector, account, chainId }: Co
       const answer = await ask({ method: 'eth_sendTransaction', params: [request] });
       const hash = hashIn(answer);
       // It may have been sent all the same, so this must not pass for a refusal.
-      if (hash === undefined) throw new Error('its answer is no hash');
+      if (hash === undefined) throw new Error(phrase`its answer is no hash`);
       return hash;
     },
     sign: (data) =>

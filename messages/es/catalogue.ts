@@ -21,12 +21,16 @@ import endpointMessages from './endpoint.json';
 import errorsMessages from './errors.json';
 import exportMessages from './export.json';
 import feedMessages from './feed.json';
+import filesMessages from './files.json';
 import inboxMessages from './inbox.json';
 import insightMessages from './insight.json';
 import languageMessages from './language.json';
+import libMessages from './lib.json';
 import namesMessages from './names.json';
+import proofMessages from './proof.json';
 import proposalMessages from './proposal.json';
 import proposeMessages from './propose.json';
+import queryMessages from './query.json';
 import reviewMessages from './review.json';
 import riskMessages from './risk.json';
 import rulesMessages from './rules.json';
@@ -65,12 +69,16 @@ export const CATALOGUE: Catalogue = {
   ...errorsMessages,
   ...exportMessages,
   ...feedMessages,
+  ...filesMessages,
   ...inboxMessages,
   ...insightMessages,
   ...languageMessages,
+  ...libMessages,
   ...namesMessages,
+  ...proofMessages,
   ...proposalMessages,
   ...proposeMessages,
+  ...queryMessages,
   ...reviewMessages,
   ...riskMessages,
   ...rulesMessages,

@@ -1,6 +1,7 @@
 import type { Abi } from 'viem';
 import { DecodeFlaw } from '@/core/decode/flaw';
 import { parsePastedAbi } from '@/core/decode/pastedAbi';
+import { t } from '@/core/language/message';
 
 /** An ABI as it is given: any text at all. */
 export type GivenAbi = { address: string; abi: string; from: 'VERIFIED' | 'PASTED' };
@@ -26,11 +27,11 @@ export function readAbis(given: readonly GivenAbi[]): ReadAbis {
   for (const [index, { address, abi, from }] of given.entries()) {
     const refuse = (reason: string) => refused.push({ address: address.slice(0, 42), reason });
     if (index >= MOST) {
-      refuse(`There are more than ${MOST} ABIs.`);
+      refuse(t`There are more than ${MOST} ABIs.`);
       break;
     }
     if (!/^0x[0-9a-fA-F]{40}$/.test(address)) {
-      refuse('This ABI is for something that is no address.');
+      refuse(t`This ABI is for something that is no address.`);
       continue;
     }
     const { serial, abi: found } = parsed(abi);

@@ -7,12 +7,12 @@ import { type Findings, findingsOf } from '@/core/decode/risk/findings';
 import type { DraftContext, Past } from '@/core/decode/risk/input';
 import type { Simulated } from '@/core/decode/simulated';
 import { calendarOf } from '@/core/draft/calendar';
+import { sentText } from '@/core/draft/proposerSuffix';
 import { numbersProposals } from '@/core/governor/family';
 import type { ReadAbis } from './abis';
 import type { CallReading } from './callReading';
 import type { AnalysisSources } from './facts';
 import { pastOf } from './history';
-import { sentText } from './outlook';
 import {
   NO_PRE_PROPOSAL_FACTS,
   type PreProposalFacts,

@@ -14,7 +14,7 @@ import { contentHash } from '@/core/draft/draftHash';
 import type { Life } from '@/core/draft/life';
 import { type DraftObstacle, obstaclesOf } from '@/core/draft/obstacles';
 import { contentId, type PredictedId, predictId } from '@/core/draft/predictId';
-import { reservedFor, reserveFor, unreserved } from '@/core/draft/proposerSuffix';
+import { sentText, unreserved } from '@/core/draft/proposerSuffix';
 import { meetsThreshold, votesToPropose } from '@/core/draft/threshold';
 import { type Canceller, whoCancels } from '@/core/draft/whoCancels';
 import { type Proposed, proposeCall } from '@/core/governor/act/propose';
@@ -50,6 +50,8 @@ export type OutlookOptions = MulticallOptions &
   Pick<LifeOptions, 'formatters'> & {
     /** Who would vote in favour, the heaviest first. */
     voters?: readonly LifeVoter[];
+    /** False where others may hold votes too. */
+    isVotersWhole?: boolean;
     /** Whether its whole life is played too. */
     life?: boolean;
   };
@@ -68,7 +70,8 @@ export async function outlookOf(
     readProposing(transport, dao, proposer, at, options),
     honoursSuffix(transport, dao, at.number, options),
   ]);
-  const proposed = { actions: draft.actions, description: sentText(draft.description, proposer, isHonoured) };
+  const isReserved = isHonoured && !draft.openToAnyone;
+  const proposed = { actions: draft.actions, description: sentText(draft.description, proposer, isReserved) };
   const isPossible = hasSteps(dao) && draft.actions.length > 0;
   const same = await readSameContent(transport, dao, proposed, at.number, options);
   const id = predictId(dao.ids, proposed, proposing.last);
@@ -101,12 +104,6 @@ export async function outlookOf(
   };
 }
 
-/** The text as it is sent: reserved for its proposer where that is known and holds. */
-export function sentText(description: string, proposer: Address | null, isHonoured: boolean): string {
-  if (proposer === null || !isHonoured || reservedFor(description) !== null) return description;
-  return reserveFor(description, proposer);
-}
-
 type LifeFacts = Pick<DraftOutlook, 'at' | 'proposed' | 'threshold' | 'id'> & {
   draft: DraftDocument;
   proposer: Address | null;
@@ -117,9 +114,9 @@ async function lifeOf(
   transport: Transport,
   dao: ProposingDao,
   { at, proposed, threshold, id, draft, proposer }: LifeFacts,
-  { signal, formatters, voters = [] }: OutlookOptions,
+  { signal, formatters, voters = [], isVotersWhole }: OutlookOptions,
 ): Promise<Life> {
-  const options = { signal, formatters, voters, block: at.number };
+  const options = { signal, formatters, voters, isVotersWhole, block: at.number };
   const isAble = proposer !== null && (threshold === null || meetsThreshold(threshold) !== false);
   const needed = votesToPropose(dao.family, dao.settings.proposalThreshold ?? 0n);
   const other = isAble ? undefined : voters.find(({ power }) => power >= needed);

@@ -44,6 +44,8 @@ export type ServiceOptions = {
   names?: { chainId: number; registry: string } | undefined;
   /** Where files of checkpoints lie, an address that ends in `/checkpoints/`; without it none is asked for. */
   checkpoints?: string | undefined;
+  /** Other hosts with such files, and what the person chose about them as it is stored; read where there is one of the two. */
+  remotes?: { listed?: readonly string[] | undefined; chosen?: string | null | undefined } | undefined;
   /** What its sentences are made in; English when absent. */
   language?: Language | undefined;
   build: string;

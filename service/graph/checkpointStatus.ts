@@ -8,6 +8,8 @@ export type CheckpointStatus = {
   reason: string | null;
   /** What of its head was not held against the chain, as sentences; empty until the chain has agreed to the rest. */
   unchecked: readonly string[];
+  /** The remote whose files these are; null where they lie beside the site. */
+  host?: string | null;
 };
 
 /** Votes that stand in files of a checkpoint, and how many of them were held against the chain. */

@@ -12,6 +12,7 @@ import type { Anchor, Index } from '../indexer/store/store';
 import type { Agreement, EndpointsReader } from './agreement';
 import type { ContractState } from './contractState';
 import type { AccountNames } from './names';
+import type { Reader } from './reader';
 
 /** One organisation that is open: its chain, its index, its timelock, and what the contract says at the index's block. */
 export type OpenedDao = {
@@ -19,6 +20,8 @@ export type OpenedDao = {
   chainId: number;
   chain: Omit<GovernorReader, 'begin' | 'block' | 'finalized'>;
   index: Index;
+  /** Its history, as lists of it are asked for. */
+  reader: Reader;
   contract: ContractState;
   /** What timelock and Governor say of operations, rules and rights; loads the code for it when it is first asked for. */
   history: { open(): Promise<ContractHistory> };

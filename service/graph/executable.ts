@@ -62,11 +62,13 @@ function problemIn(source: Record<string, unknown>, _: unknown, __: unknown, inf
     : problem;
 }
 
+/** It holds nothing of a context: a server makes it once for all its organisations. */
+let schema: GraphQLSchema | undefined;
+
 /** Answers requests: parsed and checked once per text, within limits of size, depth and page. Never throws. */
 export function createExecutor(
   context: Omit<Context, 'signal'>,
 ): (request: GraphqlRequest, signal?: AbortSignal) => Promise<Result> {
-  let schema: GraphQLSchema | undefined;
   const documents = new Map<string, DocumentNode>();
   const prepare = (schema: GraphQLSchema, text: string): DocumentNode => {
     const known = documents.get(text);

@@ -12,6 +12,7 @@ import {
 } from '@/chain/rpc/compareEndpoints';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Dao } from '@/core/governor/dao';
+import { t } from '@/core/language/message';
 import {
   type Agreement,
   type EndpointsReader,
@@ -145,7 +146,7 @@ export class EndpointsAgreement implements EndpointsReader {
       const statements = said.map((each) => ofTally(each, dao.token?.decimals ?? 0));
       return describeConflict({ what: 'tally', block, proposal: id }, statements) ?? [];
     });
-    const reason = `It does not say what the contract knows at block ${block}.`;
+    const reason = t`It does not say what the contract knows at block ${block}.`;
     return { disagreements, uncompared: missing(endpoints, heard, reason) };
   }
 

@@ -2,35 +2,32 @@ import { CheckpointFlaw } from '@/core/files/flaw';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 import { fetchList } from '@/service/indexer/checkpoint/fetchFile';
 import type { VerificationContext } from '@/service/indexer/checkpoint/verifyCheckpoint';
-import type { Timers } from '@/service/indexer/timers';
-
-/** Where files of checkpoints lie (undefined: nowhere), and how they are fetched. */
-export type FinderOptions = {
-  base: string | undefined;
-  fetch?: typeof fetch | undefined;
-  timers: Timers;
-  random?: (() => number) | undefined;
-  /** The code that reads them. */
-  load?: () => Promise<
-    Pick<typeof import('@/service/indexer/checkpoint/openCheckpoints'), 'openCheckpoints'>
-  >;
-  /** The files of an organisation are not what they must be; in words. */
-  onLie(reason: string): void;
-};
-
-/** The checkpoint of an organisation, undefined when there is none. Never throws. */
-export type Finder = (
-  dao: string,
-  ask: Pick<VerificationContext, 'transport' | 'reader' | 'multicall'>,
-) => Promise<CheckpointFiles | undefined>;
+import type { Finder, FinderOptions } from './finder';
 
 type Find = (dao: string, ask: VerificationContext) => Promise<CheckpointFiles | undefined>;
 
-/** Makes the finder of a service; the list of what is there is fetched once. */
-export function createFinder({ base, onLie, timers, ...deps }: FinderOptions): Finder {
+/** Makes the finder of a service: of the site's files, and where it has none of those of its remotes. */
+export function createFinder(options: FinderOptions): Finder {
+  const own = finderAt(options);
+  const { listed, chosen } = options.remotes ?? {};
+  if (!listed && !chosen) return own;
+  let others: Promise<Finder> | undefined;
+  return async (dao, ask) => {
+    const found = await own(dao, ask);
+    if (found !== undefined) return found;
+    others ??= import('./remotes').then(
+      ({ openRemotes }) => openRemotes(options, finderAt),
+      () => async () => undefined,
+    );
+    return (await others)(dao, ask);
+  };
+}
+
+/** The finder of one host's files; the list of what is there is fetched once. */
+export function finderAt({ base, remote, onLie, timers, ...deps }: FinderOptions): Finder {
   if (base === undefined) return async () => undefined;
   const get = deps.fetch ?? ((input, init) => fetch(input, init));
-  const options = { base, fetch: get, timers };
+  const options = { base, fetch: get, timers, ...remote };
   // On its way while the service is made ready: nobody opens a site of organisations to see none.
   const list = fetchList(options);
   list.catch(() => undefined);
@@ -48,7 +45,7 @@ export function createFinder({ base, onLie, timers, ...deps }: FinderOptions): F
     try {
       return await (await find)(dao, { ...ask, random });
     } catch (error) {
-      onLie(error instanceof CheckpointFlaw ? error.reason : String(error));
+      onLie(error instanceof CheckpointFlaw ? error.reason : String(error), options);
       return undefined;
     }
   };

@@ -1,12 +1,13 @@
 import { createReader } from '@/chain/contracts/reader';
 import { type DaoLink, daoId, parseDaoId } from '@/core/caip';
 import { type Agreement, joinedAgreement } from '@/service/graph/agreement';
+import { createColumnReader } from '@/service/graph/columnReader';
 import type { OpenedDao } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
 import { createExecutor } from '@/service/graph/executable';
+import type { FilesSource } from '@/service/indexer/checkpoint/openedFiles';
 import { DaoIndex } from '@/service/indexer/daoIndex';
 import { GUESSED_CLOCK } from '@/service/indexer/daoIndexOptions';
-import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 import { readOfflineSnapshot } from '@/service/indexer/store/offlineSnapshot';
 import type { Store, StoreDeps } from '@/service/indexer/store/store';
@@ -14,23 +15,10 @@ import { timers as platformTimers, type Timers } from '@/service/indexer/timers'
 import type { ChangeKind, Notice, Service, ServiceEvent, ServiceOptions } from '../api/protocol';
 import { openAuxiliaryReaders } from './auxiliaryReaders';
 import { Chains, startBlockIn } from './chains';
-import { createFinder, type Finder } from './files';
+import { createFinder } from './files';
+import type { Finder } from './finder';
+import type { ServiceDeps } from './serviceDeps';
 import { Watches } from './watch';
-
-/** What the service reaches the world through; each has a default for the browser. */
-export type ServiceDeps = {
-  fetch?: typeof fetch | undefined;
-  /** Requests a second to one host; tests alone set it. */
-  rate?: number | undefined;
-  store?: ((doors: StoreDeps) => Store) | undefined;
-  timers?: Timers | undefined;
-  /** From 0 to 1; which proposals of a checkpoint are held against the contract. */
-  random?: (() => number) | undefined;
-  /** Milliseconds between questions for the newest block. */
-  every?: number | undefined;
-  /** Scans longer than this wait for `scan`; null: none does, as for a command. */
-  threshold?: ScanThreshold | null | undefined;
-};
 
 /** The service where it runs: what the page sees, and when it has nothing left to read. */
 export type LocalService = Service & {
@@ -80,8 +68,9 @@ class Embedded implements LocalService {
     this.files = createFinder({
       ...deps,
       base: options.checkpoints,
+      remotes: options.remotes,
       timers: this.timers,
-      onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
+      onLie: this.lie,
     });
   }
 
@@ -163,6 +152,7 @@ class Embedded implements LocalService {
     ends.catch(() => undefined);
     const earlier = readOfflineSnapshot(this.store, id);
     const files = await this.files(id, { transport, reader: chain, multicall });
+    const lie = (reason: string) => files && this.lie(reason, files.source);
     const recalled = await earlier;
     const said = files?.head.governor ?? recalled?.recollection.governor;
     if (said === undefined) await ends;
@@ -188,7 +178,7 @@ class Embedded implements LocalService {
         this.notice({ code: 'index-aside', facts: { host: host.join(' and '), block: String(block) } });
       },
       onRefused: (reason, isReorg) =>
-        this.notice({ code: isReorg ? 'index-dropped' : 'checkpoint-lies', facts: { reason } }),
+        isReorg ? this.notice({ code: 'index-dropped', facts: { reason } }) : lie(reason),
     });
     const contract = new ContractState(chain, run);
     // Beside detection, as its logs are, which are thrown away where it is no Governor.
@@ -203,10 +193,11 @@ class Embedded implements LocalService {
     const beside = openAuxiliaryReaders({
       ...{ transport, multicall, currency, run, contract, files, timers: this.timers },
       ...{ start: startBlockIn(this.options, id), organisations: this.options.organisations ?? [] },
-      onLie: (reason) => this.notice({ code: 'checkpoint-lies', facts: { reason } }),
+      onLie: lie,
       onChanged: (kinds) => this.changed(id, kinds),
     });
-    return { id, chainId: route.chainId, chain, index: run, contract, run, ...beside };
+    const reader = this.deps.history?.(id, run) ?? createColumnReader(run);
+    return { id, chainId: route.chainId, chain, index: run, reader, contract, run, ...beside };
   }
 
   private async agreement(chainId: number): Promise<Agreement> {
@@ -220,6 +211,12 @@ class Embedded implements LocalService {
     this.watches.again(dao);
     this.tell({ kind: 'changed', changed: { dao, kinds } });
   }
+
+  private readonly lie = (reason: string, { base, url }: FilesSource) =>
+    this.notice({
+      code: 'checkpoint-lies',
+      facts: { reason, host: new URL(base).host, ...(url && { remote: url }) },
+    });
 
   private notice(notice: Notice): void {
     const key = `${notice.code} ${notice.facts.host ?? ''}`;

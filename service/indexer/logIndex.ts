@@ -12,6 +12,7 @@ import type {
 import type { Checkpoint } from './checkpoint/checkpoint';
 import { add, held, truncate, without } from './logs/coverage';
 import { parseQuantity, type UntrustedLog } from './logs/log';
+import type { LogJournal } from './logs/logJournal';
 import { listed, retitled } from './proposals/listed';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposals/proposal';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './store/segment';
@@ -44,6 +45,8 @@ export class LogIndex {
   private readonly created = new Map<bigint, CreatedLog>();
   private readonly later = new Map<bigint, ProposalLog[]>();
   private sorted: ListedProposal[] | undefined;
+  /** Hears of what is taken and given back; not of what is restored. */
+  journal: LogJournal | undefined;
   private base: Checkpoint | undefined;
 
   /** Takes the logs of a range of blocks; what that range already held is not taken twice. */
@@ -52,6 +55,7 @@ export class LogIndex {
     if (kind === 'vote') this.rejected += decodeVoteLogs(fresh, this.votes);
     else for (const log of fresh) this.takeProposal(log);
     this.coverage = { ...this.coverage, [kind]: add(this.coverage[kind], range) };
+    this.journal?.take(kind, range, fresh);
   }
 
   /** Puts what is held on top of a checkpoint; undefined takes it away with all that it brought. */
@@ -135,6 +139,7 @@ export class LogIndex {
 
   /** Forgets every block from `from` on. */
   truncate(from: bigint): void {
+    this.journal?.forget(from);
     this.coverage = {
       proposal: truncate(this.coverage.proposal, from),
       vote: truncate(this.coverage.vote, from),
@@ -156,6 +161,7 @@ export class LogIndex {
 
   /** Forgets every vote. */
   forgetVotes(): void {
+    this.journal?.forget(0n, 'vote');
     this.votes.truncate(0n);
     this.votes.forgetFiles();
     this.base?.forget();

@@ -9,6 +9,7 @@ import { findDeployment } from '../../service/indexer/start';
 import type { Base } from './base';
 import { Collected, GOVERNOR_TOPICS } from './collected';
 import { Delegations } from './delegations';
+import { type GivenLogs, takeGiven } from './givenLogs';
 import type { Journal } from './journal';
 import type { Progress } from './progress';
 import { readSource, type Source } from './read';
@@ -20,6 +21,8 @@ export type Ground = {
   governor: Dao;
   /** Whose delegations are read too. */
   token: Token | null;
+  /** Logs of the Governor that were read before. */
+  given?: AsyncIterable<GivenLogs> | undefined;
   progress: Progress;
 };
 
@@ -33,15 +36,16 @@ export async function collect(
   from: bigint,
   base: Base | null,
 ): Promise<Gathered> {
-  const { transport, target, token, progress } = ground;
+  const { transport, target, token, given, progress } = ground;
   const collected = base?.collected ?? new Collected(ground.governor.counting);
   const delegations = token === null ? null : (base?.delegations ?? (await begun(ground, token)));
   if (!(await areStillThere(transport, journal))) {
     progress.say('What an earlier run has read is of blocks that are gone; it is read again.');
     journal.restart();
   }
+  const own = source('Reading', ground.governor.address, GOVERNOR_TOPICS, from, collected);
   const sources = [
-    source('Reading', ground.governor.address, GOVERNOR_TOPICS, from, collected),
+    own,
     ...(delegations === null
       ? []
       : [source('Delegations', delegations.token.address, DELEGATE_TOPICS, delegations.from, delegations)]),
@@ -52,6 +56,7 @@ export async function collect(
     for (const part of into === undefined ? [] : held([{ from: first, to }], rangeOf(into, target)))
       into?.take(part, within(logs, part));
   }
+  if (given !== undefined) await takeGiven(given, own, rangeOf(own, target));
   journal.mark(target);
   for (const each of sources)
     await readSource({ transport, journal, progress }, each, rangeOf(each, target), target);

@@ -13,6 +13,7 @@ import type { Collected } from './collected';
 import { uncounted } from './count';
 import { delegationFlaw } from './delegations';
 import { folderAt, writeFiles } from './files';
+import type { GivenLogs } from './givenLogs';
 import { Journal } from './journal';
 import { bypassesOf, flawOf, proposalsAt } from './judge';
 import { enterIndex } from './listing';
@@ -32,6 +33,8 @@ export type Order = {
   perMinute?: number | undefined;
   /** Leaves the delegates out. */
   withoutDelegates?: boolean | undefined;
+  /** Logs of the Governor that were read before, which are not read again. */
+  given?: AsyncIterable<GivenLogs> | undefined;
 };
 
 /** What was made, as the command prints it. */
@@ -100,7 +103,8 @@ async function prepare(order: Order, progress: Progress): Promise<Work> {
   });
   const token = order.withoutDelegates === true ? null : governor.token;
   const path = join(order.out, pathOf(dao));
-  return { dao, path, transport, reader, target, governor, token, order, progress };
+  const { given } = order;
+  return { dao, path, transport, reader, target, governor, token, given, order, progress };
 }
 
 /** Judges what was collected and writes the files, the index last. */

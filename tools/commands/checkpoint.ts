@@ -1,9 +1,10 @@
+import { readGivenLogs } from '../checkpoint/givenLogs';
 import { type Made, make } from '../checkpoint/make';
 import { Progress, type Screen } from '../checkpoint/progress';
 import { blockOf, checkPlaces, countOf, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
 
 /** How `checkpoint` is called. */
-export const CHECKPOINT_USAGE = `usage: quorate checkpoint ${PLACE} [--from-block N] [--until BLOCK] [--per-minute N] [--no-delegates] [--quiet] --out DIR`;
+export const CHECKPOINT_USAGE = `usage: quorate checkpoint ${PLACE} [--from-block N] [--until BLOCK] [--per-minute N] [--logs FILE] [--no-delegates] [--quiet] --out DIR`;
 
 /** What to make, from where, and the folder of the index it goes to. */
 export type Checkpoint = Place & {
@@ -12,6 +13,8 @@ export type Checkpoint = Place & {
   until?: bigint | undefined;
   /** Requests a minute to one endpoint. */
   perMinute?: number | undefined;
+  /** A file of logs that were read before; `-` is standard input. */
+  logs?: string | undefined;
   withoutDelegates: boolean;
   quiet: boolean;
 };
@@ -24,10 +27,11 @@ export function readCheckpoint(args: readonly string[]): Checkpoint {
     'from-block': { type: 'string' },
     until: { type: 'string' },
     'per-minute': { type: 'string' },
+    logs: { type: 'string' },
     'no-delegates': { type: 'boolean' },
     quiet: { type: 'boolean' },
   });
-  const { dao, rpc, multicall, out, until } = values;
+  const { dao, rpc, multicall, out, until, logs } = values;
   if (positionals.length > 0 || dao === undefined || rpc === undefined || out === undefined)
     throw new Error(CHECKPOINT_USAGE);
   checkPlaces(rpc, multicall);
@@ -42,6 +46,7 @@ export function readCheckpoint(args: readonly string[]): Checkpoint {
     from: from === undefined ? undefined : blockOf('from-block', from),
     until: until === undefined ? undefined : blockOf('until', until),
     perMinute: perMinute === undefined ? undefined : countOf('per-minute', perMinute),
+    logs,
     withoutDelegates: values['no-delegates'] === true,
     quiet: values.quiet === true,
   };
@@ -56,7 +61,8 @@ export async function checkpoint(command: Checkpoint, screen: Screen): Promise<M
     process.exit(code);
   });
   try {
-    return await make(command, progress);
+    const given = command.logs === undefined ? undefined : readGivenLogs(command.logs);
+    return await make({ ...command, given }, progress);
   } finally {
     progress.end();
     stop();

@@ -143,6 +143,8 @@ function printedOutlook(outlook: DraftOutlook) {
             isMet: meetsThreshold(threshold),
           },
     calendar,
+    // Past votes are in the history, which is not read for this.
+    turnout: null,
     cancellers,
     obstacles: obstacles.map(({ code, sentence }) => ({ code, sentence })),
     simulation: life,

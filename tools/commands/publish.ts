@@ -4,12 +4,16 @@ import { parseUrl } from '../../core/url';
 import { readIndex } from '../checkpoint/listing';
 import { toldByChain } from '../publish/fromChain';
 import { toldByFiles } from '../publish/fromFiles';
+import { publishFeed } from '../publish/lists/feed';
+import { type PublishedLists, publishLists } from '../publish/lists/publishLists';
+import type { Told } from '../publish/told';
+import type { Webhook } from '../publish/webhook';
 import { type Published, publish, type Target } from '../publish/write';
 import { checkPlaces, PLACE_OPTIONS, parsed } from './place';
 
 /** How `publish` is called. */
 export const PUBLISH_USAGE =
-  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x… [--rpc URL [--rpc URL] [--multicall 0x…]]] [--previews]';
+  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x… [--rpc URL [--rpc URL] [--multicall 0x…]]] [--previews] [--webhook URL]';
 
 /** From which checkpoints to publish, and where to. */
 export type Publish = Target & {
@@ -20,16 +24,22 @@ export type Publish = Target & {
   /** Endpoints that say what is so now; without any it is told as of the checkpoint's block. */
   rpc: readonly string[];
   multicall?: string | undefined;
+  /** Who is told what is new across organisations. */
+  webhook?: Webhook | undefined;
 };
 
 /** Reads the arguments behind `publish`; throws a sentence. */
-export function readPublish(args: readonly string[]): Publish {
+export function readPublish(
+  args: readonly string[],
+  { QUORATE_WEBHOOK_SECRET: secret }: Readonly<Record<string, string | undefined>> = process.env,
+): Publish {
   const { values, positionals } = parsed(PUBLISH_USAGE, args, {
     checkpoint: { type: 'string' },
     site: { type: 'string' },
     out: { type: 'string' },
     ...PLACE_OPTIONS,
     previews: { type: 'boolean' },
+    webhook: { type: 'string' },
   });
   const { checkpoint, site, out, dao, rpc = [], multicall, previews } = values;
   if (positionals.length > 0 || checkpoint === undefined || site === undefined || out === undefined)
@@ -38,7 +48,19 @@ export function readPublish(args: readonly string[]): Publish {
     throw new Error('--rpc says what is so now of one organisation: name it by --dao.');
   checkPlaces(rpc, multicall);
   const place = { dao: dao && canonicalId(dao), rpc, multicall };
-  return { checkpoint, site: originOf(site), out, ...place, previews: previews === true };
+  if (values.webhook !== undefined && dao !== undefined)
+    throw new Error('--webhook tells of all organisations: leave --dao out.');
+  const webhook = values.webhook === undefined ? undefined : webhookAt(values.webhook, secret);
+  return { checkpoint, site: originOf(site), out, ...place, previews: previews === true, webhook };
+}
+
+// The secret is no argument: those can be read by everybody on the machine.
+function webhookAt(url: string, secret: string | undefined): Webhook {
+  if (!/^https?:$/.test(parseUrl(url)?.protocol ?? ''))
+    throw new Error('--webhook is no http or https address.');
+  if (secret === undefined || secret.length < 16)
+    throw new Error('--webhook needs QUORATE_WEBHOOK_SECRET, of at least 16 characters.');
+  return { url, secret };
 }
 
 function originOf(site: string): string {
@@ -48,21 +70,28 @@ function originOf(site: string): string {
   return url.origin;
 }
 
-/** Writes feeds, calendar and, where they are wanted, previews of each organisation; throws a sentence. */
-export async function publishAll(command: Publish): Promise<{ published: Published[] }> {
-  const { checkpoint, dao, rpc, multicall } = command;
+/** Writes feeds, calendar and, where they are wanted, previews of each organisation, and of all what is told across them; throws a sentence. */
+export async function publishAll(
+  command: Publish,
+): Promise<{ published: Published[]; lists: PublishedLists | null }> {
+  const { checkpoint, dao, rpc, multicall, out } = command;
   const index = readIndex(checkpoint);
   if (index === undefined) throw new Error(`There is no index.json in ${checkpoint}.`);
   const wanted = index.checkpoints.filter((each) => dao === undefined || canonicalId(each.dao) === dao);
   if (wanted.length === 0)
     throw new Error(`There is no checkpoint of ${dao ?? 'any organisation'} in ${checkpoint}.`);
   const published: Published[] = [];
+  const all: Told[] = [];
   for (const { path, dao: id } of wanted) {
     const told =
       rpc.length > 0
         ? await toldByChain({ dao: canonicalId(id), rpc, multicall }, checkpoint)
         : await toldByFiles(join(checkpoint, path));
+    all.push(told);
     published.push(publish(told, command));
   }
-  return { published };
+  if (dao !== undefined) return { published, lists: null };
+  const lists = await publishLists(checkpoint, index, out);
+  lists.written += await publishFeed(all, command, command.webhook);
+  return { published, lists };
 }

@@ -13,6 +13,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   eth_getBlockByNumber: '[block | "latest" | "finalized", false]',
   eth_getCode: '[address, block]',
   eth_getLogs: '[{address, topics, fromBlock, toBlock}]',
+  eth_getProof: '[address, [slot], block]',
   eth_getStorageAt: '[address, slot, block]',
   eth_getTransactionByHash: '[hash]',
   eth_getTransactionCount: '[address, block]',
@@ -38,6 +39,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   eth_getCode: 'bytes',
   eth_getLogs:
     '[{address, topics, data, blockNumber, blockHash, transactionHash, logIndex, blockTimestamp?}]',
+  eth_getProof: '{accountProof: [node], storageProof: [{proof: [node]}]}',
   eth_getStorageAt: '32 bytes',
   eth_getTransactionByHash: '{hash, from, to, nonce, value, input, authorizationList?} among others, or null',
   eth_getTransactionCount: 'quantity',

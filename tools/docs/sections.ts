@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { ATTEST_USAGE } from '../commands/attest';
 import { CHECKPOINT_USAGE } from '../commands/checkpoint';
 import { DECODE_USAGE } from '../commands/decode';
 import { DETECT_USAGE } from '../commands/detect';
 import { DRAFT_USAGE } from '../commands/draft';
+import { GOVERNORS_USAGE } from '../commands/governors';
 import { PUBLISH_USAGE } from '../commands/publish';
 import { QUERY_USAGE } from '../commands/query';
 import { VERIFY_USAGE } from '../commands/verify';
+import { VERIFY_SITE_USAGE } from '../commands/verifySite';
 import { fileExample } from './example';
 import { fence } from './markdown';
 import { operations, payloads } from './operations';
@@ -34,6 +37,9 @@ const USAGES = [
   CHECKPOINT_USAGE,
   VERIFY_USAGE,
   PUBLISH_USAGE,
+  GOVERNORS_USAGE,
+  VERIFY_SITE_USAGE,
+  ATTEST_USAGE,
 ];
 
 /** What stands between `<!-- generated: name -->` and `<!-- end -->` of a page, by that name. */

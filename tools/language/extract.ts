@@ -1,4 +1,5 @@
 import { parse } from '@babel/parser';
+import { reasonsOf } from './reasons';
 
 /** What a file says: its messages, and what is said too early, while the module loads. */
 export type Spoken = { keys: string[]; early: string[] };
@@ -27,7 +28,7 @@ export function messagesIn(code: string): Spoken {
     if (Array.isArray(node)) for (const each of node) look(each, isLater);
     if (!isNode(node) || /^TS.*Type/.test(node.type)) return;
     const found = node.type === 'TaggedTemplateExpression' ? ofTag(node) : ofCall(node);
-    spoken.keys.push(...found.keys);
+    spoken.keys.push(...found.keys, ...reasonsOf(node).flatMap(textsIn));
     if (found.isSaid && !isLater) spoken.early.push(`line ${node.loc?.start.line}`);
     const inside = isLater || /Function|ObjectMethod|ClassMethod|ClassProperty/.test(node.type);
     for (const each of Object.values(node)) look(each, inside);
@@ -91,6 +92,13 @@ function phrasesOf(table: string): string[] {
 
 function linesOf(table: string): string[][] {
   return [...table.matchAll(/^(?!#).+$/gm)].map(([line]) => line.split(' | '));
+}
+
+/** The texts that an expression may be, where nothing is put into them. */
+function textsIn(node: unknown): string[] {
+  if (!isNode(node)) return [];
+  if (node.type === 'ConditionalExpression') return [...textsIn(node.consequent), ...textsIn(node.alternate)];
+  return node.type === 'StringLiteral' ? [String(node.value)] : [];
 }
 
 function stringIn(node: unknown): string {

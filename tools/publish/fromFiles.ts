@@ -39,8 +39,8 @@ function factsOf({ id, title, proposer, block, timestamp, now }: HeadProposal) {
   };
 }
 
-// Blocks of another chain are not in the files: then nothing is estimated.
-function clockOf(head: Head): FeedProposal['dao']['clock'] {
+/** The clock of an organisation at its checkpoint's block. Blocks of another chain are not in the files: then nothing is estimated. */
+export function clockOf(head: Head): FeedProposal['dao']['clock'] {
   const { governor, block } = head;
   const { mode } = governor.clock;
   if (mode === 'timestamp') return { mode, now: block.timestamp, secondsPerUnit: 1 };
@@ -48,7 +48,7 @@ function clockOf(head: Head): FeedProposal['dao']['clock'] {
 }
 
 /** Seconds of a block since the newest proposal whose time is in the files, else those known of the chain; 0 for neither. */
-function blockSeconds({ proposals, block, governor }: Head): number {
+export function blockSeconds({ proposals, block, governor }: Head): number {
   const since = proposals.find((each) => each.timestamp !== null && each.block < block.number);
   if (since === undefined || since.timestamp === null) return Number(blockSecondsOf(governor.chainId) ?? 0);
   return Number(block.timestamp - since.timestamp) / Number(block.number - since.block);

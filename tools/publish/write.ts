@@ -59,7 +59,7 @@ export function publish({ dao, name, at, proposals }: Told, { out, site, preview
     const address = `${site}/${folder}/${file}`;
     files.set(file, writePreview({ entry, name: boundedLine(name, 80), address, to }));
   }
-  const written = [...files].filter(([file, text]) => put(path(file), text)).length;
+  const written = [...files].filter(([file, text]) => putFile(path(file), Buffer.from(text))).length;
   const counts = { proposals: inFeeds.length, previews: pages.length, written };
   return { dao, block: String(at.number), folder, ...counts };
 }
@@ -69,9 +69,9 @@ function textOf(path: string): string | undefined {
 }
 
 /** Writes a file unless it is there with these bytes; says whether it did. */
-function put(path: string, text: string): boolean {
-  if (textOf(path) === text) return false;
+export function putFile(path: string, bytes: Uint8Array): boolean {
+  if (existsSync(path) && readFileSync(path).equals(bytes)) return false;
   mkdirSync(dirname(path), { recursive: true });
-  writeWhole(path, Buffer.from(text));
+  writeWhole(path, bytes);
   return true;
 }

@@ -80,7 +80,9 @@ test('who gained and who lost, from whom to whom, each leading to its profile, i
     `0x3333…3333 got 10 MRD, in full ${CARA}`,
   ]);
   fireEvent.click(moved.getByText('As a table'));
-  expect(moved.getByRole('row', { name: 'no delegate 0x3333333333333333333333333333333333333333 10 0 1' }));
+  expect(
+    await moved.findByRole('row', { name: 'no delegate 0x3333333333333333333333333333333333333333 10 0 1' }),
+  ).toBeVisible();
   fireEvent.click(moved.getByRole('button', { name: 'SVG' }));
   const table = await files.get('power-changes.csv');
   const drawing = (await files.get('votes-moved.svg')) ?? '';

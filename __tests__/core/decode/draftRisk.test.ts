@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { getAddress } from 'viem';
 import type { Facts } from '@/core/decode/facts';
 import { findingsOf } from '@/core/decode/risk/findings';
 import type { DraftContext, RiskInput } from '@/core/decode/risk/input';
@@ -174,6 +175,51 @@ describe('dates that will have passed (R45)', () => {
     expect(
       said('R45', { calls: [swap(1_999_999_999n)], input: { draft: { ...DRAFT, earliest: null } } }),
     ).toMatch(/not known/);
-    expect(said('R45', { calls: [swap(1n)], input: { isDraft: false } })).toMatch(/being written/);
+    // Of a proposal on the chain it is not made, and does not count as one that could not be.
+    const whole = inputOf({ calls: [swap(1n)], identities: IDENTITIES, text: HONEST_TEXT, facts: {} });
+    const { checked, unknown } = findingsOf(whole);
+    const ids = [...checked, ...unknown.map(({ id }) => id)];
+    expect(ids).toContain('R41');
+    expect(ids.filter((id) => id === 'R36' || id === 'R45')).toEqual([]);
+  });
+});
+
+describe('a text that misleads', () => {
+  const paid = [pay(dai, 50_000n * UNIT)];
+
+  test('names another amount than the call pays (R16)', () => {
+    const of = (amount: string) =>
+      said('R16', { calls: paid, text: `# Pay the audit\n\n${amount} DAI to ${known}.` });
+    expect(of('5,000')).toEqual([
+      expect.stringMatching(/^high: The text speaks of 5,000 DAI, but 50,000 DAI go to .* Trust the actions/),
+      expect.stringMatching(/^low: The text speaks of 5,000 DAI, which no action moves/),
+    ]);
+    expect(of('50,000')).toBe('nothing');
+  });
+
+  test('names an address that only looks like the one that is paid (R15)', () => {
+    const alike = getAddress(`${known.slice(0, 8)}${fresh.slice(8, 36)}${known.slice(36)}`.toLowerCase());
+    const past = { known: new Set([known]) };
+    expect(said('R15', { calls: [pay(dai, UNIT, alike)], past })).toEqual([
+      expect.stringMatching(/^high: .* looks like .* but is a different address\.$/),
+    ]);
+    expect(said('R15', { calls: paid, past })).toBe('nothing');
+  });
+
+  test.each([
+    ['invisible letters', 'Pay\u200b\u200bme', /invisible/],
+    ['letters that turn the line around', 'Pay \u202e0001', /direction|right|around/i],
+  ])('holds %s (R35)', (_, text, words) => {
+    const found = said('R35', { calls: paid, text: `# Pay\n\n${text}` });
+    expect(found).toEqual([expect.stringMatching(words)]);
+    expect(said('R35', { calls: paid })).toBe('nothing');
+  });
+
+  test('is of a Governor that is not the one listed (R40)', () => {
+    const of = (otherwiseListed: string | null) => said('R40', { calls: paid, past: { otherwiseListed } });
+    expect(of('Uniswap')).toEqual([
+      expect.stringMatching(/^high: This is not the Governor listed for Uniswap/),
+    ]);
+    expect(of(null)).toBe('nothing');
   });
 });

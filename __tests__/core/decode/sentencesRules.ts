@@ -149,7 +149,12 @@ export const RULES: readonly Line[] = [
   [SAFE, 'enableModule(address)', [ONE], 'Let the module ONE act for the Safe SAFE without its signatures'],
   [SAFE, 'disableModule(address,address)', [TWO, ONE], 'Let the module ONE act for the Safe SAFE no more'],
   [SAFE, 'setGuard(address)', [ONE], 'Let ONE check every transaction of the Safe SAFE'],
-  [TARGET, 'replaceSigner(address,address)', [ONE, TWO], 'Replace signer ONE with TWO in TARGET'],
+  [
+    TARGET,
+    'replaceSigner(address,address)',
+    [ONE, TWO],
+    'Replace ONE with TWO among those who sign for TARGET',
+  ],
   [
     TARGET,
     'setAllowance(address,address,uint96,uint16,uint32)',

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { diffDrafts } from '@/core/draft/diff/diffDrafts';
 import { diffWords } from '@/core/draft/diff/diffWords';
+import { processorTime } from '../../processorTime';
 import { seeded } from '../../random';
 import { ALICE, BOB, fullDraft } from './drafts';
 
@@ -60,7 +61,7 @@ describe('two versions of a draft', () => {
   });
 
   test('two long texts that share nothing are compared within a moment', () => {
-    const began = performance.now();
+    const taken = processorTime();
     const text = (letter: string) =>
       Array.from({ length: 20_000 }, (_, index) => `${letter}${index}`).join(' ');
     const runs = diffWords(text('a'), text('b'));
@@ -70,6 +71,6 @@ describe('two versions of a draft', () => {
         .map(({ text: part }) => part)
         .join(''),
     ).toBe(text('b'));
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(taken()).toBeLessThan(15_000);
   });
 });

@@ -9,14 +9,16 @@ export function fullDraft(): DraftDocument {
   return {
     ...emptyDraft({ chainId: 1, governor: GOVERNOR }),
     proposer: ALICE,
+    openToAnyone: true,
     description: '# Pay Bob\n\nFor his work — “thanks” 🎉 e\u0301',
     actions: [
       { target: BOB, value: 10n ** 18n, signature: '', calldata: '0x' },
       { target: GOVERNOR, value: 0n, signature: 'setVotingDelay(uint256)', calldata: `0x${'0'.repeat(63)}1` },
     ],
-    aside: [{ before: 1, target: ALICE, value: 3n, signature: '', calldata: '0xabcdef01' }],
+    aside: [{ before: 1, target: ALICE, value: 3n, signature: '', calldata: '0xabcdef01', recipe: null }],
     recipes: [{ at: 0, count: 1, name: 'pay-coin', inputs: { to: BOB, amount: '1' } }],
     parent: `0x${'ab'.repeat(32)}`,
+    origin: `eip155:10:${BOB}/7`,
     saved: 1_795_300_000,
     expires: 1_797_892_000,
     authors: [ALICE],

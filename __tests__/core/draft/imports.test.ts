@@ -140,7 +140,7 @@ describe('a table of payments', () => {
     [`token,receiver,amount\n\n,${BOB},1e3`, /^Line 3: The amount has an exponent/],
     [`token,receiver,amount\n${BOB},${ALICE},1`, /^Line 2: The decimals of this token were not read/],
     [`token,receiver,amount\n${TOKEN},${TOKEN},1`, /^Line 2: The receiver is the token itself/],
-    [`token,receiver,amount\n,${BOB.replace('C', 'c')},1`, /^Line 2: The receiver is mistyped/],
+    [`token,receiver,amount\n,${BOB.replace('C', 'c')},1`, /^Line 2: The recipient is mistyped/],
     [`token,receiver,amount\n${`,${BOB},1\n`.repeat(201)}`, /more than 200 payments/],
   ];
   test.each(broken)('%j is refused', (text, sentence) => {
@@ -182,7 +182,7 @@ describe('hostile files', () => {
   const cases: [string, unknown, RegExp][] = [
     ['nothing', '  ', /is empty/],
     ['no JSON', '{', /neither JSON nor a table/],
-    ['bytes that are no proposal', '0x12345678', /not the calldata of a proposal/],
+    ['bytes that are no proposal', '0x12345678', /no call that proposes something/],
     ['10 MB', `[${' '.repeat(10_000_000)}]`, /larger than 1 MB/],
     ['another chain', { ...SAFE, chainId: '10' }, /for chain 10, and this draft for chain 1/],
     ['a chain that is none', { ...SAFE, chainId: 'x' }, /names no chain/],
@@ -190,7 +190,7 @@ describe('hostile files', () => {
     ['a new contract', { ...SAFE, transactions: [{ ...first, to: '' }] }, /Transaction 1 has no target/],
     [
       'a number that was rounded',
-      { ...SAFE, transactions: [{ ...first, value: 1e21 }] },
+      { ...SAFE, transactions: [{ ...first, value: 12_345_678_901_234_567_000 }] },
       /value of transaction 1 is not/,
     ],
     ['an exponent', { ...SAFE, transactions: [{ ...first, value: '1e18' }] }, /value of transaction 1/],

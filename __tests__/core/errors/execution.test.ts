@@ -172,7 +172,7 @@ describe('a proposal of OpenZeppelin 5, whose timelock passes the reason on', ()
     expect(await explainExecution(transport, dao(), execution, early)).toMatch(/never queued, or cancelled/);
     const late = await refused(small.accounts[9] as Address, small.governor, data);
     expect(await explainExecution(transport, dao(), execution, late)).toMatch(
-      /^The proposal is canceled; this needs it to be queued\./,
+      /^The proposal is cancelled; this needs it to be queued\./,
     );
   });
 });

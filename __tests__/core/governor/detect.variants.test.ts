@@ -1,10 +1,15 @@
+import type { Address, Hex } from 'viem';
 import { detect } from '@/chain/contracts/detect';
+import { type AgreedHeader, headersBy } from '@/chain/prove/agreedHeader';
+import { proveView } from '@/chain/prove/proveView';
 import { createTransport } from '@/chain/rpc/transport';
 import type { Dao } from '@/core/governor/dao';
+import { rpc } from '@/devnet/anvil';
 import { openVariant, VARIANTS, type Variant, type VariantName } from '@/devnet/variant';
 import { waves } from '../../chain/waves';
+import { IS_LONG } from '../../runs';
 import { provenBy, tampered } from '../../service/graph/provenFigures';
-import { repeat } from '../../service/graph/repeat';
+import { type ReadingNow, repeat } from '../../service/graph/repeat';
 import { SWIFT } from '../../swift';
 
 const NOWHERE = '0x00000000000000000000000000000000000000aa';
@@ -21,6 +26,7 @@ async function look(variant: Variant, options: { multicall?: string; at?: Dao['a
 describe.each(VARIANTS)('%s', (name: VariantName) => {
   let variant: Variant;
   let proven: ReturnType<typeof provenBy> | undefined;
+  let readings: ReadingNow[] = [];
   // The first to need them compiles its contracts.
   beforeAll(async () => {
     variant = await openVariant(name);
@@ -72,5 +78,27 @@ describe.each(VARIANTS)('%s', (name: VariantName) => {
       expect([path, await repeat(variant.url, reading)]).toEqual([path, true]);
       expect([path, await repeat(variant.url, tampered(reading))]).toEqual([path, false]);
     }
+    readings = (IS_LONG ? [pending, active, ended] : [active]).flatMap((each) =>
+      each.readings.map(({ reading }) => reading),
+    );
   }, 60_000);
+
+  test('what its calls give is proven from the state by which blocks are hashed', async () => {
+    const { chainId, url } = variant;
+    const door = waves();
+    const transport = createTransport({ ...SWIFT, chainId, hosts: [url], fetch: door.fetch });
+    const calls = new Map(readings.map((each) => [`${each.contract} ${each.data} ${each.block}`, each]));
+    const headers = new Map<string, Promise<AgreedHeader>>();
+    for (const { contract, data, block, call } of calls.values()) {
+      if (data === null) continue;
+      const agreed = headers.get(block) ?? headersBy(transport)(BigInt(block));
+      headers.set(block, agreed);
+      const { header } = await agreed;
+      const before = door.sizes.length;
+      const answer = await proveView(transport, header, { contract: contract as Address, data });
+      const requests = door.sizes.length - before;
+      const params = [{ to: contract, data }, `0x${BigInt(block).toString(16)}`];
+      expect([call, answer, requests]).toEqual([call, await rpc<Hex>(url, 'eth_call', params), 2]);
+    }
+  }, 300_000);
 });

@@ -9,10 +9,13 @@ import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
 import { type Random, seeded } from '../../random';
 import { SWIFT } from '../../swift';
 import { type Log, type Moment, momentAt, readAll } from './logs';
+import { proveFigures } from './proving';
 import { type Constants, type Reckoned, Reckoning } from './reckon';
 import { nextStep } from './story';
 
 const STEPS = 36;
+// Each takes a dozen requests.
+const PROVEN_EVERY = 12;
 const ABI = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function getPastTotalSupply(uint256) view returns (uint256)',
@@ -154,6 +157,16 @@ async function compare(
     say('id', one.rightId, one.id);
     for (const key of FIGURES) say(`${key} of ${one.id}`, one[key], found?.[key]);
     say(`state of ${one.id} itself`, one.state, STATES[own[String(one.id)] ?? -1]);
+  }
+  if (seen.blocks % PROVEN_EVERY === 0) {
+    const subject = { id: proposal.id, snapshot: proposal.snapshot, account, block: at.number };
+    for (const { what, proven, answer } of await proveFigures(
+      world.url,
+      theatre.transport,
+      theatre.dao,
+      subject,
+    ))
+      say(`${what} proven`, proven, answer);
   }
   return wrong;
 }

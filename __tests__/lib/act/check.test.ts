@@ -128,7 +128,7 @@ describe('before signing', () => {
       expect(await codes(stage.id)).toEqual(['already-voted']);
       await stage.small.cancel(later);
       const run = await blocked(doorsOf(stage.small, voter(4)), intentOf({ proposalId: later }));
-      expect(run.blockers[0]).toMatchObject({ code: 'voting-closed', facts: { state: 'canceled' } });
+      expect(run.blockers[0]).toMatchObject({ code: 'voting-closed', facts: { state: 'cancelled' } });
     }));
 
   it('names a proposal that the Governor does not know', async () => {

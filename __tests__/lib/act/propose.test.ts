@@ -6,11 +6,10 @@ import { loggedEffectsOf } from '@/core/governor/act/loggedEffects';
 import { meaningOf } from '@/core/governor/act/meaning';
 import { proposedHash, proposedIn } from '@/core/governor/act/propose';
 import { rpc } from '@/devnet/anvil';
-import { VARIANTS } from '@/devnet/variant';
+import { QUIRKS, VARIANTS, type VariantName } from '@/devnet/variant';
 import { intentIn } from '@/lib/act/acts/act';
 import { type ProposeIntent, propose } from '@/lib/act/acts/propose';
 import { hashOf } from '@/lib/act/facts/proposing';
-import { describeEach, USUAL_VARIANTS } from '../../runs';
 import { first, type Ground, openGround } from './variants';
 
 const MARK = 'Über „Umlaute“ 🎉\r\n\n  and blanks  ';
@@ -39,10 +38,11 @@ function argumentOf(isPlain: boolean): `0x${string}` {
   return `${isPlain ? '0x' : '0x60fe47b1'}${(8).toString(16).padStart(64, '0')}`;
 }
 
-describeEach(
-  VARIANTS,
-  USUAL_VARIANTS,
-  (name) => `proposing on ${name}`,
+/** Governors that take proposals in a form of their own, which is not made here; every other one is tried. */
+const OTHERS: readonly VariantName[] = ['agora', 'nouns'];
+
+describe.each([...VARIANTS, ...QUIRKS].filter((name) => !OTHERS.includes(name)))(
+  'proposing on %s',
   (name) => {
     const ground = openGround(name);
 
@@ -77,6 +77,35 @@ describeEach(
     });
   },
 );
+
+describe.each(OTHERS)('proposing on %s', (name) => {
+  const ground = openGround(name);
+
+  it('is not offered, and a draft of it leaves by no act', async () => {
+    const { codes, dao, variant } = ground.get();
+    const intent = intentOf(ground.get(), 'Not here');
+    expect(await codes(propose, intent, first(variant.voters))).toEqual(['read-only']);
+    expect(() => allow(propose.call(intent, dao), dao, { proposal: intent.shown })).toThrow(
+      /no call of this kind/,
+    );
+  });
+});
+
+describe('a draft that no block would take in', () => {
+  const ground = openGround('oz57-storage');
+
+  it('is stopped in words before it is signed: by its gas, and by its bytes', async () => {
+    const { codes, variant } = ground.get();
+    const intent = intentOf(ground.get(), 'Large');
+    const [one] = intent.actions;
+    if (one === undefined) throw new Error('no action');
+    const account = first(variant.voters);
+    const many = { ...intent, actions: Array.from({ length: 200 }, () => one) };
+    expect(await codes(propose, many, account)).toContain('propose-gas');
+    const long = { ...intent, description: `${'x'.repeat(140_000)}${intent.description}` };
+    expect(await codes(propose, long, account)).toContain('propose-bytes');
+  });
+});
 
 describe('what may leave', () => {
   const ground = openGround('oz57');

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { encodeFunctionData, type Hex, hashTypedData, keccak256, parseAbi } from 'viem';
+import { shortId } from '@/core/format';
 import { delegationData } from '@/core/governor/act/delegation';
 import { meaningOf } from '@/core/governor/act/meaning';
 import { type Ballot, ballotData, ballotDigest } from '@/core/governor/ballot/ballot';
@@ -44,12 +45,12 @@ const READ: [string, Call, string][] = [
   [
     'a vote',
     castVote.call({ proposalId: ID, side: 'against', reason: '' }, DAO),
-    'votes Against on proposal 1079…8233',
+    'votes Against on proposal 0x0000…59d9',
   ],
   [
     'a vote with a reason',
     castVote.call({ proposalId: ID, side: 'for', reason: 'Yes, “because”.' }, DAO),
-    'votes For on proposal 1079…8233',
+    'votes For on proposal 0x0000…59d9',
   ],
   [
     'a split',
@@ -57,24 +58,24 @@ const READ: [string, Call, string][] = [
       { proposalId: ID, split: { against: tokens, for: 2n * tokens, abstain: 0n }, used: 0n, reason: '' },
       DAO,
     ),
-    'splits the votes: 1 against, 2 for, 0 to abstain on proposal 1079…8233',
+    'splits the votes: 1 against, 2 for, 0 to abstain on proposal 0x0000…59d9',
   ],
   [
     'an override',
     overrideVote.call({ proposalId: ID, side: 'abstain', reason: '' }, DAO),
-    'votes Abstain with the account’s own tokens on proposal 1079…8233',
+    'votes Abstain with the account’s own tokens on proposal 0x0000…59d9',
   ],
   ['a delegation', delegate.call({ delegatee: ACCOUNT }, DAO), `delegates the votes to ${ACCOUNT}`],
   [
     'a queueing',
     queue.call(LIFE, DAO),
-    `queues the proposal of 1 action with the id ${String(hashProposalWith(LIFE.actions, WORD)).slice(0, 4)}…`,
+    `queues the proposal of 1 action with the id ${shortId(hashProposalWith(LIFE.actions, WORD))}`,
   ],
   ['an execution', execute.call(LIFE, DAO), 'executes the proposal of 1 action'],
   [
     'an execution by number',
     execute.call({ ...LIFE, coins: tokens }, { ...DAO, family: 'bravo' }),
-    'executes proposal 1079…8233 and sends 1',
+    'executes proposal 0x0000…59d9 and sends 1',
   ],
 ];
 

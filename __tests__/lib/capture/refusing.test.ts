@@ -95,7 +95,7 @@ describe('what an app is refused', () => {
     const { app } = await stage.connected();
     const data: Hex = `0x${'00'.repeat(200_000)}`;
     await expect(raw(app, 'eth_sendTransaction', { from: account, to: TOKEN, data })).rejects.toMatchObject({
-      message: 'This is more calldata than a proposal can carry (128 KB).',
+      message: 'This is more data than a proposal can carry (128 KB).',
     });
     await expect(app.viem.sendTransaction({ account, to: TOKEN, data: transfer })).rejects.toMatchObject({
       details: NOTED,

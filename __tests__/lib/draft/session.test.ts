@@ -94,6 +94,51 @@ test('typing is taken back in pieces, and brought again', async () => {
   expect(open(one).canRedo).toBe(false);
 });
 
+/** What a session keeps its draft in, and how often it was written. */
+function countedBase(): { base: DraftBase; writes: () => number } {
+  let writes = 0;
+  const write: DraftBase['write'] = (draft, version) => {
+    writes += 1;
+    return base.write(draft, version);
+  };
+  return { base: { ...base, write }, writes: () => writes };
+}
+
+test('what is typed is written once it rests; a page that goes writes at once', async () => {
+  const { base: counted, writes } = countedBase();
+  const one = session({ base: counted });
+  await one.open();
+  for (const title of ['P', 'Pa', 'Pay']) one.edit({ ...open(one).draft, title }, 'title');
+  expect(open(one).keeping).toBe('keeping');
+  expect(writes()).toBe(0);
+  one.flush();
+  expect(writes()).toBe(1);
+  await until(one, ({ keeping }) => keeping === 'kept');
+  expect((await base.read('one'))?.title).toBe('Pay');
+  one.flush();
+  expect(writes()).toBe(1);
+});
+
+test('who types without a rest has it written all the same', async () => {
+  const { base: counted, writes } = countedBase();
+  const one = session({ base: counted });
+  await one.open();
+  one.edit({ ...open(one).draft, title: 'P' }, 'title');
+  time += 1_500;
+  one.edit({ ...open(one).draft, title: 'Pay' }, 'title');
+  expect(writes()).toBe(1);
+  await until(one, ({ keeping }) => keeping === 'kept');
+});
+
+test('what is typed while it is being written is not called saved', async () => {
+  const one = session();
+  await one.open();
+  one.edit({ ...open(one).draft, title: 'P' });
+  one.edit({ ...open(one).draft, title: 'Pay' }, 'title');
+  await until(one, ({ keeping }) => keeping === 'kept');
+  expect((await base.read('one'))?.title).toBe('Pay');
+});
+
 test('of two tabs the second only reads, and goes on with what the first wrote once that is closed', async () => {
   const locks = createLocks();
   const first = session({ locks });

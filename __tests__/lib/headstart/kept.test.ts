@@ -55,6 +55,35 @@ test('what the host says otherwise replaces it; what decides about wallets waits
   expect(decided).toMatchObject(OTHER);
 });
 
+test('the page is loaded again where the host has named hosts that its policy does not, and only then', async () => {
+  let loads = 0;
+  jest.resetModules();
+  Object.assign(globalThis, { connecting: ['https://kept.example'] });
+  const answer = async (config: object, kept: object) => {
+    jest.resetModules();
+    const body = { ok: true, text: async () => JSON.stringify(config) } as Response;
+    (globalThis as Page).headStart = { config: Promise.resolve(body), kept: JSON.stringify(kept) };
+    const { loadConfig } = await import('@/lib/settings/config');
+    await loadConfig(() => {
+      loads++;
+    });
+  };
+  await answer({ chains: [] }, KEPT);
+  await answer(KEPT, KEPT);
+  expect(loads).toBe(0);
+  await answer(OTHER, KEPT);
+  expect(loads).toBe(1);
+  // What is not kept would be missing again.
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await answer(OTHER, KEPT);
+  Storage.prototype.setItem = setItem;
+  expect(loads).toBe(1);
+  Reflect.deleteProperty(globalThis, 'connecting');
+});
+
 test.each([
   ['no JSON', '<html>'],
   ['of another form', '{"chains":7}'],

@@ -40,6 +40,21 @@ test('feeds are no part of a version: what a run writes anew is given, as no mor
   });
 });
 
+test.each([
+  'open.json',
+  'governors.json',
+  'titles-12.json',
+  'accounts.json',
+  'accounts/0x.json',
+  'accounts/0x1f3.json',
+])('what is told across organisations is given as data too: %s', async (name) => {
+  const { worker } = await installed(() => () => new Response(SCRIPT));
+  const answer = await worker.ask(`/feeds/all/${name}`, PAGE);
+  expect(await answer?.text()).toBe(SCRIPT);
+  expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer?.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+});
+
 test('a preview leads to its proposal, and the host is not asked for it', async () => {
   const { worker } = await installed((files) => files);
   worker.asked.length = 0;
@@ -55,6 +70,10 @@ test.each([
   `${FOLDER}/7.htm`,
   `${FOLDER}/deep/7.html`,
   '/feeds/a/evil.svg',
+  '/feeds/all/evil.json',
+  '/feeds/all/titles-.json',
+  '/feeds/all/accounts/0x1f3a.json',
+  '/feeds/all/accounts/0x1F3.json',
 ])('%s, which no run writes, is not there', async (path) => {
   const { worker } = await installed(
     (files) => (asked, init) => (asked === path ? new Response(SCRIPT) : files(asked, init)),

@@ -1,13 +1,35 @@
 /** @jest-environment jsdom */
-import { keepOffline } from '@/lib/offline/register';
+
+import { keepOffline, type VersionOffer } from '@/lib/offline/register';
 
 type Said = { kind: string };
+
+/** Two ends of which one is told at once what the other is. */
+class MessageChannel {
+  readonly port1 = { onmessage: (_: { data: unknown }): void => undefined, close: () => undefined };
+  readonly port2 = { postMessage: (data: unknown) => this.port1.onmessage({ data }) };
+}
+Object.assign(globalThis, { MessageChannel });
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
+/** This browser asks something of new versions, and let this one in. */
+function letIn(allowed: string): void {
+  const match = async () => ({ json: async () => ({ allowed }) });
+  Object.assign(globalThis, { caches: { match } });
+}
 
 /** A browser's service workers, as far as the page sees them; `update` puts a new version in waiting. */
 function browser(controller: object | null) {
   const said: Said[] = [];
-  const worker = (state: string) =>
-    Object.assign(new EventTarget(), { state, postMessage: (message: Said) => said.push(message) });
+  const worker = (state: string, version = 'second') => {
+    const postMessage = (message: Said, [port]: MessagePort[] = []) => {
+      if (message.kind === 'which') port?.postMessage({ version, made: 1 });
+      else said.push(message);
+    };
+    return Object.assign(new EventTarget(), { state, postMessage });
+  };
   const registration = Object.assign(new EventTarget(), {
     waiting: null as ReturnType<typeof worker> | null,
     installing: null as ReturnType<typeof worker> | null,
@@ -17,40 +39,65 @@ function browser(controller: object | null) {
     ready: Promise.resolve({ active: worker('activated') }),
     register: async () => registration,
   });
-  const control = () => {
-    container.controller = {};
+  const control = async () => {
+    container.controller = worker('activated');
     container.dispatchEvent(new Event('controllerchange'));
+    await answers();
   };
-  const update = () => {
+  const update = async () => {
     const next = worker('installing');
     registration.installing = next;
     registration.dispatchEvent(new Event('updatefound'));
     registration.waiting = next;
     next.dispatchEvent(new Event('statechange'));
+    await answers();
+  };
+  /** A version that is being fetched before this page looks; gives how it ends. */
+  const begin = () => {
+    const next = worker('installing');
+    registration.installing = next;
+    return async () => {
+      registration.waiting = next;
+      next.dispatchEvent(new Event('statechange'));
+      await answers();
+    };
   };
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
-  return { said, control, update };
+  return { said, control, update, begin };
 }
 
-async function open(controller: object | null) {
-  const { control, said, update } = browser(controller);
-  const offers: (() => void)[] = [];
+/** All that was promised is there. */
+async function answers(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+}
+
+async function open(controller: object | null, isBegun = false) {
+  const { control, said, update, begin } = browser(controller);
+  const arrive = isBegun ? begin() : undefined;
+  const offers: VersionOffer[] = [];
   let reloads = 0;
-  const stop = keepOffline(
-    (take) => offers.push(take),
-    () => reloads++,
-  );
-  // The registration answers.
-  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
-  return { control, offers, reloads: () => reloads, said, stop, update };
+  const stop = keepOffline((offer) => offers.push(offer), { reload: () => reloads++ });
+  await answers();
+  const take = () => {
+    const offer = offers.at(-1);
+    if (offer?.kind === 'ready') offer.take();
+  };
+  return { control, offers, take, reloads: () => reloads, said, stop, update, arrive };
 }
 
 test('the first version takes over a page without a word', async () => {
   const page = await open(null);
-  page.control();
+  await page.control();
   expect(page.offers).toEqual([]);
   expect(page.reloads()).toBe(0);
+});
+
+test('a version that another page has begun to fetch is offered here too', async () => {
+  const page = await open({}, true);
+  expect(page.offers).toEqual([]);
+  await page.arrive?.();
+  expect(page.offers).toMatchObject([{ kind: 'ready' }]);
 });
 
 test.each([
@@ -58,27 +105,64 @@ test.each([
   ['opened from a kept version', {}],
 ])('a page %s takes a new version when the person says so, and shows it', async (_, controller) => {
   const page = await open(controller);
-  if (controller === null) page.control();
-  page.update();
+  if (controller === null) await page.control();
+  await page.update();
   expect(page.reloads()).toBe(0);
-  page.offers.at(-1)?.();
+  page.take();
   expect(page.said.at(-1)).toEqual({ kind: 'take over' });
-  page.control();
+  await page.control();
   expect(page.reloads()).toBe(1);
 });
 
 test('a new version that another page took reloads nobody', async () => {
   const page = await open({});
-  page.update();
-  page.control();
+  await page.update();
+  await page.control();
   expect(page.offers.length).toBeGreaterThan(0);
   expect(page.reloads()).toBe(0);
 });
 
 test('a page whose version was replaced by another page is offered to go on with the new one', async () => {
   const page = await open({});
-  page.control();
+  await page.control();
   expect(page.reloads()).toBe(0);
-  page.offers.at(-1)?.();
+  page.take();
   expect(page.reloads()).toBe(1);
+});
+
+test('a version that no page let in is not offered, and one that takes over all the same is told', async () => {
+  letIn('first');
+  const page = await open({});
+  await page.update();
+  expect(page.offers).toEqual([]);
+  await page.control();
+  expect(page.offers).toEqual([{ kind: 'replaced' }]);
+  expect(page.reloads()).toBe(0);
+});
+
+test('a version that a page let in is offered to it and, once one page took it, to the others', async () => {
+  letIn('second');
+  const page = await open({});
+  await page.update();
+  await page.control();
+  expect(page.offers.map(({ kind }) => kind)).toEqual(['ready', 'ready']);
+  page.take();
+  expect(page.reloads()).toBe(1);
+});
+
+test('one that took over before the page listened is told as well; the one that was let in is not', async () => {
+  letIn('first');
+  const page = await open(null);
+  expect(page.offers).toEqual([]);
+  const { control } = browser(null);
+  await control();
+  const offers: VersionOffer[] = [];
+  keepOffline((offer) => offers.push(offer));
+  await answers();
+  expect(offers).toEqual([{ kind: 'replaced' }]);
+  letIn('second');
+  offers.length = 0;
+  keepOffline((offer) => offers.push(offer));
+  await answers();
+  expect(offers).toEqual([]);
 });

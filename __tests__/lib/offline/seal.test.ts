@@ -10,6 +10,7 @@ const ENTRY = `x("static/chunks/turbopack-worker-1.js",["static/chunks/worker.js
 const SENTENCE = 'its head is not the one that the index names';
 const CHUNKS = {
   'entry.js': ENTRY,
+  'turbopack-1.js': 'run()',
   'body.js': 'e.s(["ProposalBody",0,f])',
   'parts.js': 'e.s(["Parts",0,f])',
   'dialog.js': 'e.s(["Dialog",0,f])',
@@ -22,19 +23,21 @@ const CHUNKS = {
   'files-of-pages.js': SENTENCE,
 };
 const PAGE =
-  '<!doctype html><html><head><script src="/_next/static/chunks/entry.js"></script></head><body></body></html>';
+  '<!doctype html><html><head><script src="/_next/static/chunks/entry.js"></script><script src="/_next/static/chunks/turbopack-1.js" async=""></script></head><body></body></html>';
 
 describe('a sealed export', () => {
   const out = mkdtempSync(join(tmpdir(), 'quorate-seal-'));
   const told: string[][] = [];
+  const run: unknown[] = [];
   let page: string;
   beforeAll(() => {
     const chunks = join(out, '_next/static/chunks');
     mkdirSync(chunks, { recursive: true });
     for (const [name, code] of Object.entries(CHUNKS)) writeFileSync(join(chunks, name), code);
     writeFileSync(join(out, 'index.html'), PAGE);
-    seal(out, (_, checkpoints) => {
+    seal(out, (_, checkpoints, runtime) => {
       told.push(checkpoints);
+      run.push(runtime);
       return 'guard()';
     });
     page = readFileSync(join(out, 'index.html'), 'utf8');
@@ -68,8 +71,19 @@ describe('a sealed export', () => {
     expect(told).toEqual([['/_next/static/chunks/files.js']]);
   });
 
+  test('sends for what runs the other scripts, but leaves it to its guard to run it', () => {
+    expect(page).not.toContain('<script src="/_next/static/chunks/turbopack-1.js"');
+    const [, integrity] =
+      /<link data-run[^>]*href="[^"]*turbopack-1.js" integrity="([^"]+)"/.exec(page) ?? [];
+    expect(integrity).toMatch(/^sha256-/);
+    expect(run[0]).toEqual({ path: '/_next/static/chunks/turbopack-1.js', integrity });
+  });
+
   test('is the same when it is sealed again', () => {
-    seal(out, () => 'guard()');
+    seal(out, (_, __, runtime) => {
+      expect(runtime).toEqual(run[0]);
+      return 'guard()';
+    });
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(page);
   });
 

@@ -13,6 +13,7 @@ type Asked = { mode?: string; destination?: string; cache?: string; integrity?: 
 /** A host: what it answers at a path; it throws where there is no network. */
 export type Host = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
+type Active = { postMessage(data: unknown, ports: readonly MessagePort[]): void };
 type Stored = { bytes: Uint8Array<ArrayBuffer>; status: number; headers: [string, string][] };
 
 /** Cache Storage in memory; with `room`, writing fails once so many bytes are in it. */
@@ -52,8 +53,8 @@ export class Stores {
   };
 }
 
-/** Runs the service worker of an export in Node, over this Cache Storage and this host. */
-export function startServiceWorker(out: string, stores: Stores, host: Host) {
+/** Runs the service worker of an export in Node, over this Cache Storage and this host, beside one that is active. */
+export function startServiceWorker(out: string, stores: Stores, host: Host, active: Active | null = null) {
   const said: FromOffline[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const asked: { path: string; cache: string }[] = [];
@@ -64,7 +65,7 @@ export function startServiceWorker(out: string, stores: Stores, host: Host) {
       get: async () => undefined,
       matchAll: async () => [{ postMessage: (message: FromOffline) => said.push(message) }],
     },
-    registration: { active: null },
+    registration: { active },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   };
   const fetching = async (input: string | { url: string }, init: RequestInit = {}) => {
@@ -89,7 +90,7 @@ export function startServiceWorker(out: string, stores: Stores, host: Host) {
     asked,
     install: () => run('install', {}),
     activate: () => run('activate', {}),
-    hear: (data: unknown) => run('message', { data }),
+    hear: (data: unknown, ports: readonly MessagePort[] = []) => run('message', { data, ports }),
     /** What a page gets at a path; undefined where the service worker leaves the request alone. */
     async ask(
       path: string,
@@ -121,13 +122,13 @@ export function hostOf(out: string): Host {
 }
 
 /** Writes files into a new folder as an export would have them, with its service worker. */
-export function exported(files: Record<string, string>): string {
+export function exported(files: Record<string, string>, made?: number): string {
   const out = mkdtempSync(join(tmpdir(), 'quorate-export-'));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(out, path)), { recursive: true });
     writeFileSync(join(out, path), text);
   }
-  writeServiceWorker(out);
+  writeServiceWorker(out, made);
   return out;
 }
 

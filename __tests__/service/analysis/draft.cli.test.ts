@@ -57,6 +57,7 @@ test('prints one object: id, call, gas, threshold, dates, findings, the life and
     'gasOfText',
     'threshold',
     'calendar',
+    'turnout',
     'cancellers',
     'obstacles',
     'simulation',

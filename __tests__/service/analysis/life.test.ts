@@ -5,7 +5,7 @@ import type { Transport } from '@/chain/rpc/transport';
 import { simulateLife } from '@/chain/simulate/life/simulateLife';
 import { predictId } from '@/core/draft/predictId';
 import { startHostile } from '@/devnet/hostile';
-import { asking } from '../../chain/rehearsing';
+import { asking, setRule } from '../../chain/rehearsing';
 import { first, inWorld, look, setting } from './lookedAt';
 
 describe('long votes, of which no endpoint plays each block', () => {
@@ -16,6 +16,7 @@ describe('long votes, of which no endpoint plays each block', () => {
     'oz57-sequential',
     'oz57-compound',
     'oz57-late',
+    'oz49-bravo-compat',
     'bravo',
     'oz57-timestamp',
   ] as const;
@@ -159,5 +160,15 @@ describe('twin actions on a timelock of Compound’s', () => {
       const { life } = await look(world, [setting(world), setting(world)], { life: true });
       expect(life?.outcome).toBe('executes');
     });
+  });
+});
+
+test('of a change of the rules that fails before another action would, the change is named', async () => {
+  await inWorld('oz57', async (world) => {
+    const period = { signature: '', ...setRule(world, 'setVotingPeriod', 0) };
+    const { life } = await look(world, [period, setting(world, 2_000_000n)], { life: true });
+    expect([life?.outcome, life?.failsAt, life?.action]).toEqual(['fails', 'execute', 0]);
+    const after = await look(world, [setting(world, 2_000_000n), period], { life: true });
+    expect([after.life?.failsAt, after.life?.action]).toEqual(['execute', 0]);
   });
 });

@@ -7,6 +7,7 @@ const FIELDS = `
   description honoursSuffix id isIdCertain to data gas gasOfText at { number }
   threshold { needed has timepoint isListed isMet }
   calendar { opens { timepoint from to about } closes { timepoint } executable { from } opensAtOnce }
+  turnout { quorum looked reached median isWhole }
   cancellers { who account until sentence } obstacles { code of sentence }
   life { outcome failsAt action reason assumed steps { step ok reason gas } }
 `;
@@ -20,6 +21,7 @@ afterAll(() => world.close());
 async function outlook(
   from: string | null,
   actions: Variant['action'] extends (...args: never) => infer A ? A[] : never,
+  more: { openToAnyone?: boolean } = {},
 ) {
   const draft = {
     dao: world.dao,
@@ -27,6 +29,7 @@ async function outlook(
     values: actions.map(({ value }) => String(value)),
     calldatas: actions.map(({ calldata }) => calldata),
     description: '# Set the number',
+    ...more,
   };
   const command = readCommand([
     ...[
@@ -59,6 +62,14 @@ test('a page asks the service what the terminal does', async () => {
     life: { outcome: 'EXECUTES', failsAt: null },
   });
   const id = await world.propose(proposer, [world.action(7n)], String(found.description));
+  expect(found.id).toBe(String(id));
+});
+
+test('a draft that is open to anyone is sent without the suffix, and its id is that of the bare text', async () => {
+  const proposer = world.voters[0] ?? world.owner;
+  const found = await outlook(proposer, [world.action(70n)], { openToAnyone: true });
+  expect(found).toMatchObject({ description: '# Set the number', honoursSuffix: true, obstacles: [] });
+  const id = await world.propose(proposer, [world.action(70n)], '# Set the number');
   expect(found.id).toBe(String(id));
 });
 
@@ -105,4 +116,11 @@ test('the proposal that was made of a draft is found, and is it to the byte or r
   expect(await made(two, 9n)).toEqual({ proposalId: String(id), proposer: one, verdict: 'RESERVED' });
   expect(await made(one, 10n)).toBeNull();
   expect(await made(one, 9n, '# Found again ')).toBeNull();
+});
+
+test('whoever is not connected has it played too: who has the votes is read first', async () => {
+  const found = await outlook(null, [world.action(11n)]);
+  expect(found).toMatchObject({ life: { outcome: 'EXECUTES', failsAt: null, reason: null } });
+  const { assumed } = found.life as { assumed: string[] };
+  expect(assumed[0]).toMatch(/^Assumes that .* proposes it\.$/);
 });

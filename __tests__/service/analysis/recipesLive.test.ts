@@ -1,12 +1,13 @@
 /** @jest-environment node */
-import { detect } from '@/chain/contracts/detect';
+
+import { simulateProposal } from '@/chain/simulate/simulate';
 import type { RecipeInputs } from '@/core/draft/document';
-import { RECIPES } from '@/core/draft/recipes/book';
 import { GOVERNOR_SETTINGS, governorSettingsOf } from '@/core/draft/recipes/governorSettings';
-import { generationOf, type RecipeContext } from '@/core/draft/recipes/recipe';
 import type { Variant } from '@/devnet/variant';
-import { asking } from '../../chain/rehearsing';
-import { inWorld, look } from './lookedAt';
+import { asking, daoOf, subjectOf } from '../../chain/rehearsing';
+import { first, inWorld, look } from './lookedAt';
+import { actionsOf, playedRecipe, recipeContextOf } from './playedRecipe';
+import { printedDraft } from './terminalDraft';
 
 /** A value that each rule takes in these organisations. */
 function valueOfRule(name: string, world: Variant): string {
@@ -28,28 +29,9 @@ function valueOfRule(name: string, world: Variant): string {
   }
 }
 
-async function contextOf(world: Variant): Promise<RecipeContext> {
-  const dao = await detect(asking(world.url, world.chainId), {
-    chainId: world.chainId,
-    address: world.governor,
-  });
-  return {
-    ...{
-      chainId: world.chainId,
-      governor: world.governor,
-      family: dao.family,
-      generation: generationOf(dao),
-    },
-    ...{ executor: world.executor, timelock: dao.timelock, decimals: () => 18 },
-  };
-}
-
 /** How the life of what a recipe makes ends; votes are given, and the proposer is the first voter. */
 async function lived(world: Variant, name: string, inputs: RecipeInputs): Promise<string> {
-  const recipe = RECIPES.find((each) => each.name === name);
-  if (recipe === undefined) throw new Error(`no recipe ${name}`);
-  const actions = recipe.build(inputs, await contextOf(world));
-  const { life } = await look(world, actions, { life: true });
+  const { life } = await look(world, await actionsOf(world, name, inputs), { life: true });
   return `${life?.outcome}${life?.reason == null ? '' : `: ${life.reason}`}`;
 }
 
@@ -63,7 +45,7 @@ describe('what the recipes make is executed by real contracts', () => {
   } as const;
   test.each(Object.entries(rules))('the rules of %s', async (name, names) => {
     await inWorld(name as keyof typeof rules, async (world) => {
-      const known = governorSettingsOf(await contextOf(world)).map((each) => each.name);
+      const known = governorSettingsOf(await recipeContextOf(world)).map((each) => each.name);
       expect(known).toEqual(expect.arrayContaining([...names]));
       for (const setting of names) {
         const value = valueOfRule(setting, world);
@@ -114,6 +96,27 @@ describe('what the recipes make is executed by real contracts', () => {
       await expect(lived(world, 'relay', inTheName)).rejects.toThrow(/no calls of its own/);
       const rule = await lived(world, 'setting', { setting: 'votingDelay', value: '3' });
       expect(rule).toMatch(/^(executes|fails: .*admin)/);
+    });
+  });
+
+  test('coins of the treasury where its timelock pays them, and whoever executes sends none', async () => {
+    await inWorld('bravo-venus', async (world) => {
+      const { stranger: to } = world;
+      expect(await playedRecipe(world, 'pay-coin', { to, amount: '1.5' })).toBe('executes');
+      expect(await playedRecipe(world, 'pay-coin', { to, amount: '1000000' })).toMatch(/^execute: /);
+      const actions = await actionsOf(world, 'pay-coin', { to, amount: '2' });
+      const { findings } = await printedDraft(world, actions);
+      expect(findings.map(({ id }) => id)).not.toContain('R21');
+      // And one that waits in the queue, by its own execution.
+      const id = await world.propose(first(world), [{ target: to, value: 5n, calldata: '0x' }], '# Paid');
+      await world.toActive(id);
+      for (const voter of world.voters.slice(0, 4)) await world.vote(id, voter, 'for');
+      await world.toEnd(id);
+      await world.queue(id);
+      await world.toEta(id);
+      const transport = asking(world.url, world.chainId);
+      const simulated = await simulateProposal(transport, daoOf(world), subjectOf(world, id));
+      expect(simulated).toMatchObject({ outcome: 'passed', path: 'governor', attached: 0n });
     });
   });
 });

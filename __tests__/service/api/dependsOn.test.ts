@@ -24,7 +24,8 @@ import { titleQuery } from '@/lib/query/title';
 import { votesQuery } from '@/lib/query/vote';
 import { dependsOn } from '@/service/api/dependsOn';
 import type { ChangeKind, Interest } from '@/service/api/protocol';
-import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
+import { createService, type LocalService } from '@/service/host/service';
+import type { ServiceDeps } from '@/service/host/serviceDeps';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { SWIFT } from '../../swift';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeFunctionData } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
-import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
+import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
 import { type Made, make, type Order } from '@/tools/checkpoint/make';
 import { Progress } from '@/tools/checkpoint/progress';
 import { type Verdict, verifyAt } from '@/tools/checkpoint/verify';
@@ -87,7 +87,8 @@ export async function busier(small: Small): Promise<void> {
   await small.mine(FINALITY);
 }
 
-function delegate({ send, token, abi, accounts }: Small, by: number, to: number): Promise<unknown> {
+/** One account of the small organisation delegates to another. */
+export function delegate({ send, token, abi, accounts }: Small, by: number, to: number): Promise<unknown> {
   const [from, delegatee] = [accounts[by], accounts[to]];
   if (from === undefined || delegatee === undefined) throw new Error('there is no such account');
   const data = encodeFunctionData({ abi: abi.token, functionName: 'delegate', args: [delegatee] });
@@ -95,8 +96,8 @@ function delegate({ send, token, abi, accounts }: Small, by: number, to: number)
 }
 
 /** A variant with a proposal that passed and one that was voted down, votes in all its forms, all of it final. */
-export async function busyVariant(name: VariantName): Promise<Variant> {
-  const world = await openVariant(name);
+export async function busyVariant(name: VariantName, options: VariantOptions = {}): Promise<Variant> {
+  const world = await openVariant(name, options);
   const isAlpha = world.expects.family === 'alpha';
   const [a, b, c, d, e] = world.voters;
   if (!a || !b || !c || !d || !e) throw new Error('no voters');

@@ -55,6 +55,7 @@ export const NO_DELEGATES: DelegateIndex = {
     ...{ from: null, isFromStart: false, gaps: [], breaks: [], complete: false, reading: false },
     ...{ progress: 0, problem: null, checkpoint: null, isHistoryRead: true },
   }),
+  idle: async () => undefined,
 };
 
 /** A token that says nothing. */

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { getAddress, toHex } from 'viem';
 import { type Block, type Dao, parseCounting } from '@/core/governor/dao';
 import type { ProposalNow, State, Tally } from '@/core/governor/proposal';
+import { createColumnReader } from '@/service/graph/columnReader';
 import type { OpenedDao } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
 import { createExecutor, type Result } from '@/service/graph/executable';
@@ -94,8 +95,8 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World & { open
   };
   const index = indexOf(world);
   const chain = chainOf(world);
-  const truth = new ContractState(chain, index);
-  const opened = { id: DAO, chainId: 31337, chain, index, contract: truth, ...NOTHING };
+  const parts = { contract: new ContractState(chain, index), reader: createColumnReader(index) };
+  const opened = { id: DAO, chainId: 31337, chain, index, ...parts, ...NOTHING };
   const settled = () => undefined;
   const execute = createExecutor({
     ...{ open: async () => opened, agreement: NO_OTHERS.compare, settled, names: NO_NAMES },

@@ -72,7 +72,10 @@ describe('forged files with consistent hashes', () => {
         sync: {
           checkpoint: {
             state: 'CONFIRMED',
-            unchecked: ['Titles, proposers and times of proposals, until they are opened.'],
+            unchecked: [
+              'Titles, proposers and times of proposals, until they are opened.',
+              'And that no proposal is missing: this Governor does not count them.',
+            ],
           },
         },
         proposals: { items: [file(3), file(6)] },

@@ -5,6 +5,8 @@ import { Stage } from './files';
 
 const LIAR = '0x00000000000000000000000000000000000000Aa';
 
+const lied = (reason: string) => [{ code: 'checkpoint-lies', facts: { host: 'files.test', reason } }];
+
 describe('files of history that lie', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -192,9 +194,7 @@ describe('files of history that lie', () => {
       return (await of.ask({ query, variables: { dao: stage.small.dao } })).data;
     };
     const seen = await ask(service);
-    expect(service.notices).toEqual([
-      { code: 'checkpoint-lies', facts: { reason: expect.stringMatching(/that the account has not voted/) } },
-    ]);
+    expect(service.notices).toEqual(lied(expect.stringMatching(/that the account has not voted/)));
     expect(seen).toEqual(await ask(stage.service({ checkpoints: undefined })));
     const good = JSON.stringify(await ask(stage.service()));
     expect(good).toContain('"complete":true,"file":{"votes":9,"asked":9}');
@@ -226,9 +226,7 @@ describe('files of history that lie', () => {
     if (votes === undefined) throw new Error('there is no such lie');
     const service = stage.service({ files: await forged(stage.good, { votes }), deps });
     const seen = await stage.settled(service);
-    expect(service.notices).toEqual([
-      { code: 'checkpoint-lies', facts: { reason: 'a vote in a log is not what the file says it is' } },
-    ]);
+    expect(service.notices).toEqual(lied('a vote in a log is not what the file says it is'));
     expect(seen).toEqual(await stage.fromChain());
   });
 
@@ -237,9 +235,7 @@ describe('files of history that lie', () => {
     async (_, changes, reason) => {
       const service = stage.service({ files: await forged(stage.good, changes) });
       const seen = await stage.settled(service);
-      expect(service.notices).toEqual([
-        { code: 'checkpoint-lies', facts: { reason: expect.stringMatching(reason) } },
-      ]);
+      expect(service.notices).toEqual(lied(expect.stringMatching(reason)));
       expect((await stage.list(service)).sync).toMatchObject({ complete: true, problem: null });
       expect(seen).toEqual(await stage.fromChain());
     },

@@ -127,7 +127,7 @@ test.each([
     const page = await settled<Page>(service, LIST, 'delegates');
     await settled<Profile>(service, ONE, 'delegate', page.items[0]?.address);
     expect(service.notices).toEqual([
-      { code: 'checkpoint-lies', facts: { reason: expect.stringMatching(reason) } },
+      { code: 'checkpoint-lies', facts: { host: 'files.test', reason: expect.stringMatching(reason) } },
     ]);
     expect((await settled<Page>(service, LIST, 'delegates')).sync).toEqual({
       complete: true,

@@ -1,6 +1,7 @@
 import type { Small } from '@/devnet/small';
-import type { Notice } from '@/service/api/protocol';
-import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
+import type { Notice, ServiceOptions } from '@/service/api/protocol';
+import { createService, type LocalService } from '@/service/host/service';
+import type { ServiceDeps } from '@/service/host/serviceDeps';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { SWIFT } from '../../swift';
 import { busySmall, folder, made, sweep } from '../checkpoint/stage';
@@ -10,7 +11,7 @@ const HOUR = 3_600_000;
 const LIST = `query($dao: ID!) { dao(id: $dao) {
   name clock { now secondsPerUnit } at { number }
   proposals { total counts { state count } items { proposalId title state at { number } tally { for against abstain } } }
-  sync { complete checkpoint { block { number } state reason } problem { code } head { number } }
+  sync { complete checkpoint { block { number } state reason host } problem { code } head { number } }
 } }`;
 const PROPOSAL = `query($dao: ID!, $id: BigInt!) {
   proposal(dao: $dao, id: $id) {
@@ -31,7 +32,12 @@ export type Listed = {
   proposals: { total: number; items: Line[] };
   sync: {
     complete: boolean;
-    checkpoint: null | { state: string; reason: string | null; block: { number: string } };
+    checkpoint: null | {
+      state: string;
+      reason: string | null;
+      host: string | null;
+      block: { number: string };
+    };
   };
 };
 
@@ -45,6 +51,7 @@ export type Setting = {
   rpc?: string;
   deps?: ServiceDeps;
   checkpoints?: string | undefined;
+  remotes?: ServiceOptions['remotes'];
 };
 
 /** A service with what it said and which files it asked for. */
@@ -69,12 +76,13 @@ export class Stage {
   }
 
   service(setting: Setting = {}): Opened {
-    const { files = this.good, treat, rpc = this.small.url, deps = {} } = setting;
+    const { files = this.good, treat, rpc = this.small.url, deps = {}, remotes } = setting;
     const { door, asked } = serving(() => files, treat);
     const service = createService(
       {
         chains: [{ id: 31337, rpc: [rpc] }],
         build: 'test',
+        remotes,
         checkpoints: 'checkpoints' in setting ? setting.checkpoints : BASE,
       },
       { ...SWIFT, store: createMemoryStore, every: HOUR, fetch: door, ...deps },

@@ -124,3 +124,13 @@ test('who delegates to an account is counted as the logs stand, whatever else wa
     expect(book.line(delegate).delegators).toBe(count);
   }
 });
+
+test('accounts that only the contract named have no delegators, however many stand after the last one of the logs', () => {
+  const book = new DelegateBook();
+  const [from, to, ...others] = Array.from({ length: 5 }, () => address(random));
+  book.take([moveLog(from ?? zeroAddress, zeroAddress, to ?? zeroAddress)]);
+  expect(book.line(to ?? zeroAddress).delegators).toBe(1);
+  book.judge(new Map(others.map((each) => [each, 0n])), 10n, 0n);
+  expect(others.map((each) => book.line(each).delegators)).toEqual([0, 0, 0]);
+  expect(others.map((each) => book.delegators(each))).toEqual([[], [], []]);
+});

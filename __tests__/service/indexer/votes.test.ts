@@ -203,7 +203,19 @@ describe('votes from files and from logs', () => {
         const ends = [...new Set(near.filter(() => random.chance(0.2)))].toSorted(
           (one, other) => one - other,
         );
-        expect(votes.course(id, ends)).toEqual(ends.map((end) => votes.tally(id, BigInt(end))));
+        const all = votes.course(id, ends);
+        expect(all).toEqual(ends.map((end) => votes.tally(id, BigInt(end))));
+        // Without what came up to the first of them it is the difference.
+        const [after = 0, ...later] = ends;
+        const less = (side: 'against' | 'for' | 'abstain', at: number) =>
+          (all[at + 1]?.[side] ?? 0n) - (all[0]?.[side] ?? 0n);
+        expect(votes.course(id, later, after)).toEqual(
+          later.map((_, at) => ({
+            against: less('against', at),
+            for: less('for', at),
+            abstain: less('abstain', at),
+          })),
+        );
       }
     }
   });

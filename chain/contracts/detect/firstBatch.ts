@@ -8,12 +8,16 @@ import { view } from '@/chain/rpc/view';
 import { MULTICALL3 } from '@/core/address';
 import type { Block } from '@/core/governor/dao';
 import { multicallAbi } from '../abis/multicall';
+import { canHandOn } from './handsOn';
 import { governorProbes, type ProbeAnswers } from './probes';
 import { probeCalls, probeViews, probeViewsAtLatest } from './probeViews';
-import { readSlots, SLOTS, type Slots } from './proxy';
+import { NO_SLOTS, readSlots, SLOTS, type Slots } from './proxy';
 
 /** The first answers about a Governor, all of one block; `code` is null where no contract is. */
 export type FirstBatch = { at: Block; code: string | null; slots: Slots; found: ProbeAnswers };
+
+// Requests in reserve: more than opening one organisation takes.
+const ENOUGH = 20;
 
 const HOW = { mustAnswer: 'votingPeriod', nonsense: 'nonsense' } as const;
 
@@ -25,12 +29,14 @@ export async function firstBatch(
   options: MulticallOptions,
 ): Promise<FirstBatch> {
   const probes = governorProbes(address, multicallOf(options));
-  const [code, slots, found] = await Promise.all([
+  const reserve = hasReserve(transport);
+  const slots = () => readSlots(transport, address, at.number, options.signal);
+  const [code, beside, found] = await Promise.all([
     codeAt(transport, address, at.number, options.signal),
-    readSlots(transport, address, at.number, options.signal),
+    reserve ? slots() : undefined,
     probeViews(transport, probes, at.number, { ...options, ...HOW }),
   ]);
-  return { at, code, slots, found };
+  return { at, code, slots: beside === undefined ? await slotsOf(code, slots) : beside, found };
 }
 
 /**
@@ -47,15 +53,19 @@ export async function firstBatchAtLatest(
   if (host === undefined) return null;
   const own = onHost(transport, { host });
   const { signal } = options;
-  const [head, code, slots, found] = await Promise.all([
+  const reserve = hasReserve(transport, host);
+  const [head, code, beside, found] = await Promise.all([
     own.request<unknown>('eth_getBlockByNumber', ['latest', false], { signal }),
     codeAt(own, address, 'latest', signal),
-    readSlots(own, address, 'latest', signal),
+    reserve ? readSlots(own, address, 'latest', signal) : undefined,
     probeViewsAtLatest(own, probesAtLatest(address, options), { ...options, ...HOW }),
   ]).catch(() => []);
   const at = parseBlock(head);
-  if (at === null || code === undefined || slots === undefined || found === undefined) return null;
+  if (at === null || code === undefined || found === undefined) return null;
   if (found === null) return { at, first: null };
+  const later = () => readSlots(own, address, at.number, signal);
+  const slots = beside === undefined ? await slotsOf(code, later).catch(() => undefined) : beside;
+  if (slots === undefined) return { at, first: null };
   const { evmBlock, evmTime, lastHash } = found;
   const isOne =
     evmBlock.value === at.number &&
@@ -93,6 +103,16 @@ export async function codeAt(
 ): Promise<string | null> {
   const code = await transport.request<unknown>('eth_getCode', [address, toTag(block)], { signal });
   return typeof code === 'string' && code.length > 2 ? code.toLowerCase() : null;
+}
+
+// Where requests have to wait, those that most contracts answer with nothing are not asked on the chance of it.
+function hasReserve(transport: Transport, host?: number): boolean {
+  const [first] = host === undefined ? ableHosts(transport, new Set()) : [host];
+  return (transport.hosts()[first ?? 0]?.reserve ?? 0) >= ENOUGH;
+}
+
+async function slotsOf(code: string | null, read: () => Promise<Slots>): Promise<Slots> {
+  return code !== null && canHandOn(code) ? read() : NO_SLOTS;
 }
 
 function probesAtLatest(address: Address, options: MulticallOptions) {

@@ -22,6 +22,9 @@ export const SLOTS = {
 /** The three addresses of ERC-1967; null as a whole where the endpoint does not give storage. */
 export type Slots = Pick<Facade, 'implementation' | 'admin' | 'beacon'> | null;
 
+/** The slots of a contract that is no proxy: nothing looks into them. */
+export const NO_SLOTS: Slots = { implementation: null, admin: null, beacon: null };
+
 /** Reads the slots of ERC-1967 at a block; throws `RpcError` unless the endpoints only refuse the method. */
 export async function readSlots(
   transport: Transport,

@@ -59,8 +59,14 @@ export async function notProlonged(
   return slot === null || isOwn ? [] : [{ contract, slot, value: 0n }];
 }
 
-/** Votes in favour that win whatever the quorum. */
-export async function givenVotes(scene: Scene, { id }: LifeSubject): Promise<Assumption[]> {
+/** Votes in favour that win whatever the quorum; `opened`: the vote as it is assumed to be, where it is. */
+export async function givenVotes(
+  scene: Scene,
+  subject: LifeSubject,
+  plan: LifePlan,
+  opened: readonly Assumption[],
+): Promise<Assumption[]> {
+  const { id } = subject;
   const contract = scene.dao.address;
   if (numbersProposals(scene.dao)) {
     const [, , inFavour] = await rowOf(scene, id);
@@ -68,7 +74,10 @@ export async function givenVotes(scene: Scene, { id }: LifeSubject): Promise<Ass
   }
   const votes = await findEntry(scene, view(governorAbi, contract, 'proposalVotes', id), id, [0n, 1n, 2n]);
   if (votes?.[1] != null) return [{ contract, slot: votes[1], value: MANY }];
-  const compat = await findEntry(scene, view(compatAbi, contract, 'proposals', id), id, [5n, 6n, 7n]);
+  // The compatible Governor tells nothing of a proposal that is not there.
+  const known = opened.length > 0 ? opened : await openedVote(scene, subject, plan);
+  const asked = view(compatAbi, contract, 'proposals', id);
+  const compat = await findEntry(scene, asked, id, [5n, 6n, 7n], { known });
   if (compat?.[5] == null) throw new Unplayable(t`it is not known where the Governor keeps votes`);
   return [{ contract, slot: compat[5], value: MANY }];
 }

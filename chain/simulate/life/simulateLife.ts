@@ -1,27 +1,25 @@
-import type { Hex } from 'viem';
 import { decodeFunctionResult, parseAbi } from 'viem/utils';
-import { wholeCalls } from '@/core/draft/draftHash';
 import type { Life, LifeStep, LifeStepName } from '@/core/draft/life';
-import { proposeCall } from '@/core/governor/act/propose';
-import { castAlphaVoteCall, castVoteCall, lifecycleCall } from '@/core/governor/call';
+import { stateName } from '@/core/governor/act/stateName';
 import { refusalReason } from '@/core/governor/errors/refusal';
 import { executorOf } from '@/core/governor/executor';
-import { hasSteps, numbersProposals, takesReasons } from '@/core/governor/family';
+import { hasSteps } from '@/core/governor/family';
 import { STATES } from '@/core/governor/proposal';
 import { hashDescription } from '@/core/governor/proposalId';
 import { phrase, t, translate } from '@/core/language/message';
 import { getBlock, getHead } from '../../rpc/block';
 import type { Transport } from '../../rpc/transport';
 import { bounded, whyUnknown } from '../bounded';
-import { balanceOverride, storageOverrides } from '../overrides';
-import { failingAction } from '../perform';
-import { rehearse, STAND_IN } from '../rehearsal';
+import { failingAction } from '../failing';
+import { storageOverrides } from '../overrides';
+import { rehearse } from '../rehearsal';
 import { answerOf, type Scene } from '../scene';
 import { simulateProposal } from '../simulate';
 import { type SimulateOptions, type SimulationSubject, Unplayable } from '../subject';
+import { attachedTo, lifeBlocks, type Staged } from './lifeBlocks';
 import { givenVotes, notProlonged, openedVote } from './lifeOverrides';
 import { type LifeDao, type LifePlan, type LifeSubject, type LifeVoter, planLife } from './lifePlan';
-import { type LifeAnswer, type LifeCall, type PlayedBlock, playLife } from './playLife';
+import { type LifeAnswer, playLife } from './playLife';
 
 const LIMIT = 15_000;
 const BYTES = 4_000_000;
@@ -33,8 +31,14 @@ const NO_METHOD = phrase`the endpoint cannot play several blocks one after the o
 const stateAbi = parseAbi(['function state(uint256 proposalId) view returns (uint8)']);
 const proposedAbi = parseAbi(['function proposed() view returns (uint256)']);
 
-/** How a life is played; `voters` vote in favour where their votes reach the quorum. */
-export type LifeOptions = SimulateOptions & { voters?: readonly LifeVoter[] | undefined };
+/**
+ * How a life is played; `voters` vote in favour where their votes reach the quorum. `isVotersWhole` is false where others
+ * may hold votes too.
+ */
+export type LifeOptions = SimulateOptions & {
+  voters?: readonly LifeVoter[] | undefined;
+  isVotersWhole?: boolean | undefined;
+};
 
 /**
  * Plays the whole life of a draft in one request: propose, votes, queue, execute, each in a block of its own. Where that
@@ -104,11 +108,24 @@ async function played(
   isSecond = false,
 ): Promise<Played> {
   if (!hasSteps(dao)) throw new Unplayable(t`Governors of this kind are not played through`);
-  if (subject.proposer === null) throw new Unplayable(t`nobody is known who has the votes to propose it`);
+  if (subject.proposer === null)
+    throw new Unplayable(
+      options.isVotersWhole === false
+        ? t`the delegates are not all read yet, and of those that are nobody has the votes to propose it`
+        : t`nobody is known who has the votes to propose it`,
+    );
   const plan = planLife(dao, { number: scene.number, time: scene.block.timestamp });
   const voters = enough(options.voters ?? [], dao);
   const staged = await stage(scene, dao, subject, plan, voters.length > 0);
-  const answers = await playLife(scene.transport, blocksOf(dao, subject, plan, voters, staged), scene.asking);
+  const attached = attachedTo(dao, subject);
+  const play = (coins: bigint) =>
+    playLife(scene.transport, lifeBlocks(dao, subject, plan, voters, staged, coins), scene.asking);
+  let answers = await play(attached);
+  // Some of Compound's line pay out of the treasury, and take no coins of whoever executes (Venus).
+  if (attached > 0n && answers?.[3]?.[1]?.refusal != null) {
+    const without = await play(0n);
+    if (without?.[3]?.[1]?.refusal === null) answers = without;
+  }
   if (answers === null) throw new Unplayable(translate(NO_METHOD));
   const found = idIn(answers[0]?.[0]);
   // Where numbers are counted, or made in a way of its own, the Governor has the last word.
@@ -116,8 +133,6 @@ async function played(
     return played(scene, dao, { ...subject, id: found }, options, true);
   return told(scene, dao, subject, answers, staged.said, options);
 }
-
-type Staged = Pick<PlayedBlock, 'overrides'> & { later: PlayedBlock['overrides']; said: string[] };
 
 async function stage(
   scene: Scene,
@@ -130,7 +145,7 @@ async function stage(
   const isLate = plan.shortened && (dao.settings.lateQuorumExtension ?? 0n) > 0n;
   const later = [
     ...(isLate ? await notProlonged(scene, subject, opened) : []),
-    ...(hasVoters ? [] : await givenVotes(scene, subject)),
+    ...(hasVoters ? [] : await givenVotes(scene, subject, plan, opened)),
   ];
   return {
     overrides: storageOverrides(opened),
@@ -148,51 +163,6 @@ function enough(voters: readonly LifeVoter[], { settings }: LifeDao): readonly L
     if (sum >= settings.quorum && sum > 0n) return voters.slice(0, index + 1);
   }
   return [];
-}
-
-function blocksOf(
-  dao: LifeDao,
-  { proposer, actions, description, id }: LifeSubject,
-  plan: LifePlan,
-  voters: readonly LifeVoter[],
-  { overrides, later }: Staged,
-): PlayedBlock[] {
-  const to = dao.address;
-  const isCounted = numbersProposals(dao);
-  const content = {
-    proposalId: id,
-    actions: isCounted ? actions : wholeCalls(actions),
-    descriptionHash: hashDescription(description),
-  };
-  const step = (name: 'queue' | 'execute', value = 0n): LifeCall => ({
-    ...{ from: STAND_IN, to, value },
-    data: lifecycleCall(name, content, dao.family).data,
-  });
-  const vote = takesReasons(dao) ? castVoteCall(id, 'for') : castAlphaVoteCall(id, true);
-  const attached = isCounted ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
-  const state: LifeCall = { from: STAND_IN, to, data: stateCall(id) };
-  return [
-    {
-      at: plan.propose,
-      overrides: {},
-      calls: [{ from: proposer ?? STAND_IN, to, ...proposeCall(dao.family, { actions, description }) }],
-    },
-    {
-      at: plan.vote,
-      overrides,
-      calls: [state, ...voters.map(({ account }) => ({ from: account, to, ...vote }))],
-    },
-    { at: plan.queue, overrides: later, calls: [state, ...(dao.timelock === null ? [] : [step('queue')])] },
-    {
-      at: plan.execute,
-      overrides: balanceOverride(STAND_IN, attached),
-      calls: [state, step('execute', attached), state],
-    },
-  ];
-}
-
-function stateCall(id: bigint): Hex {
-  return `0x3e4f49e6${id.toString(16).padStart(64, '0')}`;
 }
 
 function idIn(answer: LifeAnswer | undefined): bigint | null {
@@ -228,13 +198,11 @@ async function told(
   for (const vote of voting?.slice(1) ?? []) if (!add('vote', vote)) return failed('vote');
   const state = stateIn(queueing?.[0]);
   if (state !== STATES.indexOf('SUCCEEDED') && state !== STATES.indexOf('QUEUED'))
-    throw new Unplayable(
-      t`the Governor keeps saying that the proposal is ${STATES[state ?? -1]?.toLowerCase() ?? 'unknown'}`,
-    );
+    throw new Unplayable(t`the Governor keeps saying that the proposal is ${stateName(STATES[state ?? -1])}`);
   if (dao.timelock !== null && !add('queue', queueing?.[1])) return failed('queue');
   if (!add('execute', executing?.[1])) {
-    const attached = numbersProposals(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
-    const found = await failingAction(scene, actions, attached);
+    const refused = executing?.[1]?.refusal ?? null;
+    const found = await failingAction(scene, actions, attachedTo(dao, { actions }), refused);
     const reason =
       found?.refusal == null ? undefined : refusalReason(found.refusal, options.formatters ?? {});
     return failed('execute', found?.index ?? null, reason);

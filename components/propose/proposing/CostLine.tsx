@@ -16,7 +16,9 @@ export function CostLine({ dao, outlook: { gas, gasOfText } }: { dao: DaoView; o
       {fee === undefined
         ? t`The transaction takes ${formatVotes(gas, 0)} gas`
         : t`The transaction costs about ${formatCoin(gas * fee.price, fee.currency)} now (${formatVotes(gas, 0)} gas)`}
-      {share === undefined || share < 20 ? '.' : t`, ${share}% of it for the text.`}
+      {share === undefined || share < 20
+        ? '.'
+        : t`. Of that, ${share}% pays for keeping the proposal’s text on the chain.`}
     </ProposePoint>
   );
 }

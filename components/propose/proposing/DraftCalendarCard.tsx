@@ -5,6 +5,7 @@ import { formatDate, formatDuration } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { DraftDateView, OutlookView } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
+import { TurnoutNote } from './TurnoutNote';
 
 /** When what would come, if it were proposed within the hour. */
 export function DraftCalendarCard({ dao, outlook }: { dao: DaoView; outlook: OutlookView }) {
@@ -13,11 +14,11 @@ export function DraftCalendarCard({ dao, outlook }: { dao: DaoView; outlook: Out
   return (
     <Card title={t`Dates`}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-15">
-        <Row name="Voting opens" date={calendar.opens} now={at.timestamp} />
-        <Row name="Voting closes" date={calendar.closes} now={at.timestamp} />
-        <Row name="Carried out from" date={calendar.executable} now={at.timestamp} />
+        <Row name={t`Voting opens`} date={calendar.opens} now={at.timestamp} />
+        <Row name={t`Voting closes`} date={calendar.closes} now={at.timestamp} />
+        <Row name={t`Carried out from`} date={calendar.executable} now={at.timestamp} />
         {calendar.expires === null ? undefined : (
-          <Row name="Expires" date={calendar.expires} now={at.timestamp} />
+          <Row name={t`Expires`} date={calendar.expires} now={at.timestamp} />
         )}
       </dl>
       <p className="mt-3 text-13 text-second">
@@ -31,6 +32,7 @@ export function DraftCalendarCard({ dao, outlook }: { dao: DaoView; outlook: Out
             : ''
         }`}
       </p>
+      <TurnoutNote dao={dao} turnout={outlook.turnout} />
       {cancellers.length === 0 ? (
         <p className="mt-2 text-13 text-second">{t`Nobody can cancel it once it is proposed.`}</p>
       ) : (
@@ -59,5 +61,6 @@ function Row({ name, date: { from, to, about }, now }: { name: string; date: Dra
 /** One date; where it is known by the hour only, said so. */
 function spanOf(from: bigint, to: bigint | null, about: boolean, now: bigint): string {
   const isSame = to === null || to - from <= 3600n;
-  return `${about ? 'about ' : ''}${formatDate(from, now)}${isSame ? '' : ` – ${formatDate(to, now)}`}`;
+  const span = `${formatDate(from, now)}${isSame ? '' : ` – ${formatDate(to, now)}`}`;
+  return about ? t`about ${span}` : span;
 }

@@ -1,11 +1,10 @@
 'use client';
 import type { ReactNode } from 'react';
-import { shortId } from '@/components/proposal/shortId';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
-import { formatVotes } from '@/core/format';
+import { formatVotes, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { Answered } from '@/lib/query/client/ask';
@@ -14,6 +13,7 @@ import { proposalHref } from '@/lib/routes';
 import { useWallet } from '@/lib/wallet/wallet';
 import { CostLine } from './CostLine';
 import { ProposePoint } from './ProposePoint';
+import { ReservedPoint } from './ReservedPoint';
 import { WhoCould } from './WhoCould';
 
 /** Whether the draft can be proposed, by the reader or by whom, and what stands in the way; below it the button. */
@@ -22,6 +22,8 @@ export function ProposeCard({
   outlook: { data, error, retry },
   title,
   isProposed,
+  openToAnyone,
+  onOpen,
   children,
 }: {
   dao: DaoView;
@@ -29,6 +31,9 @@ export function ProposeCard({
   title: string;
   /** It was, and what it takes is no longer of interest. */
   isProposed: boolean;
+  openToAnyone: boolean;
+  /** Has it proposed without the suffix that reserves it, or with it; undefined where the draft is only read. */
+  onOpen: ((openToAnyone: boolean) => void) | undefined;
   children?: ReactNode;
 }) {
   return (
@@ -40,14 +45,32 @@ export function ProposeCard({
           <Problem compact error={error} onRetry={retry} />
         )
       ) : (
-        <Points dao={dao} outlook={data} hasTitle={title !== ''} />
+        <Points
+          dao={dao}
+          outlook={data}
+          hasTitle={title !== ''}
+          openToAnyone={openToAnyone}
+          onOpen={onOpen}
+        />
       )}
       <div className="mt-4">{children}</div>
     </Card>
   );
 }
 
-function Points({ dao, outlook, hasTitle }: { dao: DaoView; outlook: OutlookView; hasTitle: boolean }) {
+function Points({
+  dao,
+  outlook,
+  hasTitle,
+  openToAnyone,
+  onOpen,
+}: {
+  dao: DaoView;
+  outlook: OutlookView;
+  hasTitle: boolean;
+  openToAnyone: boolean;
+  onOpen: ((openToAnyone: boolean) => void) | undefined;
+}) {
   const { account } = useWallet();
   const { obstacles, threshold, honoursSuffix, id, isIdCertain } = outlook;
   const { decimals = 0, symbol = '' } = dao.token ?? {};
@@ -87,9 +110,7 @@ function Points({ dao, outlook, hasTitle }: { dao: DaoView; outlook: OutlookView
         <ProposePoint sign="no">{rich`You have ${formatVotes(threshold.has ?? 0n, decimals)} ${symbol} votes; it takes ${formatVotes(threshold.needed, decimals)}. Votes count one block after they are delegated to you.`}</ProposePoint>
       )}
       {threshold?.isMet === true ? undefined : <WhoCould dao={dao} needed={needed} />}
-      {honoursSuffix ? (
-        <ProposePoint sign="yes">{t`Nobody can propose it before you: its text will end with your address, and this Governor lets only that account propose it.`}</ProposePoint>
-      ) : undefined}
+      {honoursSuffix ? <ReservedPoint openToAnyone={openToAnyone} onChange={onOpen} /> : undefined}
       {id === null || account === undefined ? undefined : (
         <ProposePoint sign="open">
           {isIdCertain

@@ -5,12 +5,14 @@ import { ActForm } from '@/components/act/ActForm';
 import { AwayNote } from '@/components/act/AwayNote';
 import type { ActWords } from '@/components/act/actWords';
 import type { DraftDocument } from '@/core/draft/document';
-import { reserveFor } from '@/core/draft/proposerSuffix';
+import { sentText } from '@/core/draft/proposerSuffix';
 import { proposedHash } from '@/core/governor/act/propose';
 import { t } from '@/core/language/message';
 import { type ProposeIntent, propose } from '@/lib/act/acts/propose';
 import { ASKABLE, type Status } from '@/lib/act/runner/moves';
 import { useAct } from '@/lib/act/runner/useAct';
+import { useIsCurrent } from '@/lib/draft/drafts';
+import type { DraftSession } from '@/lib/draft/session';
 import { keyOfActions } from '@/lib/query/analysis/draft';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
@@ -30,11 +32,13 @@ export function ProposeForm({
   dao,
   document,
   outlook,
+  session,
   onProposed,
 }: {
   dao: DaoView;
   document: DraftDocument;
   outlook: OutlookView;
+  session: DraftSession | undefined;
   onProposed: (id: string) => void;
 }) {
   const intent = useIntent(dao, document, outlook);
@@ -44,7 +48,9 @@ export function ProposeForm({
   const sent = useSent(intent, run?.status);
   const isOver = run !== undefined && ['shown', 'mismatch', 'lost'].includes(run.status);
   const isReady = run?.status === 'ready' || run?.status === 'signing';
-  const mayAsk = document.actions.length > 0;
+  // What was typed last is not in what is sent before it is in what was looked into.
+  const isCurrent = useIsCurrent(session, document);
+  const mayAsk = document.actions.length > 0 && isCurrent;
   return (
     <ActForm
       {...running}
@@ -81,19 +87,19 @@ function useSent(intent: ProposeIntent | undefined, status: Status | undefined):
 /** What would be proposed; the same object as long as not a byte of it is another. */
 function useIntent(
   dao: DaoView,
-  { actions, description }: DraftDocument,
+  { actions, description, openToAnyone }: DraftDocument,
   { honoursSuffix, id, isIdCertain }: OutlookView,
 ): ProposeIntent | undefined {
   const { account } = useWallet();
   const key = keyOfActions(actions);
   const last = isIdCertain || id === null ? null : id - 1n;
   return useMemo(() => {
-    if (account === undefined) return undefined;
-    const text = honoursSuffix ? reserveFor(description, account) : description;
+    if (account === undefined || actions.length === 0) return undefined;
+    const text = sentText(description, account, honoursSuffix && !openToAnyone);
     const shown = proposedHash(
       { chainId: dao.chainId, governor: dao.address, proposer: null },
       { actions, description: text },
     );
     return { actions, description: text, proposer: account, shown, last };
-  }, [account, key, description, honoursSuffix, last, dao.chainId, dao.address]);
+  }, [account, key, description, honoursSuffix, openToAnyone, last, dao.chainId, dao.address]);
 }

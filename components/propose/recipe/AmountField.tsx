@@ -36,7 +36,7 @@ export function AmountField({
         ) : (
           <>
             <strong className="font-semibold">{read.whole}</strong>
-            {read.share === undefined ? undefined : (
+            {read.share === undefined && read.instead === undefined ? undefined : (
               <span className={`block ${read.isTooMuch ? 'text-against' : 'text-second'}`}>
                 {read.isTooMuch ? <span aria-hidden="true">▲ </span> : undefined}
                 {read.share} {read.instead}

@@ -23,11 +23,14 @@ export function BuiltActions({
   missing: string | undefined;
 }) {
   const asked = useQuiet(actions ?? NONE, REST);
-  const { calls } = useDraftCalls({ dao: dao.id, actions: asked, description: '' }, dao.chainId);
+  const { calls } = useDraftCalls(
+    { dao: dao.id, actions: asked, description: '', openToAnyone: false },
+    dao.chainId,
+  );
   const isRead = actions !== undefined && asked === actions && calls !== undefined;
   const rest = (calls?.length ?? 0) - MOST;
   return (
-    <div role="status" className="mt-3 min-h-20 rounded-control bg-chip px-4 py-3">
+    <div role="status" className="mt-3 min-h-38 rounded-control sm:min-h-24 bg-chip px-4 py-3">
       <p className="text-13 text-second">{t`What this would do, read back from its bytes`}</p>
       {isRead ? (
         <ul>

@@ -84,7 +84,7 @@ function useLearnt(learn: FieldsProps['ground']['learn'], text: string) {
     let isGone = false;
     let token: `0x${string}`;
     try {
-      token = writtenAddress(text, 'token');
+      token = writtenAddress(text, t`token`);
     } catch {
       return;
     }

@@ -17,7 +17,7 @@ export function RawFields({ ground, name, inputs, onChange }: FieldsProps) {
       />
       <Field
         multiline
-        label={t`Calldata`}
+        label={t`Raw data (calldata)`}
         hint={t`The bytes of the call in hex, the function’s first four among them. 0x alone calls without any.`}
         rows={4}
         spellCheck={false}

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { formatUnits } from 'viem/utils';
 import { spanText } from '@/components/dao/rules';
 import { Field } from '@/components/ui/form/Field';
 import { rich } from '@/components/ui/text/rich';
@@ -12,7 +13,6 @@ import type { DaoView } from '@/lib/query/dao';
 import { AddressField } from './AddressField';
 import type { FieldsProps } from './fieldsProps';
 import { Select } from './Select';
-import { unitText } from './wholeAmount';
 
 /** Which rule of the Governor is changed, and to what; with what it is now. */
 export function SettingFields({ dao, ground, name, inputs, onChange }: FieldsProps) {
@@ -65,7 +65,7 @@ function Figure({
   onChange: (value: string) => void;
 }) {
   const decimals = setting.unit === 'votes' ? (dao.token?.decimals ?? 0) : 0;
-  const [text, setText] = useState(/^\d+$/.test(value) ? unitText(BigInt(value), decimals) : '');
+  const [text, setText] = useState(/^\d+$/.test(value) ? formatUnits(BigInt(value), decimals) : '');
   const read = text.trim() === '' ? undefined : attempt(text, decimals);
   const now = valueNow(dao, setting);
   return (
@@ -105,9 +105,9 @@ function attempt(text: string, decimals: number): bigint | string {
 }
 
 function unitOf({ clock, token, settings }: DaoView, { unit }: GovernorSetting): string {
-  if (unit === 'votes') return token?.symbol ?? 'votes';
+  if (unit === 'votes') return token?.symbol ?? t`votes`;
   if (unit === 'share') return t`parts of ${formatCount(settings.quorumDenominator ?? 100n)}`;
-  return clock.mode === 'timestamp' ? 'seconds' : 'blocks';
+  return clock.mode === 'timestamp' ? t`seconds` : t`blocks`;
 }
 
 function wordsOf({ clock, token, settings }: DaoView, { unit }: GovernorSetting, value: bigint): string {

@@ -1,4 +1,5 @@
 import { formatPercent, formatVotes } from '@/core/format';
+import { numberForms } from '@/core/language/locale';
 import { t } from '@/core/language/message';
 import type { PaidAsset } from '@/lib/draft/tokenRead';
 
@@ -10,11 +11,12 @@ export type AmountWords = {
   instead: string | undefined;
 };
 
-const SCALE = [
-  [10n ** 12n, 'trillion'],
-  [10n ** 9n, 'billion'],
-  [10n ** 6n, 'million'],
-] as const;
+// “Billion” is a thousand times as much to a German or Spanish reader.
+const SCALE: readonly [bigint, (count: string) => string][] = [
+  [10n ** 12n, (count) => t`${count} trillion`],
+  [10n ** 9n, (count) => t`${count} billion`],
+  [10n ** 6n, (count) => t`${count} million`],
+];
 
 /** An amount with all its digits and in words, its share of the treasury, and what it would be in the smallest unit. */
 export function wholeAmount(
@@ -28,17 +30,17 @@ export function wholeAmount(
     whole: `${whole}${inWords(amount, decimals)}`,
     share: shareOf(amount, held, `${formatVotes(held ?? 0n, decimals)} ${symbol}`),
     isTooMuch,
-    instead: isTooMuch ? insteadOf(typed, decimals, symbol) : undefined,
+    instead: isTooMuch ? insteadOf(typed, decimals, symbol) : groupedOf(typed),
   };
 }
 
 function inWords(amount: bigint, decimals: number): string {
   const unit = 10n ** BigInt(decimals);
-  const [size, word] = SCALE.find(([least]) => amount >= least * unit) ?? [];
-  if (size === undefined || word === undefined) return '';
+  const [size, words] = SCALE.find(([least]) => amount >= least * unit) ?? [];
+  if (size === undefined || words === undefined) return '';
   const hundredths = (amount * 100n) / (size * unit);
-  const isExact = (amount * 100n) % (size * unit) === 0n;
-  return `, ${isExact ? '' : 'about '}${formatVotes(hundredths, 2)} ${word}`;
+  const text = words(formatVotes(hundredths, 2));
+  return `, ${(amount * 100n) % (size * unit) === 0n ? text : t`about ${text}`}`;
 }
 
 function shareOf(amount: bigint, held: bigint | null, holding: string): string | undefined {
@@ -55,7 +57,8 @@ function insteadOf(typed: string, decimals: number, symbol: string): string | un
   return t`If these digits are in the smallest unit${decimals === 18 ? ' (wei)' : ''}, write ${meant} ${symbol}.`;
 }
 
-/** An amount as it is typed: all digits, no commas. */
-export function unitText(amount: bigint, decimals: number): string {
-  return formatVotes(amount, decimals, 'exact').replaceAll(',', '');
+/** What was perhaps meant by a point before three digits, where the language of the page groups thousands by it. */
+function groupedOf(typed: string): string | undefined {
+  if (numberForms().group !== '.' || !/^[1-9]\d{0,2}\.\d{3}$/.test(typed.trim())) return undefined;
+  return t`The point begins the fraction here. For thousands write ${typed.trim().replace('.', '')}.`;
 }

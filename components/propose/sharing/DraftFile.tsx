@@ -13,7 +13,8 @@ export function DraftFile({ dao, onOpen }: { dao: DaoView; onOpen: (draft: Draft
   const [flaw, setFlaw] = useState<string>();
   const open = async (file: File) => {
     try {
-      if (file.size > DRAFT_LIMITS.bytes) throw new Error('The file is larger than 1 MB, so it is no draft.');
+      if (file.size > DRAFT_LIMITS.bytes)
+        throw new Error(t`The file is larger than 1 MB, so it is no draft.`);
       const { draft } = parseDraft(await file.text());
       const stranger = strangerOf(draft, dao);
       if (stranger !== undefined) throw new Error(stranger);

@@ -6,7 +6,7 @@ import { phrase, t, translate } from '@/core/language/message';
 const PARTS = {
   target: phrase`the contract`,
   value: phrase`the coins`,
-  calldata: phrase`the calldata`,
+  calldata: phrase`the data`,
 } as const;
 const LOOK = {
   same: '',

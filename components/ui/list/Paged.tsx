@@ -44,3 +44,13 @@ export function Older({ found }: { found: { hasMore: boolean; more: () => void }
   if (!found.hasMore) return undefined;
   return <Button className="mt-3" onClick={found.more}>{t`Show older ones`}</Button>;
 }
+
+/** The button below a list of which more is there than is shown. */
+export function ShowMore({ isThere, onMore }: { isThere: boolean; onMore: () => void }) {
+  if (!isThere) return undefined;
+  return (
+    <div className="mt-3 text-center">
+      <Button onClick={onMore}>{t`Show more`}</Button>
+    </div>
+  );
+}

@@ -22,12 +22,12 @@ export function Calldata({
   const bytes = Math.floor((data.length - 2) / 2);
   return (
     <details key={String(open)} open={open} className={className}>
-      <summary className={`-mb-2 ${FOLD}`}>{rich`Calldata · ${plural(bytes, 'byte')}`}</summary>
-      <Scroll label={t`Calldata`} className="mt-2 max-h-72 overflow-y-auto rounded-control">
+      <summary className={`-mb-2 ${FOLD}`}>{rich`Raw data (calldata) · ${plural(bytes, 'byte')}`}</summary>
+      <Scroll label={t`Raw data`} className="mt-2 max-h-72 overflow-y-auto rounded-control">
         <pre className="bg-chip p-3 font-mono text-13 break-all whitespace-pre-wrap">{data}</pre>
       </Scroll>
       <div className="mt-2">
-        <Copy text={data} label={t`Copy calldata`} />
+        <Copy text={data} label={t`Copy raw data`} />
       </div>
     </details>
   );

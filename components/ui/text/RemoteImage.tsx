@@ -2,18 +2,39 @@
 import { useState } from 'react';
 import { rich } from '@/components/ui/text/rich';
 import { hostOf } from '@/core/format';
+import { t } from '@/core/language/message';
+import { usePicture } from '@/lib/settings/picture';
+import { OutLink } from './OutLink';
 
 /** An image of a text on the chain: nothing is asked of its host before the reader presses. */
 export function RemoteImage({ src, alt }: { src: string; alt: string }) {
-  const [shown, setShown] = useState(false);
+  const { isShown, setShown } = usePicture(src);
+  const [isLost, setLost] = useState(false);
   const host = hostOf(src);
   if (host === null) {
     return (
       <span className="text-second">{rich`[image${alt === '' ? '' : `: ${alt}`} — it has no web address]`}</span>
     );
   }
-  if (shown) {
-    return <img src={src} alt={alt} referrerPolicy="no-referrer" className="max-w-full rounded-control" />;
+  if (isLost) {
+    return (
+      <span className="text-second">
+        {t`This image cannot be shown here without cookies.`}{' '}
+        <OutLink href={src}>{t`Open it by itself`}</OutLink>
+      </span>
+    );
+  }
+  if (isShown) {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        crossOrigin="anonymous"
+        referrerPolicy="no-referrer"
+        onError={() => setLost(true)}
+        className="max-w-full rounded-control"
+      />
+    );
   }
   return (
     <button

@@ -4,10 +4,17 @@ import type { ReactNode } from 'react';
 export function Whole({ children }: { children: ReactNode }) {
   return (
     <p className="text-13 text-second">
-      <span aria-hidden="true" className="text-for">
-        ✓{' '}
-      </span>
+      <WholeMark />
       {children}
     </p>
+  );
+}
+
+/** What a line of something whole begins with. */
+export function WholeMark() {
+  return (
+    <span aria-hidden="true" className="text-for">
+      ✓{' '}
+    </span>
   );
 }

@@ -18,11 +18,14 @@ const MOST = 25;
 
 /** Runs all checks. Says what was found, which checks could be decided and which not; never that anything is safe. */
 export function findingsOf(input: RiskInput): Findings {
+  const checks = CHECKS.filter((check) => input.isDraft === true || check.isForDrafts !== true);
   const run = (isSecond: boolean, others: readonly Finding[]) =>
-    CHECKS.filter((check) => (check.isSecond === true) === isSecond).map((check) => {
-      const { found, unknown } = runCheck(check, input, others);
-      return { id: check.id, found: bounded(found), reason: found.length === 0 ? unknown : undefined };
-    });
+    checks
+      .filter((check) => (check.isSecond === true) === isSecond)
+      .map((check) => {
+        const { found, unknown } = runCheck(check, input, others);
+        return { id: check.id, found: bounded(found), reason: found.length === 0 ? unknown : undefined };
+      });
   const first = run(false, []);
   const second = run(
     true,

@@ -144,6 +144,8 @@ export type RiskCheck = {
   why: string;
   /** It goes by what the other checks found (`others`), and runs after them. */
   isSecond?: true;
+  /** It matters only while a proposal is being written, and is not made of one on the chain. */
+  isForDrafts?: true;
   /** Gives what it finds; returns why it could not be decided (wholly) as a sentence, else nothing. */
   // biome-ignore lint/suspicious/noConfusingVoidType: what a generator without a return gives.
   run: (input: RiskInput, others: readonly Finding[]) => Generator<UnnamedFinding, string | void>;

@@ -42,6 +42,6 @@ function identityWords(identity: Identity): string {
     case 'person':
       return t`an account`;
     case 'nothing':
-      return t`an unused account`;
+      return t`an address never used before`;
   }
 }

@@ -21,10 +21,7 @@ export type EditedDraft = DraftText & {
 /** A draft in the form in which it is edited. */
 export function editedOf({ description, actions, aside, recipes, ...rest }: DraftDocument): EditedDraft {
   const items: Omit<DraftItem, 'key'>[] = [];
-  const put = (place: number) => {
-    for (const { before, ...action } of aside)
-      if (before === place) items.push({ isOff: true, recipe: null, actions: [action] });
-  };
+  const put = (place: number) => items.push(...offItems(aside.filter(({ before }) => before === place)));
   for (let at = 0; at < actions.length; ) {
     const use = recipes.find((each) => each.at === at);
     const count = use?.count ?? 1;
@@ -40,7 +37,23 @@ export function editedOf({ description, actions, aside, recipes, ...rest }: Draf
   return { ...draftTextOf(description), rest, items: items.map((item, key) => ({ ...item, key })) };
 }
 
-/** What an edited draft is as a document; of what is switched off only the actions are kept. */
+/** What is switched off at one place, the actions of one recipe together; a count that is too large takes what there is. */
+function offItems(aside: readonly SetAside[]): Omit<DraftItem, 'key'>[] {
+  const items: Omit<DraftItem, 'key'>[] = [];
+  for (let at = 0; at < aside.length; ) {
+    const recipe = aside[at]?.recipe ?? null;
+    const count = recipe?.count ?? 1;
+    items.push({
+      isOff: true,
+      recipe: recipe === null ? null : { name: recipe.name, inputs: recipe.inputs },
+      actions: aside.slice(at, at + count).map(({ before: _, recipe: __, ...action }) => action),
+    });
+    at += count;
+  }
+  return items;
+}
+
+/** What an edited draft is as a document. */
 export function documentOf({ title, body, items, rest }: EditedDraft): DraftDocument {
   const actions: RawAction[] = [];
   const aside: SetAside[] = [];
@@ -48,7 +61,13 @@ export function documentOf({ title, body, items, rest }: EditedDraft): DraftDocu
   for (const item of items) {
     const at = actions.length;
     if (item.isOff) {
-      aside.push(...item.actions.map((action) => ({ ...action, before: at })));
+      const recipe = item.recipe && { ...item.recipe, count: item.actions.length };
+      aside.push(
+        ...item.actions.map((action, index) => ({
+          ...{ ...action, before: at },
+          recipe: index === 0 ? recipe : null,
+        })),
+      );
       continue;
     }
     actions.push(...item.actions);

@@ -63,7 +63,7 @@ export function importProposal({
 
 function importCalldata(data: `0x${string}`): Imported {
   const proposed = proposedIn(data.toLowerCase() as `0x${string}`);
-  if (proposed === null) throw new DraftFlaw(t`These bytes are not the calldata of a proposal.`);
+  if (proposed === null) throw new DraftFlaw(t`These bytes are no call that proposes something.`);
   return importProposal(proposed);
 }
 

@@ -61,9 +61,18 @@ function encoded({ contractMethod, contractInputsValues }: JsonFields, number: n
 
 /** The checksum that Transaction Builder writes into its files: of everything but itself and the name. */
 export function safeChecksum(file: JsonFields): string {
-  const meta = { ...fieldsIn(file.meta ?? {}, t`The field “meta”`), name: null } as Record<string, unknown>;
-  delete meta.checksum;
+  const { checksum: _, ...meta } = metaOf(file);
+  return safeBatchHash({ ...file, meta });
+}
+
+/** The hash that Transaction Builder makes of a batch as it stands, whatever its name. */
+export function safeBatchHash(file: JsonFields): string {
+  const meta = { ...metaOf(file), name: null };
   return keccak256(stringToBytes(serialised({ ...file, meta }, 0) ?? ''));
+}
+
+function metaOf(file: JsonFields): JsonFields {
+  return fieldsIn(file.meta ?? {}, t`The field “meta”`);
 }
 
 function serialised(json: unknown, depth: number): string | undefined {

@@ -1,9 +1,10 @@
+import type { Address } from 'viem';
 import { encodeFunctionData, parseAbi } from 'viem/utils';
+import type { RawAction } from '@/core/governor/proposal';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { callByAbi } from './callByAbi';
-import { parseUnitAmount } from './parseUnitAmount';
-import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+import { actionOf, addressInput, type Recipe, tokenAmount } from './recipe';
 
 const erc20 = parseAbi(['function approve(address spender, uint256 amount)']);
 
@@ -23,16 +24,18 @@ export const approveAndCall: Recipe = {
     ...callByAbi.fields,
   ],
   build: (inputs, context) => {
-    const token = addressInput(inputs, 'token', 'token');
+    const token = addressInput(inputs, 'token', t`token`);
     const [call] = callByAbi.build(inputs, context);
     if (call === undefined) throw new DraftFlaw(t`There is no call.`);
     const named = typeof inputs.spender === 'string' && inputs.spender.trim() !== '';
     const spender = named ? addressInput(inputs, 'spender', t`account that takes it`) : call.target;
-    const places = context.decimals(token);
-    if (places === undefined) throw new DraftFlaw(t`The decimals of this token were not read.`);
-    const amount = parseUnitAmount(textInput(inputs, 'amount', 'allowance'), places);
-    const approve = (allowed: bigint) =>
-      actionOf(token, encodeFunctionData({ abi: erc20, functionName: 'approve', args: [spender, allowed] }));
-    return [approve(amount), call, approve(0n)];
+    return allowedCall(token, spender, tokenAmount(inputs, 'amount', token, context), call);
   },
 };
+
+/** An allowance of exactly so much, the call that takes it, and the end of the allowance. */
+export function allowedCall(token: Address, spender: Address, amount: bigint, call: RawAction): RawAction[] {
+  const approve = (allowed: bigint) =>
+    actionOf(token, encodeFunctionData({ abi: erc20, functionName: 'approve', args: [spender, allowed] }));
+  return [approve(amount), call, approve(0n)];
+}

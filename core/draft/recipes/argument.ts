@@ -40,13 +40,7 @@ function scalar(given: RecipeValue | undefined, at: string): string {
 
 function wholeOf({ is, bits }: { is: 'uint' | 'int'; bits: number }, text: string, at: string): string {
   const isBelow = is === 'int' && /^-\d/.test(text);
-  let size: bigint;
-  try {
-    size = parseUnitAmount(isBelow ? text.slice(1) : text, 0);
-  } catch (error) {
-    if (!(error instanceof DraftFlaw)) throw error;
-    throw new DraftFlaw(error.message.replace(/^The amount/, `The ${at}`));
-  }
+  const size = parseUnitAmount(isBelow ? text.slice(1) : text, 0, at);
   const most = is === 'uint' ? 2n ** BigInt(bits) - 1n : 2n ** BigInt(bits - 1) - (isBelow ? 0n : 1n);
   if (size > most) throw new DraftFlaw(t`The ${at} does not fit its type, ${is}${bits}.`);
   return String(isBelow ? -size : size);

@@ -10,6 +10,8 @@ import { rawCall } from './rawCall';
 import type { Recipe } from './recipe';
 import { safeCall, safeConsent } from './safeCall';
 import { changeRole, timelockAdmin, timelockDelay } from './timelockRules';
+import { tokenStream } from './tokenStream';
+import { tokenSwap } from './tokenSwap';
 import { upgradeProxy } from './upgrade';
 
 /** Every recipe, in the order in which they are offered: a new one is its file and its line here. */
@@ -23,6 +25,8 @@ export const RECIPES: readonly Recipe[] = [
   timelockAdmin,
   upgradeProxy,
   approveAndCall,
+  tokenStream,
+  tokenSwap,
   ensRecord,
   safeCall,
   safeConsent,

@@ -27,7 +27,7 @@ export const callByAbi: Recipe = {
     { name: 'value', label: phrase`Coins`, kind: 'coin', isOptional: true },
   ],
   build: (inputs) => {
-    const target = addressInput(inputs, 'target', 'contract');
+    const target = addressInput(inputs, 'target', t`contract`);
     const callable = chosen(inputs);
     const value = coinsOf(inputs, callable);
     return [actionOf(target, encodeCall(callable, argsOf(inputs.args)), value)];

@@ -23,11 +23,11 @@ export const ensRecord: Recipe = {
     { name: 'value', label: phrase`Value`, kind: 'text' },
   ],
   build: (inputs) => {
-    const resolver = addressInput(inputs, 'resolver', 'resolver');
+    const resolver = addressInput(inputs, 'resolver', t`resolver`);
     const node = namehash(nameOf(inputs));
-    const record = textInput(inputs, 'record', 'record');
+    const record = textInput(inputs, 'record', t`record`);
     if (record === 'addr') {
-      const args = [node, addressInput(inputs, 'value', 'address')] as const;
+      const args = [node, addressInput(inputs, 'value', t`address`)] as const;
       return [actionOf(resolver, encodeFunctionData({ abi, functionName: 'setAddr', args }))];
     }
     const value = typeof inputs.value === 'string' ? inputs.value : '';
@@ -44,7 +44,7 @@ export const ensRecord: Recipe = {
 
 // Other letters are other names: what ENSIP-15 makes of them is for whoever writes to say, and to see.
 function nameOf(inputs: RecipeInputs): string {
-  const name = textInput(inputs, 'name', 'name');
+  const name = textInput(inputs, 'name', t`name`);
   if (!/^([a-z0-9_-]{1,63}\.)+[a-z]{2,20}$/.test(name))
     throw new DraftFlaw(t`The name is not one of small letters, digits and points, such as quorate.eth.`);
   return name;

@@ -19,7 +19,7 @@ export const relayCall: Recipe = {
   fields: [
     { name: 'target', label: phrase`Contract or recipient`, kind: 'address' },
     { name: 'value', label: phrase`Coins of the Governor`, kind: 'coin', isOptional: true },
-    { name: 'calldata', label: phrase`Calldata`, kind: 'bytes', isOptional: true },
+    { name: 'calldata', label: phrase`Raw data (calldata)`, kind: 'bytes', isOptional: true },
   ],
   build: (inputs, { family, governor }) => {
     if (!isOpenZeppelin(family)) throw new DraftFlaw(t`This Governor makes no calls of its own.`);
@@ -29,7 +29,7 @@ export const relayCall: Recipe = {
       return typeof text === 'string' && text.trim() !== '' ? text.trim() : empty;
     };
     const data = given('calldata', '0x');
-    if (!isHexBytes(data)) throw new DraftFlaw(t`The calldata is not whole bytes in hex with 0x.`);
+    if (!isHexBytes(data)) throw new DraftFlaw(t`The data is not whole bytes in hex with 0x.`);
     const args = [target, parseUnitAmount(given('value', '0'), 18), data.toLowerCase() as Hex] as const;
     return [actionOf(governor, encodeFunctionData({ abi, functionName: 'relay', args }))];
   },
@@ -45,8 +45,8 @@ export const trustProposer: Recipe = {
   ],
   build: (inputs, { family, governor }) => {
     if (family !== 'bravo') throw new DraftFlaw(t`This Governor has no such list.`);
-    const account = addressInput(inputs, 'account', 'account');
-    const until = parseUnitAmount(textInput(inputs, 'until', 'date'), 0);
+    const account = addressInput(inputs, 'account', t`account`);
+    const until = parseUnitAmount(textInput(inputs, 'until', t`date`), 0);
     if (until >= 1n << 40n) throw new DraftFlaw(t`The date is not in seconds.`);
     const args = [account, until] as const;
     return [

@@ -103,7 +103,7 @@ export const changeSetting: Recipe = {
     { name: 'value', label: phrase`New value`, kind: 'whole' },
   ],
   build: (inputs, context) => {
-    const name = textInput(inputs, 'setting', 'rule');
+    const name = textInput(inputs, 'setting', t`rule`);
     const setting = GOVERNOR_SETTINGS.find((each) => each.name === name);
     if (setting === undefined) throw new DraftFlaw(t`This rule is not known here.`);
     const callable = parseSignature(functionOf(setting, context) ?? '');

@@ -15,7 +15,7 @@ const abi = parseAbi([
 const ARB_SYS = '0x0000000000000000000000000000000000000064';
 const CALL = [
   { name: 'to', label: phrase`Contract on the other chain`, kind: 'address' },
-  { name: 'calldata', label: phrase`Calldata there`, kind: 'bytes', isOptional: true },
+  { name: 'calldata', label: phrase`Raw data there`, kind: 'bytes', isOptional: true },
 ] as const;
 
 /** A call on Arbitrum from Ethereum; its sender there is the alias of the executor, and its ticket lives for 7 days. */
@@ -32,11 +32,11 @@ export const arbitrumTicket: Recipe = {
     { name: 'refund', label: phrase`Who gets back what is left, on Arbitrum`, kind: 'address' },
   ],
   build: (inputs) => {
-    const inbox = addressInput(inputs, 'inbox', 'inbox');
+    const inbox = addressInput(inputs, 'inbox', t`inbox`);
     const to = addressInput(inputs, 'to', t`contract on the other chain`);
     const refund = addressInput(inputs, 'refund', t`account that gets the rest`);
     const [l2Value, submission] = [coins(inputs, 'l2Value', '0'), coins(inputs, 'submission')];
-    const gas = parseUnitAmount(textInput(inputs, 'gas', 'gas'), 0);
+    const gas = parseUnitAmount(textInput(inputs, 'gas', t`gas`), 0);
     const price = parseUnitAmount(textInput(inputs, 'price', t`price of gas`), 0);
     const args = [to, l2Value, submission, refund, refund, gas, price, dataIn(inputs)] as const;
     const value = submission + l2Value + gas * price;
@@ -65,8 +65,8 @@ export const optimismMessage: Recipe = {
     { name: 'gas', label: phrase`Gas there`, kind: 'whole' },
   ],
   build: (inputs) => {
-    const messenger = addressInput(inputs, 'messenger', 'messenger');
-    const gas = parseUnitAmount(textInput(inputs, 'gas', 'gas'), 0);
+    const messenger = addressInput(inputs, 'messenger', t`messenger`);
+    const gas = parseUnitAmount(textInput(inputs, 'gas', t`gas`), 0);
     if (gas >= 1n << 32n) throw new DraftFlaw(t`The gas does not fit its type, uint32.`);
     const to = addressInput(inputs, 'to', t`contract on the other chain`);
     const args = [to, dataIn(inputs), Number(gas)] as const;
@@ -78,11 +78,11 @@ function coins(inputs: RecipeInputs, name: string, empty?: string): bigint {
   const text = inputs[name];
   if (empty !== undefined && (typeof text !== 'string' || text.trim() === ''))
     return parseUnitAmount(empty, 18);
-  return parseUnitAmount(textInput(inputs, name, 'amount'), 18);
+  return parseUnitAmount(textInput(inputs, name, t`amount`), 18);
 }
 
 function dataIn({ calldata }: RecipeInputs): Hex {
   const text = typeof calldata === 'string' && calldata.trim() !== '' ? calldata.trim() : '0x';
-  if (!isHexBytes(text)) throw new DraftFlaw(t`The calldata is not whole bytes in hex with 0x.`);
+  if (!isHexBytes(text)) throw new DraftFlaw(t`The data is not whole bytes in hex with 0x.`);
   return text.toLowerCase() as Hex;
 }

@@ -3,33 +3,78 @@ import { DraftFlaw } from '../flaw';
 
 const LARGEST = 2n ** 256n;
 
+type Problem = 'none' | 'long' | 'fraction' | 'large' | 'sign' | 'exponent' | 'hex' | 'separators' | 'text';
+
 /**
  * An amount as a person writes it, in the smallest unit: digits with at most one point. Never rounded: too many digits
  * behind the point are refused, as are signs, exponents, and commas or blanks, which mean different things to different
- * people. Throws `DraftFlaw` with a sentence.
+ * people. Throws `DraftFlaw` with a sentence, about the value of that name where one is given.
  */
-export function parseUnitAmount(text: string, decimals: number): bigint {
+export function parseUnitAmount(text: string, decimals: number, name?: string): bigint {
+  const flaw = (problem: Problem, places = 0) =>
+    new DraftFlaw(name === undefined ? whyNoAmount(problem, places, decimals) : whyNoWhole(problem, name));
   const trimmed = text.trim();
-  if (trimmed === '') throw new DraftFlaw(t`There is no amount yet.`);
-  if (trimmed.length > 120) throw new DraftFlaw(t`The amount has more digits than any amount.`);
+  if (trimmed === '') throw flaw('none');
+  if (trimmed.length > 120) throw flaw('long');
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(trimmed) ?? [];
-  if (whole === undefined) throw new DraftFlaw(whyNot(trimmed));
-  if (fraction.length > decimals)
-    throw new DraftFlaw(
-      decimals === 0
-        ? t`The amount has digits behind the point, and here only whole numbers exist.`
-        : t`The amount has ${fraction.length} digits behind the point, and here at most ${decimals} exist.`,
-    );
+  if (whole === undefined) throw flaw(problemOf(trimmed));
+  if (fraction.length > decimals) throw flaw('fraction', fraction.length);
   const amount = BigInt(whole + fraction.padEnd(decimals, '0'));
-  if (amount >= LARGEST) throw new DraftFlaw(t`The amount is larger than any contract can hold.`);
+  if (amount >= LARGEST) throw flaw('large');
   return amount;
 }
 
-function whyNot(text: string): string {
-  if (/^[-+−]/.test(text)) return t`The amount has a sign; write digits only.`;
-  if (/^\d[\d.]*e[-+]?\d+$/i.test(text)) return t`The amount has an exponent; write all its digits.`;
-  if (/^0x/i.test(text)) return t`The amount is in hexadecimal; write it in decimal digits.`;
-  if (/^[\d.,'’_\s]+$/.test(text))
-    return t`Write the amount without commas, blanks or other separators, with a point before its fraction.`;
-  return t`The amount is not a number.`;
+function problemOf(text: string): Problem {
+  if (/^[-+−]/.test(text)) return 'sign';
+  if (/^\d[\d.]*e[-+]?\d+$/i.test(text)) return 'exponent';
+  if (/^0x/i.test(text)) return 'hex';
+  return /^[\d.,'’_\s]+$/.test(text) ? 'separators' : 'text';
+}
+
+function whyNoAmount(problem: Problem, places: number, decimals: number): string {
+  switch (problem) {
+    case 'none':
+      return t`There is no amount yet.`;
+    case 'long':
+      return t`The amount has more digits than any amount.`;
+    case 'fraction':
+      return decimals === 0
+        ? t`The amount has digits behind the point, and here only whole numbers exist.`
+        : t`The amount has ${places} digits behind the point, and here at most ${decimals} exist.`;
+    case 'large':
+      return t`The amount is larger than any contract can hold.`;
+    case 'sign':
+      return t`The amount has a sign; write digits only.`;
+    case 'exponent':
+      return t`The amount has an exponent; write all its digits.`;
+    case 'hex':
+      return t`The amount is in hexadecimal; write it in decimal digits.`;
+    case 'separators':
+      return t`Write the amount without commas, blanks or other separators, with a point before its fraction.`;
+    case 'text':
+      return t`The amount is not a number.`;
+  }
+}
+
+function whyNoWhole(problem: Problem, name: string): string {
+  switch (problem) {
+    case 'none':
+      return t`There is no ${name} yet.`;
+    case 'long':
+      return t`The ${name} has more digits than any amount.`;
+    case 'fraction':
+      return t`The ${name} has digits behind the point, and here only whole numbers exist.`;
+    case 'large':
+      return t`The ${name} is larger than any contract can hold.`;
+    case 'sign':
+      return t`The ${name} has a sign; write digits only.`;
+    case 'exponent':
+      return t`The ${name} has an exponent; write all its digits.`;
+    case 'hex':
+      return t`The ${name} is in hexadecimal; write it in decimal digits.`;
+    case 'separators':
+      return t`Write the ${name} without commas, blanks or other separators.`;
+    case 'text':
+      return t`The ${name} is not a number.`;
+  }
 }

@@ -53,9 +53,9 @@ function payment(
   amount: string,
   { decimals }: Pick<RecipeContext, 'decimals'>,
 ): RawAction {
-  const recipient = writtenAddress(to, 'receiver');
+  const recipient = writtenAddress(to, t`recipient`);
   if (token.trim() === '') return actionOf(recipient, '0x', parseUnitAmount(amount, 18));
-  const address = writtenAddress(token, 'token');
+  const address = writtenAddress(token, t`token`);
   if (address === recipient)
     throw new DraftFlaw(t`The receiver is the token itself: what is sent there is lost.`);
   const places = decimals(address);

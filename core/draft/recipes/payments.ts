@@ -15,8 +15,8 @@ export const payCoin: Recipe = {
     { name: 'amount', label: phrase`Amount`, kind: 'coin' },
   ],
   build: (inputs) => {
-    const to = addressInput(inputs, 'to', 'recipient');
-    return [actionOf(to, '0x', parseUnitAmount(textInput(inputs, 'amount', 'amount'), 18))];
+    const to = addressInput(inputs, 'to', t`recipient`);
+    return [actionOf(to, '0x', parseUnitAmount(textInput(inputs, 'amount', t`amount`), 18))];
   },
 };
 
@@ -30,13 +30,13 @@ export const payToken: Recipe = {
     { name: 'amount', label: phrase`Amount`, kind: 'amount', token: 'token' },
   ],
   build: (inputs, { decimals }) => {
-    const token = addressInput(inputs, 'token', 'token');
-    const to = addressInput(inputs, 'to', 'recipient');
+    const token = addressInput(inputs, 'token', t`token`);
+    const to = addressInput(inputs, 'to', t`recipient`);
     if (to === token) throw new DraftFlaw(t`The recipient is the token itself: what is sent there is lost.`);
     const places = decimals(token);
     if (places === undefined)
       throw new DraftFlaw(t`The decimals of this token were not read, so its amounts cannot be written.`);
-    const amount = parseUnitAmount(textInput(inputs, 'amount', 'amount'), places);
+    const amount = parseUnitAmount(textInput(inputs, 'amount', t`amount`), places);
     return [
       actionOf(token, encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, amount] })),
     ];

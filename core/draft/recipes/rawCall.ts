@@ -8,16 +8,16 @@ import { actionOf, addressInput, type Recipe } from './recipe';
 /** Calldata as it stands, for whoever has it from elsewhere. */
 export const rawCall: Recipe = {
   name: 'raw',
-  label: phrase`Raw calldata`,
+  label: phrase`Raw data`,
   fields: [
     { name: 'target', label: phrase`Contract`, kind: 'address' },
-    { name: 'calldata', label: phrase`Calldata`, kind: 'bytes' },
+    { name: 'calldata', label: phrase`Raw data (calldata)`, kind: 'bytes' },
     { name: 'value', label: phrase`Coins`, kind: 'coin', isOptional: true },
   ],
   build: (inputs) => {
-    const target = addressInput(inputs, 'target', 'contract');
+    const target = addressInput(inputs, 'target', t`contract`);
     const calldata = typeof inputs.calldata === 'string' ? inputs.calldata.trim() : '';
-    if (!isHexBytes(calldata)) throw new DraftFlaw(t`The calldata is not whole bytes in hex with 0x.`);
+    if (!isHexBytes(calldata)) throw new DraftFlaw(t`The data is not whole bytes in hex with 0x.`);
     const value = typeof inputs.value === 'string' && inputs.value.trim() !== '' ? inputs.value : '0';
     return [actionOf(target, calldata.toLowerCase() as Hex, parseUnitAmount(value, 18))];
   },

@@ -7,6 +7,7 @@ import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import type { RecipeInputs, RecipeUse } from '../document';
 import { DraftFlaw } from '../flaw';
+import { parseUnitAmount } from './parseUnitAmount';
 
 /** What a recipe may go by besides its inputs: only what the chain says, never what a file does. */
 export type RecipeContext = {
@@ -60,6 +61,18 @@ export function textInput(inputs: RecipeInputs, name: string, what: string): str
   const value = inputs[name];
   if (typeof value !== 'string' || value.trim() === '') throw new DraftFlaw(t`There is no ${what} yet.`);
   return value.trim();
+}
+
+/** An amount among the inputs in the smallest unit of a token, whose decimals the chain says; throws `DraftFlaw`. */
+export function tokenAmount(
+  inputs: RecipeInputs,
+  name: string,
+  token: Address,
+  { decimals }: Pick<RecipeContext, 'decimals'>,
+): bigint {
+  const places = decimals(token);
+  if (places === undefined) throw new DraftFlaw(t`The decimals of this token were not read.`);
+  return parseUnitAmount(textInput(inputs, name, t`amount`), places);
 }
 
 /** An address among the inputs, with a right checksum where it has one; throws `DraftFlaw`. */

@@ -20,7 +20,7 @@ export const safeCall: Recipe = {
     { name: 'safe', label: phrase`Safe`, kind: 'address' },
     { name: 'to', label: phrase`Contract or recipient`, kind: 'address' },
     { name: 'value', label: phrase`Coins of the Safe`, kind: 'coin', isOptional: true },
-    { name: 'calldata', label: phrase`Calldata`, kind: 'bytes', isOptional: true },
+    { name: 'calldata', label: phrase`Raw data (calldata)`, kind: 'bytes', isOptional: true },
   ],
   build: (inputs) => {
     const safe = addressInput(inputs, 'safe', t`Safe`);
@@ -30,7 +30,7 @@ export const safeCall: Recipe = {
       return typeof text === 'string' && text.trim() !== '' ? text.trim() : empty;
     };
     const data = given('calldata', '0x');
-    if (!isHexBytes(data)) throw new DraftFlaw(t`The calldata is not whole bytes in hex with 0x.`);
+    if (!isHexBytes(data)) throw new DraftFlaw(t`The data is not whole bytes in hex with 0x.`);
     const args = [to, parseUnitAmount(given('value', '0'), 18), data.toLowerCase() as Hex, 0] as const;
     return [actionOf(safe, encodeFunctionData({ abi, functionName: 'execTransactionFromModule', args }))];
   },

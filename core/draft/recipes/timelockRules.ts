@@ -22,7 +22,7 @@ export const timelockDelay: Recipe = {
   fields: [{ name: 'seconds', label: phrase`Seconds`, kind: 'whole' }],
   build: (inputs, context) => {
     const { address, kind } = timelockOf(context);
-    const seconds = parseUnitAmount(textInput(inputs, 'seconds', 'delay'), 0);
+    const seconds = parseUnitAmount(textInput(inputs, 'seconds', t`delay`), 0);
     if (kind === 'controller')
       return [
         actionOf(
@@ -49,9 +49,9 @@ export const changeRole: Recipe = {
   build: (inputs, context) => {
     const named = typeof inputs.contract === 'string' && inputs.contract.trim() !== '';
     const target = named
-      ? addressInput(inputs, 'contract', 'contract')
+      ? addressInput(inputs, 'contract', t`contract`)
       : timelockOf(context, 'controller').address;
-    const name = textInput(inputs, 'role', 'right');
+    const name = textInput(inputs, 'role', t`right`);
     const role = isHash32(name)
       ? name
       : name === 'DEFAULT_ADMIN_ROLE'
@@ -59,7 +59,7 @@ export const changeRole: Recipe = {
         : keccak256(stringToBytes(name));
     if (!isHash32(name) && !/^[A-Z][A-Z0-9_]{1,60}$/.test(name))
       throw new DraftFlaw(t`The right is neither 32 bytes nor a name such as PROPOSER_ROLE.`);
-    const account = addressInput(inputs, 'account', 'account');
+    const account = addressInput(inputs, 'account', t`account`);
     const functionName = inputs.take === true || inputs.take === 'true' ? 'revokeRole' : 'grantRole';
     return [actionOf(target, encodeFunctionData({ abi: controller, functionName, args: [role, account] }))];
   },

@@ -37,7 +37,7 @@ export const upgradeProxy: Recipe = {
   ],
   build: (inputs) => {
     const kind = textInput(inputs, 'kind', t`kind of proxy`);
-    const proxy = addressInput(inputs, 'proxy', 'proxy');
+    const proxy = addressInput(inputs, 'proxy', t`proxy`);
     const code = addressInput(inputs, 'implementation', t`new code`);
     if (code === proxy) throw new DraftFlaw(t`The new code is the proxy itself.`);
     return [upgradeOf(kind, proxy, code, inputs)];

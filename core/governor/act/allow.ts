@@ -83,7 +83,7 @@ function fields(call: unknown): Call {
   const { to, data, value, ...rest } = call as Record<string, unknown>;
   if (Object.keys(rest).length > 0) forbid(t`it has a field that is not known here`);
   if (typeof to !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(to)) forbid(t`it names no contract`);
-  if (!isHexBytes(data) || data !== data.toLowerCase()) forbid(t`its calldata is malformed`);
+  if (!isHexBytes(data) || data !== data.toLowerCase()) forbid(t`its data is malformed`);
   if (typeof value !== 'bigint') forbid(t`its value is malformed`);
   return { to: to as Address, data, value };
 }

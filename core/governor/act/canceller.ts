@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
+import { stateWord } from '@/core/governor/act/stateName';
 import { t } from '@/core/language/message';
 import type { Dao } from '../dao';
 import { FAMILIES } from '../family';
@@ -33,7 +34,7 @@ export function isOver(state: State): boolean {
 /** Why an account cannot cancel a proposal in its Governor; empty when the contract's own rule lets it. Pure. */
 export function whyNoCancel(facts: CancelFacts, dao: Pick<Dao, 'family' | 'extensions'>): QuorateError[] {
   const { account, state, proposer, guardian, isBelow } = facts;
-  if (isOver(state)) return [blocked('cancel-final', { state: state.toLowerCase() })];
+  if (isOver(state)) return [blocked('cancel-final', { state: stateWord(state) })];
   const isProposer = isSameAddress(proposer, account);
   const names = { proposer: proposer ?? t`the proposer`, guardian: guardian ?? t`nobody now` };
   if (guardian !== null && isSameAddress(guardian, account)) return [];

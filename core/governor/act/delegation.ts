@@ -13,6 +13,7 @@ import {
   text,
   whole,
 } from '@/core/json';
+import { jsonFlawWords } from '@/core/jsonFlawWords';
 import { big, oneOf } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
 import { canonicalSignature, recoverSigner } from '../ballot/ballot';
@@ -159,7 +160,7 @@ export function parseDelegation(text: string, token: Pick<TokenDomain, 'chainId'
       throw wrong(t`it is for another token`);
     return delegation;
   } catch (error) {
-    throw error instanceof JsonFlaw ? wrong(error.of('it')) : error;
+    throw error instanceof JsonFlaw ? wrong(jsonFlawWords(error, t`it`)) : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AbiFunction, Address, Hex } from 'viem';
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils';
-import { boundedLine, formatAddress, formatCoin, formatVotes } from '@/core/format';
+import { boundedLine, formatAddress, formatCoin, formatVotes, shortId } from '@/core/format';
 import { phrase, t, translate } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { hashProposalWith } from '../proposalId';
@@ -162,7 +162,7 @@ function vote(name: string, args: readonly unknown[], decimals: number): Told {
   const own = name.startsWith('castOverride') ? t` with the account’s own tokens` : '';
   const signed = name.endsWith('BySig') ? t`, by a signed ballot,` : '';
   return {
-    does: t`${how}${own}${signed} on proposal ${short(id)}`,
+    does: t`${how}${own}${signed} on proposal ${shortId(id)}`,
     cure: translate(UNCHANGEABLE),
     isGrave: true,
   };
@@ -186,7 +186,7 @@ function together(calls: readonly AnyTransaction[], decimals: number): Told {
   const told = calls.slice(0, MOST_NESTED).map((one) => meaningOf(one, decimals, undefined, true));
   const more = calls.length > told.length ? [t`${calls.length - told.length} more`] : [];
   return {
-    does: `makes ${calls.length} calls: ${[...told.map(({ does }) => does), ...more].join('; ')}`,
+    does: t`makes ${calls.length} calls: ${[...told.map(({ does }) => does), ...more].join('; ')}`,
     cure: told.find(({ cure }) => cure !== '')?.cure ?? '',
     isGrave: told.some(({ isGrave }) => isGrave),
   };
@@ -194,7 +194,7 @@ function together(calls: readonly AnyTransaction[], decimals: number): Told {
 
 function subjectOf(args: readonly unknown[]): string {
   const [first] = args;
-  if (typeof first === 'bigint') return t`proposal ${short(first)}`;
+  if (typeof first === 'bigint') return t`proposal ${shortId(first)}`;
   if (typeof first === 'string') return t`operation ${formatAddress(first)} of the timelock`;
   const [targets, values, calldatas, hash] = args as [Address[], bigint[], Hex[], Hex];
   const actions = targets.map((target, index) => ({
@@ -202,7 +202,7 @@ function subjectOf(args: readonly unknown[]): string {
     value: values[index] ?? 0n,
     calldata: calldatas[index] ?? ('0x' as const),
   }));
-  return t`the proposal of ${countOf(targets)} with the id ${short(hashProposalWith(actions, hash))}`;
+  return t`the proposal of ${countOf(targets)} with the id ${shortId(hashProposalWith(actions, hash))}`;
 }
 
 function countOf(targets: readonly Address[]): string {
@@ -215,12 +215,6 @@ function argsOf(known: AbiFunction, data: Hex): readonly unknown[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A long number by its first and last digits. */
-export function short(id: bigint): string {
-  const text = String(id);
-  return text.length <= 12 ? text : `${text.slice(0, 4)}…${text.slice(-4)}`;
 }
 
 function said(value: unknown): string {

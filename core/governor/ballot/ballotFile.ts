@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
 import { JsonFlaw, leaf, list, object, readJson, type Shape, text, whole } from '@/core/json';
+import { jsonFlawWords } from '@/core/jsonFlawWords';
 import { big, hex, maybe, oneOf } from '@/core/jsonValues';
-import { phrase, t } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import type { SignedBallot } from './ballot';
 import { malformed, sound } from './ballotFlaw';
 
@@ -12,7 +13,7 @@ export const MOST_BALLOTS = 60;
 /** The longest file of ballots, in characters. */
 const LONGEST_FILE = 1_000_000;
 
-const account: Shape<Address> = leaf(phrase`an address with its checksum`, (json) =>
+const account: Shape<Address> = leaf('an address with its checksum', (json) =>
   typeof json === 'string' && isAddress(json) ? json : undefined,
 );
 const word = hex(4_999, false);
@@ -55,6 +56,6 @@ function contentOf(json: string) {
     return readJson(file, json);
   } catch (error) {
     if (!(error instanceof JsonFlaw)) throw error;
-    return malformed(`${error.of(t`the file`)}.`);
+    return malformed(`${jsonFlawWords(error, t`the file`)}.`);
   }
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { t } from '@/core/language/message';
+import { stateName } from '../act/stateName';
 import type { State } from '../proposal';
 import type { SignedBallot } from './ballot';
 import type { BallotRules } from './ballotRules';
@@ -123,8 +124,7 @@ function open({ state }: BallotFacts): BallotFinding {
     const text = t`Voting has not opened yet; keep the ballot until then.`;
     return { what: 'open', state: 'wait', text };
   }
-  const closed = state === 'CANCELED' ? 'cancelled' : state.toLowerCase();
-  return no('open', t`Voting has closed; the proposal is ${closed}.`);
+  return no('open', t`Voting has closed; the proposal is ${stateName(state)}.`);
 }
 
 function power({ power: found, state, ballot }: BallotFacts): BallotFinding {

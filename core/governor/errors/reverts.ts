@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { getAddress, toHex } from 'viem/utils';
-import { phrase, t, translate } from '@/core/language/message';
+import { t, translate } from '@/core/language/message';
+import { stateName } from '../act/stateName';
 import { isHexBytes } from '../hexBytes';
 import { STATES } from '../proposal';
 import { roleWords } from '../roleWords';
@@ -98,10 +99,10 @@ const READERS: Readonly<Record<string, (word: bigint, formatters: RevertFormatte
   coin: (word, { coin }) => coin?.(word) ?? t`${word} wei`,
   time: (word, { time }) => time?.(word) ?? t`at Unix time ${word}`,
   span: (word, { span }) => span?.(word) ?? t`${word} s`,
-  state: (word) => stateName(Number(word & 0xffn)),
+  state: (word) => stateAt(Number(word & 0xffn)),
   states: (word) => {
     const names = STATES.map((_, index) => index).filter((index) => (word >> BigInt(index)) & 1n);
-    return names.length === 0 ? t`in another state` : names.map(stateName).join(t` or `);
+    return names.length === 0 ? t`in another state` : names.map(stateAt).join(t` or `);
   },
   operation: (word) => {
     if (word === 1n) return t`they are already scheduled`;
@@ -122,20 +123,9 @@ function alreadyVoted(account: Hex | undefined, { fractional }: RevertFormatters
   return t`${who} has no votes left to cast on this proposal: they are cast, or there were none when voting opened.`;
 }
 
-const STATE_NAMES = [
-  phrase`pending`,
-  phrase`active`,
-  phrase`canceled`,
-  phrase`defeated`,
-  phrase`succeeded`,
-  phrase`queued`,
-  phrase`expired`,
-  phrase`executed`,
-];
-
-function stateName(index: number): string {
-  const name = STATE_NAMES[index];
-  return name === undefined ? t`in state ${index}` : translate(name);
+function stateAt(index: number): string {
+  const state = STATES[index];
+  return state === undefined ? t`in state ${index}` : stateName(state);
 }
 
 function panic(code: bigint | undefined): string {

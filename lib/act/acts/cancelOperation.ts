@@ -3,6 +3,7 @@ import { rolesAbi } from '@/chain/contracts/abis/act';
 import { callViews, view } from '@/chain/rpc/view';
 import { blocked } from '@/core/errors/blocked';
 import { isOver } from '@/core/governor/act/canceller';
+import { stateWord } from '@/core/governor/act/stateName';
 import { callTo, cancelOperationCall } from '@/core/governor/call';
 import { ROLES } from '@/core/governor/roles';
 import { operationId, saltOf } from '@/core/governor/timelock';
@@ -28,7 +29,7 @@ export const cancelOperation: Act<LifecycleIntent, OperationFacts> = {
   name: 'cancelOperation',
   facts: readOperationFacts,
   blockers: (_, { state, operation }) => {
-    if (isOver(state)) return [blocked('cancel-final', { state: state.toLowerCase() })];
+    if (isOver(state)) return [blocked('cancel-final', { state: stateWord(state) })];
     return operation === null ? [blocked('operation-unknown')] : [];
   },
   reasons: (_, { mayCancel }) => (mayCancel === false ? [blocked('cancel-role')] : []),

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
+import { stateWord } from '@/core/governor/act/stateName';
 import { callTo, voteCallData } from '@/core/governor/call';
 import { takesReasons } from '@/core/governor/family';
 import type { Phase, State } from '@/core/governor/proposal';
@@ -131,5 +132,5 @@ export function whyClosed({ state }: Pick<VoteFacts, 'state'>): QuorateError[] {
   if (state === 'PENDING') return [blocked('voting-not-open')];
   if (state === 'ACTIVE') return [];
   if (state === 'UNKNOWN') return [blocked('state-unknown')];
-  return [blocked('voting-closed', { state: state.toLowerCase() })];
+  return [blocked('voting-closed', { state: stateWord(state) })];
 }

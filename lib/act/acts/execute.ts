@@ -5,6 +5,7 @@ import { callViews, readView, view, ZERO } from '@/chain/rpc/view';
 import { explainExecution } from '@/chain/simulate/explain';
 import { blocked } from '@/core/errors/blocked';
 import { formatCoin, formatExact } from '@/core/format';
+import { stateWord } from '@/core/governor/act/stateName';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { executorOf } from '@/core/governor/executor';
 import { numbersProposals } from '@/core/governor/family';
@@ -53,7 +54,7 @@ export const execute: Act<ExecuteIntent, ExecuteFacts> = {
     if (state === 'QUEUED' && eta !== null && eta > now)
       return [blocked('eta-ahead', { time: formatExact(eta) })];
     if (state === 'QUEUED' || state === 'SUCCEEDED') return [];
-    return [blocked('execute-state', { state: state.toLowerCase() })];
+    return [blocked('execute-state', { state: stateWord(state) })];
   },
   reasons: (intent, facts) => {
     const { isBarred, held, needed, executor, currency, coins } = facts;

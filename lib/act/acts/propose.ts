@@ -1,17 +1,20 @@
 import type { Address, Hex } from 'viem';
 import { isSameAddress } from '@/core/address';
 import { checkedAddress } from '@/core/caip';
+import { MOST_PROPOSED } from '@/core/draft/obstacles';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { boundedLine, formatVotes } from '@/core/format';
 import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
 import { type Proposed, proposeCall } from '@/core/governor/act/propose';
+import { stateWord } from '@/core/governor/act/stateName';
 import { callTo } from '@/core/governor/call';
 import type { RawAction } from '@/core/governor/proposal';
 import { titleOf } from '@/core/governor/title';
 import { anyAddress, anyText, leaf, list, object, openObject, readJson, type Shape } from '@/core/json';
 import { big, bytes, hex } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { listedState } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import { hashOf, type ProposeFacts, proposedIdOf, readProposeFacts } from '../facts/proposing';
@@ -52,13 +55,17 @@ function whyNotPropose(intent: ProposeIntent, facts: ProposeFacts, dao: ActDao):
   const { account, threshold, live, same, mostActions } = facts;
   if (!isSameAddress(intent.proposer, account))
     return [blocked('propose-account', { proposer: intent.proposer })];
-  if (same !== null) return [blocked('propose-exists', { state: same.state.toLowerCase() })];
+  if (same !== null) return [blocked('propose-exists', { state: stateWord(same.state) })];
   const found: QuorateError[] = [];
   const count = intent.actions.length;
   if (mostActions !== null && BigInt(count) > mostActions)
     found.push(blocked('propose-many', { count: String(count), most: String(mostActions) }));
+  const { bytes = 0, gas = null } = facts.cost ?? {};
+  if (bytes > MOST_PROPOSED.bytes) found.push(blocked('propose-bytes', { bytes: formatCount(bytes) }));
+  if (gas !== null && gas > MOST_PROPOSED.gas)
+    found.push(blocked('propose-gas', { gas: formatCount(gas), most: formatCount(MOST_PROPOSED.gas) }));
   if (live !== null)
-    found.push(blocked('propose-live', { number: String(live.id), state: live.state.toLowerCase() }));
+    found.push(blocked('propose-live', { number: String(live.id), state: stateWord(live.state) }));
   const { needed = 0n, has = null, isListed = false } = threshold ?? {};
   if (!isListed && has !== null && has < needed) {
     const votes = (amount: bigint) => formatVotes(amount, dao.token?.decimals ?? 0);

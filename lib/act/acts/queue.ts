@@ -2,6 +2,7 @@ import { rolesAbi } from '@/chain/contracts/abis/act';
 import { readView, view } from '@/chain/rpc/view';
 import { isSameAddress } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
+import { stateWord } from '@/core/governor/act/stateName';
 import { ROLES } from '@/core/governor/roles';
 import { phrase } from '@/core/language/message';
 import {
@@ -28,7 +29,7 @@ export const queue: Act<LifecycleIntent, QueueFacts> = {
   },
   blockers: (_, { state, needsQueuing }) => {
     if (!needsQueuing) return [blocked('queue-needless')];
-    return state === 'SUCCEEDED' ? [] : [blocked('queue-state', { state: state.toLowerCase() })];
+    return state === 'SUCCEEDED' ? [] : [blocked('queue-state', { state: stateWord(state) })];
   },
   reasons: (_, { missing }) => (missing === null ? [] : [blocked('role-missing', { role: missing })]),
 };

@@ -2,6 +2,7 @@ import { QuorateError } from '@/core/errors';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { MOST_BALLOTS, readBallotFile } from '@/core/governor/ballot/ballotFile';
+import { t } from '@/core/language/message';
 import { parseBallotFragment } from '@/lib/signedLinks';
 
 /** One ballot that was opened, or why it cannot be read; `code` is how it is called in a link. */
@@ -27,12 +28,12 @@ export function openCodes(codes: readonly string[]): OpenedBallot[] {
  */
 export function codesOf(text: string): string[] {
   const trimmed = text.trim();
-  if (trimmed === '') throw new QuorateError('ballot-malformed', { reason: 'there is nothing in it.' });
+  if (trimmed === '') throw new QuorateError('ballot-malformed', { reason: t`there is nothing in it.` });
   if (trimmed.startsWith('{') || trimmed.startsWith('[')) return readBallotFile(trimmed).map(encodeBallot);
   const hash = trimmed.indexOf('#');
   const codes = parseBallotFragment(hash < 0 ? trimmed : trimmed.slice(hash));
   if (codes.length > MOST_BALLOTS)
-    throw new QuorateError('ballot-malformed', { reason: `it holds more than ${MOST_BALLOTS} ballots.` });
+    throw new QuorateError('ballot-malformed', { reason: t`it holds more than ${MOST_BALLOTS} ballots.` });
   for (const code of codes) decodeBallot(code);
   return codes;
 }

@@ -134,5 +134,5 @@ function refuse(reason: string): never {
 }
 
 function unfit(reason: string): never {
-  throw new QuorateError('wallet-failed', { reason: `its signature cannot be used: ${reason}.` });
+  throw new QuorateError('wallet-failed', { reason: t`its signature cannot be used: ${reason}.` });
 }

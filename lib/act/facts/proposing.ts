@@ -1,10 +1,12 @@
 import type { Address, Hex } from 'viem';
 import { counterAbi } from '@/chain/contracts/abis/act';
 import { readSameContent, type SameContent } from '@/chain/contracts/proposing/existing';
+import { estimateProposing, type ProposingGas } from '@/chain/contracts/proposing/proposingGas';
 import { type ProposerNow, readProposer } from '@/chain/contracts/proposing/readProposer';
 import { readView, view } from '@/chain/rpc/view';
+import { blocked } from '@/core/errors/blocked';
 import { actionsIn, type Proposed, proposedHash } from '@/core/governor/act/propose';
-import { numbersProposals } from '@/core/governor/family';
+import { hasSteps, numbersProposals } from '@/core/governor/family';
 import type { ActContext, ActDao } from '../acts/act';
 
 /** What decides about proposing, read at `block`. */
@@ -13,20 +15,25 @@ export type ProposeFacts = ProposerNow & {
   account: Address;
   same: SameContent | null;
   shown: Hex;
+  /** Null where no endpoint said. */
+  cost: ProposingGas | null;
 };
 
-/** Reads what decides whether the account may propose this. */
+/** Reads what decides whether the account may propose this; throws `read-only` where proposals have another form. */
 export async function readProposeFacts(
   proposed: Proposed,
   shown: Hex,
   { dao, account, chain }: ActContext,
   block: bigint,
 ): Promise<ProposeFacts> {
-  const [now, same] = await Promise.all([
+  if (!hasSteps(dao)) throw blocked('read-only', { family: dao.family });
+  const [now, same, cost] = await Promise.all([
     readProposer(chain, dao, account, block, chain),
     readSameContent(chain, dao, proposed, block, chain),
+    // The simulation says what fails; this says only whether it is too large.
+    estimateProposing(chain, dao, account, proposed).catch(() => null),
   ]);
-  return { ...now, block, account, same, shown };
+  return { ...now, block, account, same, shown, cost };
 }
 
 /**

@@ -59,7 +59,13 @@ const draftSimulationQuery = graphql(`
 `);
 
 /** What is asked about a draft: its organisation, actions and text. */
-export type AskedDraft = { dao: string; actions: readonly RawAction[]; description: string };
+export type AskedDraft = {
+  dao: string;
+  actions: readonly RawAction[];
+  description: string;
+  /** It is proposed without the suffix that reserves it. */
+  openToAnyone: boolean;
+};
 
 /** The calls of a draft in words, and which actions these are. */
 export type DraftCallsView = {
@@ -89,17 +95,26 @@ export function useDraftCalls(draft: AskedDraft, chainId: number): DraftCallsVie
   const { abis } = useAbis(chainId);
   const { actions } = draft;
   // What calls do does not go by the text, which changes with every key.
-  const variables = { draft: draftInputOf({ ...draft, description: '' }), abis: [...abis] };
+  const [withChain, byBytes] = useMemo(() => {
+    const variables = {
+      draft: draftInputOf({ dao: draft.dao, actions, description: '', openToAnyone: false }),
+      abis: [...abis],
+    };
+    return [
+      { ...variables, read: true },
+      { ...variables, read: false },
+    ];
+  }, [draft.dao, actions, abis]);
   const read = ({ decode: { calls } }: ResultOf<typeof draftCallsQuery>) => ({
     calls: nestCalls(calls.items),
     block: calls.block,
   });
   const pause = actions.length === 0;
   const ask = { document: draftCallsQuery, read, until: STILL };
-  const whole = useAsk({ ...ask, variables: { ...variables, read: true }, pause });
+  const whole = useAsk({ ...ask, variables: withChain, pause });
   const plain = useAsk({
     ...ask,
-    variables: { ...variables, read: false },
+    variables: byBytes,
     pause: pause || whole.data !== undefined,
   });
   const found = whole.data ?? plain.data;
@@ -119,11 +134,18 @@ export function useDraftCalls(draft: AskedDraft, chainId: number): DraftCallsVie
 export function useDraftFindings(draft: AskedDraft, chainId: number, simulate: boolean): DraftFindingsView {
   const { abis, unpublished } = useAbis(chainId);
   const { actions } = draft;
-  const variables = { draft: draftInputOf(draft), abis: [...abis], unpublished: [...unpublished], simulate };
+  const [withChain, byBytes] = useMemo(() => {
+    const more = { abis: [...abis], unpublished: [...unpublished], simulate };
+    const variables = { draft: draftInputOf(draft), ...more };
+    return [
+      { ...variables, read: true },
+      { ...variables, read: false },
+    ];
+  }, [draft, abis, unpublished, simulate]);
   const read = ({ decode }: ResultOf<typeof draftFindingsQuery>) => decode.findings;
   const ask = { document: draftFindingsQuery, read, until: STILL };
-  const whole = useAsk({ ...ask, variables: { ...variables, read: true } });
-  const plain = useAsk({ ...ask, variables: { ...variables, read: false }, pause: whole.data !== undefined });
+  const whole = useAsk({ ...ask, variables: withChain });
+  const plain = useAsk({ ...ask, variables: byBytes, pause: whole.data !== undefined });
   const judged = whole.data ?? plain.data;
   const answered = useMemo(() => (judged === undefined ? undefined : { judged, actions }), [judged, actions]);
   const last = useLast(draft.dao, answered);
@@ -184,10 +206,11 @@ export function keyOfAction({ target, value, signature, calldata }: RawAction): 
 }
 
 /** A draft as the service takes it; only variables at the top are put into the form of the wire, so amounts are texts here. */
-export function draftInputOf({ dao, actions, description }: AskedDraft) {
+export function draftInputOf({ dao, actions, description, openToAnyone }: AskedDraft) {
   return {
     dao,
     description,
+    openToAnyone,
     targets: actions.map(({ target }) => target),
     values: actions.map(({ value }) => String(value) as unknown as bigint),
     signatures: actions.map(({ signature }) => signature),

@@ -24,16 +24,17 @@ export const OPEN_STATES: readonly ProposalLine['state'][] = ['PENDING', 'ACTIVE
 
 /**
  * What checks found in the open proposals of a list, by proposal; undefined before they ran. First by their calls alone,
- * then, if it is `wanted`, by what the chain says of these, as on the page of each; settled when no more is to come.
+ * then, if it is `wanted`, by what the chain says of these, as on the page of each; settled when no more is to come, and
+ * whole when the chain has said it.
  */
 export function useOpenFindings(
   id: string,
   wanted: boolean,
-): { marks: ReadonlyMap<bigint, readonly RiskMark[]> | undefined; isSettled: boolean } {
+): { marks: ReadonlyMap<bigint, readonly RiskMark[]> | undefined; isSettled: boolean; isWhole: boolean } {
   const whole = useFound(id, true, !wanted);
   const quick = useFound(id, false, whole.data !== undefined);
   const isSettled = whole.data !== undefined || whole.error !== undefined || !wanted;
-  return { marks: whole.data ?? quick.data, isSettled };
+  return { marks: whole.data ?? quick.data, isSettled, isWhole: whole.data !== undefined };
 }
 
 function useFound(id: string, read: boolean, pause: boolean) {

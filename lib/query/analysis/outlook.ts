@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useClient } from 'urql';
 import { filter, pipe, take, toPromise } from 'wonka';
 import type { QuorateError } from '@/core/errors';
@@ -23,6 +23,7 @@ const outlookQuery = graphql(`
           expires { timepoint from to about }
           opensAtOnce
         }
+        turnout { quorum looked reached median isWhole }
         cancellers { who account until sentence }
         obstacles { code of sentence }
       }
@@ -61,9 +62,10 @@ export function useDraftOutlook(
   from: string | undefined,
   block: bigint,
 ): Answered<OutlookView> {
+  const variables = useMemo(() => ({ draft: draftInputOf(draft), from: from ?? null }), [draft, from]);
   return useAsk({
     document: outlookQuery,
-    variables: { draft: draftInputOf(draft), from: from ?? null },
+    variables,
     read: ({ decode }) => decode.outlook,
     until: String(block),
   });
@@ -72,13 +74,13 @@ export function useDraftOutlook(
 /** The proposal that was made of a draft. */
 export type MadeView = NonNullable<ResultOf<typeof madeQuery>['decode']['made']>;
 
-/** The proposal that was made of a draft, the same to the byte; null where none of those that are read is. */
-export function useMade(draft: AskedDraft, block: bigint): MadeView | null | undefined {
+/** The proposal that was made of a draft, the same to the byte; null where none of those that are read is. Asked again when others are read. */
+export function useMade(draft: AskedDraft): MadeView | null | undefined {
+  const variables = useMemo(() => ({ draft: draftInputOf(draft) }), [draft]);
   const { data } = useAsk({
     document: madeQuery,
-    variables: { draft: draftInputOf(draft) },
+    variables,
     read: ({ decode }) => decode.made,
-    until: String(block),
     pause: draft.actions.length === 0,
   });
   return data;
@@ -87,25 +89,28 @@ export function useMade(draft: AskedDraft, block: bigint): MadeView | null | und
 /** The life of a draft: what is known of it, how to have it played, and why that failed. */
 export type DraftLifeControl = {
   life: DraftLifeView | undefined;
+  /** It was played for another account than the one connected now, or for none. */
+  isOfOther: boolean;
   isRunning: boolean;
   error: QuorateError | undefined;
   start: () => void;
 };
 
-type Played = { of: string; life?: DraftLifeView; error?: QuorateError };
+type Played = { of: string; from: string | undefined; life?: DraftLifeView; error?: QuorateError };
 
 /** Plays the whole life of a draft when asked to: proposed, voted on, queued and executed; never what was found of other actions. */
 export function useDraftLife(draft: AskedDraft, from: string | undefined): DraftLifeControl {
   const client = useClient();
-  const of = `${from} ${keyOfActions(draft.actions)}`;
+  const of = keyOfActions(draft.actions);
   const [found, setFound] = useState<Played>();
   const [running, setRunning] = useState<string>();
+  const asked = `${from} ${of}`;
   const start = useCallback(() => {
-    setRunning(of);
+    setRunning(asked);
     const variables = wireVariables(lifeQuery, { draft: draftInputOf(draft), from: from ?? null });
-    const asked = client.query(lifeQuery, variables as never, { requestPolicy: 'network-only' });
+    const told = client.query(lifeQuery, variables as never, { requestPolicy: 'network-only' });
     const answer = pipe(
-      asked,
+      told,
       filter(({ stale }) => !stale),
       take(1),
       toPromise,
@@ -113,10 +118,11 @@ export function useDraftLife(draft: AskedDraft, from: string | undefined): Draft
     void answer.then(({ data, error }) => {
       const life = data?.decode.outlook.life ?? undefined;
       const problem = queryProblemOf(error);
-      setFound({ of, ...(life && { life }), ...(problem && { error: problem }) });
-      setRunning(undefined);
+      setFound({ of, from, ...(life && { life }), ...(problem && { error: problem }) });
+      setRunning((now) => (now === asked ? undefined : now));
     });
-  }, [client, draft, from, of]);
+  }, [client, draft, from, of, asked]);
   const own = found?.of === of ? found : undefined;
-  return { life: own?.life, error: own?.error, isRunning: running === of, start };
+  const isOfOther = own?.life !== undefined && own.from !== from;
+  return { life: own?.life, isOfOther, error: own?.error, isRunning: running === asked, start };
 }

@@ -1,6 +1,7 @@
 import type { Abi } from 'viem';
 import { parsePastedAbi } from '@/core/decode/pastedAbi';
 import { QuorateError } from '@/core/errors';
+import { t } from '@/core/language/message';
 
 const LIMIT = 2_000_000;
 const PATIENCE = 15_000;
@@ -19,7 +20,7 @@ export async function publishedAbi(base: string, chainId: number, address: strin
       referrerPolicy: 'no-referrer',
     });
     if (response.status === 404) throw new QuorateError('source-unpublished', facts);
-    if (!response.ok) throw new Error(`it answers with status ${response.status}.`);
+    if (!response.ok) throw new Error(t`it answers with status ${response.status}.`);
     return parsePastedAbi(await bounded(response));
   } catch (error) {
     if (error instanceof QuorateError) throw error;
@@ -40,7 +41,7 @@ async function bounded(response: Response): Promise<string> {
     size += value.byteLength;
     if (size > LIMIT) {
       await reader.cancel();
-      throw new Error('its answer is longer than any ABI.');
+      throw new Error(t`its answer is longer than any ABI.`);
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -36,8 +36,11 @@ export function useAsk<Data, Variables extends AnyVariables, T>(
   question: Question<Data, Variables, T>,
 ): Answered<T> {
   const { document, read, pause = false, until } = question;
-  const variables = wireVariables(document, question.variables) as Variables;
-  const key = createRequest(document, variables).key;
+  // Long texts are read through for it, so whoever has one gives the same variables while they are the same.
+  const [variables, key] = useMemo(() => {
+    const wire = wireVariables(document, question.variables) as Variables;
+    return [wire, createRequest(document, wire).key] as const;
+  }, [document, question.variables]);
   const { result, retry } = useResult(question, variables, key);
   const answer = result?.data ?? undefined;
   const failed = result?.error !== undefined;

@@ -22,6 +22,11 @@ export function useNotices(): { notices: readonly NoticeView[]; dismiss: (key: s
   useEffect(
     () =>
       service?.listen((event) => {
+        // Whoever told a lie is not asked again tomorrow either.
+        if (event.kind === 'notice' && event.notice.facts.remote)
+          void import('@/lib/settings/remotes').then(({ suspendRemote }) =>
+            suspendRemote(event.notice.facts),
+          );
         const view = event.kind === 'notice' ? viewOf(event.notice) : undefined;
         if (view === undefined) return;
         setHeard((was) => (was.some(({ key }) => key === view.key) ? was : [...was, view]));

@@ -7,6 +7,7 @@ export const treasuryQuery = graphql(
   `query Treasury($id: ID!) {
     dao(id: $id) {
       id
+      sync { reading complete }
       treasury {
         holdings { holder amount asset { source token symbol decimals } proof { ...ReadingFields } }
         assets { source token }
@@ -36,7 +37,7 @@ export const openMovesQuery = graphql(`
 `);
 
 /** Amounts in base units, what was looked for, and of how many tokens nothing was said. */
-export type TreasuryView = ResultOf<typeof treasuryQuery>['dao']['treasury'];
+export type TreasuryView = ReturnType<typeof heldOf>;
 
 /** An amount of one asset that one contract holds. */
 export type HoldingView = TreasuryView['holdings'][number];
@@ -46,7 +47,12 @@ export type OpenMovesView = ReturnType<typeof movesOf>;
 
 /** What the contracts of an organisation hold. */
 export function useTreasury(id: string): Answered<TreasuryView> {
-  return useAsk({ document: treasuryQuery, variables: { id }, read: ({ dao }) => dao.treasury });
+  return useAsk({ document: treasuryQuery, variables: { id }, read: heldOf });
+}
+
+function heldOf({ dao: { sync, treasury } }: ResultOf<typeof treasuryQuery>) {
+  // Open proposals name tokens to look for: until all are read there may be more.
+  return { ...treasury, mayGrow: sync.reading || !sync.complete };
 }
 
 /** What its open proposals would move. */

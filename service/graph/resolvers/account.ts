@@ -27,8 +27,7 @@ export async function ballotOf(dao: OpenedDao, id: bigint, now: ProposalNow, tex
   const address = checkedAddress(text);
   const at = await dao.index.head();
   const receipt = await dao.chain.receipt(address, id, now.snapshot, { at });
-  const { votes } = dao.index;
-  const cast = votes.of(id, address).map((row) => voteOf(dao, row));
+  const cast = (await dao.reader.ballots(id, address)).map((line) => voteOf(dao, line));
   const proofs = readingsOf(receipt.proofs, receipt.at);
   return { ...receipt, proofs, vote: cast.at(-1) ?? null, votes: cast };
 }

@@ -39,7 +39,10 @@ export async function readDraft(
   const [analysis, at] = [await dao.analysis(), await dao.index.head()];
   const { description } = draft;
   const place = { chainId: dao.chainId, governor: parseDaoId(dao.id).address };
-  const documentOf = (proposer: Address | null) => ({ ...emptyDraft(place), proposer, description, actions });
+  const documentOf = (proposer: Address | null) => ({
+    ...emptyDraft(place),
+    ...{ proposer, description, actions, openToAnyone: draft.openToAnyone === true },
+  });
   const analyst = analysis.of({
     ...{ dao: await daoFrom(dao), actions, description, at },
     ...{
@@ -57,17 +60,15 @@ export async function readDraft(
       const found = await dao.contract.dao();
       const own = from ?? draft.proposer ?? null;
       const proposer = own === null ? null : checkedAddress(own);
-      return analysis.outlook(found, documentOf(proposer), { signal, life: run, voters: votersOf(dao) });
+      // Only a life that is played needs anybody to vote.
+      const voters = run ? await (await import('../draftVoters')).draftVotersOf(dao, signal) : {};
+      const options = { signal, life: run, ...voters };
+      return {
+        ...(await analysis.outlook(found, documentOf(proposer), options)),
+        turnout: async () => (await import('../draftTurnout')).draftTurnoutOf(dao),
+      };
     },
   };
-}
-
-const MOST_VOTERS = 20;
-
-/** The heaviest delegates as far as they are known. */
-function votersOf({ delegates }: OpenedDao): { account: Address; power: bigint }[] {
-  const heaviest = delegates.list('POWER', '').slice(0, MOST_VOTERS);
-  return heaviest.map((account) => ({ account, power: delegates.line(account).power }));
 }
 
 async function daoFrom(dao: OpenedDao): Promise<AnalysedDao> {

@@ -1,5 +1,6 @@
 import type { ProposalNow, Tally } from '@/core/governor/proposal';
 import type { Votes } from '@/service/indexer/store/store';
+import { NO_VOTES } from '@/service/indexer/votes/tally';
 import { type OpenedDao, pageSize } from '../context';
 
 // Each pass over the votes narrows the search for a block so far. A pass costs by the votes, hardly by the stretches:
@@ -18,10 +19,10 @@ export async function courseOf({ contract, index }: OpenedDao, id: bigint, now: 
   const isReached = (tally: Tally) =>
     quorum !== null && counting.quorum.reduce((sum, side) => sum + tally[side], 0n) >= quorum.value;
   const place = tallies.findIndex(isReached);
-  const block =
-    quorum === null || place < 0
-      ? null
-      : firstAt(votes, id, [(ends[place - 1] ?? window[0] - 1) + 1, ends[place] ?? window[1]], isReached);
+  const after = ends[place - 1];
+  const known = after === undefined ? NOTHING_BEFORE : { after, tally: tallies[place - 1] ?? NO_VOTES };
+  const rest: Window = [after === undefined ? window[0] : after + 1, ends[place] ?? window[1]];
+  const block = quorum === null || place < 0 ? null : firstAt(votes, id, rest, known, isReached);
   return {
     points: ends.map((end, at) => ({ block: BigInt(end), tally: tallies[at] })),
     reached: block === null ? null : BigInt(block),
@@ -29,6 +30,10 @@ export async function courseOf({ contract, index }: OpenedDao, id: bigint, now: 
 }
 
 type Window = [first: number, last: number];
+// The sums up to a block, which is undefined where nothing is known.
+type Known = { after: number | undefined; tally: Tally };
+
+const NOTHING_BEFORE: Known = { after: undefined, tally: NO_VOTES };
 
 // Evenly spread, the last block among them.
 function endsOf([first, last]: Window, most: number): number[] {
@@ -37,17 +42,38 @@ function endsOf([first, last]: Window, most: number): number[] {
   return Array.from({ length: count }, (_, at) => first + Math.ceil(((at + 1) * blocks) / count) - 1);
 }
 
-/** The first block up to which something holds of the votes, and held from then on as far as was looked; null where it never does. */
-function firstAt(votes: Votes, id: bigint, window: Window, holds: (tally: Tally) => boolean): number | null {
+/**
+ * The first block of a window up to which something holds of the votes, and held from then on as far as was looked; null
+ * where it never does. What is known of the votes before is not summed again.
+ */
+function firstAt(
+  votes: Votes,
+  id: bigint,
+  window: Window,
+  known: Known,
+  holds: (tally: Tally) => boolean,
+): number | null {
   let [first, last] = window;
+  let { after, tally } = known;
   while (first <= last) {
     const ends = endsOf([first, last], STRETCHES);
-    const place = votes.course(id, ends).findIndex(holds);
+    const sums = votes.course(id, ends, after);
+    const place = sums.findIndex((sum) => holds(together(tally, sum)));
     const end = ends[place];
     if (end === undefined) return null;
+    tally = together(tally, sums[place - 1] ?? NO_VOTES);
+    after = ends[place - 1] ?? after;
     first = place === 0 ? first : (ends[place - 1] ?? first) + 1;
     if (first === end) return end;
     last = end;
   }
   return null;
+}
+
+function together(one: Tally, other: Tally): Tally {
+  return {
+    against: one.against + other.against,
+    for: one.for + other.for,
+    abstain: one.abstain + other.abstain,
+  };
 }

@@ -1,9 +1,8 @@
 import type { Tally } from '@/core/governor/proposal';
 import type { Votes } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize } from '../context';
-import { rank } from './ranking';
-import { isSearched, voteOf } from './vote';
-import { countUpTo, cursorOf, type VotesArguments, votePositionOf } from './voteOrder';
+import { voteOf } from './vote';
+import type { VotesArguments } from './voteOrder';
 
 /** The arguments of `Dao.votes`. */
 export type DaoVotesArguments = VotesArguments & { offset: number };
@@ -12,20 +11,12 @@ export type DaoVotesArguments = VotesArguments & { offset: number };
 export async function daoVotesOf(dao: OpenedDao, args: DaoVotesArguments) {
   const first = pageSize(args.first);
   await dao.index.ready();
-  if (isSearched(args)) await dao.index.wantBeside('reasons');
-  const { votes } = dao.index;
-  const rows = rank(votes, args);
-  const start =
-    args.after == null ? Math.max(0, args.offset) : countUpTo(votes, rows, args.orderBy, args.after);
-  const end = Math.min(rows.length, start + first);
-  const page: number[] = [];
-  for (let place = start; place < end; place++) page.push(rows.at(place) ?? 0);
-  const last = page.at(-1);
+  const page = await dao.reader.votes({ ...args, first });
   return {
-    items: page.map((row) => voteOf(dao, row)),
-    cursor: last !== undefined && end < rows.length ? cursorOf(votePositionOf(votes, last)) : null,
-    total: rows.length,
-    count: () => rank(votes, { orderBy: 'OLDEST' }).length,
+    items: page.lines.map((line) => voteOf(dao, line)),
+    cursor: page.cursor,
+    total: page.total,
+    count: page.count,
     sync: () => daoVoteSyncOf(dao),
   };
 }

@@ -4,51 +4,34 @@ import { readingBy } from '@/chain/contracts/proof';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { Index, ListedProposal } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize } from '../context';
-import { rank } from './ranking';
+import type { VoteLine } from '../reader';
 import { readingOf } from './reading';
 import { SIDE_NAMES } from './sides';
-import { countUpTo, cursorOf, type VotesArguments, votePositionOf } from './voteOrder';
+import type { VotesArguments } from './voteOrder';
 
 /** `VotePage`: the votes read so far. */
 export async function votesOf(dao: OpenedDao, id: bigint, now: ProposalNow, args: VotesArguments) {
-  const first = pageSize(args.first);
-  const { votes } = dao.index;
-  if (isSearched(args)) await dao.index.wantBeside('reasons', id);
-  const matching = rank(votes, args, id);
-  const start = args.after == null ? 0 : countUpTo(votes, matching, args.orderBy, args.after);
-  const end = Math.min(matching.length, start + first);
-  const page = Array.from(
-    { length: Math.max(0, end - start) },
-    (_, place) => matching.at(start + place) ?? 0,
-  );
-  const last = page.at(-1);
-  const hasMore = last !== undefined && end < matching.length;
+  const page = await dao.reader.votes({ ...args, first: pageSize(args.first), proposal: id });
   return {
-    items: page.map((row) => voteOf(dao, row)),
-    cursor: hasMore ? cursorOf(votePositionOf(votes, last)) : null,
-    total: matching.length,
-    count: rank(votes, { orderBy: 'OLDEST' }, id).length,
+    items: page.lines.map((line) => voteOf(dao, line)),
+    cursor: page.cursor,
+    total: page.total,
+    count: page.count,
     sync: { ...dao.index.voteStatus(id, now), file: dao.index.fileCheck(id) },
   };
 }
 
 /** `Vote`: one log; its id is its position, so that reading it again changes nothing. */
-export function voteOf(dao: OpenedDao, row: number) {
-  const { votes } = dao.index;
-  const { kind, support, proposal, ...vote } = votes.at(row);
+export function voteOf(dao: OpenedDao, { kind, support, proposal, ...vote }: VoteLine) {
   return {
     ...vote,
     id: `${dao.chainId}:${vote.block}:${vote.logIndex}`,
     proposal: voteProposalOf(dao, proposal),
     kind,
     support: kind === 'split' || kind === 'unknown' ? null : SIDE_NAMES[support],
-    proof: () => weightProof(dao, proposal, vote.voter, kind, votes.counted(row) ?? vote.weight),
-    counted: () => votes.counted(row),
-    reduced: () => votes.reduced(row),
-    // What stands in a file of its own is fetched when it is asked for.
-    reason: () => (votes.unread(row) ? beside(dao, 'reasons', vote, proposal, row) : vote.reason),
-    transaction: ({ load }: { load: boolean }) =>
-      load && vote.transaction === null ? beside(dao, 'transactions', vote, proposal, row) : vote.transaction,
+    proof: () => weightProof(dao, proposal, vote.voter, kind, vote.counted() ?? vote.weight),
+    reason: async () => (await vote.reason()) ?? '',
+    transaction: ({ load }: { load: boolean }) => vote.transaction(load),
   };
 }
 
@@ -72,27 +55,6 @@ async function weightProof(
   return now === undefined || asked === null
     ? null
     : readingOf(readingBy(asked.view, weight, asked.word), now.at);
-}
-
-/** Whether reasons are searched, which may stand in a file of their own. */
-export function isSearched({ search }: Pick<VotesArguments, 'search'>): boolean {
-  return (search?.trim() ?? '') !== '' && !/^0x[0-9a-f]*$/i.test(search?.trim() ?? '');
-}
-
-async function beside(
-  { index }: OpenedDao,
-  kind: 'reasons' | 'transactions',
-  { block, logIndex }: { block: bigint; logIndex: number },
-  proposal: bigint,
-  before: number,
-): Promise<string | null> {
-  await index.wantBeside(kind, proposal);
-  const { votes } = index;
-  // Rows may have moved meanwhile; mostly they have not.
-  const isIt = (each: number) => votes.block(each) === Number(block) && votes.logIndex(each) === logIndex;
-  const row = isIt(before) ? before : Array.from(votes.rows(proposal)).find(isIt);
-  if (kind === 'reasons') return row === undefined ? '' : votes.reason(row);
-  return row === undefined ? null : votes.transaction(row);
 }
 
 const named = new WeakMap<readonly ListedProposal[], ReadonlyMap<bigint, ListedProposal>>();

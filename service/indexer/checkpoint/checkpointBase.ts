@@ -57,7 +57,9 @@ export class CheckpointBase {
     const { state, reason } = this;
     const opened = state === 'confirmed' ? [...(this.proofs?.unchecked.values() ?? [])] : [];
     const unchecked = [...this.unchecked, ...opened];
-    return { block: this.options.files.head.block, state, reason, unchecked };
+    const { head, source } = this.options.files;
+    const host = source.url === undefined ? null : new URL(source.url).host;
+    return { block: head.block, state, reason, unchecked, host };
   }
 
   /** Asks the chain, at its newest block, until it has answered; throws `RpcError`. */

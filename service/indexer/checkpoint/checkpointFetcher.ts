@@ -1,6 +1,7 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { gunzip } from '@/core/files/gzip';
 import { LIMITS } from '@/core/files/limits';
+import { t } from '@/core/language/message';
 import type { CheckpointIndex, Head, PartFile } from '@/service/checkpoint/checkpoint';
 import { decodeIndex, pathOf } from '@/service/checkpoint/directory';
 import { headHash, partHash } from '@/service/checkpoint/hash';
@@ -13,12 +14,14 @@ const FILE_TIME = 30_000;
 /** The files of checkpoints on the site's host: fetched by name, bounded in size and time, and checked before they are read. */
 export class CheckpointFetcher {
   private readonly index: Promise<CheckpointIndex | null>;
+  private readonly time: number;
 
   /** `list` is the list of what is there, on its way. */
   constructor(
     private readonly options: CheckpointFetcherOptions,
     list: Promise<Uint8Array>,
   ) {
+    this.time = options.time ?? FILE_TIME;
     // A host without the file may answer with a page of its own: then there are no checkpoints.
     this.index = list.then(decodeIndex).catch(() => null);
   }
@@ -31,7 +34,7 @@ export class CheckpointFetcher {
     for (const cache of ['no-cache', 'reload'] as const) {
       let bytes: Uint8Array;
       try {
-        const wanted = { limit: LIMITS.head, time: FILE_TIME, cache };
+        const wanted = { limit: LIMITS.head, time: this.time, cache };
         const file = await fetchFile(this.options, `${pathOf(dao)}/head.json.gz`, wanted);
         bytes = await opened(file, LIMITS.head);
       } catch (error) {
@@ -54,11 +57,11 @@ export class CheckpointFetcher {
     const name = `${pathOf(dao)}/${hash}.gz`;
     // Its name is the hash of what it holds, so what is kept of it is never too old. But a login page, or a damaged file,
     // may lie in the browser's cache for good: asked once more past it.
-    let flaw = new CheckpointFlaw(`${hash}.gz does not hold what its name says`);
+    let flaw = new CheckpointFlaw(t`${hash}.gz does not hold what its name says`);
     for (const cache of ['force-cache', 'reload'] as const) {
       try {
         const bytes = await opened(
-          await fetchFile(this.options, name, { limit, time: FILE_TIME, cache }),
+          await fetchFile(this.options, name, { limit, time: this.time, cache }),
           limit,
         );
         if ((await partHash(bytes)) === hash) return bytes;

@@ -2,6 +2,7 @@ import type { Head } from '@/service/checkpoint/checkpoint';
 import type { DelegateBase } from '../delegates/delegateBase';
 import type { CheckpointBase, CheckpointBaseOptions } from './checkpointBase';
 import type { DelegateFilesOptions } from './checkpointDelegates';
+import type { FilesSource } from './openedFiles';
 
 /** What an index stands on: a checkpoint that may be refused, or none. */
 export type IndexBase = Pick<CheckpointBase, keyof CheckpointBase>;
@@ -9,6 +10,7 @@ export type IndexBase = Pick<CheckpointBase, keyof CheckpointBase>;
 /** The checkpoint of an organisation that was found, and how to use it. */
 export type CheckpointFiles = {
   head: Head;
+  source: FilesSource;
   /** Begins an index with it. */
   stand(options: Omit<CheckpointBaseOptions, 'files'>): IndexBase;
   /** Loads what it tells of delegates. */

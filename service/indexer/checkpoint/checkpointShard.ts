@@ -4,6 +4,7 @@ import { isSameTally, type ParamsRule, paramsRules } from '@/core/governor/param
 import type { Tally } from '@/core/governor/proposal';
 import { hashProposal } from '@/core/governor/proposalId';
 import { titleOf } from '@/core/governor/title';
+import { t, translate } from '@/core/language/message';
 import type { Head, HeadProposal } from '@/service/checkpoint/checkpoint';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
@@ -14,9 +15,8 @@ import type { VoteTable } from '../votes/voteTable';
 
 /** Throws `CheckpointFlaw` unless a proposal's file says what the head says, and what its own votes add up to. */
 export function checkShard({ created, events, votes }: Shard, line: HeadProposal, head: Head): void {
-  const name = `proposal ${line.id}`;
   const refuse = (what: string): never => {
-    throw new CheckpointFlaw(`the file of ${name} ${what}`);
+    throw new CheckpointFlaw(t`the file of proposal ${line.id} ${translate(what)}`);
   };
   const isSame =
     created.id === line.id &&
@@ -53,7 +53,7 @@ export function checkPack(rows: VoteRows, head: Head): void {
     start = end;
   }
   for (const { id, votes } of lines.values()) {
-    if (votes > 0) throw new CheckpointFlaw(`the file of all votes has none of proposal ${id}`);
+    if (votes > 0) throw new CheckpointFlaw(t`the file of all votes has none of proposal ${id}`);
   }
 }
 
@@ -75,9 +75,9 @@ function checkGroup(
   head: Head,
 ): void {
   const refuse = (what: string): never => {
-    throw new CheckpointFlaw(`the votes of proposal ${line.id} ${what}`);
+    throw new CheckpointFlaw(t`the votes of proposal ${line.id} ${translate(what)}`);
   };
-  if (end - start !== line.votes) refuse(`are ${end - start}, and ${line.votes} by the list`);
+  if (end - start !== line.votes) refuse(t`are ${end - start}, and ${line.votes} by the list`);
   const first = Number(line.block);
   const last = Number(head.block.number);
   for (let row = start; row < end; row++) {
@@ -100,7 +100,7 @@ function checkGroup(
 }
 
 function difference(side: keyof Tally, sum: Tally, tally: Tally): string {
-  return `add up to ${sum[side]} ${side}, and the contract's tally is ${tally[side]}`;
+  return t`add up to ${sum[side]} votes of kind ${side}, and the contract says ${tally[side]}`;
 }
 
 /** Whether an id that is a hash of the content is that of this content; true where the id is something else. */

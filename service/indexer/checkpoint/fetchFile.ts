@@ -6,7 +6,15 @@ import type { Timers } from '../timers';
 const INDEX_TIME = 5_000;
 
 /** Where files of checkpoints lie and how they are fetched. */
-export type CheckpointFetcherOptions = { base: string; fetch: typeof fetch; timers: Timers };
+export type CheckpointFetcherOptions = {
+  base: string;
+  fetch: typeof fetch;
+  timers: Timers;
+  /** How a host other than the site's is asked. */
+  init?: RequestInit | undefined;
+  /** Milliseconds that a file may take, where it is not the usual. */
+  time?: number | undefined;
+};
 
 /** A file that is unavailable: the host does not answer, or has none there. */
 export class PartMissing extends Error {
@@ -22,14 +30,15 @@ export class PartMissing extends Error {
 
 /** Fetches a file of at most so many bytes in at most so many milliseconds; throws `PartMissing`, `CheckpointFlaw`. */
 export async function fetchFile(
-  { base, fetch, timers }: CheckpointFetcherOptions,
+  { base, fetch, init, timers }: CheckpointFetcherOptions,
   name: string,
   { limit, time, cache }: { limit: number; time: number; cache: RequestCache },
 ): Promise<Uint8Array> {
   const abort = new AbortController();
   const stop = timers.after(time, () => abort.abort());
   try {
-    const response = await fetch(new URL(name, base), { signal: abort.signal, cache, credentials: 'omit' });
+    const asked = { signal: abort.signal, cache, credentials: 'omit', ...init } as const;
+    const response = await fetch(new URL(name, base), asked);
     if (!response.ok) throw new PartMissing(name, `the host answered ${response.status}`);
     return await bodyOf(response, limit);
   } catch (error) {
@@ -37,6 +46,8 @@ export async function fetchFile(
     throw new PartMissing(name, abort.signal.aborted ? 'the host took too long' : 'the host does not answer');
   } finally {
     stop();
+    // An answer that nobody reads to its end would keep a service worker busy, whose next version waits for that.
+    abort.abort();
   }
 }
 

@@ -3,6 +3,7 @@ import { checkLogs, type RawLog } from '@/chain/logs/logCheck';
 import { toQuantity } from '@/chain/rpc/quantity';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Dao } from '@/core/governor/dao';
+import { t } from '@/core/language/message';
 import type { CreatedLog, ProposalLog, VoteLog, Votes } from '@/service/indexer/store/store';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from '../proposals/proposal';
 import { type Cast, receiptFlaws } from '../votes/receipts';
@@ -49,7 +50,7 @@ export async function logFlaw(
     .filter((each) => each?.id === id);
   if (made === undefined) return { flaw: null, asked: 0 };
   if (said(made) !== said(created, made))
-    return { flaw: `the log that made proposal ${id} says something else than its file`, asked: 1 };
+    return { flaw: t`the log that made proposal ${id} says something else than its file`, asked: 1 };
   const blocks = [...new Set(events.map(({ block }) => block))].slice(-EVENTS);
   const others = await Promise.all(
     blocks.map(async (block) => {
@@ -63,7 +64,7 @@ export async function logFlaw(
     }),
   );
   const wrong = others.indexOf(true);
-  const reason = `the logs of proposal ${id} in block ${blocks[wrong]} are others than in its file`;
+  const reason = t`the logs of proposal ${id} in block ${String(blocks[wrong])} are others than in its file`;
   return { flaw: wrong < 0 ? null : reason, asked: 1 + blocks.length };
 }
 
@@ -101,7 +102,7 @@ export async function voterFlaw(
       if (odd === ODD) return { asked: 0, flaw: null };
       continue;
     }
-    return { asked: casts.length, flaw: `the ${name(vote)} is not the chain’s: ${flaw}` };
+    return { asked: casts.length, flaw: t`the ${name(vote)} is not the chain’s: ${flaw}` };
   }
   return { asked: casts.length - odd, flaw: null };
 }
@@ -123,16 +124,16 @@ export async function reasonFlaw(
   const found = await Promise.all(asked.map((vote) => voteIn(transport, address, vote)));
   for (const [index, vote] of asked.entries()) {
     const flaw = loggedFlaw(vote, found[index], isKept);
-    if (flaw !== null) return { asked: asked.length, flaw: `the log of the ${name(vote)} ${flaw}` };
+    if (flaw !== null) return { asked: asked.length, flaw: t`the log of the ${name(vote)} ${flaw}` };
   }
   return { asked: found.filter((log) => log !== undefined).length, flaw: null };
 }
 
 function loggedFlaw(vote: VoteLog, log: VoteLog | undefined, isKept: boolean): string | null {
-  if (log === undefined) return isKept ? 'is not in its block' : null;
-  if (log.reason !== vote.reason) return 'says another reason than the file';
+  if (log === undefined) return isKept ? t`is not in its block` : null;
+  if (log.reason !== vote.reason) return t`says another reason than the file`;
   const isElsewhere = vote.transaction !== null && log.transaction !== vote.transaction;
-  return isElsewhere || !sameVote(log, vote) ? 'says something else than the file' : null;
+  return isElsewhere || !sameVote(log, vote) ? t`says something else than the file` : null;
 }
 
 function chosen(votes: Votes, rows: readonly number[], random: () => number): number[] {
@@ -185,7 +186,7 @@ function sameVote(a: VoteLog, b: VoteLog): boolean {
 }
 
 function name({ voter, proposal }: VoteLog): string {
-  return `vote of ${voter} on proposal ${proposal}`;
+  return t`vote of ${voter} on proposal ${proposal}`;
 }
 
 type Timed = { timestamp: bigint | null };

@@ -2,5 +2,13 @@ import type { Head } from '@/service/checkpoint/checkpoint';
 import type { CheckpointFetcher } from './checkpointFetcher';
 import type { VerificationContext } from './verifyCheckpoint';
 
+/** Whose files these are: where they lie, and the address of the remote where it is not the site itself. */
+export type FilesSource = { base: string; url?: string | undefined };
+
 /** A checkpoint's head, where its files are fetched, and whom to ask about it. */
-export type OpenedFiles = { head: Head; fetcher: CheckpointFetcher; context: VerificationContext };
+export type OpenedFiles = {
+  head: Head;
+  fetcher: CheckpointFetcher;
+  context: VerificationContext;
+  source: FilesSource;
+};

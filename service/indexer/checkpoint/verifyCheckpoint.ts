@@ -75,13 +75,15 @@ export async function verifyCheckpoint(
 
 /** What of a head was not held against the chain, as sentences. */
 function uncheckedOf(
-  { proposals, block }: Head,
+  { proposals, block, governor: { ids, extensions } }: Head,
   { asked, hasState }: { asked: number; hasState: boolean },
 ): string[] {
   const rest = proposals.length - asked;
+  const isCounted = ids === 'counter' || extensions.includes('storage');
   return [
     ...(hasState ? [] : [`Rules and quorums at block ${block.number}: no endpoint keeps that state.`]),
     `Titles, proposers and times of proposals${rest === 0 ? '' : `, and everything about ${rest} of the ${proposals.length}`}, until they are opened.`,
+    ...(isCounted ? [] : ['And that no proposal is missing: this Governor does not count them.']),
   ];
 }
 

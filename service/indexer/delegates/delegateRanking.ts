@@ -34,7 +34,8 @@ export class DelegateRanking {
   count(account: number): number {
     this.turn();
     const { starts } = this.delegators;
-    return (starts[account + 1] ?? 0) - (starts[account] ?? 0);
+    // An account that the contract named and no log is not grouped: it stands after all starts.
+    return Math.max(0, (starts[account + 1] ?? 0) - (starts[account] ?? 0));
   }
 
   /** Sum of the power of all. */

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Block } from '@/core/governor/dao';
+import { t } from '@/core/language/message';
 import type { KnownHistory, KnownPowers } from '@/service/checkpoint/delegates';
 import type { DelegateIndex, DelegateOrder, DelegateStatus } from '@/service/indexer/store/delegates';
 import { ContractLogs } from '../logs/contractLogs';
@@ -62,7 +63,7 @@ export class DelegateLogs implements DelegateIndex {
     if (logs.reading || logs.reached?.hash !== at.hash) return;
     const wrong = this.book.judge(said, at.number, logs.range().from);
     if (wrong !== undefined && typeof this.base === 'object')
-      this.refuse(`the contract says another power of ${wrong}`);
+      this.refuse(t`the contract says another power of ${wrong}`);
   }
 
   status(): DelegateStatus {
@@ -138,7 +139,7 @@ export class DelegateLogs implements DelegateIndex {
     // The first log after a checkpoint must continue it.
     const broken = this.book.breaks(this.readHistory()).find(({ from }) => from <= base.block.number);
     if (broken !== undefined) {
-      this.refuse(`the next log of ${broken.address} does not follow from it`);
+      this.refuse(t`the next log of ${broken.address} does not follow from it`);
       return;
     }
     if (!this.lacksHistory()) return;

@@ -1,6 +1,8 @@
+import { stateName } from '@/core/governor/act/stateName';
 import type { Dao } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
+import { phrase, t, translate } from '@/core/language/message';
 import type { ProposalLog } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
 import type { Counted } from './proposalCount';
@@ -18,17 +20,17 @@ export function findMissingProposals(
 ): string | null {
   const [stranger] = held.strangers();
   if (stranger !== undefined)
-    return `there are logs of proposal ${stranger}, and none that says how it was made`;
+    return t`there are logs of proposal ${stranger}, and none that says how it was made`;
   for (const [id, state] of states) {
     if (state === null) {
       if (held.made(id) === undefined) continue;
-      return `a log says how proposal ${id} was made, and no answer says where it stands`;
+      return t`a log says how proposal ${id} was made, and no answer says where it stands`;
     }
     if (held.made(id) === undefined)
-      return `proposal ${id} is ${state.toLowerCase()}, and no log says how it was made`;
+      return t`proposal ${id} is ${stateName(state)}, and no log says how it was made`;
     if (held.proposal(id) === undefined) continue;
     const name = eventless(state, held.events(id), dao);
-    if (name !== null) return `proposal ${id} is ${state}, and no log says ${name}`;
+    if (name !== null) return t`proposal ${id} is ${state}, and no log says ${translate(name)}`;
   }
   return dao === undefined ? null : uncounted(held, dao, counted);
 }
@@ -41,11 +43,11 @@ function eventless(state: State, events: readonly ProposalLog[], dao: Dao | unde
     isQueued && (dao === undefined || (dao.timelock !== null && dao.timelock.kind !== 'compound'));
   switch (state) {
     case 'QUEUED':
-      return isQueued ? null : 'that it was queued';
+      return isQueued ? null : phrase`that it was queued`;
     case 'EXECUTED':
-      return isBypassed || has('ProposalExecuted') ? null : 'that it was executed';
+      return isBypassed || has('ProposalExecuted') ? null : phrase`that it was executed`;
     case 'CANCELED':
-      return isBypassed || has('ProposalCanceled', 'ProposalVetoed') ? null : 'that it was cancelled';
+      return isBypassed || has('ProposalCanceled', 'ProposalVetoed') ? null : phrase`that it was cancelled`;
     default:
       return null;
   }
@@ -56,16 +58,16 @@ function uncounted(held: LogIndex, { family, ids }: Dao, counted: Counted | null
   if (ids === 'counter') {
     const sorted = list.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
     const hole = sorted.find((id, index) => index > 0 && id !== (sorted[index - 1] ?? 0n) + 1n);
-    if (hole !== undefined) return `no log says how proposal ${hole - 1n} was made`;
+    if (hole !== undefined) return t`no log says how proposal ${hole - 1n} was made`;
     if (counted === null || counted.count === 0n) return null;
     const last = sorted.at(-1) ?? 0n;
     if (last < counted.count)
-      return `the Governor counts ${counted.count} proposals, and the last one read is ${last}`;
+      return t`the Governor counts ${counted.count} proposals, and the last one read is ${last}`;
     const first = sorted[0] ?? 1n;
     // Bravo begins behind the Governor it followed; the others with 1.
     const before = counted.before ?? (FAMILIES[family].continues ? first - 1n : 0n);
-    return first > before + 1n ? `no log says how proposal ${first - 1n} was made` : null;
+    return first > before + 1n ? t`no log says how proposal ${first - 1n} was made` : null;
   }
   if (counted === null || BigInt(list.length) >= counted.count) return null;
-  return `the Governor counts ${counted.count} proposals, and ${list.length} are read`;
+  return t`the Governor counts ${counted.count} proposals, and ${list.length} are read`;
 }

@@ -1,6 +1,7 @@
 import type { Dao } from '@/core/governor/dao';
 import { hasSteps, numbersProposals } from '@/core/governor/family';
 import type { ProposalNow, State } from '@/core/governor/proposal';
+import { phrase, t, translate } from '@/core/language/message';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 
 /** A proposal that its timelock may have executed or cancelled without the Governor: only the timelock's logs can tell. */
@@ -41,7 +42,7 @@ function lackOf(
   events: readonly ProposalLog[],
 ): LifecycleVerdict | undefined {
   const missing = (name: Name) => {
-    const flaw = `Logs are missing: the contract says that proposal ${created.id} is ${WORDS[name]}, but no ${name} was read.`;
+    const flaw = t`Logs are missing: the contract says that proposal ${created.id} is ${translate(WORDS[name] ?? '')}, but no ${name} was read.`;
     return { flaw };
   };
   const queued = last(events, 'ProposalQueued');
@@ -54,10 +55,10 @@ function lackOf(
 }
 
 const WORDS: Partial<Record<Name, string>> = {
-  ProposalQueued: 'queued',
-  ProposalExecuted: 'executed',
-  ProposalCanceled: 'cancelled',
-  ProposalVetoed: 'vetoed',
+  ProposalQueued: phrase`queued`,
+  ProposalExecuted: phrase`executed`,
+  ProposalCanceled: phrase`cancelled`,
+  ProposalVetoed: phrase`vetoed`,
 };
 
 /** Whether its timelock may end an operation of the Governor's own, and `state()` follows it. */
@@ -77,9 +78,9 @@ function deniedFlaw(
     (state !== 'CANCELED' && (last(events, 'ProposalCanceled') ?? last(events, 'ProposalVetoed'))) ||
     ((NEVER_QUEUED.includes(state) || (state === 'DEFEATED' && eta === null)) && queued);
   if (denied)
-    return `A log is false: there is a ${denied.name} of proposal ${id}, and the contract says that it is ${state}.`;
+    return t`A log is false: there is a ${denied.name} of proposal ${id}, and the contract says that it is ${state}.`;
   return phase !== 'vetoed' && eta !== null && queued !== undefined && queued.value !== eta
-    ? `A log is false: by its ${queued.name} proposal ${id} may be executed from ${queued.value} on, the contract says ${eta}.`
+    ? t`A log is false: by its ${queued.name} proposal ${id} may be executed from ${String(queued.value)} on, the contract says ${eta}.`
     : undefined;
 }
 
@@ -94,10 +95,10 @@ function movedFlaw(
   if (!isPlain || (proxy !== null && proxy.kind !== 'clone' && family === 'openzeppelin')) return undefined;
   const { id } = created;
   if (created.snapshot !== snapshot)
-    return `A log is false: by its ProposalCreated the snapshot of proposal ${id} is ${created.snapshot}, the contract says ${snapshot}.`;
+    return t`A log is false: by its ProposalCreated the snapshot of proposal ${id} is ${created.snapshot}, the contract says ${snapshot}.`;
   const extended = last(events, 'ProposalExtended');
   if ((extended?.value ?? created.deadline) === deadline) return undefined;
-  return `Logs are missing or false: by them voting on proposal ${id} ends at ${extended?.value ?? created.deadline}, the contract says ${deadline}.`;
+  return t`Logs are missing or false: by them voting on proposal ${id} ends at ${extended?.value ?? created.deadline}, the contract says ${deadline}.`;
 }
 
 function last(events: readonly ProposalLog[], name: Name): ProposalLog | undefined {

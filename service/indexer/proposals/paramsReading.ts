@@ -6,7 +6,7 @@ import { NO_VOTES } from '../votes/tally';
 /** A tally that the contract gave, and the block that it is of. */
 export type ToldTally = { tally: Tally; block: bigint };
 
-type Sums = (proposal: bigint, ends: readonly number[], rule: ParamsRule) => readonly Tally[];
+type Sums = (proposal: bigint, ends: readonly number[], rule: ParamsRule, after?: number) => readonly Tally[];
 
 /** By which rules the params of votes are read: by how the contract counts, and where that leaves it open by its tallies. */
 export class ParamsReading {
@@ -60,9 +60,9 @@ export class ParamsReading {
     return found;
   }
 
-  /** The sums up to and with each of some blocks, the earliest first, by the first rule that is not ruled out. */
-  course(proposal: bigint, ends: readonly number[]): readonly Tally[] {
-    return this.sums(proposal, ends, this.of(proposal)[0] ?? 'ignored');
+  /** The sums after a block, up to and with each of some, the earliest first, by the first rule that is not ruled out. */
+  course(proposal: bigint, ends: readonly number[], after?: number): readonly Tally[] {
+    return this.sums(proposal, ends, this.of(proposal)[0] ?? 'ignored', after);
   }
 
   private sum(proposal: bigint, upTo: bigint, rule: ParamsRule): Tally {

@@ -56,4 +56,6 @@ export type DelegateIndex = {
   /** Takes what the contract itself said of their power at a block: where the logs say otherwise, one is missing. */
   judge(said: ReadonlyMap<Address, bigint>, at: Block): void;
   status(): DelegateStatus;
+  /** Settles when nothing is being read. */
+  idle(): Promise<void>;
 };

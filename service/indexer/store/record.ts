@@ -1,3 +1,4 @@
+import { phrase } from '@/core/language/message';
 import { checksum, keysOf } from './database';
 import type { Anchor, Commit, Coverage, IndexKind, Saved, Segment } from './store';
 
@@ -39,16 +40,16 @@ export function put(
 
 /** What was stored, if every part of it is what its record says; else the reason in words. */
 export function check(found: unknown, bytes: ReadonlyMap<unknown, unknown>): Saved | string {
-  if (typeof found !== 'object' || found === null) return 'its record is missing';
+  if (typeof found !== 'object' || found === null) return phrase`its record is missing`;
   const { schema } = found as Partial<OrganisationRecord>;
-  if (typeof schema === 'number' && schema > SCHEMA) return 'a later version of this site wrote it';
-  if (typeof schema === 'number' && schema < SCHEMA) return 'an earlier version of this site wrote it';
+  if (typeof schema === 'number' && schema > SCHEMA) return phrase`a later version of this site wrote it`;
+  if (typeof schema === 'number' && schema < SCHEMA) return phrase`an earlier version of this site wrote it`;
   const record = recordOf(found);
-  if (record === undefined) return 'it is damaged';
+  if (record === undefined) return phrase`it is damaged`;
   const segments: Segment[] = [];
   for (const { key, sum, size: _, ...segment } of record.entries) {
     const part = bytes.get(key);
-    if (!isBytes(part) || checksum(part) !== sum) return 'it is damaged';
+    if (!isBytes(part) || checksum(part) !== sum) return phrase`it is damaged`;
     segments.push({ ...segment, bytes: part });
   }
   const { anchor, coverage, start } = record;

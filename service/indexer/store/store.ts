@@ -9,6 +9,7 @@ import type {
   RecalledStatus,
   SnapshotStore,
 } from '@/service/graph/checkpointStatus';
+import type { LogJournal } from '@/service/indexer/logs/logJournal';
 import type { Votes } from './votes';
 
 export type { CheckpointStatus, FileCheck, RecalledStatus } from '@/service/graph/checkpointStatus';
@@ -61,6 +62,8 @@ export type Store = SnapshotStore & {
   claim(dao: string, granted: () => void): () => void;
   /** Tells other tabs that the organisation advanced. */
   tell(dao: string): void;
+  /** Where a store wants the logs of an organisation as they came, who hears of them. */
+  journal?(dao: string): LogJournal;
   close(): void;
 };
 

@@ -26,6 +26,7 @@ export class StoredIndex {
   constructor(private readonly options: StoredIndexOptions) {
     const { dao, held, store } = options;
     this.saver = new Saver(store, dao, held);
+    held.journal = store.journal?.(dao);
   }
 
   /** The highest block of what is stored; -1 when nothing is. */

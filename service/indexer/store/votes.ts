@@ -63,6 +63,6 @@ export type Votes = {
   of(proposal: bigint, voter: Address): readonly number[];
   /** Sum per side less what was taken, over rows up to this block; where params leave it open, the sum that was `told`. */
   tally(proposal: bigint, upTo: bigint, told?: Tally | null): Tally;
-  /** Those sums up to and with each of some blocks, the earliest first. */
-  course(proposal: bigint, ends: readonly number[]): readonly Tally[];
+  /** Those sums up to and with each of some blocks, the earliest first; only of votes after a block where one is named. */
+  course(proposal: bigint, ends: readonly number[], after?: number): readonly Tally[];
 };

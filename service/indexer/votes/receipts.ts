@@ -4,6 +4,7 @@ import type { MulticallOptions } from '@/chain/rpc/calls';
 import { askAll } from '@/chain/rpc/question';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Counting, Dao } from '@/core/governor/dao';
+import { t } from '@/core/language/message';
 import type { VoteLog } from '@/service/indexer/store/store';
 
 /**
@@ -34,7 +35,7 @@ function flawOf(
   told: VoterReceipt | undefined,
   counting: Counting,
 ): string | null {
-  if (isRepeated && counting.kind === 'simple') return 'the account can vote only once, and does so again';
+  if (isRepeated && counting.kind === 'simple') return t`the account can vote only once, and does so again`;
   // What was taken from a vote since (`VoteReduced`) is no vote of the account.
   if (told === undefined || vote.kind === 'reduction') return null;
   const isOwn = vote.kind === 'override';
@@ -42,13 +43,13 @@ function flawOf(
   const { support, used, weight, power } = told;
   // A part of nothing (GovernorCountingFractional) leaves a log, and no receipt.
   const isNothing = used !== null && counted === 0n;
-  if (!hasVoted && !isNothing) return 'the contract says that the account has not voted';
+  if (!hasVoted && !isNothing) return t`the contract says that the account has not voted`;
   if (used !== null && counted !== null && used < counted)
-    return `weight is ${counted}, the account used ${used}`;
+    return t`weight is ${counted}, the account used ${used}`;
   if (support !== null && support !== vote.support)
-    return `support is ${vote.support}, the receipt says ${support}`;
+    return t`support is ${vote.support}, the receipt says ${support}`;
   if (weight !== null)
-    return weight === vote.weight ? null : `weight is ${vote.weight}, the receipt says ${weight}`;
+    return weight === vote.weight ? null : t`weight is ${vote.weight}, the receipt says ${weight}`;
   return weightFlaw(vote.weight, isOwn ? (told.override?.balance ?? null) : power, isOwn, counting);
 }
 
@@ -56,5 +57,5 @@ function flawOf(
 function weightFlaw(weight: bigint, had: bigint | null, isOwn: boolean, { kind }: Counting): string | null {
   if (had === null || kind === 'unknown') return null;
   const isWrong = isOwn || kind === 'simple' ? weight !== had : weight > had;
-  return isWrong ? `weight is ${weight}, the contract says ${had}` : null;
+  return isWrong ? t`weight is ${weight}, the contract says ${had}` : null;
 }

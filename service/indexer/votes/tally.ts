@@ -7,6 +7,7 @@ const SPLIT = KINDS.indexOf('split');
 const REDUCTION = KINDS.indexOf('reduction');
 // Sums of so many limbs of 32 bits are exact as floats.
 const EXACT = 1 << 20;
+const LIMBS = 4;
 
 /** What rows need more than the columns, by row number: weights of 2^128 and more, and params. */
 export type RareValues = { large: Rare<bigint>; splits: Rare<string> };
@@ -17,7 +18,7 @@ export const NO_VOTES: Tally = { against: 0n, for: 0n, abstain: 0n };
 
 /**
  * The sums of the weights per side over the rows up to and with each of some blocks, the earliest first, less what was
- * taken from them, params read by a rule.
+ * taken from them, params read by a rule; without those of blocks up to `after`.
  */
 export function sumSides(
   columns: Pick<VoteRows, 'block' | 'kind' | 'support' | 'weight'>,
@@ -25,14 +26,25 @@ export function sumSides(
   rows: ArrayLike<number>,
   ends: readonly number[],
   rule: ParamsRule,
+  after = Number.NEGATIVE_INFINITY,
 ): Tally[] {
   const tallies = ends.map(() => ({ ...NO_VOTES }));
-  const sums = new Float64Array(12 * ends.length);
-  let count = 0;
+  const sums = new Float64Array(LIMBS * SIDES.length * ends.length);
   const { block, kind: kinds, support: supports, weight } = columns;
+  // Most rows are of the same stretch as the one before: logs come in the order of their blocks.
+  let stretch = 0;
+  let above = Number.POSITIVE_INFINITY;
+  let upTo = Number.NEGATIVE_INFINITY;
+  let count = 0;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0;
-    const stretch = firstFrom(ends, block[row] ?? 0);
+    const at = block[row] ?? 0;
+    if (at <= after) continue;
+    if (at > upTo || at <= above) {
+      stretch = firstFrom(ends, at);
+      above = ends[stretch - 1] ?? Number.NEGATIVE_INFINITY;
+      upTo = ends[stretch] ?? Number.POSITIVE_INFINITY;
+    }
     const tally = tallies[stretch];
     if (tally === undefined) continue;
     const kind = kinds[row];
@@ -42,10 +54,7 @@ export function sumSides(
     if (parts !== null) for (const each of SIDES) tally[each] += parts[each];
     else if (side !== undefined) {
       const sign = kind === REDUCTION ? -1 : 1;
-      for (let limb = 0; limb < 4; limb++) {
-        const at = stretch * 12 + support * 4 + limb;
-        sums[at] = (sums[at] ?? 0) + sign * (weight[row * 4 + limb] ?? 0);
-      }
+      addWeight(sums, (stretch * SIDES.length + support) * LIMBS, sign, weight, row * LIMBS);
       const whole = large.size === 0 ? undefined : large.get(row);
       if (whole !== undefined) tally[side] += BigInt(sign) * whole;
       if (++count % EXACT === 0) carry(sums, tallies);
@@ -55,6 +64,14 @@ export function sumSides(
   for (const [at, tally] of tallies.entries())
     for (const side of SIDES) tally[side] += tallies[at - 1]?.[side] ?? 0n;
   return tallies;
+}
+
+// Written out: a loop over four costs as much again as what is in it.
+function addWeight(sums: Float64Array, to: number, sign: number, weight: Uint32Array, from: number): void {
+  sums[to] = (sums[to] ?? 0) + sign * (weight[from] ?? 0);
+  sums[to + 1] = (sums[to + 1] ?? 0) + sign * (weight[from + 1] ?? 0);
+  sums[to + 2] = (sums[to + 2] ?? 0) + sign * (weight[from + 2] ?? 0);
+  sums[to + 3] = (sums[to + 3] ?? 0) + sign * (weight[from + 3] ?? 0);
 }
 
 // The place of the first that is no lower; behind all where there is none.
@@ -72,8 +89,12 @@ function firstFrom(ends: readonly number[], block: number): number {
 function carry(sums: Float64Array, tallies: readonly Tally[]): void {
   tallies.forEach((tally, stretch) => {
     SIDES.forEach((side, index) => {
-      for (let limb = 0; limb < 4; limb++)
-        tally[side] += BigInt(sums[stretch * 12 + index * 4 + limb] ?? 0) << BigInt(32 * limb);
+      const at = (stretch * SIDES.length + index) * LIMBS;
+      for (let limb = 0; limb < LIMBS; limb++) {
+        const sum = sums[at + limb] ?? 0;
+        // Most stretches have nothing in most limbs.
+        if (sum !== 0) tally[side] += BigInt(sum) << BigInt(32 * limb);
+      }
     });
   });
   sums.fill(0);

@@ -44,7 +44,7 @@ const scratch = new Uint8Array(4);
  * Appends vote logs to the table, by hand because viem's decoder is some 25 times slower and its objects are not
  * wanted. A log whose bytes do not fit the event is not appended; returns how many those were. Never throws.
  */
-export function decodeVoteLogs(logs: readonly UntrustedLog[], table: VoteTable): number {
+export function decodeVoteLogs(logs: readonly UntrustedLog[], table: Pick<VoteTable, 'append'>): number {
   let rejected = 0;
   for (const log of logs) if (!decodeVote(log, table)) rejected++;
   return rejected;
@@ -75,7 +75,7 @@ function laidOut(log: UntrustedLog) {
   return { form, voter, support, block, index, reason, params };
 }
 
-function decodeVote(log: UntrustedLog, table: VoteTable): boolean {
+function decodeVote(log: UntrustedLog, table: Pick<VoteTable, 'append'>): boolean {
   const { data } = log;
   const found = laidOut(log);
   if (found === undefined) return false;

@@ -42,8 +42,8 @@ export class VoteReader implements Votes {
   protected sorted = new Uint32Array(0);
   private heavy: { version: number; rows: Uint32Array } | undefined;
   /** How those params are read. */
-  readonly params = new ParamsReading(this, (proposal, ends, rule) =>
-    sumSides(this.columns, this, this.rows(proposal), ends, rule),
+  readonly params = new ParamsReading(this, (proposal, ends, rule, after) =>
+    sumSides(this.columns, this, this.rows(proposal), ends, rule, after),
   );
   private voting: { version: number; index: Grouping } | undefined;
 
@@ -219,8 +219,8 @@ export class VoteReader implements Votes {
     return this.params.best(proposal, upTo, told);
   }
 
-  course(proposal: bigint, ends: readonly number[]): readonly Tally[] {
-    return this.params.course(proposal, ends);
+  course(proposal: bigint, ends: readonly number[], after?: number): readonly Tally[] {
+    return this.params.course(proposal, ends, after);
   }
 
   /** Rows of blocks `from` to `to` that came from logs, oldest first by position. */

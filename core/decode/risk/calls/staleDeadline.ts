@@ -15,8 +15,8 @@ export const staleDeadline: RiskCheck = {
   severity: 'high',
   needs: phrase`a draft, and its dates`,
   why: phrase`What an app prepared for today is executed weeks later: swaps and orders with a deadline then fail.`,
-  *run({ actions, draft, isDraft }) {
-    if (isDraft !== true) return t`It matters only while a proposal is being written.`;
+  isForDrafts: true,
+  *run({ actions, draft }) {
     const earliest = draft?.earliest ?? null;
     for (const { action, path } of callsOf(actions)) {
       for (const [name, date] of datesIn(action.args)) {

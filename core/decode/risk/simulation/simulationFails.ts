@@ -1,6 +1,14 @@
-import { boundedLine } from '@/core/format';
+import { isSameAddress } from '@/core/address';
+import { boundedLine, formatAddress } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
+import { callsOf } from '../walk';
+
+/** By these events a Safe says that what it was asked to do failed, and goes on: of a module, and of its owners. */
+const FAILURES: readonly (string | undefined)[] = [
+  '0xacd2c8702804128fdb0db2bb49f6d127dd0181c13fd45dbfe16de0930e2bd375',
+  '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23',
+];
 
 /** R21: the execution would fail. */
 export const simulationFails: RiskCheck = {
@@ -9,15 +17,24 @@ export const simulationFails: RiskCheck = {
   severity: 'high',
   needs: phrase`a simulation`,
   why: phrase`A proposal that fails blocks what it was made for, and all its actions with it.`,
-  *run({ simulation }) {
+  *run({ simulation, actions }) {
     if (simulation === undefined || simulation.outcome === 'unknown') return t`It needs a simulation.`;
-    if (simulation.outcome === 'passed') return;
+    const looked = t`the simulation at block ${simulation.block}`;
+    if (simulation.outcome === 'passed') {
+      const failed = simulation.events.filter(({ topics }) => FAILURES.includes(topics[0]));
+      for (const { action, path } of callsOf(actions)) {
+        if (!failed.some(({ address }) => isSameAddress(address, action.target))) continue;
+        const sentence = t`What ${formatAddress(action.target)} is asked to do would fail inside it, and the proposal is executed all the same: that part of it would do nothing.`;
+        yield { action: path, sentence, looked };
+      }
+      return;
+    }
     const { action, reason, isForNow } = simulation;
     yield {
       severity: isForNow === true ? 'medium' : 'high',
       action: action === null ? [] : [action],
       sentence: failing(action, reason === null ? null : boundedLine(reason, 300)),
-      looked: t`the simulation at block ${simulation.block}`,
+      looked,
     };
   },
 };

@@ -11,8 +11,8 @@ export const frontRun: RiskCheck = {
   severity: 'low',
   needs: phrase`a draft`,
   why: phrase`On many Governors whoever submits the same proposal first may cancel it.`,
-  *run({ isDraft, proposal, draft }) {
-    if (isDraft !== true) return t`It matters only while a proposal is being written.`;
+  isForDrafts: true,
+  *run({ proposal, draft }) {
     // Where proposals are counted a copy gets the next number, and takes nothing away.
     if (draft?.isByContent === false) return;
     const looked = t`the end of the text`;

@@ -1,4 +1,4 @@
-import { boundedLine } from '@/core/format';
+import { shortId } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
 import { isSameCallBytes } from '../../text/copiedText';
 import type { Earlier, RiskCheck } from '../input';
@@ -32,7 +32,7 @@ export const resubmission: RiskCheck = {
 };
 
 function endedWords({ state, id }: Earlier): string {
-  const proposal = boundedLine(id, 12);
+  const proposal = shortId(BigInt(id));
   if (state === 'defeated') return t`The same actions were defeated before, in proposal ${proposal}.`;
   return state === 'expired'
     ? t`The same actions were expired before, in proposal ${proposal}.`

@@ -1,4 +1,4 @@
-import { boundedLine } from '@/core/format';
+import { boundedLine, shortId } from '@/core/format';
 import { withoutProposer } from '@/core/governor/title';
 import { phrase, t } from '@/core/language/message';
 import { copiedShare, isSameCallBytes, thinText } from '../../text/copiedText';
@@ -24,7 +24,7 @@ export const textCopied: RiskCheck = {
     for (const each of known) {
       if (each.calls !== null && isSameCallBytes(each.calls, actions)) continue;
       if (copiedShare(text, each.text ?? '') < 0.9) continue;
-      const sentence = t`The text is copied from proposal ${boundedLine(each.id, 12)}, “${boundedLine(each.title, 80)}”, while the actions differ.`;
+      const sentence = t`The text is copied from proposal ${shortId(BigInt(each.id))}, “${boundedLine(each.title, 80)}”, while the actions differ.`;
       yield { sentence };
       return;
     }

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@/core/address';
-import { boundedLine, formatVotes } from '@/core/format';
+import { boundedLine, formatVotes, shortId } from '@/core/format';
 import { numberForms } from '@/core/language/locale';
 import { plural } from '@/core/language/plural';
 import type { CallReader } from '../callReader';
@@ -21,10 +21,7 @@ export const VALUE_HOLES: Readonly<Record<string, Hole>> = {
   item: (call, place) => ({ value: `#${call.int(place)}` }),
   count: (call, place, noun) => ({ value: plural(call.list(place).length, noun) }),
   // Ids may be hashes of 78 digits.
-  proposal: (call, place) => {
-    const id = String(call.int(place));
-    return { value: id.length > 12 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id };
-  },
+  proposal: (call, place) => ({ value: shortId(call.int(place)) }),
   bps: (call, place) => {
     const value = call.int(place);
     const { point, percent } = numberForms();

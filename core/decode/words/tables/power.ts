@@ -78,7 +78,7 @@ aggregate3((address,bool,bytes)[]) | Make {calls} through {it}
 addOwnerWithThreshold(address,uint256) | Add {0} as an owner of the Safe {it}{threshold 1}
 removeOwner(address,address,uint256) | Remove the owner {1} from the Safe {it}{threshold 2}
 swapOwner(address,address,address) | Replace the owner {1} with {2} in the Safe {it}
-replaceSigner(address,address) | Replace signer {0} with {1} in {it}
+replaceSigner(address,address) | Replace {0} with {1} among those who sign for {it}
 changeThreshold(uint256) | Set the signatures needed in {it}{signers} to {digits 0}
 enableModule(address) | Let the module {0} act for the Safe {it} without its signatures
 disableModule(address,address) | Let the module {1} act for the Safe {it} no more

@@ -3,7 +3,7 @@ import type { State } from '@/core/governor/proposal';
 import type { Votes } from '@/service/indexer/store/store';
 import type { OpenedDao } from '../../context';
 import { daoVoteSyncOf } from '../daoVotes';
-import { SIDE_NAMES } from '../sides';
+import { isListed, SIDE_NAMES } from '../sides';
 
 /** Votes for one side, or for more than one. */
 export type Taken = (typeof SIDE_NAMES)[number] | 'SPLIT';
@@ -17,7 +17,7 @@ const OUTCOME: Partial<Record<State, 'FOR' | 'AGAINST'>> = {
 };
 
 /** `Participation`: what became of the proposals that an account could decide on; null where that cannot be told for certain. */
-export async function participationOf(dao: OpenedDao, account: Address, rows: readonly number[]) {
+export async function participationOf(dao: OpenedDao, account: Address) {
   const { delegates, index, contract } = dao;
   const { clock } = await contract.dao();
   const { complete, isHistoryRead } = delegates.status();
@@ -26,7 +26,11 @@ export async function participationOf(dao: OpenedDao, account: Address, rows: re
   const sync = await daoVoteSyncOf(dao);
   if (!sync.complete) return null;
   const changes = delegates.changes(account);
-  const sides = sidesTaken(index.votes, rows);
+  const { votes } = index;
+  const sides = sidesTaken(
+    votes,
+    votes.rowsOf(account).filter((row) => isListed(votes, row)),
+  );
   const now = await contract.clock();
   const proposals = await contract.of(index.proposals().map(({ id }) => id));
   const found = { held: 0, voted: 0, sided: 0, won: 0 };

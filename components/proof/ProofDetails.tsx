@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Copy } from '@/components/ui/Copy';
 import { castCommand } from '@/components/ui/text/castCommand';
 import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { Figure } from '@/lib/query/verify';
-import { Copy } from './Copy';
 import { ProofCheck } from './ProofCheck';
 
 /** What proves a figure: value, call, contract and block, a button that reads it again, and a line for a terminal. */

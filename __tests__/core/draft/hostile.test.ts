@@ -1,0 +1,170 @@
+/** @jest-environment node */
+import { constants, deflateRawSync } from 'node:zlib';
+import { parseAbi } from 'viem';
+import { strangerOf } from '@/components/propose/strangerWords';
+import { toBase64url } from '@/core/base64url';
+import { callablesOf } from '@/core/decode/abi';
+import type { Proposal } from '@/core/decode/action';
+import { decodeProposal } from '@/core/decode/decode';
+import { selectorOf } from '@/core/decode/signature';
+import { importFile } from '@/core/draft/imports/importFile';
+import { unpackDraft } from '@/core/draft/link';
+import { parseDraft } from '@/core/draft/parseDraft';
+import { RECIPES } from '@/core/draft/recipes/book';
+import { isRecipeOf, type RecipeContext } from '@/core/draft/recipes/recipe';
+import { writeDraft } from '@/core/draft/writeDraft';
+import { processorTime } from '../../processorTime';
+import { ALICE, BOB, fullDraft, GOVERNOR } from './drafts';
+
+const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+const place = { chainId: 1, executor: ALICE } as const;
+const context: RecipeContext = {
+  ...{ chainId: 1, governor: GOVERNOR, executor: ALICE, family: 'openzeppelin', generation: 5 },
+  timelock: null,
+  decimals: () => 6,
+};
+const PAY = `0xa9059cbb${BOB.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}` as const;
+
+/** A link whose code, deflated, unpacks to so many MiB of blanks; made piece by piece, as whoever means harm would. */
+function bombOf(mebibytes: number): string {
+  const piece = deflateRawSync(' '.repeat(1 << 20), { finishFlush: constants.Z_FULL_FLUSH });
+  const end = Buffer.from([0x03, 0x00]);
+  return toBase64url(Buffer.concat([...new Array(mebibytes).fill(piece), end]));
+}
+
+describe('a link of somebody else', () => {
+  test('that unpacks to 256 MiB is stopped at 1 MB, and costs no more than one of 10 MB', async () => {
+    const taken: number[] = [];
+    // The first warms up the code.
+    for (const size of [10, 10, 256]) {
+      const bomb = bombOf(size);
+      const took = processorTime();
+      const before = process.memoryUsage().arrayBuffers;
+      await expect(unpackDraft(bomb)).rejects.toThrow('The draft in the link is larger than 1 MB.');
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 << 20);
+      taken.push(took());
+    }
+    const [, small = 0, large = 0] = taken;
+    // Unpacked to its end it would take 25 times as long.
+    expect(large).toBeLessThan(8 * Math.max(small, 20));
+  });
+
+  test('of another chain, and of another Governor, is not opened in this organisation', () => {
+    const dao = { chainId: 1, address: GOVERNOR.toLowerCase() };
+    expect(strangerOf(fullDraft(), dao)).toBeUndefined();
+    expect(strangerOf({ ...fullDraft(), chainId: 10 }, dao)).toMatch(/^This draft is for chain 10, and/);
+    expect(strangerOf({ ...fullDraft(), governor: BOB }, dao)).toMatch(/^This draft is for another org/);
+  });
+
+  test('with 10,000 actions, in every form in which actions come, is refused in a sentence', async () => {
+    const many = <T>(each: T): T[] => new Array(10_000).fill(each);
+    const few = <T>(each: T): T[] => new Array(201).fill(each);
+    const columns = { targets: many(BOB), values: many('0'), calldatas: many('0x') };
+    const json = JSON.stringify({ ...JSON.parse(writeDraft(fullDraft())), ...columns, signatures: [] });
+    await expect(unpackDraft(toBase64url(deflateRawSync(json)))).rejects.toThrow(/at most 200 entries/);
+    const files: [string, RegExp][] = [
+      [JSON.stringify(columns), /at most 1000 entries/],
+      [
+        JSON.stringify({ targets: few(BOB), values: few('0'), calldatas: few('0x') }),
+        /more than 200 actions/,
+      ],
+      [JSON.stringify(many({ to: BOB, value: '0' })), /more than 200 entries/],
+      [JSON.stringify({ transactions: many({ to: BOB, value: '0' }) }), /more than 200 entries/],
+      [`token,receiver,amount\n${many(`,${BOB},1`).join('\n').slice(0, 190_000)}`, /more than 200 payments/],
+    ];
+    for (const [file, sentence] of files) expect(() => importFile(file, place, context)).toThrow(sentence);
+  });
+});
+
+describe('an ABI that lies about a selector', () => {
+  const built = (abi: string, args: string[]) =>
+    RECIPES.find(({ name }) => name === 'call')?.build({ target: TOKEN, abi, args }, context)[0];
+
+  test('names it in vain: what is called follows from name and types alone', () => {
+    const claims = {
+      type: 'function',
+      name: 'thank',
+      selector: '0xa9059cbb',
+      signature: 'transfer(address,uint256)',
+    };
+    const abi = JSON.stringify([{ ...claims, inputs: [{ name: 'who', type: 'address' }], outputs: [] }]);
+    expect(built(abi, [BOB])?.calldata.slice(0, 10)).toBe(selectorOf('thank(address)'));
+  });
+
+  test('and whose name was made to fit is told beside the function that is known by it', () => {
+    // Both are 0x42966c68.
+    const abi = 'function collate_propagate_storage(bytes16 storageRoot)';
+    const calldata = built(abi, [`0x${'00'.repeat(15)}05`])?.calldata ?? '0x';
+    const pasted = parseAbi([abi]);
+    expect([...callablesOf(pasted).keys()]).toEqual(['0x42966c68']);
+    const proposal: Proposal = {
+      ...{ chainId: 1, governor: GOVERNOR, timelock: null, description: '' },
+      ...{ targets: [TOKEN], values: [0n], signatures: [''], calldatas: [calldata] },
+    };
+    const [action] = decodeProposal(proposal, { pasted: new Map([[TOKEN.toLowerCase(), pasted]]) });
+    expect(action).toMatchObject({ source: 'pasted', candidates: ['burn(uint256)'] });
+    // Nobody but who pasted it is told that name.
+    expect(decodeProposal(proposal)[0]).toMatchObject({ source: 'known', signature: 'burn(uint256)' });
+  });
+
+  test('beside other bytes in a file: the bytes count', () => {
+    const method = { name: 'thank', payable: false, inputs: [{ name: 'who', type: 'address' }] };
+    const transaction = {
+      to: TOKEN,
+      value: '0',
+      data: PAY,
+      contractMethod: method,
+      contractInputsValues: { who: BOB },
+    };
+    const { actions } = importFile(
+      JSON.stringify({ chainId: '1', transactions: [transaction] }),
+      place,
+      context,
+    );
+    expect(actions[0]?.calldata).toBe(PAY);
+  });
+
+  test('in the inputs of a recipe that do not give the bytes: the recipe is none of them', () => {
+    const recipe = RECIPES.find(({ name }) => name === 'call');
+    if (recipe === undefined) throw new Error('no recipe');
+    const inputs = { target: TOKEN, abi: 'thank(address who)', args: [BOB] };
+    const paid = { target: TOKEN, value: 0n, signature: '', calldata: PAY } as const;
+    const use = { at: 0, count: 1, name: 'call', inputs };
+    expect(isRecipeOf(use, recipe, [paid], context)).toBe(false);
+    const honest = {
+      ...use,
+      inputs: { ...inputs, abi: 'transfer(address to, uint256 amount)', args: [BOB, '1'] },
+    };
+    expect(isRecipeOf(honest, recipe, [paid], context)).toBe(true);
+  });
+});
+
+describe('amounts', () => {
+  const draft = (value: unknown) =>
+    JSON.stringify({ ...JSON.parse(writeDraft(fullDraft())), values: [value, '0'] });
+  const build = (name: string, amount: string) =>
+    RECIPES.find((each) => each.name === name)?.build({ to: BOB, token: TOKEN, amount }, context);
+
+  test.each([
+    '9'.repeat(80),
+    '1e18',
+    '1E3',
+    '1,000',
+    '1.000,5',
+    '1 000',
+    '-1',
+    '+1',
+    '0x10',
+    '١',
+    '½',
+    'NaN',
+  ])('%j is taken nowhere: not by a recipe, a table, a file or a draft', (amount) => {
+    for (const name of ['pay-coin', 'pay-token']) expect(() => build(name, amount)).toThrow(/amount/i);
+    const table = `token,receiver,amount\n,${BOB},"${amount}"`;
+    expect(() => importFile(table, place, context)).toThrow(/^Line 2: /);
+    const file = JSON.stringify([{ to: BOB, value: amount }]);
+    // A hexadecimal value is as exact as a decimal one, and files of scripts have it.
+    if (amount !== '0x10') expect(() => importFile(file, place, context)).toThrow(/value of transaction 1/);
+    expect(() => parseDraft(draft(amount))).toThrow(/values\[0\]/);
+  });
+});

@@ -1,0 +1,174 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { privateKeyToAccount } from 'viem/accounts';
+import { attestationData } from '@/core/attestation';
+import { releaseOf } from '@/tools/release/releaseFile';
+import { writeServiceWorker } from '../../tools/offline.mjs';
+import { IS_LONG } from '../runs';
+import { skipped } from '../testWith';
+import { launch, openPage, type Watched } from './browser';
+import { serveFolder, startWorld, stopAll, type World } from './processes';
+import { settled } from './site';
+import { answerWallet, connectDemo, submitVote, voteForm } from './voting';
+
+const [ada, bob] = ['1', '2'].map((digit) => privateKeyToAccount(`0x${digit.repeat(64)}`)) as [
+  Account,
+  Account,
+];
+type Account = ReturnType<typeof privateKeyToAccount>;
+const RULES = { signers: [ada.address, bob.address], needed: 2, days: 0 };
+const READY = 'A new version of this site is ready.';
+
+let world: World;
+let watched: Watched;
+let folder: string;
+let site: { url: string; stop(): Promise<void> };
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [world, watched] = await Promise.all([startWorld(), launch()]);
+});
+afterAll(async () => {
+  await watched.close();
+  await stopAll();
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quorate-let-in-'));
+  cpSync('out', folder, { recursive: true });
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...world.config, releases: RULES }));
+  site = await serveFolder(folder);
+  const first = await openPage(watched.browser);
+  ({ context } = first);
+  await first.page.goto(`${site.url}/about/`);
+  await settled(first.page);
+  await asked(first.page);
+  await first.page.close();
+});
+afterEach(async () => {
+  await context.close();
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Waits until this browser keeps the site, and what it asks of new versions. */
+async function asked(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while ((await caches.match('/let-in')) === undefined)
+      await new Promise((next) => requestAnimationFrame(next));
+  });
+}
+
+/** The host gives another version, which these accounts have signed. */
+async function publish(...accounts: Account[]): Promise<void> {
+  const about = join(folder, 'about', 'index.html');
+  if (!isNew(readFileSync(about, 'utf8')))
+    writeFileSync(about, readFileSync(about, 'utf8').replace('</title>', ' (newer)</title>'));
+  writeServiceWorker(folder);
+  const toolchain = { node: '1', npm: '1', next: '1', lockfile: 'a'.repeat(64) };
+  const release = releaseOf(folder, { commit: 'c'.repeat(40), toolchain });
+  const attestations = await Promise.all(
+    accounts.map(async (account) => ({
+      account: account.address,
+      signature: await account.signTypedData(attestationData(release)),
+    })),
+  );
+  writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...release, attestations }));
+}
+const isNew = (html: string) => html.includes('(newer)</title>');
+
+async function open(path = '/about/'): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${site.url}${path}`);
+  await settled(page);
+  return page;
+}
+// With two pages open the browser does not always go over in time, and why is not known (docs/limits.md).
+const testOfTwo = (name: string, body: () => Promise<void>) =>
+  IS_LONG ? test(name, body) : skipped(name, 'two pages at once do not always go over in time');
+/** Which version this browser shows. */
+const given = (page: Page) =>
+  page.evaluate(async () => (await fetch('/about/')).text()).then((html) => (isNew(html) ? 'new' : 'old'));
+
+test('a version without enough signatures is kept back, also once every page was closed; with them it is offered', async () => {
+  await publish(ada);
+  for (let visit = 0; visit < 2; visit++) {
+    const page = await open();
+    await page.getByText('signed by 1 of 2; this browser keeps the one it has.').waitFor();
+    expect(await given(page)).toBe('old');
+    await page.close();
+  }
+  await publish(ada, bob);
+  const page = await open();
+  await page.getByText(READY).waitFor();
+  expect(await given(page)).toBe('old');
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Use it now' }).click()]);
+  await settled(page);
+  expect(await given(page)).toBe('new');
+});
+
+testOfTwo(
+  'who has read why can take it all the same, and the page beside it goes on until it is loaded again',
+  async () => {
+    await publish();
+    const [page, beside] = [await open(), await open('/settings/')];
+    let loads = 0;
+    beside.on('load', () => loads++);
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Read more' }).click();
+    const sheet = page.getByRole('dialog', { name: 'A version that is kept back' });
+    await sheet.getByText(ada.address).waitFor();
+    await Promise.all([
+      page.waitForEvent('load'),
+      sheet.getByRole('button', { name: 'Take it anyway' }).click(),
+    ]);
+    await settled(page);
+    expect(await given(page)).toBe('new');
+    await beside.getByText(READY).waitFor();
+    expect(loads).toBe(0);
+  },
+);
+
+test('a version whose own code does not wait is told by the page that was there', async () => {
+  const page = await open();
+  await asked(page);
+  const over = 'e.waitUntil(skipWaiting())';
+  writeFileSync(
+    join(folder, 'sw.js'),
+    `oninstall=(e)=>${over};onmessage=(e)=>${over};onactivate=(e)=>e.waitUntil(clients.claim())`,
+  );
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  await page.getByText('took the place of this one without being let in. Sign nothing here').waitFor();
+});
+
+// Last, because it votes.
+testOfTwo(
+  'a page that is voting goes on when another page wants a new version: one vote, and no load in the middle',
+  async () => {
+    await publish(ada, bob);
+    const dao = world.config.organisations[0]?.id ?? '';
+    const page = await open(`/dao/#${dao}`);
+    await page.locator('main li').filter({ hasText: 'Voting open' }).first().locator('a').click();
+    await page.getByText(/Complete: the sum of/).waitFor();
+    await connectDemo(page, world.config.wallet.demo?.accounts[0]?.label ?? '');
+    const form = await voteForm(page, false);
+    await submitVote(form, 'In the middle.');
+    await page.getByRole('dialog', { name: /Demo wallet: send/ }).waitFor();
+    let loads = 0;
+    page.on('load', () => loads++);
+    const beside = await open();
+    // The browser lets the version that runs finish what it is at: when the new one is there is not told.
+    await beside.getByRole('button', { name: 'Use it now' }).click();
+    await answerWallet(page, 'Confirm');
+    await form
+      .getByText(/Your vote is|You voted|confirmed by the chain/)
+      .first()
+      .waitFor();
+    await page.getByText(READY).waitFor();
+    expect(loads).toBe(0);
+  },
+);

@@ -1,0 +1,48 @@
+/** @jest-environment node */
+
+import { startHostile } from '@/devnet/hostile';
+import { openSmall, type Small } from '@/devnet/small';
+import type { ExportRequest } from '@/service/api/protocol';
+import { createService } from '@/service/host/service';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+import { SWIFT } from '../../swift';
+
+const KEY = 'k3y-0f-my-0wn';
+
+let small: Small;
+beforeAll(async () => {
+  small = await openSmall();
+  const id = await small.propose();
+  await small.toSnapshot(id);
+  await small.vote(0, id, 1, 'Yes');
+});
+afterAll(() => small.stop());
+
+test('the key in an endpoint’s address stands in no exported file, whole or not', async () => {
+  const endpoint = await startHostile({ target: small.url });
+  const chains = [{ id: small.chainId, rpc: [`${endpoint.url}/v2/${KEY}`] }];
+  const service = createService({ chains, build: 'test' }, { ...SWIFT, store: createMemoryStore });
+  const { dao } = small;
+  await service.syncTo(dao, await small.client.getBlockNumber());
+  await service.idle();
+  const exported = async (request: Omit<ExportRequest, 'dao'>) => {
+    const pieces: Uint8Array[] = [];
+    const { name } = await service.export({ dao, ...request }, ({ bytes }) => void pieces.push(bytes));
+    return `${name}\n${Buffer.concat(pieces).toString('utf8')}`;
+  };
+  for (const what of ['votes', 'proposals', 'delegates'] as const) {
+    for (const format of ['csv', 'json'] as const) {
+      const file = await exported({ what, format });
+      expect(file).toContain(what);
+      expect(file).not.toContain(KEY);
+    }
+  }
+  expect(endpoint.counts.size).toBeGreaterThan(0);
+  // What failed, and why, is in a file too.
+  endpoint.set({ '*': { kind: 'status', status: 500, text: `no plan for /v2/${KEY}` } });
+  await small.mine(3);
+  const failed = await exported({ what: 'votes', format: 'json' }).catch((error: Error) => error.message);
+  expect(failed).not.toContain(KEY);
+  service.close();
+  await endpoint.stop();
+});

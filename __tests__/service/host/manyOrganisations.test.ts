@@ -1,0 +1,157 @@
+/** @jest-environment node */
+import { rpc } from '@/devnet/anvil';
+import { openSmall, type Small } from '@/devnet/small';
+import { beginInStages } from '@/lib/query/client/beginInStages';
+import { documentText } from '@/lib/query/client/graphql';
+import { inboxQuery } from '@/lib/query/inbox';
+import { createService } from '@/service/host/service';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+
+type Dao = { proposals: { total: number; items: readonly { ballots: unknown }[] } } & Record<string, unknown>;
+
+const MANY = 40;
+// A chain whose only endpoint answers nobody.
+const FAR = 77_777;
+const AWAY = 'http://away.test/';
+// An endless loop, a megabyte to whatever is asked, and nothing at all.
+const HOSTILE = ['0x5b600056', '0x621000006000f3', '0x00'];
+
+let small: Small;
+let ids: string[];
+let hostile: string[];
+beforeAll(async () => {
+  small = await openSmall();
+  const open = await small.propose({ description: '# Open' });
+  await small.toSnapshot(open);
+  const code = await rpc<string>(small.url, 'eth_getCode', [small.governor, 'latest']);
+  const placed = async (prefix: string, codes: readonly string[]) => {
+    const all = codes.map((own, at) => ({ own, address: `0x${String(at + 1).padStart(40, prefix)}` }));
+    for (const { address, own } of all) await rpc(small.url, 'anvil_setCode', [address, own]);
+    return all.map(({ address }) => small.dao.replace(/0x.*/, address));
+  };
+  ids = [
+    small.dao,
+    ...(await placed(
+      'c',
+      Array.from({ length: MANY - 1 }, () => code),
+    )),
+  ];
+  hostile = await placed('e', HOSTILE);
+});
+afterAll(() => small.stop());
+
+/** What the inbox asks of organisations on an empty browser: the answers by id, and the calls by method. */
+async function visit(of: readonly string[]) {
+  const calls = new Map<string, number>();
+  let requests = 0;
+  const door: typeof fetch = (input, init) => {
+    requests++;
+    for (const { method } of [JSON.parse(String(init?.body))].flat() as { method: string }[])
+      calls.set(method, (calls.get(method) ?? 0) + 1);
+    return fetch(input, init);
+  };
+  const service = createService(
+    { chains: [{ id: small.chainId, rpc: [small.url], multicall: small.multicall }], build: 'test' },
+    { store: createMemoryStore, every: 3_600_000, fetch: door },
+  );
+  const answers = new Map<string, Dao | undefined>();
+  await new Promise<void>((resolve) => {
+    beginInStages(of, (id, done) => {
+      const variables = { id, accounts: small.accounts.slice(0, 5) };
+      service.ask({ query: documentText(inboxQuery), variables }).then(({ data }) => {
+        answers.set(id, (data?.dao ?? undefined) as Dao | undefined);
+        done();
+        if (answers.size === of.length) resolve();
+      }, done);
+      return () => undefined;
+    });
+  });
+  await service.idle();
+  service.close();
+  return { answers, calls, requests, all: [...calls.values()].reduce((sum, count) => sum + count, 0) };
+}
+
+/** The same over two chains, one of which nobody answers for: what came, why the rest did not, and how often that one was asked. */
+async function visitHalf(of: readonly string[]) {
+  let knocks = 0;
+  const door: typeof fetch = (input, init) => {
+    if (String(input) !== AWAY) return fetch(input, init);
+    knocks++;
+    return Promise.reject(new TypeError('fetch failed'));
+  };
+  const chains = [
+    { id: small.chainId, rpc: [small.url], multicall: small.multicall },
+    { id: FAR, rpc: [AWAY] },
+  ];
+  const service = createService(
+    { chains, build: 'test' },
+    { store: createMemoryStore, every: 3_600_000, fetch: door },
+  );
+  const answers = new Map<string, unknown>();
+  const errors = new Map<string, string>();
+  const begun = performance.now();
+  let first = Number.POSITIVE_INFINITY;
+  await new Promise<void>((resolve, reject) => {
+    beginInStages(of, (id, done) => {
+      const variables = { id, accounts: small.accounts.slice(0, 5) };
+      service.ask({ query: documentText(inboxQuery), variables }).then(({ data, errors: said }) => {
+        if (said === undefined) answers.set(id, data?.dao);
+        else errors.set(id, String((said[0]?.extensions as { code?: string } | undefined)?.code));
+        if (said === undefined) first = Math.min(first, performance.now() - begun);
+        done();
+        if (answers.size + errors.size === of.length) resolve();
+      }, reject);
+      return () => undefined;
+    });
+  });
+  await service.idle();
+  service.close();
+  return { answers, errors, knocks, first };
+}
+
+/** What does not depend on how far the logs are read by now. */
+const figures = (dao: Dao | undefined) => dao && { ...dao, sync: undefined };
+
+test('many organisations of one chain share their requests', async () => {
+  // Loads the code that joins their calls.
+  await visit(ids.slice(0, 5));
+  const one = await visit(ids.slice(0, 1));
+  const many = await visit(ids);
+  expect([...many.answers.values()].filter((dao) => dao === undefined)).toEqual([]);
+  // One call for the code of each; all else is asked for together.
+  expect(many.calls.get('eth_getCode')).toBe(MANY);
+  // How much of it falls into one moment depends on the machine; each for itself it is nine, three and two.
+  expect(many.all).toBeLessThan(MANY * 6);
+  expect(many.calls.get('eth_getLogs')).toBeLessThan(MANY * 1.5);
+  expect(many.calls.get('eth_call')).toBeLessThan(MANY * 1.5);
+  expect(many.requests).toBeLessThan(MANY);
+  expect(figures(many.answers.get(small.dao))).toEqual(figures(one.answers.get(small.dao)));
+}, 60_000);
+
+test('hostile organisations among them change nothing of the others', async () => {
+  const [first, ...rest] = ids.slice(0, 8);
+  const alone = new Map<string, unknown>();
+  for (const id of [first as string, ...rest.slice(0, 2)])
+    alone.set(id, figures((await visit([id])).answers.get(id)));
+  const among = await visit([...hostile.slice(0, 2), first as string, ...rest, ...hostile.slice(2)]);
+  for (const id of hostile) expect(among.answers.get(id)).toBeUndefined();
+  for (const id of ids.slice(0, 8)) expect(among.answers.get(id)?.proposals).toBeDefined();
+  for (const [id, own] of alone) expect(figures(among.answers.get(id))).toEqual(own);
+  expect(among.answers.get(small.dao)?.proposals.items[0]?.ballots).toHaveLength(5);
+}, 60_000);
+
+test('of three hundred, half of them out of reach, the other half is there soon', async () => {
+  const code = await rpc<string>(small.url, 'eth_getCode', [small.governor, 'latest']);
+  const addresses = Array.from({ length: 150 }, (_, at) => `0x${String(at + 1).padStart(40, 'd')}`);
+  for (const address of addresses) await rpc(small.url, 'anvil_setCode', [address, code]);
+  const near = addresses.map((address) => `eip155:${small.chainId}:${address}`);
+  const far = addresses.map((address) => `eip155:${FAR}:${address}`);
+  const { answers, errors, knocks, first } = await visitHalf(
+    near.flatMap((id, at) => [far[at] as string, id]),
+  );
+  expect(near.filter((id) => answers.get(id) === undefined)).toEqual([]);
+  expect(far.filter((id) => errors.get(id) !== 'rpc-down')).toEqual([]);
+  // A host that is away is left alone, whoever asks.
+  expect(knocks).toBeLessThan(60);
+  expect(first).toBeLessThan(5_000);
+}, 120_000);

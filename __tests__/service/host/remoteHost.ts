@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+/** What a host does with a file instead of giving it; true where it did. */
+export type Behaviour = (name: string, response: ServerResponse) => boolean;
+
+/** A host of history on 127.0.0.1: a folder of checkpoints below `/checkpoints/`, and what came to it. */
+export type RemoteHost = {
+  url: string;
+  /** Method, path and headers of each request. */
+  heard: { path: string; headers: IncomingMessage['headers']; method: string }[];
+  /** Serves another folder in another way from now on. */
+  set(folder: string, behave?: Behaviour): void;
+  stop(): Promise<void>;
+};
+
+/** Starts such a host. */
+export async function startRemote(folder: string): Promise<RemoteHost> {
+  let now = folder;
+  let behave: Behaviour = () => false;
+  const heard: RemoteHost['heard'] = [];
+  const server = createServer(async ({ url = '/', headers, method = 'GET' }, response) => {
+    heard.push({ path: url, headers, method });
+    response.setHeader('access-control-allow-origin', '*');
+    const name = url.replace('/checkpoints/', '');
+    if (behave(name, response)) return;
+    const bytes = await readFile(join(now, name)).catch(() => undefined);
+    response.writeHead(bytes === undefined ? 404 : 200).end(bytes);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    set: (next, how = () => false) => {
+      now = next;
+      behave = how;
+      heard.length = 0;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}

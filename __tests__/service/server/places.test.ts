@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readServe, SERVE_USAGE } from '@/tools/commands/serve';
+
+const folder = mkdtempSync(join(tmpdir(), 'quorate-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const [ONE, OTHER] = ['eip155:1:0x', 'eip155:10:0x'].map((chain) => chain + '1'.repeat(40)) as [
+  string,
+  string,
+];
+const chain = (id: number) => ({ id, name: 'A chain', rpc: [`https://rpc.example/${id}`], currency: 'ETH' });
+
+function written(config: unknown): string {
+  const file = join(folder, 'config.json');
+  writeFileSync(file, typeof config === 'string' ? config : JSON.stringify(config));
+  return file;
+}
+
+const refusal = (args: string[]) => {
+  try {
+    return readServe(args, {}) && 'taken';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('what is served', () => {
+  test('is named by options, of one chain', () => {
+    const args = ['--dao', ONE, '--rpc', 'https://rpc.example', '--start', '7'];
+    expect(readServe(args, {})).toMatchObject({
+      ...{ daos: [ONE], starts: { [ONE]: '7' }, chains: [{ id: 1, rpc: ['https://rpc.example'] }] },
+    });
+    expect(refusal([...args, '--dao', OTHER])).toMatch(/must be on the chain of the endpoints/);
+    expect(refusal(['--dao', ONE])).toBe(SERVE_USAGE);
+    expect(refusal(['--rpc', 'https://rpc.example'])).toBe(SERVE_USAGE);
+  });
+
+  test('or is what a site lists, of several chains, each with its endpoints', () => {
+    const organisations = [
+      { id: ONE, name: 'One', startBlock: '7' },
+      { id: OTHER, name: 'Other' },
+    ];
+    const file = written({ chains: [1, 10, 137].map(chain), organisations });
+    const served = readServe(['--config', file], {});
+    expect(served).toMatchObject({ daos: [ONE, OTHER], starts: { [ONE]: '7' } });
+    expect(served.chains.map(({ id, rpc }) => [id, rpc])).toEqual([
+      [1, ['https://rpc.example/1']],
+      [10, ['https://rpc.example/10']],
+    ]);
+    expect(refusal(['--config', file, '--rpc', 'https://rpc.example'])).toBe(SERVE_USAGE);
+  });
+
+  test.each([
+    ['{', /JSON/],
+    [{ chains: 7 }, /not valid at \$\.chains/],
+    [{ chains: [chain(1)] }, /it lists no organisations/],
+    [{ chains: [chain(1)], organisations: [{ id: OTHER, name: 'Other' }] }, /no endpoints of chain 10/],
+  ])('a file that cannot be used is named with the reason: %j', (config, reason) => {
+    const file = written(config);
+    expect(refusal(['--config', file])).toMatch(reason);
+    expect(refusal(['--config', file])).toContain(`--config ${file}: `);
+  });
+
+  test('as is one that is not there', () => {
+    expect(refusal(['--config', join(folder, 'none.json')])).toMatch(/^--config \S+none\.json: ENOENT/);
+  });
+});

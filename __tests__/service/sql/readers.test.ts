@@ -1,0 +1,249 @@
+/** @jest-environment node */
+import { toHex } from 'viem';
+import { parseCounting } from '@/core/governor/dao';
+import { findPostgres, startPostgres } from '@/devnet/postgres';
+import { createColumnReader } from '@/service/graph/columnReader';
+import type { Reader, VoteLine, VoteQuestion } from '@/service/graph/reader';
+import { LogIndex } from '@/service/indexer/logIndex';
+import type { Database } from '@/service/sql/database';
+import { openEmbedded } from '@/service/sql/embedded';
+import { Journal } from '@/service/sql/journal';
+import { openPostgres } from '@/service/sql/postgres';
+import { remakeVotes } from '@/service/sql/remake';
+import { createSqlReader } from '@/service/sql/sqlReader';
+import { createSqlStore, enterDao } from '@/service/sql/sqlStore';
+import { isCurrent, openTables } from '@/service/sql/tables';
+import { type Random, seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
+import { word } from '../indexer/ledger';
+import { PROPOSALS, voteLog, WORDS } from './votes';
+
+const SEED = seedOf(20261125);
+const ROUNDS = runs(2, 30);
+const QUESTIONS = runs(40, 600);
+const BLOCKS = 40;
+const COUNTINGS = [
+  'support=bravo&quorum=for',
+  'support=bravo,fractional&quorum=for&params=fractional',
+  'x=y',
+];
+
+let database: Database;
+let made = 0;
+
+/** An index that took ranges of blocks in any order and gave some back, and what heard of it. */
+async function history(random: Random) {
+  const held = new LogIndex();
+  const journal = new Journal(database, await enterDao(database, `eip155:1:${made++}`), (problem) => {
+    throw problem;
+  });
+  const { params } = held.votes;
+  const counting = parseCounting(random.pick(COUNTINGS));
+  params.counting = () => counting;
+  journal.sources = { settled: () => undefined, rules: (id) => params.of(id) };
+  held.journal = journal;
+  const blocks = Array.from({ length: BLOCKS }, (_, block) =>
+    Array.from({ length: random.int(0, 12) }, (_, index) => voteLog(random, block + 1, index)),
+  );
+  for (let step = 0; step < 14; step++) {
+    const [from, to] = [random.int(1, BLOCKS), random.int(1, BLOCKS)].sort((a, b) => a - b) as [
+      number,
+      number,
+    ];
+    if (step < 13 && random.chance(0.2)) held.truncate(BigInt(from));
+    else if (step < 13 && random.chance(0.05)) held.forgetVotes();
+    else held.take('vote', { from: BigInt(from), to: BigInt(to) }, blocks.slice(from - 1, to).flat());
+  }
+  // What the contract is heard to have counted may change how votes are read that are written already.
+  await journal.written();
+  for (const heard of PROPOSALS)
+    if (random.chance(0.7)) params.hear(heard, held.votes.tally(heard, BigInt(BLOCKS)), BigInt(BLOCKS));
+  const columns = createColumnReader({ votes: held.votes, wantBeside: async () => undefined });
+  return { held, journal, columns, sql: sqlReader(journal) };
+}
+
+function sqlReader(journal: Journal): Reader {
+  return createSqlReader(database, journal.dao, () => journal.written(), 7);
+}
+
+async function page(reader: Reader, question: VoteQuestion) {
+  const { lines, cursor, total, count } = await reader.votes(question);
+  return { cursor, total, count: await count(), lines: await Promise.all(lines.map(told)) };
+}
+
+async function told(line: VoteLine) {
+  const { voter, proposal, kind, support, weight, block, logIndex } = line;
+  const later = await Promise.all([line.reduced(), line.reason(), line.transaction(true)]);
+  return { voter, proposal, kind, support, weight, block, logIndex, counted: line.counted(), later };
+}
+
+function question(random: Random): VoteQuestion {
+  if (random.chance(0.1))
+    return {
+      voter: toHex(random.int(1, 9) * 0xab, { size: 20 }),
+      orderBy: 'NEWEST',
+      first: random.int(1, 40),
+    };
+  return {
+    ...(random.chance(0.7) ? { proposal: random.pick(PROPOSALS) } : {}),
+    support: random.pick([null, null, 'FOR', 'AGAINST', 'ABSTAIN']),
+    search: random.chance(0.4) ? random.pick(WORDS) : null,
+    orderBy: random.pick(['WEIGHT', 'NEWEST', 'OLDEST']),
+    first: random.int(1, 60),
+    offset: random.chance(0.2) ? random.int(0, 50) : 0,
+  };
+}
+
+const postgres = findPostgres();
+const DATABASES: [string, () => Promise<{ database: Database; stop(): Promise<void> }>][] = [
+  ['the embedded database', async () => ({ database: openEmbedded(), stop: async () => undefined })],
+  [
+    'a PostgreSQL',
+    async () => {
+      const { url, stop } = await startPostgres(postgres);
+      return { database: openPostgres(url), stop };
+    },
+  ],
+];
+// On a machine without PostgreSQL there is nothing to compare with.
+const here = DATABASES.filter(([name]) => name !== 'a PostgreSQL' || postgres !== undefined);
+
+describe.each(here)('columns and %s', (name, open) => {
+  const isServer = name === 'a PostgreSQL';
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    const opened = await open();
+    database = opened.database;
+    stop = opened.stop;
+    await openTables(database, remakeVotes);
+  });
+  afterAll(async () => {
+    await database.close();
+    await stop();
+  });
+
+  test('give the same pages once the votes are made anew of the logs, by another version', async () => {
+    const random = seeded(SEED + 1);
+    const all = [await history(random), await history(random)];
+    const questions = Array.from({ length: QUESTIONS }, () => question(random));
+    await database.query('delete from vote where block % 2 = 0');
+    await database.query('update proposal set listed = 7, rules = 0, id = id + 1000');
+    await database.query('update quorate set votes = -1');
+    const failing: Database = {
+      ...database,
+      transaction: (work) =>
+        database.transaction(async (queries) => {
+          const query: Database['query'] = async (sql, values) => {
+            if (!sql.startsWith('drop schema')) return queries.query(sql, values);
+            if (isServer) expect(await isCurrent(database)).toBe(true);
+            throw new Error('killed');
+          };
+          return work({ ...queries, query });
+        }),
+    };
+    await expect(openTables(failing, remakeVotes)).rejects.toThrow('killed');
+    await openTables(database, remakeVotes);
+    for (const { columns, journal } of all) {
+      const again = new Journal(database, journal.dao, (problem) => {
+        throw problem;
+      });
+      again.sources = journal.sources;
+      for (const next of questions)
+        expect({ next, ...(await page(sqlReader(again), next)) }).toEqual({
+          next,
+          ...(await page(columns, next)),
+        });
+    }
+  });
+
+  test('ask in few forms, whatever page is asked for: a connection keeps each', async () => {
+    const { journal } = await history(seeded(SEED + 2));
+    const asked = new Set<string>();
+    const query: Database['query'] = (sql, values) => {
+      asked.add(sql);
+      return database.query(sql, values);
+    };
+    const reader = createSqlReader({ ...database, query }, journal.dao, () => journal.written(), 7);
+    for (let row = 0; row < 60; row++)
+      await reader.votes({ first: 1 + row, offset: row, orderBy: 'NEWEST', proposal: 1n });
+    // The page near the beginning and after a mark, the marks, the totals.
+    expect(asked.size).toBeLessThanOrEqual(5);
+  });
+
+  test(`give the same pages of any history (seed ${SEED})`, async () => {
+    const random = seeded(SEED);
+    for (let round = 0; round < ROUNDS; round++) {
+      const { columns, sql } = await history(random);
+      for (let asked = 0; asked < QUESTIONS; asked++) {
+        let next = question(random);
+        for (let deep = 0; deep < 4; deep++) {
+          const [one, other] = [await page(columns, next), await page(sql, next)];
+          expect({ next, ...other }).toEqual({ next, ...one });
+          if (one.cursor === null) break;
+          next = { ...next, after: one.cursor };
+        }
+      }
+    }
+  });
+
+  test('give the same votes of an account, and refuse the same cursors', async () => {
+    const random = seeded(SEED + 1);
+    const { columns, sql } = await history(random);
+    for (const proposal of PROPOSALS)
+      for (let voter = 1; voter < 11; voter++) {
+        const account = toHex(voter * 0xab, { size: 20 });
+        const [one, other] = [await columns.ballots(proposal, account), await sql.ballots(proposal, account)];
+        expect(await Promise.all(other.map(told))).toEqual(await Promise.all(one.map(told)));
+      }
+    const far = '9'.repeat(80);
+    for (const after of [`${far}:${far}:${far}`, '0:0:0', `0:${far}:0`])
+      for (const orderBy of ['WEIGHT', 'NEWEST', 'OLDEST'] as const) {
+        const asked = { orderBy, first: 5, after };
+        expect(await page(sql, asked)).toEqual(await page(columns, asked));
+      }
+    for (const after of ['1:2', "1:2:3'; drop table vote", ''])
+      for (const reader of [columns, sql])
+        await expect(reader.votes({ orderBy: 'OLDEST', first: 5, after })).rejects.toThrow('cursor');
+  });
+
+  test('logs are kept as they came, and never beyond the ranges that were read', async () => {
+    const { held, journal } = await history(seeded(SEED + 2));
+    await journal.written();
+    const ranges = await database.query(
+      'select range.first::text as low, range.last::text as high from range where dao = $1 order by range.first',
+      [journal.dao],
+    );
+    expect(ranges).toEqual(held.coverage.vote.map(({ from, to }) => ({ low: `${from}`, high: `${to}` })));
+    const [rows] = await database.query(
+      `select (select count(*) from log where dao = $1)::int as logs, (select count(*) from vote where dao = $1)::int as votes,
+        (select count(*) from log where dao = $1 and not exists (select from range where dao = $1
+          and log.block between range.first and range.last))::int as beyond`,
+      [journal.dao],
+    );
+    expect(rows).toEqual({ logs: held.votes.length, votes: held.votes.length, beyond: 0 });
+  });
+
+  test('after a restart all is held up to the settled block, and nothing above it', async () => {
+    const { held, journal } = await history(seeded(SEED + 3));
+    const top = 30n;
+    const settled = { number: top, hash: word(top) };
+    journal.sources = { ...journal.sources, settled: () => settled };
+    journal.settle();
+    await journal.written();
+    const saved = await createSqlStore(database, new Map([['it', journal]])).load('it');
+    const again = new LogIndex();
+    if (saved !== undefined) again.restore(saved);
+    held.journal = undefined;
+    held.truncate(top + 1n);
+    const told = ({ votes }: LogIndex) => Array.from(votes.ordered(), (row) => votes.logged(row));
+    expect(told(held).length).toBeGreaterThan(20);
+    expect(told(again)).toEqual(told(held));
+    expect(again.coverage).toEqual(held.coverage);
+    expect(saved?.anchor).toEqual(settled);
+    const [above] = await database.query(
+      'select count(*)::int as logs from log where dao = $1 and block > 30',
+      [journal.dao],
+    );
+    expect(above).toEqual({ logs: 0 });
+  });
+});

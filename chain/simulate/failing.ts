@@ -1,0 +1,83 @@
+import { stringToHex } from 'viem/utils';
+import { isSameAddress } from '@/core/address';
+import type { CallRefusal } from '@/core/governor/errors/refusal';
+import type { RawAction } from '@/core/governor/proposal';
+import { callOf } from '@/core/governor/proposalId';
+import { isOutOfTurn } from './explain';
+import { balanceOverride, type StateOverrides } from './overrides';
+import { type Play, type Played, playCalled, playSimulated, type StateCallOutcome } from './play';
+import { answerOf, ask, type Scene } from './scene';
+
+/** With these words the timelock of version 4, and Compound's, hide why a call failed. */
+const HIDING = ['underlying transaction reverted', 'Transaction execution reverted'].map((words) =>
+  stringToHex(words).slice(2),
+);
+
+/** The calls of a proposal, made by its executor one after the other. */
+export async function playOfCalls(
+  scene: Scene,
+  actions: readonly RawAction[],
+  attached: bigint,
+  goesOn: boolean,
+): Promise<Omit<Play, 'reads'>> {
+  const { executor } = scene;
+  const deeds = actions.map((action) => ({
+    to: action.target,
+    value: action.value,
+    data: callOf(action),
+  }));
+  let overrides: StateOverrides = {};
+  if (attached > 0n) {
+    const held = answerOf((await ask(scene, [{ kind: 'coins', to: executor }]))[0]);
+    overrides = balanceOverride(executor, BigInt(held ?? '0x0') + attached);
+  }
+  return { actor: executor, overrides, deeds, goesOn };
+}
+
+/** As `findFailing`, for whoever played the execution by `eth_simulateV1`. */
+export function failingAction(
+  scene: Scene,
+  actions: readonly RawAction[],
+  attached: bigint,
+  whole: CallRefusal | null,
+): ReturnType<typeof findFailing> {
+  return findFailing(scene, actions, attached, 'simulate', whole);
+}
+
+/**
+ * Which call fails when each is made by itself, after those before it; null where none does, or it cannot be told. `whole`
+ * is how the execution was refused.
+ */
+export async function findFailing(
+  scene: Scene,
+  actions: readonly RawAction[],
+  attached: bigint,
+  method: Played['method'],
+  whole: CallRefusal | null,
+): Promise<{ index: number; refusal: StateCallOutcome | null } | null> {
+  const { transport, asking, dao, executor } = scene;
+  const play = { ...(await playOfCalls(scene, actions, attached, true)), reads: [] };
+  const simulated = method === 'simulate' ? await playSimulated(transport, play, asking) : null;
+  const { deeds } = simulated ?? (await playCalled(transport, play, asking));
+  const isOwn = (index: number) =>
+    isSameAddress(actions[index]?.target ?? executor, dao.address) && !isSameAddress(executor, dao.address);
+  const own: number[] = [];
+  for (const [index, call] of deeds.entries()) {
+    if (call.ok) continue;
+    if (isOwn(index) && isOutOfTurn(call)) {
+      own.push(index);
+      continue;
+    }
+    const isSame = whole === null || whole.data === call.data || isHiding(whole);
+    if (own.length === 0 || isSame) return { index, refusal: call };
+    // Refused otherwise than the execution was: a change of the Governor's own rules before it failed first.
+    break;
+  }
+  // Where all others can be done, it is the only change of the Governor's own rules that fails.
+  const [only] = own;
+  return only !== undefined && own.length === 1 ? { index: only, refusal: null } : null;
+}
+
+function isHiding({ data }: CallRefusal): boolean {
+  return HIDING.some((words) => data.includes(words));
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Sheet } from '@/components/ui/Sheet';
+import type { ReleaseRules } from '@/core/config';
+import { formatExact } from '@/core/format';
+import { t } from '@/core/language/message';
+import type { VersionOffer } from '@/lib/offline/register';
+
+/** What a version that is kept back lacks, by whose signatures this browser goes, and the way to take it all the same. */
+export function VersionSheet({
+  offer: { found, host, take },
+  isOpen,
+  onClose,
+}: {
+  offer: Extract<VersionOffer, { kind: 'kept back' }>;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [isTaking, setTaking] = useState(false);
+  const { hash, lacks, rules, signed, since } = found;
+  const takeAnyway = () => {
+    setTaking(true);
+    take();
+  };
+  return (
+    <Sheet open={isOpen} onClose={onClose} title={t`A version that is kept back`}>
+      <div className="space-y-3 text-15">
+        <p className="font-mono text-14 break-all">{hash}</p>
+        <p>{t`This browser goes by what this site asked of new versions when you were first here:`}</p>
+        <Rules rules={rules} signed={signed} />
+        <p>{t`This browser first saw it on ${formatExact(BigInt(Math.floor(since / 1000)))}, by this device’s clock.`}</p>
+        {host === undefined ? undefined : host.rules === undefined ? (
+          <p>{t`Now the host asks nothing of new versions any more. Whoever takes this one agrees to that.`}</p>
+        ) : (
+          <>
+            <p>{t`Now the host asks for something else. Whoever takes this version agrees to that:`}</p>
+            <Rules rules={host.rules} signed={[]} />
+          </>
+        )}
+        {lacks === 'older' ? (
+          <p>{t`An older version may have faults that are known. It is never taken; if whoever runs this site went back on purpose, clear this site’s data in your browser.`}</p>
+        ) : (
+          <>
+            <p>{t`Unless somebody you trust tells you that this version is good, wait. An altered version could make you sign what you did not read.`}</p>
+            <Button onClick={takeAnyway} busy={isTaking}>{t`Take it anyway`}</Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Rules({ rules, signed }: { rules: ReleaseRules; signed: readonly string[] }) {
+  return (
+    <>
+      <p>
+        {t`Signatures needed of these accounts: ${rules.needed}. Days for which this browser must have known it: ${rules.days}.`}
+      </p>
+      <ul className="space-y-1">
+        {rules.signers.map((account) => (
+          <li key={account} className="text-14">
+            <span className="font-mono break-all">{account}</span>
+            {signed.includes(account) ? <> {t`(signed)`}</> : undefined}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { rich } from '@/components/ui/text/rich';
+import type { TitleList } from '@/core/feed/lists/titleList';
+import { t } from '@/core/language/message';
+import { type SiteListFile, useSiteList } from '@/lib/lists/siteList';
+import { LEAST_LETTERS, searchTitles, titlesFile } from '@/lib/lists/titles';
+import { FileUnusable } from './FileUnusable';
+import { TitleRow } from './TitleRow';
+
+const STEP = 5;
+
+/** The proposals whose titles have what was typed, out of the files of this site; older files are fetched when that is pressed. */
+export function TitleMatches({ text }: { text: string }) {
+  const isLong = text.trim().length >= LEAST_LETTERS;
+  const { list } = useSiteList(isLong ? titlesFile() : undefined);
+  const [wanted, setWanted] = useState(0);
+  if (!isLong) return undefined;
+  const older = list?.older ?? 0;
+  const parts = Array.from({ length: Math.min(wanted, older) }, (_, index) => older - 1 - index);
+  return (
+    <section aria-label={t`Titles of proposals`} className="mt-4">
+      <h2 className="overline-label mb-1">{t`Titles of proposals`}</h2>
+      <p className="mb-2 text-13 text-second">{t`From the files of this site. The chain is asked when you open one.`}</p>
+      <TitlesOf file={titlesFile()} text={text} />
+      {parts.map((part) => (
+        <TitlesOf key={part} file={titlesFile(part)} text={text} />
+      ))}
+      {wanted < older ? (
+        <Button className="mt-2" onClick={() => setWanted(wanted + 1)}>{t`Search older titles`}</Button>
+      ) : undefined}
+    </section>
+  );
+}
+
+function TitlesOf({ file, text }: { file: SiteListFile<TitleList>; text: string }) {
+  const { list, retry } = useSiteList(file);
+  const [shown, setShown] = useState({ text, most: STEP });
+  const most = shown.text === text ? shown.most : STEP;
+  if (list === undefined) return <Skeleton className="h-14 w-full" lines={2} />;
+  if (list === null) return <FileUnusable onRetry={retry} />;
+  const found = searchTitles(list, text);
+  return (
+    <div className="mt-2" aria-live="polite">
+      {found.length === 0 ? (
+        <p className="px-1 text-14 text-second">{t`No title has this in it.`}</p>
+      ) : (
+        <ul
+          aria-label={t`Proposals found`}
+          className="divide-y divide-line-soft rounded-card border border-line bg-card"
+        >
+          {found.slice(0, most).map((listed, index) => (
+            <TitleRow key={`${listed.dao.id}/${listed.proposal.id}/${index}`} listed={listed} />
+          ))}
+        </ul>
+      )}
+      {found.length > most ? (
+        <button
+          type="button"
+          onClick={() => setShown({ text, most: most + 4 * STEP })}
+          className="mt-1 min-h-11 px-1 text-14 text-second underline underline-offset-4 hover:text-ink"
+        >
+          {rich`Show more (${found.length - most})`}
+        </button>
+      ) : undefined}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** Where what a simulation gave stands on a proposal's page. */
+export const SIMULATED_ID = 'simulated';
+
+/** Goes to what a simulation gave. */
+export function toSimulated(): void {
+  document.getElementById(SIMULATED_ID)?.scrollIntoView({ block: 'start' });
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+const PLACE = 'min-h-10 text-13 text-second sm:min-h-6';
+
+/** A line about what is read, in a place as high whatever it says: two lines on a phone, one on a desk. What else there is to say opens below it. */
+export function NoteLine({
+  gap = false,
+  more,
+  children,
+}: {
+  /** It says that something is missing. */
+  gap?: boolean;
+  more?: ReactNode;
+  children?: ReactNode;
+}) {
+  const line = (
+    <>
+      {gap ? (
+        <span aria-hidden="true" className="text-warn">
+          ▲{' '}
+        </span>
+      ) : undefined}
+      {children}
+    </>
+  );
+  if (more === undefined) return <div className={PLACE}>{line}</div>;
+  return (
+    <details className={PLACE}>
+      <summary className="hit-area underline decoration-line underline-offset-4">{line}</summary>
+      <div className="mt-2 text-ink">{more}</div>
+    </details>
+  );
+}

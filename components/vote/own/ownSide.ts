@@ -1,0 +1,28 @@
+import { t } from '@/core/language/message';
+import { isAmong, useDelegatesOf, useVotesBy } from '@/lib/query/pinnedVotes';
+import type { ProposalView } from '@/lib/query/proposal';
+import type { ProvenVoteView } from '@/lib/query/vote';
+import { useOwnAccounts } from '@/lib/settings/watched';
+
+/** What of the votes on a proposal is the person's. */
+export type OwnSide = {
+  /** Of the own accounts first, then of their delegates. */
+  votes: readonly ProvenVoteView[];
+  /** Whose a vote of this account is; undefined for everybody else’s. */
+  markOf: (voter: string) => string | undefined;
+};
+
+/** The accounts of the person and whom they have delegated to, in the votes on a proposal. */
+export function useOwnSide({ dao, id }: ProposalView): OwnSide {
+  const accounts = useOwnAccounts();
+  const hasToken = dao.token !== null;
+  const { data: named = [] } = useDelegatesOf(dao.id, hasToken ? accounts : []);
+  const delegates = named.filter((each) => !isAmong(accounts, each));
+  const { data: own = [] } = useVotesBy(dao.id, id, accounts);
+  const { data: theirs = [] } = useVotesBy(dao.id, id, delegates);
+  return {
+    votes: [...own, ...theirs],
+    markOf: (voter) =>
+      isAmong(accounts, voter) ? t`You` : isAmong(delegates, voter) ? t`Your delegate` : undefined,
+  };
+}

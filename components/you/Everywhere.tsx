@@ -1,0 +1,65 @@
+'use client';
+import { useState } from 'react';
+import type { Address as Account } from 'viem';
+import { FileUnusable } from '@/components/directory/FileUnusable';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { rich } from '@/components/ui/text/rich';
+import { type AccountIndex, accountPrefix } from '@/core/feed/lists/accountList';
+import { formatAddress } from '@/core/format';
+import { t } from '@/core/language/message';
+import { formatCount, plural } from '@/core/language/plural';
+import { accountIndexFile } from '@/lib/lists/accounts';
+import { useSiteList } from '@/lib/lists/siteList';
+import { EverywhereOf } from './EverywhereOf';
+
+/** What this site’s files say of an address in all organisations they are of; the host is asked for it when that is pressed. */
+export function Everywhere({ accounts }: { accounts: readonly Account[] }) {
+  const { list: index, retry } = useSiteList(accountIndexFile);
+  if (index === undefined) return undefined;
+  return (
+    <Card title={t`Votes and delegations everywhere`}>
+      {index === null ? <FileUnusable onRetry={retry} /> : <Accounts accounts={accounts} index={index} />}
+    </Card>
+  );
+}
+
+function Accounts({ accounts, index }: { accounts: readonly Account[]; index: AccountIndex }) {
+  const [asked, setAsked] = useState<readonly Account[]>([]);
+  return (
+    <>
+      <p className="text-15 text-second">
+        {rich`From files of this site about ${plural(index.organisations, 'organisation')}. They may be old or wrong: the chain is asked when you open a line.`}
+      </p>
+      <ul className="mt-2 divide-y divide-line-soft">
+        {accounts.map((account) => (
+          <li key={account} className="py-3">
+            {asked.includes(account) ? (
+              <EverywhereOf account={account} index={index} />
+            ) : (
+              <LookUp account={account} index={index} onPress={() => setAsked([...asked, account])} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Props = { account: Account; index: AccountIndex; onPress: () => void };
+
+function LookUp({ account, index: { digits, least }, onPress }: Props) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-mono text-14">{formatAddress(account)}</p>
+        <p className="text-13 text-second">
+          {digits === 0
+            ? t`One file has all addresses: this site’s host is not told which one you look up.`
+            : t`This site’s host is told that you look up an address that begins with ${accountPrefix(account, digits)}. By its count there are at least ${formatCount(least)} of them.`}
+        </p>
+      </div>
+      <Button onClick={onPress} aria-label={t`Look up ${formatAddress(account)}`}>{t`Look up`}</Button>
+    </div>
+  );
+}

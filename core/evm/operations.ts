@@ -1,0 +1,122 @@
+import { keccak256 } from 'viem/utils';
+import { BINARY, TERNARY, UNARY } from './arithmetic';
+import { type EvmOutcome, type Frame, Halt } from './frame';
+import { sliced, toLength, toWord, wordBytes } from './memory';
+import { Unprovable } from './unprovable';
+
+/** What one operation does; gives an outcome where the call ends with it. */
+export type Operation = (frame: Frame) => EvmOutcome | undefined;
+
+// Views ask how much is left only to pass it on.
+const GAS = 1_000_000_000n;
+const LOW_ADDRESS = (1n << 160n) - 1n;
+
+const copy = (frame: Frame, from: (frame: Frame) => Uint8Array): undefined => {
+  const [to, start, length] = [frame.pop(), frame.pop(), frame.pop()];
+  frame.memory.write(to, sliced(from(frame), start, toLength(length)));
+};
+const refused = (name: string) => (frame: Frame) => {
+  if (frame.call.isStatic) throw new Halt();
+  throw new Unprovable(name);
+};
+const beyond = (name: string) => () => {
+  throw new Unprovable(name);
+};
+const jump = (frame: Frame, to: bigint) => frame.jump(to);
+
+/** The operations but arithmetic and calls, by their opcode. */
+const OTHERS: Readonly<Record<number, Operation>> = {
+  0: () => ({ isReturned: true, data: new Uint8Array() }),
+  32: (frame) => frame.push(BigInt(keccak256(frame.memory.read(frame.pop(), frame.pop())))),
+  48: (frame) => frame.push(frame.call.address),
+  49: (frame) => frame.push(frame.run.state.balance(frame.pop() & LOW_ADDRESS)),
+  50: (frame) => frame.push(0n),
+  51: (frame) => frame.push(frame.call.caller),
+  52: (frame) => frame.push(0n),
+  53: (frame) => frame.push(toWord(sliced(frame.call.input, frame.pop(), 32))),
+  54: (frame) => frame.push(BigInt(frame.call.input.length)),
+  55: (frame) => copy(frame, ({ call }) => call.input),
+  56: (frame) => frame.push(BigInt(frame.code.length)),
+  57: (frame) => copy(frame, ({ code }) => code),
+  58: (frame) => frame.push(0n),
+  59: (frame) => frame.push(BigInt(frame.run.state.code(frame.pop() & LOW_ADDRESS).length)),
+  60: (frame) => {
+    const address = frame.pop() & LOW_ADDRESS;
+    copy(frame, ({ run }) => run.state.code(address));
+  },
+  61: (frame) => frame.push(BigInt(frame.returned.length)),
+  62: (frame) => {
+    const [to, start, length] = [frame.pop(), frame.pop(), frame.pop()];
+    if (start + length > BigInt(frame.returned.length)) throw new Halt();
+    frame.memory.write(to, sliced(frame.returned, start, toLength(length)));
+  },
+  63: (frame) => frame.push(frame.run.state.codeHash(frame.pop() & LOW_ADDRESS)),
+  64: beyond('blockhash'),
+  65: (frame) => frame.push(frame.run.block.miner),
+  66: (frame) => frame.push(frame.run.block.timestamp),
+  67: (frame) => {
+    if (frame.run.block.number === undefined) throw new Unprovable('block number');
+    frame.push(frame.run.block.number);
+  },
+  68: (frame) => frame.push(frame.run.block.prevRandao),
+  69: (frame) => frame.push(frame.run.block.gasLimit),
+  70: (frame) => frame.push(frame.run.block.chainId),
+  71: (frame) => frame.push(frame.run.state.balance(frame.call.address)),
+  72: beyond('basefee'),
+  73: beyond('blobhash'),
+  74: beyond('blobbasefee'),
+  80: (frame) => {
+    frame.pop();
+  },
+  81: (frame) => frame.push(toWord(frame.memory.read(frame.pop(), 32n))),
+  82: (frame) => frame.memory.write(frame.pop(), wordBytes(frame.pop())),
+  83: (frame) => frame.memory.write(frame.pop(), wordBytes(frame.pop()).subarray(31)),
+  84: (frame) => frame.push(frame.run.state.slot(frame.call.address, frame.pop())),
+  85: refused('sstore'),
+  86: (frame) => jump(frame, frame.pop()),
+  87: (frame) => {
+    const [to, condition] = [frame.pop(), frame.pop()];
+    if (condition !== 0n) jump(frame, to);
+  },
+  88: (frame) => frame.push(BigInt(frame.at - 1)),
+  89: (frame) => frame.push(BigInt(frame.memory.size)),
+  90: (frame) => frame.push(GAS),
+  91: () => undefined,
+  92: (frame) => {
+    frame.pop();
+    frame.push(0n);
+  },
+  93: refused('tstore'),
+  94: (frame) => {
+    const [to, from, length] = [frame.pop(), frame.pop(), frame.pop()];
+    frame.memory.write(to, frame.memory.read(from, length));
+  },
+  95: (frame) => frame.push(0n),
+  240: refused('create'),
+  242: beyond('callcode'),
+  243: (frame) => ({ isReturned: true, data: frame.memory.read(frame.pop(), frame.pop()) }),
+  245: refused('create'),
+  253: (frame) => ({ isReturned: false, data: frame.memory.read(frame.pop(), frame.pop()) }),
+  254: () => ({ isReturned: false, data: new Uint8Array() }),
+  255: refused('selfdestruct'),
+};
+
+/** All operations but calls, by their opcode; undefined where there is none. */
+export const OPERATIONS: readonly (Operation | undefined)[] = Array.from({ length: 256 }, (_, code) => {
+  const [one, two, three] = [UNARY[code], BINARY[code], TERNARY[code]];
+  if (one !== undefined) return (frame) => frame.push(one(frame.pop()));
+  if (two !== undefined) return (frame) => frame.push(two(frame.pop(), frame.pop()));
+  if (three !== undefined) return (frame) => frame.push(three(frame.pop(), frame.pop(), frame.pop()));
+  if (code >= 0x60 && code <= 0x7f) return pushing(code - 0x5f);
+  if (code >= 0x80 && code <= 0x8f) return (frame) => frame.duplicate(code - 0x7f);
+  if (code >= 0x90 && code <= 0x9f) return (frame) => frame.swap(code - 0x8f);
+  if (code >= 0xa0 && code <= 0xa4) return refused('log');
+  return OTHERS[code];
+});
+
+function pushing(length: number): Operation {
+  return (frame) => {
+    frame.push(toWord(sliced(frame.code, BigInt(frame.at), length)));
+    frame.at += length;
+  };
+}

@@ -1,0 +1,37 @@
+import { checksummedId } from '@/core/directory';
+import { boundedLine } from '@/core/format';
+import type { Block } from '@/core/governor/dao';
+import { object, refined, type Shape, text } from '@/core/json';
+import { big, hex } from '@/core/jsonValues';
+
+/** Where `quorate publish` puts what it tells across organisations, below the site's root. */
+export const LISTS_FOLDER = 'feeds/all';
+
+/** The version of these files; a reader refuses every other. */
+export const LIST_VERSION = 1;
+
+/** An organisation in a file across organisations: CAIP-10 id, what its contract calls itself, and the block it is told as of. */
+export type FiledDao = { id: string; name: string; at: Block };
+
+/** How many bytes such a file may have: more are neither written nor read. */
+export const MOST_LIST_BYTES = 10_000_000;
+
+/** How many organisations such a file may name. */
+export const MOST_FILED = 10_000;
+
+const block: Shape<Block> = object<Block>({ number: big(53), hash: hex(32), timestamp: big(53) });
+
+/** The fields of an organisation; a link is made of its id, so only an address with a right checksum is taken. */
+export const filedDaoFields = {
+  id: checksummedId,
+  name: lineOf(60),
+  at: block,
+};
+
+/** One line of a stranger's text, cut to so many characters when it is read. */
+export function lineOf(most: number): Shape<string> {
+  return refined(text(most * 4 + 1), 'a text of the right length', (line) => boundedLine(line, most));
+}
+
+/** A title as these files hold it. */
+export const MOST_TITLE = 200;

@@ -1,0 +1,24 @@
+import type { State } from '@/core/governor/proposal';
+import { phrase, translate } from '@/core/language/message';
+
+const NAMES: Record<State, string> = {
+  PENDING: phrase`pending`,
+  ACTIVE: phrase`active`,
+  CANCELED: phrase`cancelled`,
+  DEFEATED: phrase`defeated`,
+  SUCCEEDED: phrase`succeeded`,
+  QUEUED: phrase`queued`,
+  EXPIRED: phrase`expired`,
+  EXECUTED: phrase`executed`,
+  UNKNOWN: phrase`unknown`,
+};
+
+/** What a Governor calls a state, in English, as facts of an error carry it. */
+export function stateWord(state: State | undefined): string {
+  return NAMES[state ?? 'UNKNOWN'];
+}
+
+/** The same in the reader’s language, within a sentence or a table. */
+export function stateName(state: State | undefined): string {
+  return translate(stateWord(state));
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react';
+import { LISTS_FOLDER } from '@/core/feed/lists/filedDao';
+
+/** A file that `quorate publish` made across organisations: its name, what it may hold at most, and how it is read. */
+export type SiteListFile<T> = {
+  name: string;
+  /** More bytes are not read. */
+  most: number;
+  /** Throws where it is not what it must be. */
+  read: (json: string) => T;
+};
+
+const PATIENCE = 20_000;
+const asked = new Map<string, Promise<unknown>>();
+
+/** Such a file of this site, fetched once for the page; throws when it is missing, too long, or not what it must be. */
+export function siteList<T>({ name, most, read }: SiteListFile<T>): Promise<T> {
+  const known = asked.get(name) as Promise<T> | undefined;
+  if (known !== undefined) return known;
+  const found = textOf(name, most).then(read);
+  asked.set(name, found);
+  found.catch(() => asked.delete(name));
+  return found;
+}
+
+/** Such a file as soon as it is wanted; null when it cannot be used, until it is asked for again. */
+export function useSiteList<T>(file: SiteListFile<T> | undefined): {
+  list: T | null | undefined;
+  retry: () => void;
+} {
+  const [round, setRound] = useState(0);
+  const [found, setFound] = useState<{ name: string; list: T | null }>();
+  const name = file?.name;
+  useEffect(() => {
+    if (file === undefined) return;
+    let isWanted = true;
+    const take = (list: T | null) => isWanted && setFound({ name: file.name, list });
+    siteList(file).then(take, () => take(null));
+    return () => {
+      isWanted = false;
+    };
+  }, [name, round]);
+  const retry = useCallback(() => {
+    setFound(undefined);
+    setRound((before) => before + 1);
+  }, []);
+  return { list: found?.name === name ? found?.list : undefined, retry };
+}
+
+async function textOf(name: string, most: number): Promise<string> {
+  const response = await fetch(`/${LISTS_FOLDER}/${name}`, {
+    signal: AbortSignal.timeout(PATIENCE),
+    credentials: 'omit',
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`${name} is not there (${response.status})`);
+  const reader = response.body?.getReader();
+  if (reader === undefined) return '';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > most) {
+      await reader.cancel();
+      throw new Error(`${name} is too long`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

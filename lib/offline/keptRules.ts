@@ -1,0 +1,65 @@
+import { type ReleaseRules, releaseRules } from '@/core/config';
+import { list, openObject, readable, readJson, type Shape, text, whole } from '@/core/json';
+import { LET_IN_PATH } from './letIn';
+import { LET_IN } from './manifest';
+
+/** A release that this browser has seen: when first, in milliseconds by its own clock. */
+type Seen = { hash: string; at: number };
+
+/** What this browser asks of new versions, since when it knows which, and the one that it let in. */
+export type KeptRules = { rules: ReleaseRules; seen: readonly Seen[]; allowed?: string | undefined };
+
+// A host that gives one release after the other makes this browser wait anew, no more.
+const MOST_SEEN = 8;
+const HEX = /^[0-9a-f]*$/;
+const KEPT: Shape<KeptRules> = openObject<KeptRules>(
+  {
+    rules: releaseRules,
+    seen: list(openObject<Seen>({ hash: text(64, HEX), at: whole() }), MOST_SEEN),
+  },
+  { allowed: text(16, HEX) },
+);
+
+/** What is kept; undefined where nothing is asked of new versions, or it cannot be read. */
+export async function keptRules(): Promise<KeptRules | undefined> {
+  // Where storage is forbidden, naming it may already throw.
+  try {
+    const found = await caches.match(LET_IN_PATH, { cacheName: LET_IN });
+    const said = await found?.text();
+    return said === undefined ? undefined : readable(() => readJson(KEPT, said));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Changes what is kept, one page after the other; undefined: nothing is asked of new versions from then on. Gives what is
+ * kept then.
+ */
+export async function changeRules(
+  change: (kept: KeptRules | undefined) => KeptRules | undefined,
+): Promise<KeptRules | undefined> {
+  const work = async () => {
+    const kept = change(await keptRules());
+    if (kept === undefined) await caches.delete(LET_IN);
+    else await (await caches.open(LET_IN)).put(LET_IN_PATH, new Response(JSON.stringify(kept)));
+    return kept;
+  };
+  const { navigator } = globalThis as { navigator?: { locks?: LockManager } };
+  return navigator?.locks === undefined ? work() : navigator.locks.request(LET_IN, work);
+}
+
+/** What is kept, with a release as seen for the last time now; the oldest of too many are forgotten. */
+export function withSeen(kept: KeptRules, hash: string, at: number): KeptRules {
+  const others = kept.seen.filter((each) => each.hash !== hash);
+  return { ...kept, seen: [...others, { hash, at }].slice(-MOST_SEEN) };
+}
+
+/** Whether two rules ask for the same, in whatever order and letters. */
+export function isSameRules(one: ReleaseRules | undefined, other: ReleaseRules | undefined): boolean {
+  const lines = [one, other].map((rules) => {
+    const signers = rules?.signers.map((each) => each.toLowerCase()).sort();
+    return JSON.stringify(rules && [signers, rules.needed, rules.days]);
+  });
+  return lines[0] === lines[1];
+}

@@ -1,0 +1,20 @@
+import { LET_IN } from './manifest';
+
+/** Where in its cache what is asked of new versions stands. */
+export const LET_IN_PATH = '/let-in';
+
+/**
+ * Whether a version may take the place of the one that runs: any, where nothing is asked of them; else the one that a page
+ * let in. One that says nothing of itself may only where any may.
+ */
+export async function isLetIn(version: string | undefined): Promise<boolean> {
+  const found = await globalThis.caches?.match(LET_IN_PATH, { cacheName: LET_IN });
+  if (found === undefined) return true;
+  try {
+    const { allowed } = (await found.json()) as { allowed?: unknown };
+    return version !== undefined && allowed === version;
+  } catch {
+    // Somebody wrote over it: the next page writes it anew.
+    return false;
+  }
+}

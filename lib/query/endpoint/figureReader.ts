@@ -1,0 +1,72 @@
+import type { Address } from 'viem';
+import type { ProofSummary } from '@/chain/prove/prover';
+import { parseDaoId } from '@/core/caip';
+import type { ChainConfig } from '@/core/config';
+import { QuorateError } from '@/core/errors';
+import type { Service } from '@/service/api/protocol';
+import { askSettled } from './settled';
+
+/** The call that proves a figure: anyone can repeat it at that block and compare. */
+export type FigureCall = {
+  /** The contract asked. */
+  contract: string;
+  /** The view with its parameter types, `proposalVotes(uint256)`. */
+  call: string;
+  args: readonly string[];
+  /** The block it was read at. */
+  block: string | bigint;
+  /** As shown on screen. */
+  value: string;
+  /** As the contract gave it, in its own unit, where it differs from `value`. */
+  raw?: string | undefined;
+  /** Which of several returned values it is, from 0; needed where the call returns more than one. */
+  word?: number | undefined;
+};
+
+/** Where figures are read again: the chain, and the organisation of the page, which is the reader's choice. */
+export type FigurePlace = {
+  chainId: number;
+  chains: readonly ChainConfig[];
+  service: Pick<Service, 'ask'> | undefined;
+  dao: string | undefined;
+};
+
+/** Whether a figure is the same (undefined: to be compared by eye), and whether its contract is none that the Governor names. */
+export type FoundFigure = { same: boolean | undefined; found: string; isForeign: boolean };
+
+/** Reads figures again; `summary` says of what they were proven. */
+export type FigureReader = {
+  read(figure: FigureCall): Promise<FoundFigure>;
+  summary(): ProofSummary | undefined;
+};
+
+/**
+ * Reads figures again through a chain's endpoints; with `isProof` none of them is believed, and each is worked out from
+ * proven state. Throws a `QuorateError`.
+ */
+export async function openFigureReader(
+  { chainId, chains, service, dao }: FigurePlace,
+  isProof: boolean,
+): Promise<FigureReader> {
+  const chain = chains.find(({ id }) => id === chainId);
+  if (chain === undefined) throw new QuorateError('chain-unknown', { chain: String(chainId) });
+  if (chain.rpc.length === 0) throw new QuorateError('rpc-none', { chain: String(chainId) });
+  const [{ createVerifier, figureData, isNamedBy }, { compareFigure }] = await Promise.all([
+    import('@/chain/contracts/verify'),
+    import('@/chain/contracts/compareFigure'),
+  ]);
+  const settled = await askSettled(service, chain.id);
+  const prover = isProof ? (await import('@/chain/prove/prover')).createProver(chain, settled) : undefined;
+  const check = prover?.check ?? createVerifier(chain, settled);
+  // The address of the page is the reader's; what a service says of an organisation is not.
+  const governor = dao === undefined ? undefined : parseDaoId(dao);
+  return {
+    read: async (figure) => {
+      const asked = { contract: figure.contract as Address, block: BigInt(figure.block) };
+      const answer = await check({ ...asked, data: figureData(figure.call, figure.args) });
+      const isForeign = governor?.chainId === chain.id && !(await isNamedBy(check, governor.address, asked));
+      return { ...compareFigure(figure, answer), isForeign };
+    },
+    summary: () => prover?.summary(),
+  };
+}

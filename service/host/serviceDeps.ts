@@ -1,0 +1,22 @@
+import type { Reader } from '@/service/graph/reader';
+import type { DaoIndex } from '@/service/indexer/daoIndex';
+import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
+import type { Store, StoreDeps } from '@/service/indexer/store/store';
+import type { Timers } from '@/service/indexer/timers';
+
+/** What the service reaches the world through; each has a default for the browser. */
+export type ServiceDeps = {
+  fetch?: typeof fetch | undefined;
+  /** Requests a second to one host; tests alone set it. */
+  rate?: number | undefined;
+  store?: ((doors: StoreDeps) => Store) | undefined;
+  timers?: Timers | undefined;
+  /** From 0 to 1; which proposals of a checkpoint are held against the contract. */
+  random?: (() => number) | undefined;
+  /** Milliseconds between questions for the newest block. */
+  every?: number | undefined;
+  /** Scans longer than this wait for `scan`; null: none does, as for a command. */
+  threshold?: ScanThreshold | null | undefined;
+  /** Who answers from the history of an organisation; without, the columns of its index do. */
+  history?: ((dao: string, index: DaoIndex) => Reader | undefined) | undefined;
+};

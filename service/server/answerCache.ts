@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const MOST_ENTRIES = 2_000;
+const MOST_BYTES = 64 << 20;
+const SMALLEST_PACKED = 512;
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** An answer as it goes out: its bytes, packed when they were first wanted so, and its tag. */
+export type HeldAnswer = { body: Buffer; etag: string; packed: Map<string, Promise<Buffer>> };
+
+/** AnswerCache that hold until something changes, bounded in number and size. */
+export class AnswerCache {
+  private readonly held = new Map<string, Promise<HeldAnswer>>();
+  private bytes = 0;
+  hits = 0;
+
+  /** Forgets all: what they tell may be different now. */
+  clear(): void {
+    this.held.clear();
+    this.bytes = 0;
+  }
+
+  /** The answer under a key, made where it is not held; those who ask meanwhile wait for the same. */
+  of(key: string, make: () => Promise<Buffer>): Promise<HeldAnswer> {
+    const known = this.held.get(key);
+    if (known !== undefined) {
+      this.hits++;
+      return known;
+    }
+    if (this.held.size >= MOST_ENTRIES || this.bytes > MOST_BYTES) this.clear();
+    const made = make().then(answered);
+    this.held.set(key, made);
+    made.then(
+      ({ body }) => {
+        // Packed forms come beside it.
+        this.bytes += 2 * body.length + key.length;
+      },
+      () => this.held.get(key) === made && this.held.delete(key),
+    );
+    return made;
+  }
+}
+
+/** An answer of these bytes. */
+export function answered(body: Buffer): HeldAnswer {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, etag, packed: new Map() };
+}
+
+/** The bytes of an answer in the best form that is accepted, and the name of that form; null for none. */
+export async function packedFor(
+  { body, packed }: HeldAnswer,
+  accepted: string,
+): Promise<{ bytes: Buffer; encoding: string | null }> {
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (encoding === null || body.length < SMALLEST_PACKED) return { bytes: body, encoding: null };
+  const made = packed.get(encoding) ?? pack(body, encoding);
+  packed.set(encoding, made);
+  return { bytes: await made, encoding };
+}
+
+function pack(body: Buffer, encoding: string): Promise<Buffer> {
+  return encoding === 'br' ? promisify(brotliCompress)(body, FAST) : promisify(gzip)(body);
+}

@@ -1,0 +1,100 @@
+import { parseDaoId } from '@/core/caip';
+import { createService, type LocalService } from '@/service/host/service';
+import type { Anchor } from '@/service/indexer/store/store';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
+import type { ServiceOptions } from '../api/protocol';
+import type { Database } from '../sql/database';
+import { Journal } from '../sql/journal';
+import { remakeVotes } from '../sql/remake';
+import { createSqlReader } from '../sql/sqlReader';
+import { createSqlStore, createSqlView, enterDao } from '../sql/sqlStore';
+import { openTables } from '../sql/tables';
+
+/** What is followed, through which endpoints, and where it is kept. */
+export type FollowOptions = {
+  /** CAIP-10 ids. */
+  daos: readonly string[];
+  service: ServiceOptions;
+  database: Database;
+  /** The database failed: nothing can be kept any more. */
+  onProblem(problem: Error): void;
+  /** Milliseconds between looks at which block is settled. */
+  every?: number;
+};
+
+/** The service over what is followed, with its lists of votes from the database. */
+export type Followed = Pick<LocalService, 'ask' | 'listen' | 'idle'> & { close(): Promise<void> };
+
+const EVERY = 2_000;
+const SETTLED = 'query($chain: Int!) { endpoints(chainId: $chain) { settled { number hash } } }';
+
+/** Follows organisations beside another process that writes: begins with what that one wrote, and keeps the rest in memory. */
+export async function followBeside({
+  daos,
+  database,
+  service: options,
+}: Pick<FollowOptions, 'daos' | 'service'> & { database: Pick<Database, 'query'> }): Promise<Followed> {
+  const service = createService(options, { threshold: null, store: () => createSqlView(database) });
+  for (const dao of daos) void service.watch(dao, [{ kind: 'votes' }]).catch(() => undefined);
+  const { ask, listen, idle } = service;
+  return { ask, listen, idle, close: async () => service.close() };
+}
+
+/** Reads everything of some organisations, and what comes to them, into a database. */
+export async function follow({
+  daos,
+  database,
+  every = EVERY,
+  ...options
+}: FollowOptions): Promise<Followed> {
+  await openTables(database, remakeVotes);
+  const journals = new Map<string, Journal>();
+  for (const dao of daos)
+    journals.set(dao.toLowerCase(), new Journal(database, await enterDao(database, dao), options.onProblem));
+  const settled = new Map<number, Anchor>();
+  const service = createService(options.service, {
+    threshold: null,
+    store: () => createSqlStore(database, journals),
+    // What reads waits for what writes: the logs between the two are bounded.
+    fetch: async (...question) => {
+      for (const journal of journals.values()) await journal.room();
+      return fetch(...question);
+    },
+    history: (dao, { votes }) => {
+      const journal = journals.get(dao.toLowerCase());
+      if (journal === undefined || !(votes instanceof VoteTable)) return undefined;
+      journal.sources = {
+        settled: () => settled.get(parseDaoId(dao).chainId),
+        rules: (proposal) => votes.params.of(proposal),
+      };
+      return createSqlReader(database, journal.dao, () => journal.written());
+    },
+  });
+  for (const dao of daos) void service.watch(dao, [{ kind: 'votes' }]).catch(() => undefined);
+  const look = async () => {
+    for (const chain of new Set(daos.map((dao) => parseDaoId(dao).chainId))) {
+      const { data } = await service.ask({ query: SETTLED, variables: { chain } });
+      const found = (
+        data as { endpoints?: { settled: { number: string; hash: Anchor['hash'] } | null } } | null
+      )?.endpoints?.settled;
+      if (found == null || settled.get(chain)?.hash === found.hash) continue;
+      settled.set(chain, { number: BigInt(found.number), hash: found.hash });
+      for (const [dao, journal] of journals) if (parseDaoId(dao).chainId === chain) journal.settle();
+    }
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), every);
+  return {
+    ask: service.ask,
+    listen: service.listen,
+    idle: async () => {
+      await service.idle();
+      await look();
+      for (const journal of journals.values()) await journal.written();
+    },
+    close: async () => {
+      clearInterval(timer);
+      service.close();
+      for (const journal of journals.values()) await journal.written().catch(() => undefined);
+    },
+  };
+}

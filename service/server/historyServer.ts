@@ -1,0 +1,221 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { QuorateError } from '@/core/errors';
+import { createSchema } from '@/service/graph/executable';
+import type { Answer } from '../api/protocol';
+import { AnswerCache, answered, type HeldAnswer, packedFor } from './answerCache';
+import { answerCheckpointFile } from './checkpointFiles';
+import type { Followed } from './follow';
+import { Refusal, readQuestion, readVariables } from './requestBody';
+import { daoStateOf, metricsOf, type Publisher } from './state';
+import { checkStranger, inspect } from './strangerLimits';
+
+/** What is served. */
+export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> & {
+  daos: readonly string[];
+  /** The app's own documents by the SHA-256 of their text, in hex. */
+  documents: ReadonlyMap<string, string>;
+  /** The folder of the checkpoints that are made here, and what is published of an organisation. */
+  checkpoints?: ({ folder: string } & Publisher) | undefined;
+  /** AnswerCache every other path: the site, where it is served too. */
+  rest?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Whether questions are answered here: `never` where another process does, `later` until what was written is read; else only how things stand, and files. */
+  answering?(): 'now' | 'later' | 'never';
+  /** Why nothing can be kept any more; null while all is well. */
+  problem(): Error | null;
+};
+
+const LARGEST_QUESTION = 64_000;
+const MOST_AT_ONCE = 16;
+const LONGEST_ANSWER = 10_000;
+const SHORT = 'public, max-age=2, s-maxage=4, stale-while-revalidate=30';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Serves the schema to others; it keeps and writes down nothing about who asks. */
+export function createHistoryServer(options: HistoryServerOptions): Server {
+  const desk = new Desk(options);
+  const server = createServer((request, response) => {
+    // One that ends gives its answers first, and takes no more by the same connection.
+    if (!server.listening) response.setHeader('connection', 'close');
+    void desk.serve(request, response);
+  });
+  // Those who send a byte a second hold nothing for long.
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 15_000;
+  server.keepAliveTimeout = 5_000;
+  server.maxConnections = 2_000;
+  server.on('close', desk.close);
+  return server;
+}
+
+class Desk {
+  private readonly answers = new AnswerCache();
+  private readonly schema = createSchema();
+  private readonly counts = { requests_total: 0, refusals_total: 0, failures_total: 0, cache_hits_total: 0 };
+  private working = 0;
+  readonly close: () => void;
+
+  constructor(private readonly options: HistoryServerOptions) {
+    this.close = options.listen((event) => {
+      if (event.kind === 'changed') this.answers.clear();
+    });
+  }
+
+  async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.counts.requests_total++;
+    try {
+      await this.answer(request, response);
+    } catch (error) {
+      const refused = error instanceof Refusal ? error : new Refusal(500, 'It failed here.');
+      if (refused.status < 500) this.counts.refusals_total++;
+      else this.counts.failures_total++;
+      // What is still being sent is not read to its end.
+      if (refused.status === 413) response.setHeader('connection', 'close');
+      if (refused.status === 503) response.setHeader('retry-after', '1');
+      await send(request, response, failed(refused.message), { status: refused.status, cache: 'no-store' });
+    }
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://server');
+    const { method = 'GET' } = request;
+    const { pathname } = url;
+    if (method === 'OPTIONS') return preflight(response);
+    const isQuestion = pathname === '/graphql' || pathname.startsWith('/v1/g/');
+    if (isQuestion) this.checkAnswering();
+    if (pathname === '/graphql') {
+      if (method !== 'POST') throw new Refusal(405, 'Questions are sent by POST.');
+      const body = await this.ofStranger(request);
+      return send(request, response, answered(body), { status: 200, cache: 'no-store' });
+    }
+    if (method !== 'GET' && method !== 'HEAD') throw new Refusal(405, 'Only GET and HEAD are answered.');
+    if (pathname.startsWith('/v1/g/')) {
+      const found = await this.ofApp(pathname.slice('/v1/g/'.length), url.searchParams.get('v'));
+      return send(request, response, found, { status: 200, cache: SHORT });
+    }
+    const folder = this.options.checkpoints?.folder;
+    if (folder !== undefined && (await answerCheckpointFile(request, response, folder, pathname))) return;
+    const own = await this.own(pathname);
+    if (own !== undefined) return send(request, response, answered(own.body), own);
+    if (this.options.rest === undefined) throw new Refusal(404, 'There is nothing here.');
+    this.options.rest(request, response);
+  }
+
+  private checkAnswering(): void {
+    const answering = this.options.answering?.() ?? 'now';
+    if (answering === 'never') throw new Refusal(404, 'Questions are answered by another process.');
+    if (answering === 'later') throw new Refusal(503, 'The history is being read.');
+  }
+
+  private async own(path: string): Promise<({ body: Buffer } & Sent) | undefined> {
+    const { daos, problem } = this.options;
+    const json = (value: unknown, status = 200, cache = 'no-store') => ({
+      ...{ body: Buffer.from(JSON.stringify(value)), status, cache },
+    });
+    if (path === '/health') return json({ alive: true });
+    if (path !== '/ready' && path !== '/metrics' && path !== '/v1/heads') return undefined;
+    const states = await Promise.all(daos.map((dao) => daoStateOf(this.options, dao)));
+    if (path === '/v1/heads')
+      return json({ daos: states.filter((each) => typeof each !== 'string') }, 200, SHORT);
+    if (path === '/ready') {
+      const isReady = problem() === null && states.every((each) => typeof each !== 'string' && each.complete);
+      return json({ ready: isReady, problem: problem()?.message ?? null, daos: states }, isReady ? 200 : 503);
+    }
+    const counts = {
+      ...this.counts,
+      cache_hits_total: this.answers.hits,
+      database_failed: problem() === null ? 0 : 1,
+    };
+    const text = metricsOf(states, counts);
+    return { body: Buffer.from(text), status: 200, cache: 'no-store', type: 'text/plain; version=0.0.4' };
+  }
+
+  private ofApp(hash: string, variables: string | null): Promise<HeldAnswer> {
+    const query = this.options.documents.get(hash);
+    if (query === undefined) throw new Refusal(404, 'No document of the site has this hash.');
+    const asked = readVariables(variables);
+    this.checkFollowed(inspect(this.schema, query, asked).daos);
+    const key = JSON.stringify([hash, Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))]);
+    return this.answers.of(key, async () => bytesOf(whole(await this.atOnce(query, asked))));
+  }
+
+  private async ofStranger(request: IncomingMessage): Promise<Buffer> {
+    const { query, variables } = await readQuestion(request, LARGEST_QUESTION);
+    try {
+      const found = inspect(this.schema, query, variables);
+      checkStranger(found);
+      this.checkFollowed(found.daos);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      throw new Refusal(400, error instanceof QuorateError ? error.message : String(error));
+    }
+    return bytesOf(await this.atOnce(query, variables));
+  }
+
+  // The service would open any organisation that it is asked for.
+  private checkFollowed(asked: readonly unknown[]): void {
+    const followed = this.options.daos.map((dao) => dao.toLowerCase());
+    if (asked.length === 0 || !asked.every((dao) => followed.includes(String(dao).toLowerCase())))
+      throw new Refusal(404, 'This organisation is not followed here.');
+  }
+
+  private async atOnce(query: string, variables: Record<string, unknown>): Promise<Answer> {
+    if (this.working >= MOST_AT_ONCE) throw new Refusal(503, 'Too much is asked at once.');
+    this.working++;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), LONGEST_ANSWER);
+    const tooLate = new Promise<never>((_, reject) => {
+      late.signal.onabort = () => reject(new Refusal(503, 'The answer takes too long.'));
+    });
+    try {
+      return await Promise.race([this.options.ask({ query, variables }, late.signal), tooLate]);
+    } finally {
+      clearTimeout(timer);
+      this.working--;
+    }
+  }
+}
+
+// What failed may succeed at the next question: it is neither held here nor by others.
+function whole(answer: Answer): Answer {
+  const failure = answer.errors?.[0];
+  if (failure === undefined) return answer;
+  throw new Refusal(failure.extensions.code === 'query-invalid' ? 400 : 502, failure.message);
+}
+
+function bytesOf(answer: Answer): Buffer {
+  return Buffer.from(JSON.stringify(answer));
+}
+
+type Sent = { status: number; cache: string; type?: string };
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: HeldAnswer,
+  { status, cache, type = JSON_TYPE }: Sent,
+): Promise<void> {
+  const headers = {
+    ...{ 'content-type': type, 'cache-control': cache, etag: answer.etag, vary: 'accept-encoding' },
+    ...{ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' },
+  };
+  if (status === 200 && request.headers['if-none-match'] === answer.etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const { bytes, encoding } = await packedFor(answer, String(request.headers['accept-encoding'] ?? ''));
+  const packed = encoding === null ? {} : { 'content-encoding': encoding };
+  response.writeHead(status, { ...headers, ...packed, 'content-length': bytes.length });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function failed(reason: string): HeldAnswer {
+  return answered(Buffer.from(JSON.stringify({ errors: [{ message: reason }] })));
+}
+
+function preflight(response: ServerResponse): void {
+  response.writeHead(204, {
+    ...{ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, HEAD, POST' },
+    ...{ 'access-control-allow-headers': 'content-type', 'access-control-max-age': '86400' },
+  });
+  response.end();
+}

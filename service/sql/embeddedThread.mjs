@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
+// The engine computes where it is called: in a thread of its own, so that whoever asks can go on meanwhile.
+const engine = await PGlite.create({ dataDir: workerData, extensions: { pg_trgm } });
+
+parentPort.on('message', async ({ id, sql, values, lines }) => {
+  try {
+    if (sql === null) {
+      await engine.close();
+      parentPort.postMessage({ id, rows: [] });
+      return;
+    }
+    const blob = lines === undefined ? {} : { blob: new Blob([lines]) };
+    const { rows } = await engine.query(sql, values, blob);
+    parentPort.postMessage({ id, rows });
+  } catch (error) {
+    parentPort.postMessage({ id, error: String(error?.message ?? error) });
+  }
+});

@@ -1,0 +1,173 @@
+import type { BlockRange } from '@/core/blockRange';
+import type { ParamsRule } from '@/core/governor/params';
+import { parseQuantity, type UntrustedLog } from '@/service/indexer/logs/log';
+import type { LogJournal } from '@/service/indexer/logs/logJournal';
+import type { Anchor, IndexKind } from '@/service/indexer/store/store';
+import type { Database, Queries } from './database';
+import { bytea } from './projection';
+import { addRange, cutRanges } from './ranges';
+import { addVotes, forgetVotes, hasSplitVotes, judgeVotes } from './voteRows';
+
+const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
+// So many logs wait for the database at most; what reads them waits for room.
+const LARGEST_WAIT = 50_000;
+// A transaction is no larger, so that an answer never waits long for one.
+const LARGEST_BATCH = 20_000;
+// After so many new logs the database looks anew at how its rows are spread: without, it reads pages past its indexes.
+const ANALYZED_EVERY = 5_000;
+
+type Taken = { kind: IndexKind; range: BlockRange; logs: readonly UntrustedLog[] };
+type Forgotten = { from: bigint; only: IndexKind | undefined };
+
+/** What the journal must know of the chain and of the contract. */
+export type JournalSources = {
+  /** The newest block below which nothing is taken back. */
+  settled(): Anchor | undefined;
+  /** By which rules the params of votes on a proposal are read. */
+  rules(proposal: bigint): readonly ParamsRule[];
+};
+
+/** Writes what an index takes and gives back into the database, in that order, each batch in one transaction. */
+export class Journal implements LogJournal {
+  sources: JournalSources = {
+    settled: () => undefined,
+    rules: () => ['ignored', 'against-first', 'for-first'],
+  };
+  private readonly waiting: (Taken | Forgotten)[] = [];
+  private pending = 0;
+  private isSettledAnew = false;
+  private unanalyzed = 0;
+  private version = 0;
+  // Without any, nothing is to be judged anew; undefined until the database was asked.
+  private hasSplits: boolean | undefined;
+  private working: Promise<void> | undefined;
+  /** What the database said when it last failed; null while it works. */
+  problem: Error | null = null;
+
+  constructor(
+    private readonly database: Database,
+    /** The number of its organisation. */
+    readonly dao: number,
+    private readonly onProblem: (problem: Error) => void,
+  ) {}
+
+  take(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): void {
+    this.waiting.push({ kind, range, logs });
+    this.pending += logs.length;
+    this.start();
+  }
+
+  forget(from: bigint, only?: IndexKind): void {
+    this.waiting.push({ from, only });
+    this.start();
+  }
+
+  /** Another block is settled: what goes up to it holds after a restart. */
+  settle(): void {
+    this.isSettledAnew = true;
+    this.start();
+  }
+
+  /** Settles when what was taken until now is written, with a number that changes with what is; throws what the database says where it fails. */
+  async written(): Promise<number> {
+    await this.working;
+    if (this.problem !== null) throw this.problem;
+    if ((await this.isSplit()) && (await judgeVotes(this.database, this.dao, this.sources.rules)))
+      this.version++;
+    return this.version;
+  }
+
+  private async isSplit(): Promise<boolean> {
+    if (this.hasSplits !== undefined) return this.hasSplits;
+    const { version } = this;
+    const found = await hasSplitVotes(this.database, this.dao);
+    // Unless something was written meanwhile.
+    if (version === this.version) this.hasSplits = found;
+    return found;
+  }
+
+  /** Settles when not too much waits to be written. */
+  async room(): Promise<void> {
+    while (this.pending > LARGEST_WAIT && this.working !== undefined) await this.working;
+  }
+
+  private start(): void {
+    if (this.problem !== null) return;
+    this.working ??= this.write().then(
+      () => {
+        this.working = undefined;
+      },
+      (error: unknown) => {
+        this.working = undefined;
+        this.problem = error instanceof Error ? error : new Error(String(error));
+        this.onProblem(this.problem);
+      },
+    );
+  }
+
+  private async write(): Promise<void> {
+    // What is taken in one turn is written together.
+    await Promise.resolve();
+    while (this.waiting.length > 0 || this.isSettledAnew) {
+      this.isSettledAnew = false;
+      const batch = this.batch();
+      await this.database.transaction(async (queries) => {
+        for (const each of batch) await this.apply(queries, each);
+        const anchor = this.sources.settled();
+        if (anchor !== undefined)
+          await queries.query('update dao set anchor = $2, anchor_hash = decode($3, $4) where n = $1', [
+            ...[this.dao, String(anchor.number), anchor.hash.slice(2), 'hex'],
+          ]);
+      });
+      this.version++;
+      this.hasSplits = undefined;
+      this.waiting.splice(0, batch.length);
+      const written = batch.reduce((sum, each) => sum + ('logs' in each ? each.logs.length : 0), 0);
+      this.pending -= written;
+      this.unanalyzed += written;
+    }
+    if (this.unanalyzed < ANALYZED_EVERY) return;
+    this.unanalyzed = 0;
+    await this.database.query('analyze vote, proposal, log');
+  }
+
+  private batch(): (Taken | Forgotten)[] {
+    let size = 0;
+    const end = this.waiting.findIndex((each, place) => {
+      size += 'logs' in each ? each.logs.length : 0;
+      return place > 0 && size > LARGEST_BATCH;
+    });
+    return this.waiting.slice(0, end < 0 ? this.waiting.length : end);
+  }
+
+  private async apply(queries: Queries, what: Taken | Forgotten): Promise<void> {
+    if ('from' in what) return this.cut(queries, what);
+    const { kind, range, logs } = what;
+    const number = KINDS.indexOf(kind);
+    await addRange(queries, this.dao, number, range);
+    if (logs.length === 0) return;
+    await queries.copy(LOG_COLUMNS, logs.map((log) => logLine(this.dao, number, log)).join('\n'));
+    if (kind === 'vote') await addVotes(queries, this.dao, logs, this.sources.rules);
+  }
+
+  private async cut(queries: Queries, { from, only }: Forgotten): Promise<void> {
+    const number = only === undefined ? null : KINDS.indexOf(only);
+    await cutRanges(queries, this.dao, number, from);
+    await queries.query(
+      'delete from log where dao = $1 and block >= $2::bigint and ($3::smallint is null or kind = $3)',
+      [this.dao, String(from), number],
+    );
+    if (only !== 'proposal') await forgetVotes(queries, this.dao, from);
+  }
+}
+
+const LOG_COLUMNS = 'log (dao, kind, block, log_index, block_hash, tx, time, topics, data)';
+
+function logLine(dao: number, kind: number, log: UntrustedLog): string {
+  const time = parseQuantity(log.blockTimestamp);
+  return [
+    ...[dao, kind, parseQuantity(log.blockNumber), parseQuantity(log.logIndex)],
+    ...[bytea(log.blockHash.slice(2)), bytea(log.transactionHash.slice(2)), time < 0 ? '\\N' : time],
+    ...[bytea(log.topics.map((topic) => topic.slice(2)).join('')), bytea(log.data.slice(2))],
+  ].join('\t');
+}

@@ -1,0 +1,84 @@
+import { type ParamsRule, partsByAll } from '@/core/governor/params';
+import type { Tally } from '@/core/governor/proposal';
+import { SIDES } from '@/core/governor/vote';
+import { KINDS } from '@/service/checkpoint/rows';
+import type { VoteKind } from '@/service/indexer/store/store';
+import type { VoteEntry } from '@/service/indexer/votes/entry';
+import { LISTED } from './tables';
+
+const ALL_RULES: readonly ParamsRule[] = ['ignored', 'against-first', 'for-first'];
+const REDUCTION = KINDS.indexOf('reduction');
+
+/** Rules as the bits of a number. */
+export function rulesAsBits(rules: readonly ParamsRule[]): number {
+  return rules.reduce((bits, rule) => bits | (1 << ALL_RULES.indexOf(rule)), 0);
+}
+
+/** The rules that are the bits of a number. */
+export function rulesIn(bits: number): readonly ParamsRule[] {
+  return ALL_RULES.filter((_, place) => (bits & (1 << place)) !== 0);
+}
+
+/** What the params of a vote (hex, null without any) are by all of these rules: its kind and its parts. */
+export function readBy(
+  rules: readonly ParamsRule[],
+  { kind, support, split }: { kind: number; support: number; split: string | null },
+): { kind: VoteKind; parts: Tally | null } {
+  if (split === null) return { kind: KINDS[kind] ?? 'whole', parts: null };
+  const parts = partsByAll(rules, support, split);
+  return { kind: parts === undefined ? 'unknown' : parts === null ? 'whole' : 'split', parts: parts ?? null };
+}
+
+/** The number that `vote.sides` holds: whether a vote is listed, and the sides it is known to have given something to. */
+export function sidesOf(
+  rules: readonly ParamsRule[],
+  vote: { kind: number; support: number; split: string | null },
+): number {
+  const { kind, parts } = readBy(rules, vote);
+  if (kind === 'unknown') return LISTED;
+  if (parts !== null)
+    return SIDES.reduce((bits, side, place) => bits | (parts[side] > 0n ? 1 << place : 0), LISTED);
+  return vote.kind === REDUCTION || vote.support >= SIDES.length ? 0 : LISTED | (1 << vote.support);
+}
+
+/** The columns of `vote` in the order of `voteLine`. */
+export const VOTE_ROW =
+  'vote (dao, proposal, block, log_index, tx, voter, kind, support, sides, weight, split, reason, reason_lower)';
+
+/** A vote as a line of COPY. */
+export function voteLine(vote: VoteEntry, place: { dao: number; proposal: number; sides: number }): string {
+  const { reason } = vote;
+  const isSilent = reason === '';
+  return [
+    ...[
+      place.dao,
+      place.proposal,
+      vote.block,
+      vote.logIndex,
+      bytea(vote.transaction.slice(2)),
+      bytea(vote.voter),
+    ],
+    ...[KINDS.indexOf(vote.kind), vote.support, place.sides, BigInt(`0x${vote.weight}`)],
+    vote.split === undefined ? '\\N' : bytea(vote.split),
+    isSilent ? '\\N' : bytea(Buffer.from(reason, 'utf8').toString('hex')),
+    isSilent ? '\\N' : escaped(searched(reason.toLowerCase())),
+  ].join('\t');
+}
+
+/** Hex digits as bytes in a line of COPY. */
+export function bytea(digits: string): string {
+  return `\\\\x${digits}`;
+}
+
+/** A text as it is searched: text cannot hold U+0000, so that a code point that is no character stands for it. */
+export function searched(text: string): string {
+  return text.replaceAll('\u0000', '\ufffe');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');
+}

@@ -1,0 +1,42 @@
+import type { BlockRange } from '@/core/blockRange';
+import { add } from '@/service/indexer/logs/coverage';
+import type { Queries } from './database';
+
+/** The block ranges of a kind whose logs are held. */
+export async function rangesOf(
+  { query }: Pick<Queries, 'query'>,
+  dao: number,
+  kind: number,
+): Promise<readonly BlockRange[]> {
+  const rows = await query(
+    'select range.first::text as low, range.last::text as high from range where dao = $1 and kind = $2 order by range.first',
+    [dao, kind],
+  );
+  return rows.map(({ low, high }) => ({ from: BigInt(String(low)), to: BigInt(String(high)) }));
+}
+
+/** Adds a range to those of a kind; inside the transaction that adds its logs. */
+export async function addRange(
+  queries: Queries,
+  dao: number,
+  kind: number,
+  range: BlockRange,
+): Promise<void> {
+  const held = add(await rangesOf(queries, dao, kind), range);
+  await queries.query('delete from range where dao = $1 and kind = $2', [dao, kind]);
+  for (const { from, to } of held)
+    await queries.query('insert into range values ($1, $2, $3, $4)', [dao, kind, String(from), String(to)]);
+}
+
+/** Takes every block from `from` on out of the ranges, of all kinds when null. */
+export async function cutRanges(
+  { query }: Queries,
+  dao: number,
+  kind: number | null,
+  from: bigint,
+): Promise<void> {
+  const which = 'dao = $1 and ($2::smallint is null or kind = $2)';
+  const values = [dao, kind, String(from)];
+  await query(`delete from range where ${which} and range.first >= $3::bigint`, values);
+  await query(`update range set last = $3::bigint - 1 where ${which} and range.last >= $3::bigint`, values);
+}

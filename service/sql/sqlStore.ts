@@ -1,0 +1,159 @@
+import { LogIndex } from '@/service/indexer/logIndex';
+import { truncate } from '@/service/indexer/logs/coverage';
+import type { UntrustedLog } from '@/service/indexer/logs/log';
+import { createMemoryStore } from '@/service/indexer/store/memory';
+import type { Anchor, IndexKind, Saved, Store } from '@/service/indexer/store/store';
+import type { Database, Row } from './database';
+import type { Journal } from './journal';
+import { cutRanges, rangesOf } from './ranges';
+import { isCurrent } from './tables';
+import { forgetVotes } from './voteRows';
+
+const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
+const PAGE = 20_000;
+
+/** The number of an organisation in the database; it gets one when it is first asked for. */
+export async function enterDao({ query }: Pick<Database, 'query'>, name: string): Promise<number> {
+  const [row] = await query(
+    'insert into dao (name) values ($1) on conflict (name) do update set name = dao.name returning n',
+    [name.toLowerCase()],
+  );
+  return Number(row?.n);
+}
+
+/** A store whose logs are in the database already when they are committed: each journal wrote them as they were taken. */
+export function createSqlStore(database: Database, journals: ReadonlyMap<string, Journal>): Store {
+  const journalOf = (dao: string) => {
+    const journal = journals.get(dao.toLowerCase());
+    if (journal === undefined) throw new Error(`${dao} is not followed`);
+    return journal;
+  };
+  const saved = async (dao: string) => {
+    const journal = journalOf(dao);
+    await journal.written();
+    await forgetUnsettled(database, journal.dao);
+    return savedIn(database, journal.dao);
+  };
+  return {
+    ...createMemoryStore(),
+    load: saved,
+    coverage: async (dao) => {
+      const { dao: n } = journalOf(dao);
+      return { proposal: await rangesOf(database, n, 0), vote: await rangesOf(database, n, 1) };
+    },
+    commit: async (dao, { start }) => {
+      await database.query('update dao set start = $2::bigint where n = $1', [
+        ...[journalOf(dao).dao, start === null ? null : String(start)],
+      ]);
+      return true;
+    },
+    // Of another chain: what it said is not kept, as this database may be read by others.
+    setAside: async (dao) => {
+      journalOf(dao).forget(0n);
+      return undefined;
+    },
+    drop: async (dao) => journalOf(dao).forget(0n),
+    journal: journalOf,
+  };
+}
+
+/** A store that begins with what another process has written, and writes nothing. */
+export function createSqlView(database: Pick<Database, 'query'>): Store {
+  const numberOf = async (name: string) => {
+    const [row] = await database.query('select n from dao where name = $1', [name.toLowerCase()]);
+    return row === undefined ? undefined : Number(row.n);
+  };
+  return {
+    ...createMemoryStore(),
+    load: async (dao) => {
+      // Without tables, or with those of another version, everything is read from the chain.
+      const n = (await isCurrent(database)) ? await numberOf(dao) : undefined;
+      return n === undefined ? undefined : savedIn(database, n);
+    },
+    coverage: async () => ({ proposal: [], vote: [] }),
+    commit: async () => true,
+    setAside: async () => undefined,
+    drop: async () => undefined,
+  };
+}
+
+type Settled = { number: bigint; start: bigint | null; hash: string };
+
+async function settledIn({ query }: Pick<Database, 'query'>, dao: number): Promise<Settled> {
+  const [row] = await query(
+    "select start::text as first, anchor::text as at, encode(anchor_hash, 'hex') as hash from dao where n = $1",
+    [dao],
+  );
+  const start = row?.first == null ? null : BigInt(String(row.first));
+  return { number: row?.at == null ? -1n : BigInt(String(row.at)), start, hash: String(row?.hash) };
+}
+
+/** Deletes what is above the last settled block, because nobody knows whether it still stands. */
+async function forgetUnsettled(database: Database, dao: number): Promise<void> {
+  const { number } = await settledIn(database, dao);
+  await database.transaction(async (queries) => {
+    await cutRanges(queries, dao, null, number + 1n);
+    await queries.query('delete from log where dao = $1 and block > $2::bigint', [dao, String(number)]);
+    await forgetVotes(queries, dao, number + 1n);
+  });
+}
+
+/** What is held up to the last settled block. */
+async function savedIn(database: Pick<Database, 'query'>, dao: number): Promise<Saved | undefined> {
+  const { number, start, hash } = await settledIn(database, dao);
+  if (number < 0n) return undefined;
+  const anchor: Anchor = { number, hash: `0x${hash}` };
+  // Before the logs: what is written meanwhile is more than is said here, never less.
+  const coverage = { proposal: await rangesOf(database, dao, 0), vote: await rangesOf(database, dao, 1) };
+  const held = new LogIndex();
+  await readKeptLogs(database, { dao, to: number }, (kind, logs) => {
+    // One block at a time would cost its bookkeeping each: all at once, as coverage is taken from its table.
+    held.take(kind, { from: 1n, to: 0n }, logs);
+  });
+  const all = { from: 0n, to: number };
+  return {
+    segments: KINDS.map((kind) => held.pack(kind, all)).filter(({ rows }) => rows > 0),
+    coverage: {
+      proposal: truncate(coverage.proposal, number + 1n),
+      vote: truncate(coverage.vote, number + 1n),
+    },
+    anchor,
+    start,
+  };
+}
+
+/** Hands out the logs of an organisation up to a block, oldest first. */
+export async function readKeptLogs(
+  database: Pick<Database, 'query'>,
+  { dao, to }: { dao: number; to: bigint },
+  take: (kind: IndexKind, logs: readonly UntrustedLog[]) => void | Promise<void>,
+): Promise<void> {
+  let [block, index] = ['-1', '-1'];
+  for (;;) {
+    const rows = await database.query(
+      `select kind, log.block::text as at, log.log_index::text as place, encode(block_hash, 'hex') as hash,
+        encode(tx, 'hex') as tx_hex, time::text as seconds, encode(topics, 'hex') as words, encode(data, 'hex') as bytes
+        from log where dao = $1 and (log.block, log.log_index) > ($2::bigint, $3::bigint)
+        and log.block <= $4::bigint order by log.block, log.log_index limit ${PAGE}`,
+      [dao, block, index, String(to)],
+    );
+    for (const kind of KINDS) {
+      const own = rows.filter((row) => Number(row.kind) === KINDS.indexOf(kind));
+      if (own.length > 0) await take(kind, own.map(logOf));
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    [block, index] = [String(last.at), String(last.place)];
+  }
+}
+
+/** A log as it was given, without its address. */
+export function logOf({ at, bytes, hash, place, seconds, tx_hex: transaction, words }: Row): UntrustedLog {
+  const quantity = (value: unknown) => `0x${BigInt(String(value)).toString(16)}`;
+  return {
+    ...{ address: '0x', data: `0x${bytes}`, blockHash: `0x${hash}`, transactionHash: `0x${transaction}` },
+    ...{ blockNumber: quantity(at), logIndex: quantity(place) },
+    topics: (String(words).match(/.{64}/g) ?? []).map((topic) => `0x${topic}`),
+    ...(seconds == null ? {} : { blockTimestamp: quantity(seconds) }),
+  };
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getHead } from '../../chain/rpc/block';
+import { createTransport } from '../../chain/rpc/transport';
+import { LIST_VERSION, LISTS_FOLDER } from '../../core/feed/lists/filedDao';
+import {
+  GOVERNOR_FILE,
+  type GovernorList,
+  readGovernorList,
+  withChain,
+  writeGovernorList,
+} from '../../core/feed/lists/governorList';
+import { agreedBlock } from '../checkpoint/target';
+import { findGovernors } from '../governors/find';
+import { putFile } from '../publish/write';
+import { blockOf, checkPlaces, countOf, parsed } from './place';
+
+/** How `governors` is called. */
+export const GOVERNORS_USAGE =
+  'usage: quorate governors --chain N --rpc URL [--rpc URL] [--multicall 0x…] [--from-block BLOCK] [--until BLOCK] [--most N] [--out DIR]';
+
+/** Which chain's logs to read, through which endpoints, and where what is found is put. */
+export type Governors = {
+  chain: number;
+  rpc: readonly string[];
+  multicall?: string | undefined;
+  from: bigint;
+  until?: bigint | undefined;
+  most: number;
+  out?: string | undefined;
+};
+
+const MOST = 500;
+// As deep as a checkpoint's last block where a chain names no final one.
+const DEPTH = 64n;
+
+/** Reads the arguments behind `governors`; throws a sentence. */
+export function readGovernors(args: readonly string[]): Governors {
+  const { values, positionals } = parsed(GOVERNORS_USAGE, args, {
+    ...{ chain: { type: 'string' }, rpc: { type: 'string', multiple: true }, multicall: { type: 'string' } },
+    ...{ 'from-block': { type: 'string' }, until: { type: 'string' }, most: { type: 'string' } },
+    out: { type: 'string' },
+  });
+  const { chain, rpc, multicall, 'from-block': from = '0', until, most = String(MOST), out } = values;
+  if (positionals.length > 0 || chain === undefined || rpc === undefined) throw new Error(GOVERNORS_USAGE);
+  checkPlaces(rpc, multicall);
+  return {
+    ...{ chain: countOf('chain', chain), rpc, multicall, from: blockOf('from-block', from) },
+    ...{ until: until === undefined ? undefined : blockOf('until', until), most: countOf('most', most), out },
+  };
+}
+
+/** What was found, in the form of its file; how many contracts are no Governor, and how many were not asked. */
+export type FoundAsJson = Record<string, unknown> & { refused: number; left: number };
+
+/** Finds the Governors of a chain, and puts them into the file of the site where that is wanted. Throws a sentence or `QuorateError`. */
+export async function governors(
+  { chain: chainId, rpc, multicall, from, until, most, out }: Governors,
+  screen: { write(text: string): unknown } = { write: () => undefined },
+): Promise<FoundAsJson> {
+  const transport = createTransport({ chainId, hosts: rpc });
+  const head = await getHead(transport, {});
+  const last = until ?? (head.number > DEPTH ? head.number - DEPTH : 0n);
+  const at = await agreedBlock(transport, last);
+  if (at === null || from > last) throw new Error(`There is no block ${at === null ? last : from} to read.`);
+  const onRead = (to: bigint) => screen.write(`Read up to block ${to} of ${last}.\n`);
+  const found = await findGovernors(transport, { chainId, from, at }, { most, multicall, onRead });
+  if (out !== undefined) {
+    const file = join(out, LISTS_FOLDER, GOVERNOR_FILE);
+    putFile(file, writeGovernorList(withChain(listAt(file), found.chain, found.governors)));
+  }
+  const list: GovernorList = { version: LIST_VERSION, chains: [found.chain], governors: found.governors };
+  const json = JSON.parse(new TextDecoder().decode(writeGovernorList(list))) as Record<string, unknown>;
+  return { ...json, refused: found.refused, left: found.left };
+}
+
+/** The list at a path, an empty one where none is. Throws `JsonFlaw`. */
+function listAt(file: string): GovernorList {
+  if (existsSync(file)) return readGovernorList(readFileSync(file, 'utf8'));
+  return { version: LIST_VERSION, chains: [], governors: [] };
+}

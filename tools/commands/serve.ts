@@ -1,0 +1,139 @@
+import type { Server } from 'node:http';
+import type { ServiceOptions } from '../../service/api/protocol';
+import type { Followed } from '../../service/server/follow';
+import { createHistoryServer, type HistoryServerOptions } from '../../service/server/historyServer';
+import { daoStateOf } from '../../service/server/state';
+import { appDocuments } from '../appDocuments';
+import { type HistoryOptions, openHistory, type Role } from '../serving/openHistory';
+import { countOf, parsed } from './place';
+import { placesIn, placesNamed } from './servedPlaces';
+
+/** How the server is started. */
+export const SERVE_USAGE =
+  'usage: npm run serve -- (--dao eip155:CHAIN:0x… [--dao …] --rpc URL [--rpc URL] [--multicall 0x…] [--start BLOCK] | --config FILE) [--no-delegates] [--data DIR] [--role all|follow|api] [--host ADDRESS] [--port N] [--site]';
+
+/** What to serve, from where, and where it is kept. */
+export type Serve = HistoryOptions & { site: boolean };
+
+const ROLES: readonly Role[] = ['all', 'follow', 'api'];
+
+/** Reads the arguments, and the address of the database from the environment; throws a sentence. */
+export function readServe(
+  args: readonly string[],
+  { DATABASE_URL: postgres }: Readonly<Record<string, string | undefined>> = process.env,
+): Serve {
+  const { values, positionals } = parsed(SERVE_USAGE, args, {
+    ...{ dao: { type: 'string', multiple: true }, rpc: { type: 'string', multiple: true } },
+    ...{ multicall: { type: 'string' }, start: { type: 'string' }, data: { type: 'string' } },
+    ...{ host: { type: 'string' }, port: { type: 'string' }, site: { type: 'boolean' } },
+    ...{ 'no-delegates': { type: 'boolean' }, role: { type: 'string' }, config: { type: 'string' } },
+  });
+  const { config, dao: daos, rpc, multicall, start } = values;
+  const { data = 'data', host = '127.0.0.1', port = '8080' } = values;
+  const isNamed = daos !== undefined && rpc !== undefined;
+  const isOne = [daos, rpc, multicall, start].every((each) => each === undefined);
+  if (positionals.length > 0 || (config === undefined ? !isNamed : !isOne)) throw new Error(SERVE_USAGE);
+  const where = config === undefined ? placesNamed({ daos, rpc, multicall, start }) : placesIn(config);
+  if (countOf('port', port) > 65_535) throw new Error('--port is above 65535.');
+  const role = ROLES.find((each) => each === (values.role ?? 'all'));
+  if (role === undefined) throw new Error('--role is all, follow or api.');
+  return {
+    ...{ ...where, data, role, postgres, host, port: Number(port) },
+    withoutDelegates: values['no-delegates'] === true,
+    site: values.site === true,
+  };
+}
+
+/** Serves until it is closed; `say` hears a line for each thing worth knowing. */
+export async function serveHistory(
+  command: Serve,
+  say: (line: string) => void,
+  { rest, onLost = () => undefined }: { rest?: HistoryServerOptions['rest']; onLost?: () => void } = {},
+): Promise<{ url: string; followed: Followed; close(): Promise<void> }> {
+  const { daos, role } = command;
+  const opened = await openHistory(command, optionsOf(command), say, onLost);
+  const { followed, checkpoints, problem } = opened;
+  let hasRead = role !== 'api';
+  const server = createHistoryServer({
+    ...{ ask: followed.ask, listen: followed.listen, daos, problem, checkpoints },
+    answering: () => (role === 'follow' ? 'never' : hasRead ? 'now' : 'later'),
+    documents: await appDocuments(),
+    ...(rest === undefined ? {} : { rest }),
+  });
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(command.port, command.host, done);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : command.port;
+  const url = `http://${command.host}:${port}`;
+  say(`Serving at ${url}`);
+  // Beside others that answer, one that has not read all yet leaves the questions to them.
+  void untilRead(followed, daos).then(() => {
+    hasRead = true;
+  });
+  const stop = report(followed, daos, say);
+  return {
+    ...{ url, followed },
+    close: async () => {
+      stop();
+      await drained(server);
+      await opened.close();
+    },
+  };
+}
+
+/** Settles once all is read, or what is missing is known as a gap. */
+async function untilRead(followed: Followed, daos: readonly string[]): Promise<void> {
+  for (;;) {
+    await followed.idle().catch(() => undefined);
+    const states = await Promise.all(daos.map((dao) => daoStateOf(followed, dao)));
+    if (states.every((state) => typeof state !== 'string' && (state.complete || !state.reading))) return;
+    await new Promise((next) => setTimeout(next, 500));
+  }
+}
+
+// Whoever starts it again may wait ten seconds for its end.
+const LONGEST_END = 8_000;
+
+/** Takes no more questions, and settles when those in hand are answered. */
+async function drained(server: Server): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), LONGEST_END);
+  const closed = new Promise((done) => server.close(done));
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(timer);
+}
+
+function optionsOf({ chains, starts }: Serve): ServiceOptions {
+  return { chains, startBlocks: starts, build: 'server' };
+}
+
+// A line where something is new, so that a log says what happened and no more.
+function report(followed: Followed, daos: readonly string[], say: (line: string) => void): () => void {
+  const said = new Map<string, string>();
+  const began = performance.now();
+  const look = async () => {
+    for (const dao of daos) {
+      const state = await daoStateOf(followed, dao);
+      const line = typeof state === 'string' ? state : lineOf(state, (performance.now() - began) / 1000);
+      const key = line.replace(/, .* left/, '');
+      if (said.get(dao) === key) continue;
+      said.set(dao, key);
+      say(`${dao}: ${line}`);
+    }
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), 2_000);
+  void look().catch(() => undefined);
+  return () => clearInterval(timer);
+}
+
+function lineOf(state: Exclude<Awaited<ReturnType<typeof daoStateOf>>, string>, seconds: number): string {
+  const { complete, gaps, problem, progress, proposals, proven } = state;
+  if (complete) return `complete, the votes on all ${proposals} proposals add up`;
+  const left =
+    progress > 0.01 && progress < 1 ? `, ${Math.ceil((seconds * (1 - progress)) / progress)} s left` : '';
+  const trouble = problem === null ? '' : `, ${problem}`;
+  const missing = gaps === 0 ? '' : `, ${gaps} ranges could not be read`;
+  return `${Math.floor(progress * 100)} % of the history${left}, ${proven} of ${proposals} proposals proven${missing}${trouble}`;
+}

@@ -1,0 +1,57 @@
+import type { Address } from 'viem';
+import { detect } from '../../chain/contracts/detect';
+import type { MulticallOptions } from '../../chain/rpc/calls';
+import type { Transport } from '../../chain/rpc/transport';
+import { daoId } from '../../core/caip';
+import { QuorateError } from '../../core/errors';
+import type { FoundGovernor, ReadChain } from '../../core/feed/lists/governorList';
+import { boundedLine } from '../../core/format';
+import { type Traces, tracesIn } from './traces';
+
+/** What was found on a chain; how many contracts are no Governor, and how many were not looked at. */
+export type Found = { chain: ReadChain; governors: FoundGovernor[]; refused: number; left: number };
+
+/**
+ * The Governors of a chain by their logs: of the contracts that logged a proposal those with the most distinct voters,
+ * `most` of them, are asked what they are. Throws a sentence or `QuorateError`.
+ */
+export async function findGovernors(
+  transport: Transport,
+  chain: ReadChain,
+  { most, onRead, ...options }: { most: number; onRead?: (to: bigint) => void } & MulticallOptions,
+): Promise<Found> {
+  const traces = await tracesIn(transport, { from: chain.from, to: chain.at.number }, onRead);
+  const candidates = [...traces].filter(([, { proposals }]) => proposals.size > 0).sort(byVoters);
+  const governors: FoundGovernor[] = [];
+  let refused = 0;
+  for (const [address, { proposals, voters }] of candidates.slice(0, most)) {
+    const dao = await detected(transport, chain, address, options);
+    if (dao === undefined) refused += 1;
+    else
+      governors.push({
+        ...{ id: daoId({ chainId: chain.chainId, address }), name: boundedLine(dao.name, 60), at: chain.at },
+        ...{ family: dao.family, proposals: proposals.size, voters: voters.size },
+      });
+  }
+  return { chain, governors, refused, left: Math.max(0, candidates.length - most) };
+}
+
+/** Undefined for what is no Governor; anything else that goes wrong is thrown, for then nothing can be said. */
+async function detected(
+  transport: Transport,
+  { chainId }: ReadChain,
+  address: Address,
+  options: MulticallOptions,
+) {
+  try {
+    return await detect(transport, { chainId, address }, options);
+  } catch (error) {
+    if (error instanceof QuorateError && /^not-a-(contract|governor)$/.test(error.code)) return undefined;
+    throw error;
+  }
+}
+
+function byVoters([a, one]: [Address, Traces], [b, other]: [Address, Traces]): number {
+  const more = other.voters.size - one.voters.size || other.proposals.size - one.proposals.size;
+  return more || (a < b ? -1 : 1);
+}

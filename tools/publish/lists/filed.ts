@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { canonicalId } from '../../../core/caip';
+import { type FiledDao, MOST_TITLE } from '../../../core/feed/lists/filedDao';
+import { boundedLine } from '../../../core/format';
+import type { CheckpointIndex, Head } from '../../../service/checkpoint/checkpoint';
+import { loadHead } from '../../checkpoint/load';
+
+/** An organisation of a folder of checkpoints: the folder of its files, and what their head says. */
+export type Filed = { path: string; head: Head; dao: FiledDao };
+
+/** The organisations that an index names, sorted as there. Throws a sentence, or `CheckpointFlaw`. */
+export async function filedIn(checkpoint: string, index: CheckpointIndex): Promise<Filed[]> {
+  const all: Filed[] = [];
+  for (const { path } of index.checkpoints) {
+    const folder = join(checkpoint, path);
+    const loaded = await loadHead(folder);
+    if (loaded === undefined) throw new Error(`There is no checkpoint in ${folder}.`);
+    const { dao: id, governor, block } = loaded.head;
+    const dao = { id: canonicalId(id), name: boundedLine(governor.name, 60), at: block };
+    all.push({ path: folder, head: loaded.head, dao });
+  }
+  return all;
+}
+
+/** A title as the files across organisations have it. */
+export function filedTitle(title: string): string {
+  return boundedLine(title, MOST_TITLE);
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { LIST_VERSION, LISTS_FOLDER, MOST_LIST_BYTES } from '../../../core/feed/lists/filedDao';
+import { GOVERNOR_FILE, type GovernorList, writeGovernorList } from '../../../core/feed/lists/governorList';
+import { OPEN_FILE, writeOpenList } from '../../../core/feed/lists/openList';
+import { writeTitleList } from '../../../core/feed/lists/titleList';
+import type { CheckpointIndex } from '../../../service/checkpoint/checkpoint';
+import { putFile } from '../write';
+import { accountFilesOf } from './accounts';
+import { filedIn } from './filed';
+import { openListOf } from './open';
+import { titleListsOf } from './titles';
+
+/** What was told across organisations, as the command prints it. */
+export type PublishedLists = {
+  /** Below the site's root. */
+  folder: string;
+  organisations: number;
+  /** Open votes, and those about to open. */
+  open: number;
+  titles: number;
+  accounts: number;
+  /** Files that are new or other than before. */
+  written: number;
+};
+
+/** Writes the files across all organisations of a folder of checkpoints. Throws a sentence, or `CheckpointFlaw`. */
+export async function publishLists(
+  checkpoint: string,
+  index: CheckpointIndex,
+  out: string,
+): Promise<PublishedLists> {
+  const filed = await filedIn(checkpoint, index);
+  const folder = join(out, LISTS_FOLDER);
+  const open = openListOf(filed);
+  const titles = titleListsOf(filed);
+  const { files: byAddress, accounts } = await accountFilesOf(filed);
+  // The one that says how addresses are cut is the last: until it is there, what it said before holds.
+  const files = new Map([
+    [OPEN_FILE, writeOpenList(open)],
+    ...Array.from(titles, ([name, list]) => [name, writeTitleList(list)] as const),
+    ...byAddress,
+  ]);
+  for (const [name, { length }] of files)
+    if (length > MOST_LIST_BYTES) throw new Error(`${name} would have ${length} bytes, which no page reads.`);
+  const written = [...files].filter(([name, bytes]) => putFile(join(folder, name), bytes)).length;
+  clean(folder, files);
+  // The page asks for it too; another command fills it.
+  const none: GovernorList = { version: LIST_VERSION, chains: [], governors: [] };
+  if (!existsSync(join(folder, GOVERNOR_FILE))) putFile(join(folder, GOVERNOR_FILE), writeGovernorList(none));
+  return {
+    ...{ folder: LISTS_FOLDER, organisations: filed.length, accounts, written },
+    open: open.organisations.reduce((sum, each) => sum + each.open.length, 0),
+    titles: [...titles.values()].reduce((sum, each) => sum + each.proposals.length, 0),
+  };
+}
+
+/** Removes files of an earlier run that this one has no more: of titles, and by addresses cut otherwise. */
+function clean(folder: string, files: ReadonlyMap<string, unknown>): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = name.replaceAll('\\', '/');
+    if (OURS.test(path) && !files.has(path)) rmSync(join(folder, name));
+  }
+}
+
+const OURS = /^(?:titles-\d+|accounts\/0x[0-9a-f]*)\.json$/;

@@ -1,0 +1,66 @@
+import type { Address } from 'viem';
+import type { FiledDelegation, FiledVote } from '../../../core/feed/lists/accountList';
+import { LIMITS } from '../../../core/files/limits';
+import { FRACTIONAL, sideOfByte } from '../../../core/governor/vote';
+import { decodePowers } from '../../../service/checkpoint/delegates';
+import { decodeVotesFile } from '../../../service/checkpoint/votesFile';
+import { VoteTable } from '../../../service/indexer/votes/voteTable';
+import { loadPart } from '../../checkpoint/load';
+import type { Filed } from './filed';
+
+/** A vote of an account with the id of its proposal. */
+export type VoteOf = Omit<FiledVote, 'of'> & { proposal: bigint };
+
+/** What an account did in one organisation, oldest first, all of it. */
+export type Standing = { votes: VoteOf[]; delegate: FiledDelegation | null; delegators: FiledDelegation[] };
+
+/** What every account did in an organisation up to its checkpoint's block, by addresses in lower case. Throws `CheckpointFlaw`. */
+export async function standingsOf(filed: Filed): Promise<Map<Address, Standing>> {
+  const standings = new Map<Address, Standing>();
+  const standingOf = (account: Address) => {
+    const known = standings.get(account);
+    if (known !== undefined) return known;
+    const fresh: Standing = { votes: [], delegate: null, delegators: [] };
+    standings.set(account, fresh);
+    return fresh;
+  };
+  for (const [account, vote] of await votesOf(filed)) standingOf(account).votes.push(vote);
+  for (const { from, to, since } of await delegationsOf(filed)) {
+    standingOf(from).delegate = { account: to, since };
+    if (from !== to) standingOf(to).delegators.push({ account: from, since });
+  }
+  for (const { votes, delegators } of standings.values()) {
+    votes.sort((a, b) => Number(a.block - b.block));
+    delegators.sort((a, b) => Number(a.since - b.since));
+  }
+  return standings;
+}
+
+async function votesOf({ path, head: { pack } }: Filed): Promise<[Address, VoteOf][]> {
+  if (pack === null) return [];
+  const table = new VoteTable();
+  table.absorb(decodeVotesFile(await loadPart(path, pack.votes, LIMITS.votes)));
+  const votes: [Address, VoteOf][] = [];
+  for (let row = 0; row < table.length; row++) {
+    // What overriding owners take from a delegate's vote is no vote of the delegate.
+    if (table.kind(row) === 'reduction') continue;
+    const support = table.support(row);
+    const side = support === FRACTIONAL ? 'split' : (sideOfByte(support) ?? 'unknown');
+    const vote = { side, weight: table.weight(row), block: BigInt(table.block(row)) } as const;
+    votes.push([addressOf(table.voter(row)), { ...vote, proposal: table.proposal(row) }]);
+  }
+  return votes;
+}
+
+async function delegationsOf({ path, head: { delegates } }: Filed) {
+  if (delegates === null) return [];
+  const { accounts, delegations } = decodePowers(await loadPart(path, delegates.powers, LIMITS.delegates));
+  const at = (number: number) => addressOf(accounts[number] ?? '');
+  return delegations.map(({ delegator, delegate, since }) => ({
+    ...{ from: at(delegator), to: at(delegate), since },
+  }));
+}
+
+function addressOf(digits: string): Address {
+  return `0x${digits.replace(/^0x/, '').toLowerCase()}`;
+}

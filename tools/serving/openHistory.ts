@@ -1,0 +1,127 @@
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { parseDaoId } from '../../core/caip';
+import type { ServiceOptions } from '../../service/api/protocol';
+import { type Followed, follow, followBeside } from '../../service/server/follow';
+import { daoStateOf, type Publisher } from '../../service/server/state';
+import type { Database } from '../../service/sql/database';
+import { openEmbedded } from '../../service/sql/embedded';
+import { openPostgres } from '../../service/sql/postgres';
+import { readIndex } from '../checkpoint/listing';
+import { CheckpointMaker, type ReadingPlace } from './checkpointMaker';
+
+/** `all` writes and answers, `follow` writes and publishes, `api` answers beside one that writes. */
+export type Role = 'all' | 'follow' | 'api';
+
+/** Whose history is opened, from where, and where it is kept. */
+export type HistoryOptions = {
+  daos: readonly string[];
+  chains: readonly { id: number; rpc: readonly string[]; multicall?: string | undefined }[];
+  /** The first block worth reading of each organisation, where it is named. */
+  starts: Readonly<Record<string, string>>;
+  withoutDelegates?: boolean;
+  data: string;
+  role: Role;
+  /** The address of a server of PostgreSQL; embedded without one. */
+  postgres?: string | undefined;
+  host: string;
+  port: number;
+};
+
+/** History that is followed, and its files. */
+export type OpenedHistory = {
+  followed: Followed;
+  checkpoints: Publisher & { folder: string };
+  /** Why nothing can be kept any more; null while all is well. */
+  problem(): Error | null;
+  close(): Promise<void>;
+};
+
+/** Opens the history; one that writes waits until no other does. `onLost` hears that it may write no more, and must begin anew. */
+export async function openHistory(
+  options: HistoryOptions,
+  service: ServiceOptions,
+  say: (line: string) => void,
+  onLost: () => void,
+): Promise<OpenedHistory> {
+  const { daos, data, postgres, role } = options;
+  mkdirSync(data, { recursive: true });
+  if (role === 'api') return openBeside(options, service);
+  const database =
+    postgres === undefined
+      ? openEmbedded(join(data, 'history'))
+      : await leading(postgres, options, say, onLost);
+  let problem: Error | null = null;
+  const onProblem = (found: Error) => {
+    problem = found;
+    say(`The database failed: ${found.message}`);
+    // A server comes back; what is in memory is then read from it anew.
+    if (postgres !== undefined) onLost();
+  };
+  const followed = await follow({ daos, database, service, onProblem });
+  const isWhole = async (dao: string) => {
+    const state = await daoStateOf(followed, dao);
+    return typeof state !== 'string' && state.complete;
+  };
+  const folder = join(data, 'checkpoints');
+  const placeOf = (dao: string) => placeIn(options, dao);
+  const maker = new CheckpointMaker({ ...options, database, placeOf, out: folder, isWhole, say });
+  return {
+    followed,
+    checkpoints: { folder, of: (dao) => maker.of(dao) },
+    problem: () => problem,
+    close: async () => {
+      await maker.close();
+      await followed.close();
+      await database.close();
+    },
+  };
+}
+
+function placeIn({ chains, starts }: HistoryOptions, dao: string): ReadingPlace {
+  const chain = chains.find(({ id }) => id === parseDaoId(dao).chainId);
+  return { rpc: chain?.rpc ?? [], multicall: chain?.multicall, start: starts[dao] };
+}
+
+async function openBeside({ daos, data, postgres }: HistoryOptions, service: ServiceOptions) {
+  if (postgres === undefined) throw new Error('--role api needs DATABASE_URL, which names a PostgreSQL.');
+  const database = openPostgres(postgres, { isReader: true });
+  const followed = await followBeside({ daos, database, service });
+  const folder = join(data, 'checkpoints');
+  const blockOf = (dao: string) =>
+    readIndex(folder)?.checkpoints.find((each) => each.dao.toLowerCase() === dao.toLowerCase())?.block;
+  return {
+    followed,
+    checkpoints: { folder, of: (dao: string) => ({ block: blockOf(dao) ?? null, problem: null }) },
+    problem: () => null,
+    close: async () => {
+      await followed.close();
+      await database.close();
+    },
+  };
+}
+
+/** The database once this process alone may write there; until then it says that it is alive and waits. */
+async function leading(
+  url: string,
+  { host, port }: Pick<HistoryOptions, 'host' | 'port'>,
+  say: (line: string) => void,
+  onLost: () => void,
+): Promise<Database> {
+  const database = openPostgres(url);
+  const waiting = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.writeHead(request.url === '/health' ? 200 : 503).end('{"alive":true,"waiting":true}');
+  });
+  await database.lead(() => {
+    say('Another process writes; waiting to take its place.');
+    waiting.listen(port, host);
+  }, onLost);
+  if (waiting.listening)
+    await new Promise((done) => {
+      waiting.closeAllConnections();
+      waiting.close(done);
+    });
+  return database;
+}
