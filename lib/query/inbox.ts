@@ -58,7 +58,7 @@ export function useInbox(
   const key = accounts.join();
   useEffect(() => {
     return beginInStages(list === '' ? [] : list.split(' '), watch);
-    function watch(id: string, done: () => void): () => void {
+    function watch(id: string, done: (isGood: boolean) => void): () => void {
       const take = (next: (was: InboxRow) => InboxRow) =>
         setAnswers((was) => {
           const rows = was.key === key ? was.rows : {};
@@ -71,7 +71,7 @@ export function useInbox(
         .query(inboxQuery, variables, { requestPolicy: isAgain ? 'network-only' : 'cache-and-network' })
         .subscribe(({ data, error, stale }) => {
           const problem = queryProblemOf(error);
-          if (problem !== undefined || data !== undefined) done();
+          if (problem !== undefined || data !== undefined) done(problem === undefined);
           if (problem !== undefined) take((was) => ({ ...was, loading: false, error: problem }));
           else if (data !== undefined) take(() => rowOf(id, data));
           else if (!stale) take((was) => ({ ...was, loading: true }));

@@ -58,11 +58,14 @@ async function visit(of: readonly string[]) {
   await new Promise<void>((resolve) => {
     beginInStages(of, (id, done) => {
       const variables = { id, accounts: small.accounts.slice(0, 5) };
-      service.ask({ query: documentText(inboxQuery), variables }).then(({ data }) => {
-        answers.set(id, (data?.dao ?? undefined) as Dao | undefined);
-        done();
-        if (answers.size === of.length) resolve();
-      }, done);
+      service.ask({ query: documentText(inboxQuery), variables }).then(
+        ({ data }) => {
+          answers.set(id, (data?.dao ?? undefined) as Dao | undefined);
+          done(true);
+          if (answers.size === of.length) resolve();
+        },
+        () => done(false),
+      );
       return () => undefined;
     });
   });
@@ -89,16 +92,19 @@ async function visitHalf(of: readonly string[]) {
   );
   const answers = new Map<string, unknown>();
   const errors = new Map<string, string>();
-  const begun = performance.now();
-  let first = Number.POSITIVE_INFINITY;
+  // How many of the near ones had begun when the first answer came.
+  let begun = 0;
+  let begunFirst = Number.POSITIVE_INFINITY;
   await new Promise<void>((resolve, reject) => {
     beginInStages(of, (id, done) => {
+      if (!id.startsWith(`eip155:${FAR}:`)) begun++;
       const variables = { id, accounts: small.accounts.slice(0, 5) };
       service.ask({ query: documentText(inboxQuery), variables }).then(({ data, errors: said }) => {
-        if (said === undefined) answers.set(id, data?.dao);
-        else errors.set(id, String((said[0]?.extensions as { code?: string } | undefined)?.code));
-        if (said === undefined) first = Math.min(first, performance.now() - begun);
-        done();
+        if (said === undefined) {
+          begunFirst = Math.min(begunFirst, begun);
+          answers.set(id, data?.dao);
+        } else errors.set(id, String((said[0]?.extensions as { code?: string } | undefined)?.code));
+        done(said === undefined);
         if (answers.size + errors.size === of.length) resolve();
       }, reject);
       return () => undefined;
@@ -106,7 +112,7 @@ async function visitHalf(of: readonly string[]) {
   });
   await service.idle();
   service.close();
-  return { answers, errors, knocks, first };
+  return { answers, errors, knocks, begunFirst };
 }
 
 /** What does not depend on how far the logs are read by now. */
@@ -146,12 +152,13 @@ test('of three hundred, half of them out of reach, the other half is there soon'
   for (const address of addresses) await rpc(small.url, 'anvil_setCode', [address, code]);
   const near = addresses.map((address) => `eip155:${small.chainId}:${address}`);
   const far = addresses.map((address) => `eip155:${FAR}:${address}`);
-  const { answers, errors, knocks, first } = await visitHalf(
+  const { answers, errors, knocks, begunFirst } = await visitHalf(
     near.flatMap((id, at) => [far[at] as string, id]),
   );
   expect(near.filter((id) => answers.get(id) === undefined)).toEqual([]);
   expect(far.filter((id) => errors.get(id) !== 'rpc-down')).toEqual([]);
   // A host that is away is left alone, whoever asks.
   expect(knocks).toBeLessThan(60);
-  expect(first).toBeLessThan(5_000);
+  // Those that fail at once do not make all others begin together, which is what the first would wait for.
+  expect(begunFirst).toBeLessThan(near.length / 2);
 }, 120_000);

@@ -5,12 +5,12 @@ const SILENCE = 4000;
 
 /**
  * Begins many jobs so that the first are done as soon as if they were few: four at once, and two more for each that has
- * its first result or is silent for 4 s. `begin` starts one, is handed what tells its first result, and returns how to
- * stop it. Returns how to stop all.
+ * its first result or is silent for 4 s, but one for each that fails: many that fail at once would let all others begin
+ * together. `begin` starts one, is handed what tells its first result, and returns how to stop it. Returns how to stop all.
  */
 export function beginInStages<Job>(
   jobs: readonly Job[],
-  begin: (job: Job, done: () => void) => () => void,
+  begin: (job: Job, done: (isGood: boolean) => void) => () => void,
 ): () => void {
   const waiting = [...jobs];
   const stops: (() => void)[] = [];
@@ -19,12 +19,12 @@ export function beginInStages<Job>(
   };
   const start = (job: Job) => {
     let isDone = false;
-    const done = () => {
-      if (!isDone) startMore(2);
+    const done = (isGood: boolean) => {
+      if (!isDone) startMore(isGood ? 2 : 1);
       isDone = true;
       clearTimeout(timer);
     };
-    const timer = setTimeout(done, SILENCE);
+    const timer = setTimeout(done, SILENCE, true);
     stops.push(begin(job, done), () => clearTimeout(timer));
   };
   startMore(AT_FIRST);

@@ -5,14 +5,15 @@ const JOBS = Array.from({ length: 100 }, (_, job) => job);
 
 /** Jobs that are told done by hand; `begun` in order, `running` those that were not stopped. */
 function tracked() {
-  const dones = new Map<number, () => void>();
+  const dones = new Map<number, (isGood: boolean) => void>();
   const running = new Set<number>();
-  const begin = (job: number, done: () => void) => {
+  const begin = (job: number, done: (isGood: boolean) => void) => {
     dones.set(job, done);
     running.add(job);
     return () => void running.delete(job);
   };
-  return { begun: () => [...dones.keys()], running, begin, finish: (job: number) => dones.get(job)?.() };
+  const finish = (job: number, isGood = true) => dones.get(job)?.(isGood);
+  return { begun: () => [...dones.keys()], running, begin, finish };
 }
 
 test('begins a few, and two more for each that has its first result, in order', () => {
@@ -25,6 +26,14 @@ test('begins a few, and two more for each that has its first result, in order', 
   expect(begun()).toEqual(JOBS.slice(0, AT_FIRST + 2));
   for (const job of JOBS) finish(job);
   expect(begun()).toEqual(JOBS);
+  stop();
+});
+
+test('one that fails leaves its place to another, so that no flood of failures lets all begin together', () => {
+  const { begun, begin, finish } = tracked();
+  const stop = beginInStages(JOBS, begin);
+  for (let job = 0; job < 50; job++) finish(job, false);
+  expect(begun()).toHaveLength(50 + AT_FIRST);
   stop();
 });
 
@@ -54,7 +63,7 @@ test('results that are there at once are taken one after the other', () => {
   const order: number[] = [];
   beginInStages(JOBS, (job, done) => {
     order.push(job);
-    done();
+    done(true);
     return () => undefined;
   });
   expect(order.toSorted((one, other) => one - other)).toEqual(JOBS);
