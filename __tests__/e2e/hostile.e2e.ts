@@ -73,16 +73,23 @@ async function reaching(room: Room, where: string, channels: Record<string, stri
 }
 
 const workerOf = async (page: Page) => page.workers()[0] ?? (await page.waitForEvent('worker'));
-const openSettings = async () => {
-  const opened = await openPage(ground.watched.browser);
+/** Settings whose own code runs: what is put into the page before may keep it from running. */
+async function openSettings(serviceWorkers: 'allow' | 'block') {
+  const opened = await openPage(ground.watched.browser, { serviceWorkers });
   await opened.page.goto(`${ground.host.url}/settings/`);
   await opened.page.getByRole('heading', { level: 1 }).waitFor();
-  // The heading stands before the page's code runs: what is put into the page before that may keep it from running.
   await workerOf(opened.page);
   return opened;
-};
+}
+/** The same, served by the service worker. */
+async function openKept() {
+  const opened = await openSettings('allow');
+  await again(opened.page);
+  expect(await opened.page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+  return opened;
+}
 /** Loads the page again, which the service worker serves then. */
-const again = async (page: Page) => {
+async function again(page: Page) {
   const state = `navigator.serviceWorker.getRegistration().then((found) =>
     found === undefined ? 'not registered' : 'installing ' + found.installing?.state + ', waiting ' + found.waiting?.state)`;
   await within('keeping the site', page.evaluate('navigator.serviceWorker.ready.then(() => undefined)'), () =>
@@ -90,29 +97,31 @@ const again = async (page: Page) => {
   );
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
-};
+  await workerOf(page);
+}
 
 test('a hostile module of a page gets out by no channel, without a service worker and with it', async () => {
-  const { page, context } = await openSettings();
-  expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
-  expect(await reaching(page, 'page', CHANNELS)).toEqual([]);
-  await again(page);
-  expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
-  expect(await reaching(page, 'again', CHANNELS)).toEqual([]);
-  await context.close();
+  const first = await openSettings('block');
+  expect(await first.page.evaluate('navigator.serviceWorker.controller')).toBeNull();
+  expect(await reaching(first.page, 'page', CHANNELS)).toEqual([]);
+  await first.context.close();
+  const kept = await openKept();
+  expect(await reaching(kept.page, 'again', CHANNELS)).toEqual([]);
+  await kept.context.close();
 });
 
 test('the worker gets out by no channel, without a service worker and with it', async () => {
-  const { page, context } = await openSettings();
-  expect(await reaching(await workerOf(page), 'worker', IN_WORKER)).toEqual([]);
-  await again(page);
-  expect(await reaching(await workerOf(page), 'worker-again', IN_WORKER)).toEqual([]);
-  await context.close();
+  const first = await openSettings('block');
+  expect(await reaching(await workerOf(first.page), 'worker', IN_WORKER)).toEqual([]);
+  await first.context.close();
+  const kept = await openKept();
+  expect(await reaching(await workerOf(kept.page), 'worker-again', IN_WORKER)).toEqual([]);
+  await kept.context.close();
 });
 
 test('nor to another port of this computer', async () => {
-  const { page, context } = await openSettings();
-  for (let visit = 0; visit < 2; visit++) {
+  for (const open of [() => openSettings('block'), openKept]) {
+    const { page, context } = await open();
     const rooms: [Room, Record<string, string>][] = [
       [page, CHANNELS],
       [await workerOf(page), IN_WORKER],
@@ -125,15 +134,14 @@ test('nor to another port of this computer', async () => {
           .replaceAll('https://HOST/', `http://${there}/${channel}-`)
           .replaceAll('http://HOST/', `http://${there}/${channel}-`)
           .replaceAll('wss://HOST/', `ws://${there}/${channel}-`);
-        await room.evaluate(attempt(tried));
+        await within(channel, room.evaluate(attempt(tried)));
       }
     }
-    await again(page);
+    await context.close();
   }
   await fetch(`http://127.0.0.1:${sink.port}/heard`).catch(() => undefined);
   // A form that is refused may have had its connection opened, without a word.
   expect(sink.heard.filter((words) => words !== SILENT)).toEqual(['heard']);
-  await context.close();
 });
 
 test('no module runs before the settings have closed the page', async () => {
