@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { documentText } from '../lib/query/client/graphql';
 
 const FOLDER = 'lib/query';
@@ -10,7 +9,7 @@ export async function appDocuments(): Promise<Map<string, string>> {
   const files = await readdir(FOLDER, { recursive: true });
   const documents = new Map<string, string>();
   for (const file of files.filter((each) => each.endsWith('.ts')).sort()) {
-    const module = (await import(resolve(join(FOLDER, file)))) as Record<string, unknown>;
+    const module = (await import(`../lib/query/${file}`)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(module)) {
       if (!/(Query|Document)$/.test(name) || !isDocument(value)) continue;
       const text = documentText(value);

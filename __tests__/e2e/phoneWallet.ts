@@ -2,8 +2,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
+import { oneFile } from '@/devnet/oneFile';
 import type { Happening } from '../../devnet/wallet/wallet';
-import { inOneFile } from '../command';
 
 /** A real WalletConnect wallet in a process of its own, as on a phone. */
 export type PhoneWallet = {
@@ -26,8 +26,6 @@ export type WalletKind = { later?: Readonly<Record<number, string>>; isHasty?: b
 
 type Said = Happening | { kind: 'ready' } | { kind: 'done' } | { kind: 'failed'; reason: string };
 
-const program = inOneFile('devnet/wallet/run.ts');
-
 /** Starts the wallet; `endpoints` by chain id. */
 export async function startWallet(
   relay: string,
@@ -45,7 +43,7 @@ export async function startWallet(
   ];
   const child = spawn(
     process.execPath,
-    [program(), '--relay', relay, '--account', account, ...args],
+    [oneFile('devnet/wallet/run.ts'), '--relay', relay, '--account', account, ...args],
     // Without it the core asks verify.walletconnect.org for a key.
     { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, IS_VITEST: 'true' } },
   );

@@ -10,7 +10,7 @@ import { attest, readAttest } from '@/tools/commands/attest';
 import { readVerifySite, verifySite } from '@/tools/commands/verifySite';
 import { differences } from '@/tools/release/compareFolders';
 import { parseRelease, releasedFiles, releaseOf } from '@/tools/release/releaseFile';
-import { bundled } from '../command';
+import { quorate } from '../command';
 
 const SITE: Record<string, string> = {
   'index.html': '<h1>home</h1>',
@@ -27,7 +27,6 @@ const MADE = {
 const folder = mkdtempSync(join(tmpdir(), 'quorate-release-'));
 const site = join(folder, 'site');
 const file = join(folder, 'release.json');
-const quorate = bundled();
 type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
 let server: Server;
 let url = '';

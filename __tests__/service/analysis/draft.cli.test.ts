@@ -8,11 +8,10 @@ import { writeDraft } from '@/core/draft/writeDraft';
 import { openVariant, type Variant } from '@/devnet/variant';
 import { lookIntoDraft } from '@/tools/commands/draft';
 import { readCommand } from '@/tools/quorate';
-import { bundled } from '../../command';
+import { quorate } from '../../command';
 
 const folder = mkdtempSync(join(tmpdir(), 'draft-'));
 const file = join(folder, 'draft.json');
-const quorate = bundled();
 let world: Variant;
 beforeAll(async () => {
   world = await openVariant('oz57');

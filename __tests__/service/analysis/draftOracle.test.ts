@@ -6,7 +6,7 @@ import { rpc } from '@/devnet/anvil';
 import { openVariant, QUIRKS, VARIANTS, type Variant, type VariantName } from '@/devnet/variant';
 import { type DraftOutlook, outlookOf } from '@/service/analysis/outlook';
 import { asking } from '../../chain/rehearsing';
-import { bundled } from '../../command';
+import { quorate } from '../../command';
 import { type Random, seeded } from '../../random';
 import { ASSERTS_COVERAGE, runs, seedOf } from '../../runs';
 import { type Lived, liveOn, type MadeProposal, pointsOf, proposeAsTold } from './livedDraft';
@@ -26,7 +26,6 @@ const OTHERS: Partial<Record<VariantName, RegExp>> = {
 const ABLE: readonly VariantName[] = [...VARIANTS, ...QUIRKS].filter((name) => !(name in OTHERS));
 
 const promised = promisedFields();
-const quorate = bundled();
 
 /** What random drafts came through, over all Governors. */
 const seen = new Map<string, number>();

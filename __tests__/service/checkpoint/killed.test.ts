@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
 import { readCommand } from '@/tools/quorate';
-import { inOneFile, start } from '../../command';
+import { start } from '../../command';
 import { busySmall, bytesOf, folder, listening, made, sweep } from './stage';
 
 type Listening = Awaited<ReturnType<typeof listening>>;
@@ -13,7 +13,6 @@ describe('quorate checkpoint, as a process', () => {
   let small: Small;
   let ears: Listening;
   let fresh: Record<string, string>;
-  const file = inOneFile();
   beforeAll(async () => {
     small = await busySmall();
     ears = await listening(small.url);
@@ -28,7 +27,7 @@ describe('quorate checkpoint, as a process', () => {
   });
 
   const command = (out: string, ...more: string[]) =>
-    start(['checkpoint', '--dao', small.dao, '--rpc', ears.url, '--out', out, ...more], file());
+    start(['checkpoint', '--dao', small.dao, '--rpc', ears.url, '--out', out, ...more]);
 
   /** Few blocks at once, so that there are several questions. */
   const narrow = (method: string, params: readonly unknown[]) => {
@@ -123,7 +122,7 @@ describe('quorate checkpoint, as a process', () => {
     const place = ['verify', '--checkpoint', out, '--rpc', small.url, '--samples', '3', '--seed', '5'];
     const [good, nothing] = await Promise.all([
       start(place).ended,
-      start(['verify', '--checkpoint', folder(), '--rpc', small.url], file()).ended,
+      start(['verify', '--checkpoint', folder(), '--rpc', small.url]).ended,
     ]);
     expect({ code: good.code, err: good.err }).toEqual({ code: 0, err: '' });
     expect(JSON.parse(good.out)).toMatchObject({ ok: true, dao: small.dao, samples: 3, seed: 5 });

@@ -1,9 +1,7 @@
 /** @jest-environment node */
 import { openSmall, type Small } from '@/devnet/small';
 import { readCommand } from '@/tools/quorate';
-import { bundled } from '../../command';
-
-const quorate = bundled();
+import { quorate } from '../../command';
 
 describe('quorate query', () => {
   let small: Small;

@@ -3,9 +3,7 @@ import { makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
 import { report } from '@/tools/commands/detect';
 import { readCommand } from '@/tools/quorate';
-import { bundled } from '../../command';
-
-const quorate = bundled();
+import { quorate } from '../../command';
 
 describe('quorate detect', () => {
   let small: Small;
