@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rpc } from '@/devnet/anvil';
+import { openEmpty } from '@/devnet/emptyDatabase';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import type { Small } from '@/devnet/small';
 import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { type Followed, follow } from '@/service/server/follow';
 import { daoStateOf } from '@/service/server/state';
 import type { Database } from '@/service/sql/database';
-import { openEmbedded } from '@/service/sql/embedded';
 import { CheckpointMaker } from '@/tools/serving/checkpointMaker';
 import { busySmall, folder, sweep } from '../checkpoint/stage';
 
@@ -18,7 +18,7 @@ let database: Database;
 let weight: string;
 beforeAll(async () => {
   small = await busySmall();
-  database = openEmbedded();
+  database = await openEmpty(join(folder(), 'history'));
   liar = await startHostile({ target: small.url });
   const [log] = await rpc<{ data: string }[]>(small.url, 'eth_getLogs', [
     { address: small.governor, topics: [VOTE_CAST], fromBlock: '0x0', toBlock: 'latest' },
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Proposal, side, weight.
   weight = (log?.data ?? '').slice(2 + 128, 2 + 192);
 });
-// As an empty one, which takes the processor four seconds to make.
+// As an empty one.
 beforeEach(async () => {
   await database.query('drop schema public cascade');
   await database.query('create schema public');

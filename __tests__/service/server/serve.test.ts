@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { putEmptyDatabase } from '@/devnet/emptyDatabase';
 import { type Running, startServed } from '@/devnet/served';
 import { openSmall, type Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await small.toSnapshot(proposal);
   await small.vote(0, proposal, 1, 'first 50%');
   await small.vote(1, proposal, 0);
+  await putEmptyDatabase(join(folder, 'history'));
   running = await start();
 });
 afterAll(async () => {

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openEmpty } from '@/devnet/emptyDatabase';
 import { startHostile } from '@/devnet/hostile';
 import { follow } from '@/service/server/follow';
 import type { Database } from '@/service/sql/database';
-import { openEmbedded } from '@/service/sql/embedded';
 import { logRanges, settledOf } from '@/service/sql/logRanges';
 import { enterDao } from '@/service/sql/sqlStore';
 import { readGivenLogs } from '@/tools/checkpoint/givenLogs';
@@ -14,8 +14,8 @@ import { busier, busySmall, busyVariant, bytesOf, folder, made, sweep } from '..
 type World = { dao: string; governor: string; url: string };
 
 let database: Database;
-beforeAll(() => {
-  database = openEmbedded();
+beforeAll(async () => {
+  database = await openEmpty(join(folder(), 'history'));
 });
 afterAll(async () => {
   await database.close();

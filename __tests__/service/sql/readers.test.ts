@@ -1,12 +1,13 @@
 /** @jest-environment node */
+import { join } from 'node:path';
 import { toHex } from 'viem';
 import { parseCounting } from '@/core/governor/dao';
+import { openEmpty } from '@/devnet/emptyDatabase';
 import { findPostgres, startPostgres } from '@/devnet/postgres';
 import { createColumnReader } from '@/service/graph/columnReader';
 import type { Reader, VoteLine, VoteQuestion } from '@/service/graph/reader';
 import { LogIndex } from '@/service/indexer/logIndex';
 import type { Database } from '@/service/sql/database';
-import { openEmbedded } from '@/service/sql/embedded';
 import { Journal } from '@/service/sql/journal';
 import { openPostgres } from '@/service/sql/postgres';
 import { remakeVotes } from '@/service/sql/remake';
@@ -15,6 +16,7 @@ import { createSqlStore, enterDao } from '@/service/sql/sqlStore';
 import { isCurrent, openTables } from '@/service/sql/tables';
 import { type Random, seeded } from '../../random';
 import { runs, seedOf } from '../../runs';
+import { folder, sweep } from '../checkpoint/stage';
 import { word } from '../indexer/ledger';
 import { PROPOSALS, voteLog, WORDS } from './votes';
 
@@ -96,7 +98,10 @@ function question(random: Random): VoteQuestion {
 
 const postgres = findPostgres();
 const DATABASES: [string, () => Promise<{ database: Database; stop(): Promise<void> }>][] = [
-  ['the embedded database', async () => ({ database: openEmbedded(), stop: async () => undefined })],
+  [
+    'the embedded database',
+    async () => ({ database: await openEmpty(join(folder(), 'history')), stop: async () => sweep() }),
+  ],
   [
     'a PostgreSQL',
     async () => {

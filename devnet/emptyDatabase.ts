@@ -1,0 +1,28 @@
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import type { Database } from '@/service/sql/database';
+import { openEmbedded } from '@/service/sql/embedded';
+import { withLock } from './lock';
+
+const TEMPLATE = '.cache/empty-database';
+
+/** An embedded database that is empty and keeps its files in `folder`, which is new. */
+export async function openEmpty(folder: string): Promise<Database> {
+  await putEmptyDatabase(folder);
+  return openEmbedded(folder);
+}
+
+/** Puts an empty embedded database into `folder`, as one that begins there would: a copy, for making one takes seconds. */
+export async function putEmptyDatabase(folder: string): Promise<void> {
+  if (!existsSync(TEMPLATE)) await withLock(`${TEMPLATE}.lock`, makeTemplate);
+  cpSync(TEMPLATE, folder, { recursive: true });
+}
+
+async function makeTemplate(): Promise<void> {
+  if (existsSync(TEMPLATE)) return;
+  const own = `${TEMPLATE}.new`;
+  rmSync(own, { recursive: true, force: true });
+  const database = openEmbedded(own);
+  await database.query('select 1');
+  await database.close();
+  renameSync(own, TEMPLATE);
+}
