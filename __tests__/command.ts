@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { oneFile } from '@/devnet/oneFile';
+import { oneFile } from '@/tools/program.mjs';
 
 /** How a command ended. */
 export type Ended = { code: number | null; signal: string | null; out: string; err: string };

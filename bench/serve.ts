@@ -99,7 +99,7 @@ async function start(
   const args = ['--dao', dao, '--rpc', url, '--multicall', multicall, '--start', String(first)];
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'tools/server.ts', ...args, '--data', folder, '--port', '0'],
+    ['tools/program.mjs', 'tools/server.ts', ...args, '--data', folder, '--port', '0'],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production', ...(postgres ? { DATABASE_URL: postgres } : {}) },

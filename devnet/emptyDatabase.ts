@@ -1,14 +1,22 @@
-import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Database } from '@/service/sql/database';
 import { openEmbedded } from '@/service/sql/embedded';
 import { withLock } from './lock';
 
 const TEMPLATE = '.cache/empty-database';
 
-/** An embedded database that is empty and keeps its files in `folder`, which is new. */
-export async function openEmpty(folder: string): Promise<Database> {
+/** An embedded database that is empty; its files are gone once it is closed. */
+export async function openEmpty(): Promise<Database> {
+  const folder = mkdtempSync(join(tmpdir(), 'quorate-database-'));
   await putEmptyDatabase(folder);
-  return openEmbedded(folder);
+  const database = openEmbedded(folder);
+  const close = async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...database, close };
 }
 
 /** Puts an empty embedded database into `folder`, as one that begins there would: a copy, for making one takes seconds. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { oneFile } from './oneFile';
+import { oneFile } from '../tools/program.mjs';
 
 /** `npm run serve` as a process: where it answers, and what it has said. */
 export type Running = {

@@ -72,8 +72,7 @@ async function checkpoint({ dao, multicall }: Large, { url }: Hostile, out: stri
   const place = ['--dao', dao, '--rpc', url, '--multicall', multicall, '--out', out];
   const more = ['--per-minute', '1000000', '--quiet'];
   const { stop } = await startProgram([
-    '--import',
-    'tsx',
+    'tools/program.mjs',
     'tools/quorate.ts',
     'checkpoint',
     ...place,

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
-import { oneFile } from '@/devnet/oneFile';
+import { oneFile } from '@/tools/program.mjs';
 import type { Happening } from '../../devnet/wallet/wallet';
 
 /** A real WalletConnect wallet in a process of its own, as on a phone. */

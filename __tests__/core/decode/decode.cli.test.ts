@@ -141,7 +141,7 @@ test('with an endpoint the sentences say what is so now', async () => {
 test('as a command, a malformed file is one sentence on stderr and exit code 1', async () => {
   writeFileSync(file, '{"targets":');
   const ended = await new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    const args = ['--import', 'tsx', 'tools/quorate.ts', 'decode', '--file', file];
+    const args = ['tools/program.mjs', 'tools/quorate.ts', 'decode', '--file', file];
     execFile(process.execPath, args, (error, out, err) => resolve({ code: error?.code, out, err }));
   });
   expect(ended).toEqual({ code: 1, out: '', err: 'The file is not JSON.\n' });

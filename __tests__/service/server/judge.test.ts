@@ -18,7 +18,7 @@ let database: Database;
 let weight: string;
 beforeAll(async () => {
   small = await busySmall();
-  database = await openEmpty(join(folder(), 'history'));
+  database = await openEmpty();
   liar = await startHostile({ target: small.url });
   const [log] = await rpc<{ data: string }[]>(small.url, 'eth_getLogs', [
     { address: small.governor, topics: [VOTE_CAST], fromBlock: '0x0', toBlock: 'latest' },

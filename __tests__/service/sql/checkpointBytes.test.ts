@@ -15,7 +15,7 @@ type World = { dao: string; governor: string; url: string };
 
 let database: Database;
 beforeAll(async () => {
-  database = await openEmpty(join(folder(), 'history'));
+  database = await openEmpty();
 });
 afterAll(async () => {
   await database.close();

@@ -1,5 +1,4 @@
 /** @jest-environment node */
-import { join } from 'node:path';
 import { toHex } from 'viem';
 import { parseCounting } from '@/core/governor/dao';
 import { openEmpty } from '@/devnet/emptyDatabase';
@@ -16,7 +15,6 @@ import { createSqlStore, enterDao } from '@/service/sql/sqlStore';
 import { isCurrent, openTables } from '@/service/sql/tables';
 import { type Random, seeded } from '../../random';
 import { runs, seedOf } from '../../runs';
-import { folder, sweep } from '../checkpoint/stage';
 import { word } from '../indexer/ledger';
 import { PROPOSALS, voteLog, WORDS } from './votes';
 
@@ -98,10 +96,7 @@ function question(random: Random): VoteQuestion {
 
 const postgres = findPostgres();
 const DATABASES: [string, () => Promise<{ database: Database; stop(): Promise<void> }>][] = [
-  [
-    'the embedded database',
-    async () => ({ database: await openEmpty(join(folder(), 'history')), stop: async () => sweep() }),
-  ],
+  ['the embedded database', async () => ({ database: await openEmpty(), stop: async () => undefined })],
   [
     'a PostgreSQL',
     async () => {
