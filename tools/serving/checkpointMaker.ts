@@ -9,7 +9,6 @@ import type { Database } from '../../service/sql/database';
 import { logRanges, settledOf } from '../../service/sql/logRanges';
 import { enterDao } from '../../service/sql/sqlStore';
 import { loadHead } from '../checkpoint/load';
-import { oneFile } from '../program.mjs';
 
 /** The endpoints of an organisation's chain, and the first block worth reading, where the operator named it. */
 export type ReadingPlace = {
@@ -115,7 +114,7 @@ export class CheckpointMaker {
     const { database, out, placeOf, withoutDelegates } = this.options;
     const { multicall, rpc, start } = placeOf(dao);
     const args = [
-      ...[oneFile('tools/quorate.ts'), 'checkpoint', '--dao', dao, '--out', out, '--quiet'],
+      ...['tools/program.mjs', 'tools/quorate.ts', 'checkpoint', '--dao', dao, '--out', out, '--quiet'],
       ...rpc.flatMap((url) => ['--rpc', url]),
       ...(multicall === undefined ? [] : ['--multicall', multicall]),
       ...(start === undefined ? [] : ['--from-block', start]),
