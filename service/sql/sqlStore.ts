@@ -4,7 +4,7 @@ import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Anchor, IndexKind, Saved, Store } from '@/service/indexer/store/store';
 import type { Database, Row } from './database';
-import type { Journal } from './journal';
+import { BYTES_BESIDE, type Journal } from './journal';
 import { cutRanges, rangesOf } from './ranges';
 import { isCurrent } from './tables';
 import { forgetVotes } from './voteRows';
@@ -19,6 +19,20 @@ export async function enterDao({ query }: Pick<Database, 'query'>, name: string)
     [name.toLowerCase()],
   );
   return Number(row?.n);
+}
+
+/** About how many bytes of logs are kept of an organisation. */
+export async function keptBytes({ query }: Pick<Database, 'query'>, dao: number): Promise<number> {
+  const [row] = await query(
+    'select coalesce(sum($2 + length(data)), 0)::text as sum from log where dao = $1',
+    [dao, BYTES_BESIDE],
+  );
+  return Number(row?.sum);
+}
+
+/** Forgets all that is kept of an organisation. */
+export async function forgetDao({ query }: Pick<Database, 'query'>, name: string): Promise<void> {
+  await query('delete from dao where name = $1', [name.toLowerCase()]);
 }
 
 /** A store whose logs are in the database already when they are committed: each journal wrote them as they were taken. */
