@@ -103,10 +103,11 @@ export async function follow({
   return {
     ...{ ask: service.ask, listen: service.listen, scan: service.scan, add },
     leave: async (dao) => {
-      await leave(dao);
+      // What is under way may go on for a moment; nothing of it is written any more.
       const journal = journals.get(dao.toLowerCase());
-      await journal?.written();
       journals.delete(dao.toLowerCase());
+      await journal?.close();
+      await leave(dao);
       await forgetDao(database, dao);
     },
     bytesOf: (dao) => journals.get(dao.toLowerCase())?.bytes ?? 0,

@@ -38,6 +38,7 @@ export class Journal implements LogJournal {
   private readonly waiting: (Taken | Forgotten)[] = [];
   private pending = 0;
   private isSettledAnew = false;
+  private isClosed = false;
   private unanalyzed = 0;
   private version = 0;
   // Without any, nothing is to be judged anew; undefined until the database was asked.
@@ -56,6 +57,7 @@ export class Journal implements LogJournal {
   ) {}
 
   take(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): void {
+    if (this.isClosed) return;
     this.waiting.push({ kind, range, logs });
     this.pending += logs.length;
     for (const { data } of logs) this.bytes += BYTES_BESIDE + data.length / 2;
@@ -63,12 +65,20 @@ export class Journal implements LogJournal {
   }
 
   forget(from: bigint, only?: IndexKind): void {
+    if (this.isClosed) return;
     this.waiting.push({ from, only });
     this.start();
   }
 
+  /** Takes nothing any more, and settles when nothing is being written: what is kept of its organisation can be forgotten. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    while (this.working !== undefined) await this.working;
+  }
+
   /** Another block is settled: what goes up to it holds after a restart. */
   settle(): void {
+    if (this.isClosed) return;
     this.isSettledAnew = true;
     this.start();
   }

@@ -37,8 +37,10 @@ export async function forgetDao({ query }: Pick<Database, 'query'>, name: string
 
 /** A store whose logs are in the database already when they are committed: each journal wrote them as they were taken. */
 export function createSqlStore(database: Database, journals: ReadonlyMap<string, Journal>): Store {
+  // What was under way when one was left comes to its end without it.
+  const known = (dao: string) => journals.get(dao.toLowerCase());
   const journalOf = (dao: string) => {
-    const journal = journals.get(dao.toLowerCase());
+    const journal = known(dao);
     if (journal === undefined) throw new Error(`${dao} is not followed`);
     return journal;
   };
@@ -52,21 +54,23 @@ export function createSqlStore(database: Database, journals: ReadonlyMap<string,
     ...createMemoryStore(),
     load: saved,
     coverage: async (dao) => {
-      const { dao: n } = journalOf(dao);
+      const { dao: n } = known(dao) ?? {};
+      if (n === undefined) return { proposal: [], vote: [] };
       return { proposal: await rangesOf(database, n, 0), vote: await rangesOf(database, n, 1) };
     },
     commit: async (dao, { start }) => {
-      await database.query('update dao set start = $2::bigint where n = $1', [
-        ...[journalOf(dao).dao, start === null ? null : String(start)],
-      ]);
+      const { dao: n } = known(dao) ?? {};
+      if (n === undefined) return true;
+      const at = start === null ? null : String(start);
+      await database.query('update dao set start = $2::bigint where n = $1', [n, at]);
       return true;
     },
     // Of another chain: what it said is not kept, as this database may be read by others.
     setAside: async (dao) => {
-      journalOf(dao).forget(0n);
+      known(dao)?.forget(0n);
       return undefined;
     },
-    drop: async (dao) => journalOf(dao).forget(0n),
+    drop: async (dao) => known(dao)?.forget(0n),
     journal: journalOf,
   };
 }

@@ -42,9 +42,9 @@ export class FairReading {
     this.timer = setInterval(() => this.bound(), TICK);
   }
 
-  /** Those that are followed, in the order in which they were found. */
+  /** Those that are followed; the others wait for their turn. */
   get daos(): readonly string[] {
-    return this.all;
+    return [...this.begun];
   }
 
   add(dao: string): void {

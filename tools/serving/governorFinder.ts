@@ -35,9 +35,10 @@ export type FinderOptions = MulticallOptions & {
 /** How far a chain was looked through. */
 export type Looked = { reached: bigint | null; isThrough: boolean; problem: string | null };
 
-// New ones are found so soon after they log a proposal; where looking takes longer, it costs at most one part in so many of the time.
+// New ones are found so soon after they log a proposal; where the blocks that may be taken back, which are read each time, take
+// long, they cost one part in so many of the time.
 const EVERY = 30_000;
-const SHARE = 20;
+const SHARE = 4;
 const LONGEST = 600_000;
 // Where a chain names no final block.
 const DEPTH = 64n;
@@ -58,6 +59,8 @@ export class GovernorFinder {
   private readonly running: Promise<void>;
   private refused: string[] = [];
   private hasSaidFull = false;
+  /** Milliseconds that reading the blocks which may be taken back took last. */
+  private took = 0;
 
   constructor(private readonly options: FinderOptions) {
     this.running = this.run();
@@ -72,12 +75,10 @@ export class GovernorFinder {
   private async run(): Promise<void> {
     await this.options.found.unname().catch(() => undefined);
     while (!this.isClosed) {
-      const began = performance.now();
       const isDone = await this.look().catch((error: unknown) => this.fail(error));
-      const took = performance.now() - began;
       const { every = EVERY } = this.options;
       // Where more wait to be asked, new blocks are looked at in between and nothing is waited for.
-      await this.pause(isDone ? Math.min(LONGEST, Math.max(every, took * SHARE)) : 0);
+      await this.pause(isDone ? Math.min(LONGEST, Math.max(every, this.took * SHARE)) : 0);
     }
   }
 
@@ -104,9 +105,11 @@ export class GovernorFinder {
     await this.readSettled({ from: reached + 1n, to: settled });
     if (this.isClosed) return true;
     // What may be taken back is read again, as long as it may be.
+    const began = performance.now();
     const above = settled >= from ? settled + 1n : from;
     for await (const { traces } of tracesByPart(transport, { from: above, to: head.number }))
       await found.take(partOf(traces), null, Date.now());
+    this.took = performance.now() - began;
     this.looked.problem = null;
     this.looked.isThrough = true;
     return this.askSome();
