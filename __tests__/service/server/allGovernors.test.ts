@@ -5,11 +5,12 @@ import { findPostgres, startPostgres } from '@/devnet/postgres';
 import { type Running, startServed } from '@/devnet/served';
 import { openSmall, type Small } from '@/devnet/small';
 import { raiseVariant, type Variant, type VariantName } from '@/devnet/variant';
+import { runs } from '../../runs';
 import { FINALITY, folder, sweep } from '../checkpoint/stage';
 
 const VOTES =
   'query($dao: ID!) { dao(id: $dao) { name family votes(first: 10) { total sync { complete } } } }';
-const FLOOD = 400;
+const FLOOD = runs(120, 1_000);
 
 type Told = { name: string; family: string; votes: { total: number; sync: { complete: boolean } } };
 
