@@ -122,6 +122,15 @@ describe('finding a vote', () => {
     expect(list.queryByText('Nobody has voted')).toBeNull();
   });
 
+  test('words that no vote has which is read by now may be in others, and that is said', async () => {
+    const sync = { ...(votePage(all, { complete: false }) as { sync: object }).sync };
+    const page = pages(all);
+    open((args: Parameters<typeof page>[0]) => ({ ...page(args), sync }));
+    const list = await section();
+    await userEvent.type(await list.findByRole('searchbox', { name: 'Search in votes' }), 'zebra');
+    expect(await list.findByText(/None of 3 votes match; others are not read\./)).toBeVisible();
+  });
+
   test('long lists are read page by page, each vote once', async () => {
     open(pages(Array.from({ length: 230 }, (_, index) => vote(index))));
     const list = await section();

@@ -88,7 +88,11 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
 
 function None({ page, filtered, state }: { page: VotePageView; filtered: boolean; state: string }) {
   if (filtered && page.count > 0) {
-    return <Empty title={t`No matching votes`}>{rich`None of ${plural(page.count, 'vote')} match.`}</Empty>;
+    return (
+      <Empty title={t`No matching votes`}>
+        {rich`None of ${plural(page.count, 'vote')} match${page.sync.complete ? '.' : t`; others are not read.`}`}
+      </Empty>
+    );
   }
   if (state === 'PENDING')
     return <Empty title={t`Voting has not opened`}>{t`Votes appear here when it does.`}</Empty>;

@@ -24,6 +24,8 @@ import { Watches } from './watch';
 export type LocalService = Service & {
   /** Settles when nothing of what was asked for is being read. */
   idle(): Promise<void>;
+  /** Closes one organisation, of which nothing is read or held any more. */
+  leave(dao: string): Promise<void>;
 };
 
 type Open = OpenedDao & { run: DaoIndex } & ReturnType<typeof openAuxiliaryReaders>;
@@ -107,6 +109,13 @@ class Embedded implements LocalService {
     // Rarely wanted, so it is no part of what every visit loads.
     const { writeExport } = await import('./export');
     return writeExport(await this.open(request.dao), request, take, signal);
+  };
+
+  leave = async (dao: string): Promise<void> => {
+    const id = daoId(parseDaoId(dao));
+    const open = await this.opened.get(id)?.catch(() => undefined);
+    this.opened.delete(id);
+    for (const each of [open?.run, open?.history, open?.delegates]) each?.close();
   };
 
   stored: Service['stored'] = () => this.store.stored();
@@ -236,12 +245,6 @@ class Embedded implements LocalService {
   }
 
   private async closeAll(): Promise<void> {
-    const opens = await this.opens();
-    this.opened.clear();
-    for (const { run, history, delegates } of opens) {
-      run.close();
-      history.close();
-      delegates.close();
-    }
+    await Promise.all([...this.opened.keys()].map(this.leave));
   }
 }

@@ -4,10 +4,10 @@ import type { Anchor } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { ServiceOptions } from '../api/protocol';
 import type { Database } from '../sql/database';
-import { Journal } from '../sql/journal';
+import { Journal, roomIn } from '../sql/journal';
 import { remakeVotes } from '../sql/remake';
 import { createSqlReader } from '../sql/sqlReader';
-import { createSqlStore, createSqlView, enterDao } from '../sql/sqlStore';
+import { createSqlStore, createSqlView, enterDao, forgetDao, keptBytes } from '../sql/sqlStore';
 import { openTables } from '../sql/tables';
 
 /** What is followed, through which endpoints, and where it is kept. */
@@ -23,7 +23,15 @@ export type FollowOptions = {
 };
 
 /** The service over what is followed, with its lists of votes from the database. */
-export type Followed = Pick<LocalService, 'ask' | 'listen' | 'idle'> & { close(): Promise<void> };
+export type Followed = Pick<LocalService, 'ask' | 'listen' | 'idle' | 'scan'> & {
+  /** Follows one more. */
+  add(dao: string): Promise<void>;
+  /** Follows one no more, and keeps nothing of it. */
+  leave(dao: string): Promise<void>;
+  /** About how many bytes of logs are held of one. */
+  bytesOf(dao: string): number;
+  close(): Promise<void>;
+};
 
 const EVERY = 2_000;
 const SETTLED = 'query($chain: Int!) { endpoints(chainId: $chain) { settled { number hash } } }';
@@ -35,9 +43,13 @@ export async function followBeside({
   service: options,
 }: Pick<FollowOptions, 'daos' | 'service'> & { database: Pick<Database, 'query'> }): Promise<Followed> {
   const service = createService(options, { threshold: null, store: () => createSqlView(database) });
-  for (const dao of daos) void service.watch(dao, [{ kind: 'votes' }]).catch(() => undefined);
-  const { ask, listen, idle } = service;
-  return { ask, listen, idle, close: async () => service.close() };
+  const { begin, leave } = watching(service);
+  for (const dao of daos) begin(dao);
+  const { ask, listen, idle, scan } = service;
+  return {
+    ...{ ask, listen, idle, scan, leave, add: async (dao) => begin(dao), bytesOf: () => 0 },
+    close: async () => service.close(),
+  };
 }
 
 /** Reads everything of some organisations, and what comes to them, into a database. */
@@ -49,15 +61,13 @@ export async function follow({
 }: FollowOptions): Promise<Followed> {
   await openTables(database, remakeVotes);
   const journals = new Map<string, Journal>();
-  for (const dao of daos)
-    journals.set(dao.toLowerCase(), new Journal(database, await enterDao(database, dao), options.onProblem));
   const settled = new Map<number, Anchor>();
   const service = createService(options.service, {
     threshold: null,
     store: () => createSqlStore(database, journals),
     // What reads waits for what writes: the logs between the two are bounded.
     fetch: async (...question) => {
-      for (const journal of journals.values()) await journal.room();
+      await roomIn(journals);
       return fetch(...question);
     },
     history: (dao, { votes }) => {
@@ -70,9 +80,16 @@ export async function follow({
       return createSqlReader(database, journal.dao, () => journal.written());
     },
   });
-  for (const dao of daos) void service.watch(dao, [{ kind: 'votes' }]).catch(() => undefined);
+  const { begin, leave } = watching(service);
+  const add = async (dao: string) => {
+    const n = await enterDao(database, dao);
+    const journal = new Journal(database, n, options.onProblem, await keptBytes(database, n));
+    journals.set(dao.toLowerCase(), journal);
+    begin(dao);
+  };
+  for (const dao of daos) await add(dao);
   const look = async () => {
-    for (const chain of new Set(daos.map((dao) => parseDaoId(dao).chainId))) {
+    for (const chain of new Set([...journals.keys()].map((dao) => parseDaoId(dao).chainId))) {
       const { data } = await service.ask({ query: SETTLED, variables: { chain } });
       const found = (
         data as { endpoints?: { settled: { number: string; hash: Anchor['hash'] } | null } } | null
@@ -84,8 +101,16 @@ export async function follow({
   };
   const timer = setInterval(() => void look().catch(() => undefined), every);
   return {
-    ask: service.ask,
-    listen: service.listen,
+    ...{ ask: service.ask, listen: service.listen, scan: service.scan, add },
+    leave: async (dao) => {
+      // What is under way may go on for a moment; nothing of it is written any more.
+      const journal = journals.get(dao.toLowerCase());
+      journals.delete(dao.toLowerCase());
+      await journal?.close();
+      await leave(dao);
+      await forgetDao(database, dao);
+    },
+    bytesOf: (dao) => journals.get(dao.toLowerCase())?.bytes ?? 0,
     idle: async () => {
       await service.idle();
       await look();
@@ -95,6 +120,22 @@ export async function follow({
       clearInterval(timer);
       service.close();
       for (const journal of journals.values()) await journal.written().catch(() => undefined);
+    },
+  };
+}
+
+function watching(service: LocalService) {
+  const ends = new Map<string, AbortController>();
+  return {
+    begin: (dao: string): void => {
+      const end = new AbortController();
+      ends.set(dao.toLowerCase(), end);
+      void service.watch(dao, [{ kind: 'votes' }], end.signal).catch(() => undefined);
+    },
+    leave: async (dao: string): Promise<void> => {
+      ends.get(dao.toLowerCase())?.abort();
+      ends.delete(dao.toLowerCase());
+      await service.leave(dao);
     },
   };
 }

@@ -6,12 +6,15 @@ import { AnswerCache, answered, type HeldAnswer, packedFor } from './answerCache
 import { answerCheckpointFile } from './checkpointFiles';
 import type { Followed } from './follow';
 import { Refusal, readQuestion, readVariables } from './requestBody';
-import { daoStateOf, metricsOf, type Publisher } from './state';
+import { daoStateOf, type FoundChain, metricsOf, type Publisher } from './state';
 import { checkStranger, inspect } from './strangerLimits';
 
 /** What is served. */
 export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> & {
-  daos: readonly string[];
+  /** Those that the operator named: it is ready when they are. */
+  named: readonly string[];
+  /** Those that were found by what they log, and how far was looked. */
+  found?: { daos(): readonly string[]; looked(): Promise<FoundChain[]> } | undefined;
   /** The app's own documents by the SHA-256 of their text, in hex. */
   documents: ReadonlyMap<string, string>;
   /** The folder of the checkpoints that are made here, and what is published of an organisation. */
@@ -107,25 +110,31 @@ class Desk {
   }
 
   private async own(path: string): Promise<({ body: Buffer } & Sent) | undefined> {
-    const { daos, problem } = this.options;
+    const { named, found, problem } = this.options;
     const json = (value: unknown, status = 200, cache = 'no-store') => ({
       ...{ body: Buffer.from(JSON.stringify(value)), status, cache },
     });
     if (path === '/health') return json({ alive: true });
     if (path !== '/ready' && path !== '/metrics' && path !== '/v1/heads') return undefined;
-    const states = await Promise.all(daos.map((dao) => daoStateOf(this.options, dao)));
+    const states = await Promise.all(this.daos().map((dao) => daoStateOf(this.options, dao)));
+    const looked = (await found?.looked().catch(() => [])) ?? [];
     if (path === '/v1/heads')
       return json({ daos: states.filter((each) => typeof each !== 'string') }, 200, SHORT);
     if (path === '/ready') {
-      const isReady = problem() === null && states.every((each) => typeof each !== 'string' && each.complete);
-      return json({ ready: isReady, problem: problem()?.message ?? null, daos: states }, isReady ? 200 : 503);
+      // What was found may be anything: it never says that those which were named are not served.
+      const own = states.slice(0, named.length);
+      const isRead = own.every((each) => typeof each !== 'string' && each.complete);
+      const isThrough = own.length > 0 || looked.every(({ through }) => through);
+      const isReady = problem() === null && isRead && isThrough;
+      const body = { ready: isReady, problem: problem()?.message ?? null, found: looked, daos: states };
+      return json(body, isReady ? 200 : 503);
     }
     const counts = {
       ...this.counts,
       cache_hits_total: this.answers.hits,
       database_failed: problem() === null ? 0 : 1,
     };
-    const text = metricsOf(states, counts);
+    const text = metricsOf(states, counts, { isNamed: (dao) => named.includes(dao), found: looked });
     return { body: Buffer.from(text), status: 200, cache: 'no-store', type: 'text/plain; version=0.0.4' };
   }
 
@@ -151,9 +160,13 @@ class Desk {
     return bytesOf(await this.atOnce(query, variables));
   }
 
+  private daos(): readonly string[] {
+    return [...this.options.named, ...(this.options.found?.daos() ?? [])];
+  }
+
   // The service would open any organisation that it is asked for.
   private checkFollowed(asked: readonly unknown[]): void {
-    const followed = this.options.daos.map((dao) => dao.toLowerCase());
+    const followed = this.daos().map((dao) => dao.toLowerCase());
     if (asked.length === 0 || !asked.every((dao) => followed.includes(String(dao).toLowerCase())))
       throw new Refusal(404, 'This organisation is not followed here.');
   }

@@ -1,4 +1,5 @@
 import { parseDaoId } from '@/core/caip';
+import type { FoundState } from '../sql/foundGovernors';
 import type { Followed } from './follow';
 
 /** How far an organisation is read, and whether its votes are what its contract counted. */
@@ -21,9 +22,20 @@ export type DaoState = {
 /** Up to which block the files of an organisation reach, and why they reach no further where the last could not be made. */
 export type PublishedHistory = { block: string | null; problem: string | null };
 
+/** How far a chain was looked through for Governors, and what became of the contracts that logged a proposal. */
+export type FoundChain = {
+  chain: number;
+  /** The last block up to which all of them are known. */
+  block: string | null;
+  /** It was looked through up to its end at least once since the start. */
+  through: boolean;
+  problem: string | null;
+} & Record<FoundState | 'dropped', number>;
+
 /** Who makes the files of organisations. */
 export type Publisher = { of(dao: string): PublishedHistory };
 
+const STATES = ['followed', 'waiting', 'refused', 'large', 'named', 'dropped'] as const;
 const STATE = `query($dao: ID!) { dao(id: $dao) {
   sync { head { number hash timestamp } finalized complete reading progress gaps { from } problem { code } }
   votes(first: 1) { sync { complete reading proposals proven gaps { from } problem { code } } }
@@ -58,11 +70,18 @@ export async function daoStateOf(
   };
 }
 
-/** The figures of organisations in the text format of Prometheus. */
-export function metricsOf(states: readonly (DaoState | string)[], counts: Record<string, number>): string {
+/** The figures of organisations in the text format of Prometheus; of those that were found with a label that says so. */
+export function metricsOf(
+  states: readonly (DaoState | string)[],
+  counts: Record<string, number>,
+  { isNamed, found }: { isNamed(dao: string): boolean; found: readonly FoundChain[] },
+): string {
   const known = states.filter((each) => typeof each !== 'string');
+  const labels = (dao: string) => `dao="${dao}"${isNamed(dao) ? '' : ',found="true"'}`;
   const lines = (name: string, value: (state: DaoState) => number | string) =>
-    known.map((state) => `quorate_${name}{dao="${state.dao}"} ${value(state)}`);
+    known.map((state) => `quorate_${name}{${labels(state.dao)}} ${value(state)}`);
+  const ofChains = (name: string, value: (chain: FoundChain) => number | string) =>
+    found.map((each) => `quorate_governors_${name}{chain="${each.chain}"} ${value(each)}`);
   return [
     ...lines('head_block', ({ head }) => head.number),
     ...lines('head_timestamp_seconds', ({ head }) => head.timestamp),
@@ -72,6 +91,9 @@ export function metricsOf(states: readonly (DaoState | string)[], counts: Record
     ...lines('proposals_unproven', ({ proposals, proven }) => proposals - proven),
     ...lines('published_block', ({ published }) => published?.block ?? 0),
     ...lines('publishing_refused', ({ published }) => Number(published?.problem != null)),
+    ...ofChains('block', ({ block }) => block ?? 0),
+    ...ofChains('failing', ({ problem }) => Number(problem !== null)),
+    ...STATES.flatMap((state) => ofChains(state, (chain) => chain[state])),
     ...Object.entries(counts).map(([name, value]) => `quorate_${name} ${value}`),
     '',
   ].join('\n');

@@ -11,6 +11,8 @@ import { addVotes, forgetVotes, hasSplitVotes, judgeVotes } from './voteRows';
 const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 // So many logs wait for the database at most; what reads them waits for room.
 const LARGEST_WAIT = 50_000;
+/** What a log takes beside its data, about. */
+export const BYTES_BESIDE = 200;
 // A transaction is no larger, so that an answer never waits long for one.
 const LARGEST_BATCH = 20_000;
 // After so many new logs the database looks anew at how its rows are spread: without, it reads pages past its indexes.
@@ -36,6 +38,7 @@ export class Journal implements LogJournal {
   private readonly waiting: (Taken | Forgotten)[] = [];
   private pending = 0;
   private isSettledAnew = false;
+  private isClosed = false;
   private unanalyzed = 0;
   private version = 0;
   // Without any, nothing is to be judged anew; undefined until the database was asked.
@@ -49,21 +52,33 @@ export class Journal implements LogJournal {
     /** The number of its organisation. */
     readonly dao: number,
     private readonly onProblem: (problem: Error) => void,
+    /** About how many bytes of logs were taken, with those of earlier runs; what is given back is not taken off. */
+    public bytes = 0,
   ) {}
 
   take(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): void {
+    if (this.isClosed) return;
     this.waiting.push({ kind, range, logs });
     this.pending += logs.length;
+    for (const { data } of logs) this.bytes += BYTES_BESIDE + data.length / 2;
     this.start();
   }
 
   forget(from: bigint, only?: IndexKind): void {
+    if (this.isClosed) return;
     this.waiting.push({ from, only });
     this.start();
   }
 
+  /** Takes nothing any more, and settles when nothing is being written: what is kept of its organisation can be forgotten. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    while (this.working !== undefined) await this.working;
+  }
+
   /** Another block is settled: what goes up to it holds after a restart. */
   settle(): void {
+    if (this.isClosed) return;
     this.isSettledAnew = true;
     this.start();
   }
@@ -86,9 +101,9 @@ export class Journal implements LogJournal {
     return found;
   }
 
-  /** Settles when not too much waits to be written. */
-  async room(): Promise<void> {
-    while (this.pending > LARGEST_WAIT && this.working !== undefined) await this.working;
+  /** What waits to be written: how many logs, and when the next of them are. */
+  get load(): { logs: number; working: Promise<void> | undefined } {
+    return { logs: this.pending, working: this.working };
   }
 
   private start(): void {
@@ -158,6 +173,16 @@ export class Journal implements LogJournal {
       [this.dao, String(from), number],
     );
     if (only !== 'proposal') await forgetVotes(queries, this.dao, from);
+  }
+}
+
+/** Settles when not too much waits to be written by all of them together. */
+export async function roomIn(journals: ReadonlyMap<string, Journal>): Promise<void> {
+  for (;;) {
+    const loads = [...journals.values()].map(({ load }) => load);
+    const working = loads.flatMap((each) => each.working ?? []);
+    if (working.length === 0 || loads.reduce((sum, { logs }) => sum + logs, 0) <= LARGEST_WAIT) return;
+    await Promise.race(working);
   }
 }
 

@@ -4,7 +4,7 @@ import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Anchor, IndexKind, Saved, Store } from '@/service/indexer/store/store';
 import type { Database, Row } from './database';
-import type { Journal } from './journal';
+import { BYTES_BESIDE, type Journal } from './journal';
 import { cutRanges, rangesOf } from './ranges';
 import { isCurrent } from './tables';
 import { forgetVotes } from './voteRows';
@@ -21,10 +21,26 @@ export async function enterDao({ query }: Pick<Database, 'query'>, name: string)
   return Number(row?.n);
 }
 
+/** About how many bytes of logs are kept of an organisation. */
+export async function keptBytes({ query }: Pick<Database, 'query'>, dao: number): Promise<number> {
+  const [row] = await query(
+    'select coalesce(sum($2 + length(data)), 0)::text as sum from log where dao = $1',
+    [dao, BYTES_BESIDE],
+  );
+  return Number(row?.sum);
+}
+
+/** Forgets all that is kept of an organisation. */
+export async function forgetDao({ query }: Pick<Database, 'query'>, name: string): Promise<void> {
+  await query('delete from dao where name = $1', [name.toLowerCase()]);
+}
+
 /** A store whose logs are in the database already when they are committed: each journal wrote them as they were taken. */
 export function createSqlStore(database: Database, journals: ReadonlyMap<string, Journal>): Store {
+  // What was under way when one was left comes to its end without it.
+  const known = (dao: string) => journals.get(dao.toLowerCase());
   const journalOf = (dao: string) => {
-    const journal = journals.get(dao.toLowerCase());
+    const journal = known(dao);
     if (journal === undefined) throw new Error(`${dao} is not followed`);
     return journal;
   };
@@ -38,21 +54,23 @@ export function createSqlStore(database: Database, journals: ReadonlyMap<string,
     ...createMemoryStore(),
     load: saved,
     coverage: async (dao) => {
-      const { dao: n } = journalOf(dao);
+      const { dao: n } = known(dao) ?? {};
+      if (n === undefined) return { proposal: [], vote: [] };
       return { proposal: await rangesOf(database, n, 0), vote: await rangesOf(database, n, 1) };
     },
     commit: async (dao, { start }) => {
-      await database.query('update dao set start = $2::bigint where n = $1', [
-        ...[journalOf(dao).dao, start === null ? null : String(start)],
-      ]);
+      const { dao: n } = known(dao) ?? {};
+      if (n === undefined) return true;
+      const at = start === null ? null : String(start);
+      await database.query('update dao set start = $2::bigint where n = $1', [n, at]);
       return true;
     },
     // Of another chain: what it said is not kept, as this database may be read by others.
     setAside: async (dao) => {
-      journalOf(dao).forget(0n);
+      known(dao)?.forget(0n);
       return undefined;
     },
-    drop: async (dao) => journalOf(dao).forget(0n),
+    drop: async (dao) => known(dao)?.forget(0n),
     journal: journalOf,
   };
 }

@@ -10,7 +10,7 @@ import { placesIn, placesNamed } from './servedPlaces';
 
 /** How the server is started. */
 export const SERVE_USAGE =
-  'usage: npm run serve -- (--dao eip155:CHAIN:0x… [--dao …] --rpc URL [--rpc URL] [--multicall 0x…] [--start BLOCK] | --config FILE) [--no-delegates] [--data DIR] [--role all|follow|api] [--host ADDRESS] [--port N] [--site]';
+  'usage: npm run serve -- ((--dao eip155:CHAIN:0x… | --all-governors CHAIN) [--dao …] --rpc URL [--rpc URL] [--multicall 0x…] [--start BLOCK] | --config FILE [--all-governors CHAIN]) [--most N] [--room MB] [--look SECONDS] [--no-delegates] [--data DIR] [--role all|follow|api] [--host ADDRESS] [--port N] [--site]';
 
 /** What to serve, from where, and where it is kept. */
 export type Serve = HistoryOptions & { site: boolean };
@@ -26,19 +26,32 @@ export function readServe(
     ...{ dao: { type: 'string', multiple: true }, rpc: { type: 'string', multiple: true } },
     ...{ multicall: { type: 'string' }, start: { type: 'string' }, data: { type: 'string' } },
     ...{ host: { type: 'string' }, port: { type: 'string' }, site: { type: 'boolean' } },
+    ...{
+      'all-governors': { type: 'string', multiple: true },
+      most: { type: 'string' },
+      room: { type: 'string' },
+      look: { type: 'string' },
+    },
     ...{ 'no-delegates': { type: 'boolean' }, role: { type: 'string' }, config: { type: 'string' } },
   });
-  const { config, dao: daos, rpc, multicall, start } = values;
+  const { config, dao: daos, rpc, multicall, start, most = '500', room = '512', look = '30' } = values;
+  const all = (values['all-governors'] ?? []).map((chain) => countOf('all-governors', chain));
   const { data = 'data', host = '127.0.0.1', port = '8080' } = values;
-  const isNamed = daos !== undefined && rpc !== undefined;
+  const isNamed = (daos !== undefined || all.length > 0) && rpc !== undefined;
   const isOne = [daos, rpc, multicall, start].every((each) => each === undefined);
   if (positionals.length > 0 || (config === undefined ? !isNamed : !isOne)) throw new Error(SERVE_USAGE);
-  const where = config === undefined ? placesNamed({ daos, rpc, multicall, start }) : placesIn(config);
+  const { chainsOfAll, ...where } =
+    config === undefined ? placesNamed({ all, daos, rpc, multicall, start }) : placesIn(config, all);
+  const bounds = {
+    ...{ most: countOf('most', most), room: countOf('room', room) * 1_000_000 },
+    every: countOf('look', look) * 1_000,
+  };
   if (countOf('port', port) > 65_535) throw new Error('--port is above 65535.');
   const role = ROLES.find((each) => each === (values.role ?? 'all'));
   if (role === undefined) throw new Error('--role is all, follow or api.');
   return {
     ...{ ...where, data, role, postgres, host, port: Number(port) },
+    ...(chainsOfAll.length > 0 && { finding: { chains: chainsOfAll, ...bounds } }),
     withoutDelegates: values['no-delegates'] === true,
     site: values.site === true,
   };
@@ -52,10 +65,10 @@ export async function serveHistory(
 ): Promise<{ url: string; followed: Followed; close(): Promise<void> }> {
   const { daos, role } = command;
   const opened = await openHistory(command, optionsOf(command), say, onLost);
-  const { followed, checkpoints, problem } = opened;
+  const { followed, found, checkpoints, problem } = opened;
   let hasRead = role !== 'api';
   const server = createHistoryServer({
-    ...{ ask: followed.ask, listen: followed.listen, daos, problem, checkpoints },
+    ...{ ask: followed.ask, listen: followed.listen, named: daos, found, problem, checkpoints },
     answering: () => (role === 'follow' ? 'never' : hasRead ? 'now' : 'later'),
     documents: await appDocuments(),
     ...(rest === undefined ? {} : { rest }),

@@ -6,6 +6,7 @@ import { daoId } from '../../core/caip';
 import { QuorateError } from '../../core/errors';
 import type { FoundGovernor, ReadChain } from '../../core/feed/lists/governorList';
 import { boundedLine } from '../../core/format';
+import type { Dao, DaoId } from '../../core/governor/dao';
 import { type Traces, tracesIn } from './traces';
 
 /** What was found on a chain; how many contracts are no Governor, and how many were not looked at. */
@@ -25,7 +26,7 @@ export async function findGovernors(
   const governors: FoundGovernor[] = [];
   let refused = 0;
   for (const [address, { proposals, voters }] of candidates.slice(0, most)) {
-    const dao = await detected(transport, chain, address, options);
+    const dao = await detectedGovernor(transport, { chainId: chain.chainId, address }, options);
     if (dao === undefined) refused += 1;
     else
       governors.push({
@@ -37,14 +38,13 @@ export async function findGovernors(
 }
 
 /** Undefined for what is no Governor; anything else that goes wrong is thrown, for then nothing can be said. */
-async function detected(
+export async function detectedGovernor(
   transport: Transport,
-  { chainId }: ReadChain,
-  address: Address,
+  place: DaoId,
   options: MulticallOptions,
-) {
+): Promise<Dao | undefined> {
   try {
-    return await detect(transport, { chainId, address }, options);
+    return await detect(transport, place, options);
   } catch (error) {
     if (error instanceof QuorateError && /^not-a-(contract|governor)$/.test(error.code)) return undefined;
     throw error;

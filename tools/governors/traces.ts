@@ -18,10 +18,20 @@ const NARROWER: readonly string[] = ['range', 'results', 'large', 'unknown', 'sl
 /** The addresses that logged proposals or votes in a range of blocks. Throws a sentence where some blocks are refused. */
 export async function tracesIn(
   transport: Transport,
-  { from, to }: BlockRange,
+  range: BlockRange,
   onRead: (to: bigint) => void = () => undefined,
 ): Promise<Map<Address, Traces>> {
   const found = new Map<Address, Traces>();
+  for await (const { to } of tracesByPart(transport, range, () => found)) onRead(to);
+  return found;
+}
+
+/** The same, a part of the range after the other: what is held of a part is no more than an endpoint gives at once. */
+export async function* tracesByPart(
+  transport: Transport,
+  { from, to }: BlockRange,
+  into: () => Map<Address, Traces> = () => new Map(),
+): AsyncGenerator<BlockRange & { traces: ReadonlyMap<Address, Traces> }> {
   let width = WIDEST;
   for (let first = from; first <= to; ) {
     const last = first + width - 1n < to ? first + width - 1n : to;
@@ -31,12 +41,12 @@ export async function tracesIn(
       width = (last - first + 1n) / 2n;
       continue;
     }
-    for (const log of logs) take(found, log);
-    onRead(last);
+    const traces = into();
+    for (const log of logs) take(traces, log);
+    yield { from: first, to: last, traces };
     first = last + 1n;
     width = width * 2n < WIDEST ? width * 2n : WIDEST;
   }
-  return found;
 }
 
 /** Undefined where fewer blocks may be given. */

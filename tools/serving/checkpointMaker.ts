@@ -21,6 +21,8 @@ export type ReadingPlace = {
 export type CheckpointMakerOptions = {
   database: Database;
   daos: readonly string[];
+  /** Those that were found: their files are made by turns, and cost no more of the time than those of one organisation. */
+  found?: (() => readonly string[]) | undefined;
   /** Where an organisation is read. */
   placeOf(dao: string): ReadingPlace;
   withoutDelegates?: boolean | undefined;
@@ -39,6 +41,8 @@ const LOOK = 2_000;
 const SHARE = 20;
 // Who opened a page before a new head still finds the files of the old one.
 const KEPT = 86_400_000;
+// Of those that were found, in one round.
+const LOOKED = 20;
 
 type Own = PublishedHistory & { ready: number };
 
@@ -49,6 +53,8 @@ export class CheckpointMaker {
   private working: Promise<void> | undefined;
   private child: ChildProcess | undefined;
   private isClosed = false;
+  private turn = 0;
+  private ready = 0;
 
   constructor(private readonly options: CheckpointMakerOptions) {
     this.timer = setInterval(() => this.look(), LOOK);
@@ -77,16 +83,28 @@ export class CheckpointMaker {
   }
 
   private async round(): Promise<void> {
-    for (const dao of this.options.daos) {
-      if (this.isClosed) return;
-      const known = this.made.get(dao) ?? (await this.found(dao));
-      this.made.set(dao, known);
-      const n = await enterDao(this.options.database, dao);
-      const settled = await settledOf(this.options.database, n);
-      const isNews = settled !== undefined && settled > BigInt(known.block ?? -1);
-      if (!isNews || Date.now() < known.ready || !(await this.options.isWhole(dao))) continue;
-      await this.make(dao, n, settled, known);
+    for (const dao of this.options.daos) await this.renew(dao);
+    const found = this.options.found?.() ?? [];
+    for (let looked = 0; looked < Math.min(found.length, LOOKED); looked++) {
+      if (Date.now() < this.ready) return;
+      const began = Date.now();
+      // The list may be another one by now.
+      if (await this.renew(found[this.turn++ % found.length] ?? ''))
+        this.ready = Date.now() + (Date.now() - began) * SHARE;
     }
+  }
+
+  /** Makes the files of one where there is something new to tell; whether that was tried. */
+  private async renew(dao: string): Promise<boolean> {
+    if (this.isClosed) return false;
+    const known = this.made.get(dao) ?? (await this.found(dao));
+    this.made.set(dao, known);
+    const n = await enterDao(this.options.database, dao);
+    const settled = await settledOf(this.options.database, n);
+    const isNews = settled !== undefined && settled > BigInt(known.block ?? -1);
+    if (!isNews || Date.now() < known.ready || !(await this.options.isWhole(dao))) return false;
+    await this.make(dao, n, settled, known);
+    return true;
   }
 
   /** What a run before this one has made. */

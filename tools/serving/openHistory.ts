@@ -9,6 +9,7 @@ import type { Database } from '../../service/sql/database';
 import { openEmbedded } from '../../service/sql/embedded';
 import { openPostgres } from '../../service/sql/postgres';
 import { readIndex } from '../checkpoint/listing';
+import { type AllGovernors, type AllGovernorsOptions, findAllGovernors, followFound } from './allGovernors';
 import { CheckpointMaker, type ReadingPlace } from './checkpointMaker';
 
 /** `all` writes and answers, `follow` writes and publishes, `api` answers beside one that writes. */
@@ -20,6 +21,8 @@ export type HistoryOptions = {
   chains: readonly { id: number; rpc: readonly string[]; multicall?: string | undefined }[];
   /** The first block worth reading of each organisation, where it is named. */
   starts: Readonly<Record<string, string>>;
+  /** The chains of which all Governors are followed, where any are; so many of each, with so many bytes of logs. */
+  finding?: Pick<AllGovernorsOptions, 'chains' | 'every' | 'most' | 'room'> | undefined;
   withoutDelegates?: boolean;
   data: string;
   role: Role;
@@ -32,6 +35,8 @@ export type HistoryOptions = {
 /** History that is followed, and its files. */
 export type OpenedHistory = {
   followed: Followed;
+  /** Those that were found by what they log. */
+  found: AllGovernors | undefined;
   checkpoints: Publisher & { folder: string };
   /** Why nothing can be kept any more; null while all is well. */
   problem(): Error | null;
@@ -66,12 +71,16 @@ export async function openHistory(
   };
   const folder = join(data, 'checkpoints');
   const placeOf = (dao: string) => placeIn(options, dao);
-  const maker = new CheckpointMaker({ ...options, database, placeOf, out: folder, isWhole, say });
+  const { finding } = options;
+  const found = finding && (await findAllGovernors({ ...finding, named: daos, database, followed, say }));
+  const made = { ...options, found: found?.daos, database, placeOf, out: folder, isWhole, say };
+  const maker = new CheckpointMaker(made);
   return {
-    followed,
+    ...{ followed, found },
     checkpoints: { folder, of: (dao) => maker.of(dao) },
     problem: () => problem,
     close: async () => {
+      await found?.close();
       await maker.close();
       await followed.close();
       await database.close();
@@ -84,18 +93,23 @@ function placeIn({ chains, starts }: HistoryOptions, dao: string): ReadingPlace 
   return { rpc: chain?.rpc ?? [], multicall: chain?.multicall, start: starts[dao] };
 }
 
-async function openBeside({ daos, data, postgres }: HistoryOptions, service: ServiceOptions) {
+async function openBeside(
+  { daos, data, finding, postgres }: HistoryOptions,
+  service: ServiceOptions,
+): Promise<OpenedHistory> {
   if (postgres === undefined) throw new Error('--role api needs DATABASE_URL, which names a PostgreSQL.');
   const database = openPostgres(postgres, { isReader: true });
   const followed = await followBeside({ daos, database, service });
+  const found = finding && (await followFound({ ...finding, named: daos, database, followed }));
   const folder = join(data, 'checkpoints');
   const blockOf = (dao: string) =>
     readIndex(folder)?.checkpoints.find((each) => each.dao.toLowerCase() === dao.toLowerCase())?.block;
   return {
-    followed,
+    ...{ followed, found },
     checkpoints: { folder, of: (dao: string) => ({ block: blockOf(dao) ?? null, problem: null }) },
     problem: () => null,
     close: async () => {
+      await found?.close();
       await followed.close();
       await database.close();
     },

@@ -53,6 +53,39 @@ describe('what is served', () => {
     expect(refusal(['--config', file, '--rpc', 'https://rpc.example'])).toBe(SERVE_USAGE);
   });
 
+  test('or all Governors of chains, by options or by the file, besides those that are named', () => {
+    const rpc = ['--rpc', 'https://rpc.example'];
+    const alone = readServe(
+      ['--all-governors', '1', ...rpc, '--start', '7', '--most', '9', '--room', '3'],
+      {},
+    );
+    expect(alone).toMatchObject({ daos: [], chains: [{ id: 1, rpc: ['https://rpc.example'] }] });
+    expect(alone.finding).toMatchObject({ most: 9, room: 3_000_000, every: 30_000 });
+    expect(alone.finding?.chains).toMatchObject([{ id: 1, from: 7n }]);
+    expect(readServe(['--dao', ONE, '--all-governors', '1', ...rpc], {})).toMatchObject({ daos: [ONE] });
+    expect(refusal(['--all-governors', '10', '--dao', ONE, ...rpc])).toMatch(/on the chain of the endpoints/);
+    expect(refusal(['--all-governors', 'one', ...rpc])).toBe('--all-governors is no whole number.');
+    expect(refusal(['--all-governors', '1'])).toBe(SERVE_USAGE);
+    expect(readServe(['--dao', ONE, ...rpc], {}).finding).toBeUndefined();
+    const organisations = [{ id: ONE, name: 'One' }];
+    const file = written({ chains: [1, 10, 137].map(chain), organisations, allGovernors: [10] });
+    const both = readServe(['--config', file, '--all-governors', '137'], {});
+    expect(both.finding?.chains.map(({ id, rpc: [url] }) => [id, url])).toEqual([
+      [10, 'https://rpc.example/10'],
+      [137, 'https://rpc.example/137'],
+    ]);
+    expect(both.chains.map(({ id }) => id)).toEqual([1, 10, 137]);
+    expect(readServe(['--config', written({ chains: [chain(10)], allGovernors: [10] })], {}).daos).toEqual(
+      [],
+    );
+    expect(refusal(['--config', written({ chains: [chain(10)], allGovernors: ['10'] })])).toMatch(
+      /allGovernors is no list of chain ids/,
+    );
+    expect(refusal(['--config', written({ chains: [chain(10)], allGovernors: [1] })])).toMatch(
+      /no endpoints of chain 1/,
+    );
+  });
+
   test.each([
     ['{', /JSON/],
     [{ chains: 7 }, /not valid at \$\.chains/],

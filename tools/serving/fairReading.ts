@@ -1,0 +1,129 @@
+import type { Followed } from '../../service/server/follow';
+
+/** Whose history is read, how much of it is kept, and who hears of what is not. */
+export type FairReadingOptions = {
+  followed: Followed;
+  /** Bytes of logs that all of them may have together, and one alone. */
+  room: number;
+  one: number;
+  /** One has more than there is room for. */
+  onLarge(dao: string): Promise<void>;
+  /** One turned out to be no Governor. */
+  onNone(dao: string): Promise<void>;
+  /** One is read whole. */
+  onWhole(dao: string): void;
+  /** Milliseconds after which one that is read gives way to those that wait. */
+  slice?: number | undefined;
+};
+
+// So many are read at once: each gets that part of what the endpoint and the database can do, however many there are.
+const AT_ONCE = 4;
+const SLICE = 60_000;
+const TICK = 1_000;
+// What reads has nothing to read for so long: what is missing cannot be had now, and comes by itself later.
+const STILL = 5;
+
+const STATE = `query($dao: ID!) { dao(id: $dao) {
+  sync { complete reading } votes(first: 1) { sync { complete reading } } } }`;
+type Sync = { complete: boolean; reading: boolean };
+type State = 'whole' | 'reading' | 'still' | 'none';
+
+/** Reads the history of organisations that were found by turns, and takes from each no more than there is room for. */
+export class FairReading {
+  private readonly all: string[] = [];
+  private readonly queue: string[] = [];
+  private readonly begun = new Set<string>();
+  private readonly active = new Set<Promise<void>>();
+  private readonly timer: ReturnType<typeof setInterval>;
+  private bounding: Promise<void> | undefined;
+  private isClosed = false;
+
+  constructor(private readonly options: FairReadingOptions) {
+    this.timer = setInterval(() => this.bound(), TICK);
+  }
+
+  /** Those that are followed; the others wait for their turn. */
+  get daos(): readonly string[] {
+    return [...this.begun];
+  }
+
+  add(dao: string): void {
+    if (this.isClosed || this.all.includes(dao)) return;
+    this.all.push(dao);
+    this.queue.push(dao);
+    this.fill();
+  }
+
+  /** Follows one no more. */
+  async remove(dao: string): Promise<void> {
+    for (const list of [this.all, this.queue]) if (list.includes(dao)) list.splice(list.indexOf(dao), 1);
+    if (this.begun.delete(dao)) await this.options.followed.leave(dao);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    await Promise.all([...this.active, this.bounding]);
+  }
+
+  private fill(): void {
+    while (!this.isClosed && this.active.size < AT_ONCE) {
+      const dao = this.queue.shift();
+      if (dao === undefined) return;
+      const turn: Promise<void> = this.turn(dao)
+        .catch(() => undefined)
+        .finally(() => {
+          this.active.delete(turn);
+          this.fill();
+        });
+      this.active.add(turn);
+    }
+  }
+
+  private async turn(dao: string): Promise<void> {
+    const { followed, onNone, onWhole, slice = SLICE } = this.options;
+    if (this.begun.has(dao)) await followed.scan(dao, 'start');
+    else await followed.add(dao);
+    this.begun.add(dao);
+    const end = performance.now() + slice;
+    for (let still = 0; still < STILL; ) {
+      await new Promise((next) => setTimeout(next, TICK));
+      if (this.isClosed || !this.all.includes(dao)) return;
+      const state = await this.stateOf(dao);
+      if (state === 'none') return onNone(dao);
+      if (state === 'whole') return onWhole(dao);
+      still = state === 'still' ? still + 1 : 0;
+      if (performance.now() < end || this.queue.length === 0) continue;
+      await followed.scan(dao, 'pause');
+      this.queue.push(dao);
+      return;
+    }
+  }
+
+  private async stateOf(dao: string): Promise<State> {
+    const { data, errors } = await this.options.followed.ask({ query: STATE, variables: { dao } });
+    if (/^not-a-(contract|governor)$/.test(String(errors?.[0]?.extensions.code))) return 'none';
+    const found = (data as { dao?: { sync: Sync; votes: { sync: Sync } } } | null | undefined)?.dao;
+    if (found === undefined) return 'still';
+    const parts = [found.sync, found.votes.sync];
+    if (parts.every(({ complete }) => complete)) return 'whole';
+    return parts.some(({ reading }) => reading) ? 'reading' : 'still';
+  }
+
+  /** Leaves one that has more than one may have; where all have too much, the one found last of those with more than their part. */
+  private bound(): void {
+    const { followed, one, onLarge, room } = this.options;
+    const sizes = [...this.begun].map((dao) => ({ dao, bytes: followed.bytesOf(dao) }));
+    const sum = sizes.reduce((total, { bytes }) => total + bytes, 0);
+    const place = ({ dao }: { dao: string }) => this.all.indexOf(dao);
+    const above = sizes.filter(({ bytes }) => bytes > room / sizes.length);
+    const late = sum > room ? above.sort((a, b) => place(b) - place(a))[0] : undefined;
+    const gone = sizes.find(({ bytes }) => bytes > one) ?? late;
+    if (gone === undefined) return;
+    this.bounding ??= onLarge(gone.dao)
+      .catch(() => undefined)
+      .finally(() => {
+        this.bounding = undefined;
+      });
+  }
+}
