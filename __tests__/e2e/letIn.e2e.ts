@@ -61,11 +61,10 @@ async function asked(page: Page): Promise<void> {
   });
 }
 
-/** The host gives another version, which these accounts have signed. */
-async function publish(...accounts: Account[]): Promise<void> {
+/** The host gives another version, which these accounts have signed; another of that name is the same. */
+async function publish(accounts: Account[], name = 'newer'): Promise<void> {
   const about = join(folder, 'about', 'index.html');
-  if (!isNew(readFileSync(about, 'utf8')))
-    writeFileSync(about, readFileSync(about, 'utf8').replace('</title>', ' (newer)</title>'));
+  writeFileSync(about, readFileSync(about, 'utf8').replace(/( \(newe.*\))?<\/title>/, ` (${name})</title>`));
   writeServiceWorker(folder);
   const toolchain = { node: '1', npm: '1', next: '1', lockfile: 'a'.repeat(64) };
   const release = releaseOf(folder, { commit: 'c'.repeat(40), toolchain });
@@ -77,7 +76,7 @@ async function publish(...accounts: Account[]): Promise<void> {
   );
   writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...release, attestations }));
 }
-const isNew = (html: string) => html.includes('(newer)</title>');
+const isNew = (html: string) => /\(newe.*\)<\/title>/.test(html);
 
 async function open(path = '/about/'): Promise<Page> {
   const page = await context.newPage();
@@ -93,14 +92,14 @@ const given = (page: Page) =>
   page.evaluate(async () => (await fetch('/about/')).text()).then((html) => (isNew(html) ? 'new' : 'old'));
 
 test('a version without enough signatures is kept back, also once every page was closed; with them it is offered', async () => {
-  await publish(ada);
+  await publish([ada]);
   for (let visit = 0; visit < 2; visit++) {
     const page = await open();
     await page.getByText('signed by 1 of 2; this browser keeps the one it has.').waitFor();
     expect(await given(page)).toBe('old');
     await page.close();
   }
-  await publish(ada, bob);
+  await publish([ada, bob]);
   const page = await open();
   await page.getByText(READY).waitFor();
   expect(await given(page)).toBe('old');
@@ -109,10 +108,27 @@ test('a version without enough signatures is kept back, also once every page was
   expect(await given(page)).toBe('new');
 });
 
+test('where the host gives another version than the one that was read, that is told, and the other one can be read', async () => {
+  await publish([]);
+  const page = await open();
+  await page.getByRole('button', { name: 'Read more' }).click();
+  const sheet = page.getByRole('dialog', { name: 'A version that is kept back' });
+  await sheet.getByText(ada.address).waitFor();
+  await publish([ada], 'newest');
+  const take = sheet.getByRole('button', { name: 'Take it anyway' });
+  await take.click();
+  await sheet.getByText('The version you wanted did not come').waitFor();
+  expect(await given(page)).toBe('old');
+  await sheet.getByText(`${ada.address} (signed)`).waitFor();
+  await Promise.all([page.waitForEvent('load'), take.click()]);
+  await settled(page);
+  expect(await page.evaluate(async () => (await fetch('/about/')).text())).toContain('(newest)</title>');
+});
+
 testOfTwo(
   'who has read why can take it all the same, and the page beside it goes on until it is loaded again',
   async () => {
-    await publish();
+    await publish([]);
     const [page, beside] = [await open(), await open('/settings/')];
     let loads = 0;
     beside.on('load', () => loads++);
@@ -149,7 +165,7 @@ test('a version whose own code does not wait is told by the page that was there'
 testOfTwo(
   'a page that is voting goes on when another page wants a new version: one vote, and no load in the middle',
   async () => {
-    await publish(ada, bob);
+    await publish([ada, bob]);
     const dao = world.config.organisations[0]?.id ?? '';
     const page = await open(`/dao/#${dao}`);
     await page.locator('main li').filter({ hasText: 'Voting open' }).first().locator('a').click();
