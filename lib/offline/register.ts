@@ -112,7 +112,10 @@ async function isIn(worker: ServiceWorker | null): Promise<boolean> {
 
 /** Has a version fetched that is let in. The browser may still be at an attempt from before it was, which ends in nothing. */
 async function fetchNew(registration: ServiceWorkerRegistration): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS && registration.waiting === null; attempt++) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { waiting } = registration;
+    // One may wait from before anything was asked of versions, or from before another was let in.
+    if (waiting !== null && (await isIn(waiting))) return;
     await registration.update();
     const { installing } = registration;
     if (installing === null) continue;
