@@ -17,8 +17,8 @@ export function during<T>(work: Promise<T>): Promise<T> {
 
 /** Waits until nothing has been asked of this service worker for a moment from now. */
 export async function atRest(): Promise<void> {
-  const end = Date.now() + MOST;
-  ended = Date.now();
-  for (let at = ended; at < end && (open > 0 || at < ended + QUIET); at = Date.now())
+  const from = Date.now();
+  ended = from;
+  for (let at = from; at < from + MOST && (open > 0 || at < ended + QUIET); at = Date.now())
     await new Promise((next) => setTimeout(next, QUIET / 5));
 }

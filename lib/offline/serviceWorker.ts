@@ -121,9 +121,9 @@ async function hear({ data, ports }: Said): Promise<void> {
 }
 
 /**
- * Chromium goes over by stopping the version that runs. A page that asks for something just then has it started again,
- * and Chromium tries it again only after 30 seconds without a request, or after five minutes. Another page, whose
- * registration of the worker waited for the new version, asks at exactly that time.
+ * Chromium goes over by stopping the version that runs. A page that asks for something just then has it started again, and
+ * Chromium tries it next after 30 seconds without a request, or, where its developer tools or a test are attached, after
+ * five minutes. Another page asks at exactly that time: its registration of the worker waited for the new version.
  */
 async function takeOver(): Promise<void> {
   await untilAtRest(scope.registration.active);
