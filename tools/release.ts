@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { billOfMaterials } from './release/bill';
 import { differences } from './release/compareFolders';
 import { releasedFiles, releaseOf, sha256 } from './release/releaseFile';
-import { buildIn } from './release/surroundings';
+import { buildIn, twoSurroundings } from './release/surroundings';
 import { LEAST_DAYS, youngPackages } from './release/youngPackages';
 
 const ROOT = process.cwd();
@@ -19,11 +19,7 @@ async function main(): Promise<void> {
   lookAtAges(commit);
   const base = mkdtempSync(join(tmpdir(), 'quorate release '));
   try {
-    const one = { folder: join(base, 'one'), env: { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' }, umask: 0o022 };
-    const home = join(base, 'a home');
-    mkdirSync(home);
-    const env = { TZ: 'Pacific/Kiritimati', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8', HOME: home };
-    const other = { folder: join(base, 'two, with spaces'), env, umask: 0o077 };
+    const [one, other] = twoSurroundings(base);
     say(`Building ${commit.slice(0, 12)} for the first time.`);
     const first = await buildIn(one, ROOT, commit);
     say('Building it again: another folder, home, time zone, language and umask.');

@@ -24,8 +24,8 @@ function found(more: Partial<JudgedVersion>): JudgedVersion {
     ...more,
   };
 }
-function show(more: Partial<JudgedVersion> = {}, host?: { rules: typeof RULES | undefined }) {
-  const take = jest.fn();
+function show(more: Partial<JudgedVersion> = {}, host?: { rules: typeof RULES | undefined }, hasCome = true) {
+  const take = jest.fn(async () => hasCome);
   const offer: VersionOffer = { kind: 'kept back', found: found(more), host, take };
   render(<NewVersion offer={offer} />);
   return take;
@@ -49,6 +49,15 @@ test('a version that lacks signatures says how many it has, and is taken only af
   expect(take).not.toHaveBeenCalled();
   await userEvent.click(sheet.getByText('Take it anyway'));
   expect(take).toHaveBeenCalledTimes(1);
+});
+
+test('one that did not come is told, and can be wanted again', async () => {
+  const take = show({}, undefined, false);
+  const sheet = within(await read());
+  await userEvent.click(sheet.getByText('Take it anyway'));
+  expect(await sheet.findByRole('alert')).toHaveTextContent('The version you wanted did not come');
+  await userEvent.click(sheet.getByText('Take it anyway'));
+  expect(take).toHaveBeenCalledTimes(2);
 });
 
 test('one that is too new says how long it has to be known, and since when it is', async () => {

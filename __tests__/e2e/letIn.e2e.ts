@@ -6,8 +6,6 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { attestationData } from '@/core/attestation';
 import { releaseOf } from '@/tools/release/releaseFile';
 import { writeServiceWorker } from '../../tools/offline.mjs';
-import { IS_LONG } from '../runs';
-import { skipped } from '../testWith';
 import { launch, openPage, type Watched } from './browser';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
 import { settled } from './site';
@@ -37,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quorate-let-in-'));
   cpSync('out', folder, { recursive: true });
-  writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...world.config, releases: RULES }));
+  ask(RULES);
   site = await serveFolder(folder);
   const first = await openPage(watched.browser);
   ({ context } = first);
@@ -52,6 +50,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** What the host's settings ask of new versions from now on. */
+function ask(releases: typeof RULES | undefined): void {
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...world.config, releases }));
+}
+
 /** Waits until this browser keeps the site, and what it asks of new versions. */
 async function asked(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -61,11 +64,10 @@ async function asked(page: Page): Promise<void> {
   });
 }
 
-/** The host gives another version, which these accounts have signed. */
-async function publish(...accounts: Account[]): Promise<void> {
+/** The host gives another version, which these accounts have signed; another of that name is the same. */
+async function publish(accounts: Account[], name = 'newer'): Promise<void> {
   const about = join(folder, 'about', 'index.html');
-  if (!isNew(readFileSync(about, 'utf8')))
-    writeFileSync(about, readFileSync(about, 'utf8').replace('</title>', ' (newer)</title>'));
+  writeFileSync(about, readFileSync(about, 'utf8').replace(/( \(newe.*\))?<\/title>/, ` (${name})</title>`));
   writeServiceWorker(folder);
   const toolchain = { node: '1', npm: '1', next: '1', lockfile: 'a'.repeat(64) };
   const release = releaseOf(folder, { commit: 'c'.repeat(40), toolchain });
@@ -77,30 +79,27 @@ async function publish(...accounts: Account[]): Promise<void> {
   );
   writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...release, attestations }));
 }
-const isNew = (html: string) => html.includes('(newer)</title>');
+const isNew = (html: string) => /\(newe.*\)<\/title>/.test(html);
 
-async function open(path = '/about/'): Promise<Page> {
-  const page = await context.newPage();
+async function open(path = '/about/', of = context): Promise<Page> {
+  const page = await of.newPage();
   await page.goto(`${site.url}${path}`);
   await settled(page);
   return page;
 }
-// With two pages open the browser does not always go over in time, and why is not known (docs/limits.md).
-const testOfTwo = (name: string, body: () => Promise<void>) =>
-  IS_LONG ? test(name, body) : skipped(name, 'two pages at once do not always go over in time');
 /** Which version this browser shows. */
 const given = (page: Page) =>
   page.evaluate(async () => (await fetch('/about/')).text()).then((html) => (isNew(html) ? 'new' : 'old'));
 
 test('a version without enough signatures is kept back, also once every page was closed; with them it is offered', async () => {
-  await publish(ada);
+  await publish([ada]);
   for (let visit = 0; visit < 2; visit++) {
     const page = await open();
     await page.getByText('signed by 1 of 2; this browser keeps the one it has.').waitFor();
     expect(await given(page)).toBe('old');
     await page.close();
   }
-  await publish(ada, bob);
+  await publish([ada, bob]);
   const page = await open();
   await page.getByText(READY).waitFor();
   expect(await given(page)).toBe('old');
@@ -109,27 +108,63 @@ test('a version without enough signatures is kept back, also once every page was
   expect(await given(page)).toBe('new');
 });
 
-testOfTwo(
-  'who has read why can take it all the same, and the page beside it goes on until it is loaded again',
-  async () => {
-    await publish();
-    const [page, beside] = [await open(), await open('/settings/')];
-    let loads = 0;
-    beside.on('load', () => loads++);
-    await page.bringToFront();
-    await page.getByRole('button', { name: 'Read more' }).click();
-    const sheet = page.getByRole('dialog', { name: 'A version that is kept back' });
-    await sheet.getByText(ada.address).waitFor();
-    await Promise.all([
-      page.waitForEvent('load'),
-      sheet.getByRole('button', { name: 'Take it anyway' }).click(),
-    ]);
-    await settled(page);
-    expect(await given(page)).toBe('new');
-    await beside.getByText(READY).waitFor();
-    expect(loads).toBe(0);
-  },
-);
+test('where the host gives another version than the one that was read, that is told, and the other one can be read', async () => {
+  await publish([]);
+  const page = await open();
+  await page.getByRole('button', { name: 'Read more' }).click();
+  const sheet = page.getByRole('dialog', { name: 'A version that is kept back' });
+  await sheet.getByText(ada.address).waitFor();
+  await publish([ada], 'newest');
+  const take = sheet.getByRole('button', { name: 'Take it anyway' });
+  await take.click();
+  await sheet.getByText('The version you wanted did not come').waitFor();
+  expect(await given(page)).toBe('old');
+  await sheet.getByText(`${ada.address} (signed)`).waitFor();
+  await Promise.all([page.waitForEvent('load'), take.click()]);
+  await settled(page);
+  expect(await page.evaluate(async () => (await fetch('/about/')).text())).toContain('(newest)</title>');
+});
+
+test('who has read why can take it all the same, and the page beside it goes on until it is loaded again', async () => {
+  await publish([]);
+  const [page, beside] = [await open(), await open('/settings/')];
+  let loads = 0;
+  beside.on('load', () => loads++);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Read more' }).click();
+  const sheet = page.getByRole('dialog', { name: 'A version that is kept back' });
+  await sheet.getByText(ada.address).waitFor();
+  await Promise.all([
+    page.waitForEvent('load'),
+    sheet.getByRole('button', { name: 'Take it anyway' }).click(),
+  ]);
+  await settled(page);
+  expect(await given(page)).toBe('new');
+  await beside.getByText(READY).waitFor();
+  expect(loads).toBe(0);
+});
+
+test('a version that is wanted is fetched also where another waits, from before anything was asked of versions', async () => {
+  ask(undefined);
+  const { page: first, context: other } = await openPage(watched.browser);
+  await first.goto(`${site.url}/about/`);
+  await first.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await publish([]);
+  const waits = await open('/about/', other);
+  await waits.getByText(READY).waitFor();
+  ask(RULES);
+  await asked(await open('/about/', other));
+  await publish([], 'newest');
+  const page = await open('/about/', other);
+  await page.getByRole('button', { name: 'Read more' }).click();
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('dialog').getByRole('button', { name: 'Take it anyway' }).click(),
+  ]);
+  await settled(page);
+  expect(await page.evaluate(async () => (await fetch('/about/')).text())).toContain('(newest)</title>');
+  await other.close();
+});
 
 test('a version whose own code does not wait is told by the page that was there', async () => {
   const page = await open();
@@ -146,29 +181,25 @@ test('a version whose own code does not wait is told by the page that was there'
 });
 
 // Last, because it votes.
-testOfTwo(
-  'a page that is voting goes on when another page wants a new version: one vote, and no load in the middle',
-  async () => {
-    await publish(ada, bob);
-    const dao = world.config.organisations[0]?.id ?? '';
-    const page = await open(`/dao/#${dao}`);
-    await page.locator('main li').filter({ hasText: 'Voting open' }).first().locator('a').click();
-    await page.getByText(/Complete: the sum of/).waitFor();
-    await connectDemo(page, world.config.wallet.demo?.accounts[0]?.label ?? '');
-    const form = await voteForm(page, false);
-    await submitVote(form, 'In the middle.');
-    await page.getByRole('dialog', { name: /Demo wallet: send/ }).waitFor();
-    let loads = 0;
-    page.on('load', () => loads++);
-    const beside = await open();
-    // The browser lets the version that runs finish what it is at: when the new one is there is not told.
-    await beside.getByRole('button', { name: 'Use it now' }).click();
-    await answerWallet(page, 'Confirm');
-    await form
-      .getByText(/Your vote is|You voted|confirmed by the chain/)
-      .first()
-      .waitFor();
-    await page.getByText(READY).waitFor();
-    expect(loads).toBe(0);
-  },
-);
+test('a page that is voting goes on when another page wants a new version: one vote, and no load in the middle', async () => {
+  await publish([ada, bob]);
+  const dao = world.config.organisations[0]?.id ?? '';
+  const page = await open(`/dao/#${dao}`);
+  await page.locator('main li').filter({ hasText: 'Voting open' }).first().locator('a').click();
+  await page.getByText(/Complete: the sum of/).waitFor();
+  await connectDemo(page, world.config.wallet.demo?.accounts[0]?.label ?? '');
+  const form = await voteForm(page, false);
+  await submitVote(form, 'In the middle.');
+  await page.getByRole('dialog', { name: /Demo wallet: send/ }).waitFor();
+  let loads = 0;
+  page.on('load', () => loads++);
+  const beside = await open();
+  await beside.getByRole('button', { name: 'Use it now' }).click();
+  await answerWallet(page, 'Confirm');
+  await form
+    .getByText(/Your vote is|You voted|confirmed by the chain/)
+    .first()
+    .waitFor();
+  await page.getByText(READY).waitFor();
+  expect(loads).toBe(0);
+});

@@ -16,15 +16,18 @@ export function VersionSheet({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const [isTaking, setTaking] = useState(false);
+  const [taking, setTaking] = useState<'not yet' | 'now' | 'in vain'>('not yet');
   const { hash, lacks, rules, signed, since } = found;
-  const takeAnyway = () => {
-    setTaking(true);
-    take();
+  const takeAnyway = async () => {
+    setTaking('now');
+    if (!(await take())) setTaking('in vain');
   };
   return (
     <Sheet open={isOpen} onClose={onClose} title={t`A version that is kept back`}>
       <div className="space-y-3 text-15">
+        {taking === 'in vain' && (
+          <p role="alert">{t`The version you wanted did not come: the host has another one by now, or none. What follows is what it gave last.`}</p>
+        )}
         <p className="font-mono text-14 break-all">{hash}</p>
         <p>{t`This browser goes by what this site asked of new versions when you were first here:`}</p>
         <Rules rules={rules} signed={signed} />
@@ -42,7 +45,7 @@ export function VersionSheet({
         ) : (
           <>
             <p>{t`Unless somebody you trust tells you that this version is good, wait. An altered version could make you sign what you did not read.`}</p>
-            <Button onClick={takeAnyway} busy={isTaking}>{t`Take it anyway`}</Button>
+            <Button onClick={takeAnyway} busy={taking === 'now'}>{t`Take it anyway`}</Button>
           </>
         )}
       </div>

@@ -23,6 +23,8 @@ export type ToOffline =
   | { kind: 'used'; paths: readonly string[] }
   /** The person wants the new version now. */
   | { kind: 'take over' }
+  /** A version that is to take over asks to be told, through the port that comes along, when this one is asked nothing. */
+  | { kind: 'rest' }
   /** A page or another version asks which version this is; it is told through the port that comes along. */
   | { kind: 'which' };
 

@@ -6,8 +6,11 @@ import { whichVersion } from './whichVersion';
 /** What is said of another version than the one that runs here, and how it is taken. */
 export type VersionOffer =
   | { kind: 'ready'; take: () => void }
-  /** It lacks what this browser asks of new versions; `take` is for whoever wants it all the same, after reading. */
-  | ({ kind: 'kept back'; take: () => void } & KeptBack)
+  /**
+   * It lacks what this browser asks of new versions; `take` is for whoever wants it all the same, after reading. It gives
+   * whether that version came: where the host has another by then, that one is judged, and offered anew.
+   */
+  | ({ kind: 'kept back'; take: () => Promise<boolean> } & KeptBack)
   /** One that was not let in has taken the place of the one that ran: its own code did not wait. */
   | { kind: 'replaced' };
 
@@ -65,7 +68,7 @@ export function keepOffline(
     // Another page may have begun it.
     follow();
     registration.addEventListener('updatefound', follow);
-    return async () => {
+    const judge = async () => {
       const running = await whichVersion(registration.active, PATIENCE);
       // One that does not say which it is cannot be told from what the host gives.
       if (running === undefined) return;
@@ -73,13 +76,17 @@ export function keepOffline(
       const wanted = async (version: KeptBack) => {
         await letInAnyway(version);
         isWanted = true;
-        await fetchNew(registration);
+        await fetchNew(registration).catch(() => undefined);
         // It may wait already, from before anything was asked of versions.
         await offer();
+        isWanted = false;
+        if (!isTaking) await judge();
+        return isTaking;
       };
-      if (back !== undefined) offered({ kind: 'kept back', ...back, take: () => void wanted(back) });
+      if (back !== undefined) offered({ kind: 'kept back', ...back, take: () => wanted(back) });
       else if (isNew) await fetchNew(registration);
     };
+    return judge;
   };
   workers
     .register('/sw.js', { updateViaCache: 'none' })
@@ -105,7 +112,10 @@ async function isIn(worker: ServiceWorker | null): Promise<boolean> {
 
 /** Has a version fetched that is let in. The browser may still be at an attempt from before it was, which ends in nothing. */
 async function fetchNew(registration: ServiceWorkerRegistration): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS && registration.waiting === null; attempt++) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { waiting } = registration;
+    // One may wait from before anything was asked of versions, or from before another was let in.
+    if (waiting !== null && (await isIn(waiting))) return;
     await registration.update();
     const { installing } = registration;
     if (installing === null) continue;

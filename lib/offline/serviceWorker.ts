@@ -1,9 +1,10 @@
+import { atRest, during } from './atRest';
 import { CONFIG, dataKind, freshFile, partFile } from './dataFiles';
 import { feedAnswer } from './feedAnswer';
 import { isLetIn } from './letIn';
 import type { FromOffline, OfflineManifest, ToOffline } from './manifest';
 import { SiteFiles } from './siteFiles';
-import { whichVersion } from './whichVersion';
+import { untilAtRest, whichVersion } from './whichVersion';
 import { alteredWords, NO_ROOM, OLDER_VERSION, olderWords } from './words';
 
 declare const MANIFEST: OfflineManifest;
@@ -50,7 +51,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('range')) return;
-  event.respondWith(answer(event, url.pathname));
+  event.respondWith(during(answer(event, url.pathname)));
 });
 
 // A reminder (lib/calendar/reminders.ts) leads to its proposal, and nowhere else.
@@ -114,9 +115,23 @@ async function hear({ data, ports }: Said): Promise<void> {
   const said = data as Partial<ToOffline> | null;
   const { version, made } = MANIFEST;
   if (said?.kind === 'which') ports[0]?.postMessage({ version, made });
-  if (said?.kind === 'take over') await scope.skipWaiting();
-  if (said?.kind !== 'used' || !Array.isArray(said.paths)) return;
-  for (const path of said.paths.slice(0, 500)) {
+  if (said?.kind === 'rest') ports[0]?.postMessage(await atRest());
+  if (said?.kind === 'take over') await takeOver();
+  if (said?.kind === 'used' && Array.isArray(said.paths)) await during(keepUsed(said.paths));
+}
+
+/**
+ * Chromium goes over by stopping the version that runs. A page that asks for something just then has it started again, and
+ * Chromium tries it next after 30 seconds without a request, or, where its developer tools or a test are attached, after
+ * five minutes. Another page asks at exactly that time: its registration of the worker waited for the new version.
+ */
+async function takeOver(): Promise<void> {
+  await untilAtRest(scope.registration.active);
+  await scope.skipWaiting();
+}
+
+async function keepUsed(paths: readonly unknown[]): Promise<void> {
+  for (const path of paths.slice(0, 500)) {
     if (path === CONFIG) await freshFile(path, path).catch(() => undefined);
     if (typeof path !== 'string' || files.pathOf(path) !== path) continue;
     if ((await files.kept(path)) instanceof Response) continue;

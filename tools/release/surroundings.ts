@@ -5,6 +5,20 @@ import { join } from 'node:path';
 /** Where a build stands, and what a build must not depend on. */
 export type Surroundings = { folder: string; env: Record<string, string>; umask: number };
 
+/**
+ * Two that differ in all a build must not depend on. Node has its own data of languages: Turkish, which sorts and writes
+ * numbers otherwise than English, is spoken on a machine that has no such locale too.
+ */
+export function twoSurroundings(base: string): [Surroundings, Surroundings] {
+  const home = join(base, 'a home');
+  mkdirSync(home, { recursive: true });
+  const env = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', HOME: home };
+  return [
+    { folder: join(base, 'one'), env: { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' }, umask: 0o022 },
+    { folder: join(base, 'two, with spaces'), env, umask: 0o077 },
+  ];
+}
+
 /** Clones a commit into a folder, lends it the packages that are installed here, and builds it there; the exported site. */
 export async function buildIn(
   { folder, env, umask }: Surroundings,

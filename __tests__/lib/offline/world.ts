@@ -54,12 +54,18 @@ export class Stores {
 }
 
 /** Runs the service worker of an export in Node, over this Cache Storage and this host, beside one that is active. */
-export function startServiceWorker(out: string, stores: Stores, host: Host, active: Active | null = null) {
+export function startServiceWorker(
+  out: string,
+  stores: Stores,
+  host: Host,
+  active: Active | null = null,
+  skipped: () => void = () => undefined,
+) {
   const said: FromOffline[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const asked: { path: string; cache: string }[] = [];
   const scope = {
-    skipWaiting: async () => undefined,
+    skipWaiting: async () => skipped(),
     clients: {
       claim: async () => undefined,
       get: async () => undefined,
