@@ -2,9 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, runNode } from './process.mjs';
 
-// The first is what Chromium is without windows: the tests have none, and drawing those costs a quarter of their time.
-const SHELL = 'chromium-headless-shell';
-const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -40,12 +38,9 @@ export async function ensureChromium(say) {
     say('no Chromium found; installing it with apt');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env });
-    // Older releases have no package of the first.
-    for (const name of [SHELL, 'chromium']) {
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
-      const installed = await findChromium();
-      if (installed !== undefined) return installed;
-    }
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+    const installed = await findChromium();
+    if (installed !== undefined) return installed;
   }
   say('no Chromium found; downloading the one of Playwright');
   await runNode('node_modules/playwright-core/cli.js', ['install', 'chromium'], { limit: 600_000 });
