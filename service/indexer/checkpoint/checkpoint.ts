@@ -79,9 +79,7 @@ export class Checkpoint {
     return this.lines.get(id);
   }
 
-  created(id: bigint): CreatedLog | undefined {
-    return this.shards.get(id)?.created;
-  }
+  created = (id: bigint): CreatedLog | undefined => this.shards.get(id)?.created;
 
   events(id: bigint): readonly ProposalLog[] {
     return this.shards.get(id)?.events ?? [];
@@ -169,11 +167,13 @@ export class Checkpoint {
     return true;
   }
 
-  /** Loads the reasons or the transactions of the votes of a proposal, of all when undefined. Never throws. */
+  /** Loads the reasons or transactions of a proposal's votes; of all when undefined, without a pack by its own files. Never throws. */
   async loadBeside(kind: 'reasons' | 'transactions', id?: bigint): Promise<void> {
+    if (id === undefined && !this.beside.has(ALL))
+      for (const each of this.shards.keys()) await this.loadBeside(kind, each);
     const key = id !== undefined && this.beside.has(id) && !this.loads.has(`${kind} ${ALL}`) ? id : ALL;
     const { rows, [kind]: part } = this.beside.get(key) ?? {};
-    if (rows === undefined || part == null) return;
+    if (!rows || !part) return;
     await this.once(`${kind} ${key}`, undefined, async () => {
       const bytes = await this.part(part, LIMITS[kind]);
       const more =
