@@ -229,7 +229,8 @@ test.each([
   const whole = page.getByText(/Complete: the sum of [\d,]+ votes? equals/);
   await start.or(whole).first().waitFor();
   if (await start.first().isVisible()) await start.first().click();
-  await whole.waitFor({ timeout: 120_000 });
+  // Five blocks at a time, beside whatever else runs.
+  await whole.waitFor({ timeout: 300_000 });
   expect(faults).toEqual({ errors: [], dialogs: [] });
   await context.close();
 });
