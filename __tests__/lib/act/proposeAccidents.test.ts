@@ -2,6 +2,7 @@
 import type { Address, Hex } from 'viem';
 import { reserveFor } from '@/core/draft/proposerSuffix';
 import { rpc } from '@/devnet/anvil';
+import { mined } from '@/devnet/deploy';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { type ProposeIntent, propose } from '@/lib/act/acts/propose';
 import { hashOf } from '@/lib/act/facts/proposing';
@@ -90,8 +91,12 @@ async function latest({ dao, variant }: Ground): Promise<bigint | null> {
 
 describe.each(['oz57', 'oz57-sequential', 'bravo'] as const)('a draft that is being sent on %s', (name) => {
   const at = openGround(name);
-  const send = (request: { from: Address; to: Address; data: Hex; value: Hex }) =>
-    rpc<Hex>(at.get().variant.url, 'eth_sendTransaction', [{ ...request, gas: '0x2dc6c0' }]);
+  const send = async (request: { from: Address; to: Address; data: Hex; value: Hex }) => {
+    const { url } = at.get().variant;
+    const hash = await rpc<Hex>(url, 'eth_sendTransaction', [{ ...request, gas: '0x2dc6c0' }]);
+    await mined(url, hash);
+    return hash;
+  };
 
   it('the page is killed before anything is signed: it is not known, and sent again only when told', () =>
     at.get().undone(async () => {
