@@ -4,14 +4,13 @@ import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { useTallList } from '@/components/ui/list/tallList';
 import { Problem } from '@/components/ui/Problem';
-import { rich } from '@/components/ui/text/rich';
 import { phrase, t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { useVoteWindow } from '@/lib/query/client/window';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteFilter, DaoVoteSyncView } from '@/lib/query/daoVotes';
 import { AllVoteRow } from './AllVoteRow';
-import { ORDER_WORDS } from './VoteFilter';
+import { NoMatch, ORDER_WORDS } from './VoteFilter';
 
 /** Pixels; every row has this height, so that any place of a million is known without drawing what is before it. */
 const ROW = 76;
@@ -77,11 +76,7 @@ function None({ filter, held }: Props) {
   if (held === undefined) return LOADING;
   const { count, sync } = held;
   if ((filter.side !== undefined || filter.search.trim() !== '') && count > 0) {
-    return (
-      <Empty title={t`No matching votes`}>
-        {rich`None of ${plural(count, 'vote')} match${sync.complete ? '.' : t`; others are not read.`}`}
-      </Empty>
-    );
+    return <NoMatch count={count} isWhole={sync.complete} />;
   }
   // They have come since the list was asked for, and the list is on its way.
   if (count > 0) return LOADING;

@@ -1,9 +1,12 @@
 'use client';
+import { Empty } from '@/components/ui/Empty';
 import { type Choice, Choices } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
+import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
+import { plural } from '@/core/language/plural';
 import type { VoteListOrder } from '@/lib/query/vote';
 
 /** The sides a list can be narrowed to. */
@@ -93,5 +96,15 @@ export function VoteOrder({
       onChoose={onOrder}
       lead={lead}
     />
+  );
+}
+
+/** What a list says of which no vote passes the filter: of how many, and whether more may not be read yet. */
+export function NoMatch({ count, isWhole }: { count: number; isWhole: boolean }) {
+  const votes = plural(count, 'vote');
+  return (
+    <Empty title={t`No matching votes`}>
+      {isWhole ? rich`None of ${votes} match.` : rich`None of ${votes} match; others are not read.`}
+    </Empty>
   );
 }

@@ -7,7 +7,6 @@ import { Empty } from '@/components/ui/Empty';
 import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
-import { rich } from '@/components/ui/text/rich';
 import { phrase, t } from '@/core/language/message';
 import { formatCount, plural } from '@/core/language/plural';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -15,7 +14,7 @@ import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { type ProvenVoteView, useVotes, type VotePageView } from '@/lib/query/vote';
 import { useOwnSide } from './own/ownSide';
 import { PinnedVotes } from './own/PinnedVotes';
-import { ORDER_CHOICES, ORDER_WORDS, SIDE_CHOICES, VoteFilter, VoteOrder } from './VoteFilter';
+import { NoMatch, ORDER_CHOICES, ORDER_WORDS, SIDE_CHOICES, VoteFilter, VoteOrder } from './VoteFilter';
 import { VoteRow } from './VoteRow';
 import { VoteSyncNote } from './VoteSyncNote';
 
@@ -88,11 +87,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
 
 function None({ page, filtered, state }: { page: VotePageView; filtered: boolean; state: string }) {
   if (filtered && page.count > 0) {
-    return (
-      <Empty title={t`No matching votes`}>
-        {rich`None of ${plural(page.count, 'vote')} match${page.sync.complete ? '.' : t`; others are not read.`}`}
-      </Empty>
-    );
+    return <NoMatch count={page.count} isWhole={page.sync.complete} />;
   }
   if (state === 'PENDING')
     return <Empty title={t`Voting has not opened`}>{t`Votes appear here when it does.`}</Empty>;
