@@ -167,7 +167,7 @@ export class Checkpoint {
     return true;
   }
 
-  /** Loads the reasons or transactions of a proposal's votes; of all when undefined, without a pack by its own files. Never throws. */
+  /** Loads the reasons or transactions of a proposal's votes; of all when undefined, from each file where there is no pack. Never throws. */
   async loadBeside(kind: 'reasons' | 'transactions', id?: bigint): Promise<void> {
     if (id === undefined && !this.beside.has(ALL))
       for (const each of this.shards.keys()) await this.loadBeside(kind, each);
