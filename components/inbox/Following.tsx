@@ -99,24 +99,26 @@ function DaoCard({ id, name, says, act }: CardProps) {
     <li className="relative flex items-start gap-4 rounded-card border border-line bg-card p-5 hover:border-third">
       <Avatar seed={address} size={42} square />
       <div className="min-w-0 flex-1">
-        <a
-          href={daoHref(id)}
-          className="block truncate pr-20 text-17 leading-6 font-semibold after:absolute after:inset-0"
-        >
-          <bdi>{title}</bdi>
-        </a>
+        <div className="flex items-start gap-2">
+          <a
+            href={daoHref(id)}
+            className="block min-w-0 flex-1 truncate text-17 leading-6 font-semibold after:absolute after:inset-0"
+          >
+            <bdi>{title}</bdi>
+          </a>
+          <button
+            type="button"
+            onClick={act.run}
+            aria-label={`${act.name} ${title}`}
+            className="relative z-10 -my-2.5 -mr-2.5 min-h-11 shrink-0 rounded-control px-2.5 text-14 text-second hover:text-ink"
+          >
+            {act.name}
+          </button>
+        </div>
         <p className="text-14 text-third">
           {chainName} · {says}
         </p>
       </div>
-      <button
-        type="button"
-        onClick={act.run}
-        aria-label={`${act.name} ${title}`}
-        className="absolute top-2.5 right-2.5 z-10 min-h-11 rounded-control px-2.5 text-14 text-second hover:text-ink"
-      >
-        {act.name}
-      </button>
     </li>
   );
 }
