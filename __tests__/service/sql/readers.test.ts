@@ -72,9 +72,9 @@ async function page(reader: Reader, question: VoteQuestion) {
 }
 
 async function told(line: VoteLine) {
-  const { voter, proposal, kind, support, weight, block, logIndex } = line;
+  const { voter, proposal, kind, support, parts, weight, block, logIndex } = line;
   const later = await Promise.all([line.reduced(), line.reason(), line.transaction(true)]);
-  return { voter, proposal, kind, support, weight, block, logIndex, counted: line.counted(), later };
+  return { voter, proposal, kind, support, parts, weight, block, logIndex, counted: line.counted(), later };
 }
 
 function question(random: Random): VoteQuestion {
