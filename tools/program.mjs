@@ -43,5 +43,7 @@ if (process.argv[1]?.endsWith('program.mjs')) {
   const [program, ...args] = process.argv.slice(2);
   if (program === undefined) throw new Error('usage: node tools/program.mjs PROGRAM.ts [arguments]');
   process.argv = [process.argv[0] ?? '', program, ...args];
+  // GraphQL then leaves out a check of each value that is of help only to those who write a schema.
+  process.env.NODE_ENV ??= 'production';
   void import(pathToFileURL(oneFile(program)).href);
 }

@@ -19,7 +19,7 @@ export type VoteQuestion = {
 };
 
 /** A vote as its log has it, with what is known of it beside the log. */
-export type VoteLine = Omit<VoteLog, 'reason' | 'transaction' | 'parts'> & {
+export type VoteLine = Omit<VoteLog, 'reason' | 'transaction'> & {
   /** What the contract counted; null where that cannot be told. */
   counted(): bigint | null;
   /** What overriding owners took from it since. */

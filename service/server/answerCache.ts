@@ -10,9 +10,12 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** An answer as it goes out: its bytes, packed when they were first wanted so, and its tag. */
 export type HeldAnswer = { body: Buffer; etag: string; packed: Map<string, Promise<Buffer>> };
 
-/** AnswerCache that hold until something changes, bounded in number and size. */
+/** An answer that is held or on its way, and the organisations that its question is about. */
+type Entry = { subjects: readonly unknown[]; answer: Promise<HeldAnswer> };
+
+/** Answers that hold until something changes, bounded in number and size. */
 export class AnswerCache {
-  private readonly held = new Map<string, Promise<HeldAnswer>>();
+  private readonly held = new Map<string, Entry>();
   private bytes = 0;
   hits = 0;
 
@@ -22,22 +25,24 @@ export class AnswerCache {
     this.bytes = 0;
   }
 
-  /** The answer under a key, made where it is not held; those who ask meanwhile wait for the same. */
-  of(key: string, make: () => Promise<Buffer>): Promise<HeldAnswer> {
+  /** What is held under a key; those who ask while it is being made wait for the same. */
+  find(key: string): Entry | undefined {
     const known = this.held.get(key);
-    if (known !== undefined) {
-      this.hits++;
-      return known;
-    }
+    if (known !== undefined) this.hits++;
+    return known;
+  }
+
+  /** Has an answer made, and holds it; one that fails is forgotten. */
+  hold(key: string, subjects: readonly unknown[], make: () => Promise<Buffer>): Promise<HeldAnswer> {
     if (this.held.size >= MOST_ENTRIES || this.bytes > MOST_BYTES) this.clear();
     const made = make().then(answered);
-    this.held.set(key, made);
+    this.held.set(key, { subjects, answer: made });
     made.then(
       ({ body }) => {
         // Packed forms come beside it.
         this.bytes += 2 * body.length + key.length;
       },
-      () => this.held.get(key) === made && this.held.delete(key),
+      () => this.held.get(key)?.answer === made && this.held.delete(key),
     );
     return made;
   }

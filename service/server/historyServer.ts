@@ -19,7 +19,7 @@ export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> & {
   documents: ReadonlyMap<string, string>;
   /** The folder of the checkpoints that are made here, and what is published of an organisation. */
   checkpoints?: ({ folder: string } & Publisher) | undefined;
-  /** AnswerCache every other path: the site, where it is served too. */
+  /** Answers every other path: the site, where it is served too. */
   rest?: (request: IncomingMessage, response: ServerResponse) => void;
   /** Whether questions are answered here: `never` where another process does, `later` until what was written is read; else only how things stand, and files. */
   answering?(): 'now' | 'later' | 'never';
@@ -142,9 +142,13 @@ class Desk {
     const query = this.options.documents.get(hash);
     if (query === undefined) throw new Refusal(404, 'No document of the site has this hash.');
     const asked = readVariables(variables);
-    this.checkFollowed(inspect(this.schema, query, asked).daos);
     const key = JSON.stringify([hash, Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))]);
-    return this.answers.of(key, async () => bytesOf(whole(await this.atOnce(query, asked))));
+    const known = this.answers.find(key);
+    const subjects = known?.subjects ?? inspect(this.schema, query, asked).daos;
+    // What is held too: the organisation may have been left since.
+    this.checkFollowed(subjects);
+    if (known !== undefined) return known.answer;
+    return this.answers.hold(key, subjects, async () => bytesOf(whole(await this.atOnce(query, asked))));
   }
 
   private async ofStranger(request: IncomingMessage): Promise<Buffer> {
@@ -166,8 +170,9 @@ class Desk {
 
   // The service would open any organisation that it is asked for.
   private checkFollowed(asked: readonly unknown[]): void {
-    const followed = this.daos().map((dao) => dao.toLowerCase());
-    if (asked.length === 0 || !asked.every((dao) => followed.includes(String(dao).toLowerCase())))
+    const followed = this.daos();
+    const isFollowed = (wanted: string) => followed.some((dao) => dao.toLowerCase() === wanted);
+    if (asked.length === 0 || !asked.every((dao) => isFollowed(String(dao).toLowerCase())))
       throw new Refusal(404, 'This organisation is not followed here.');
   }
 

@@ -151,14 +151,14 @@ function lineOf(row: Row, reduced: () => Promise<bigint>): VoteLine {
   const counted =
     kind === 'unknown' ? null : parts === null ? weight : parts.against + parts.for + parts.abstain;
   return {
-    ...{
-      voter: checksummed(String(row.voter_hex)),
-      proposal: BigInt(String(row.id_text)),
-      support,
-      kind,
-      weight,
-    },
-    ...{ block: BigInt(String(row.at_block)), logIndex: Number(row.at_index) },
+    voter: checksummed(String(row.voter_hex)),
+    proposal: BigInt(String(row.id_text)),
+    support,
+    kind,
+    parts,
+    weight,
+    block: BigInt(String(row.at_block)),
+    logIndex: Number(row.at_index),
     counted: () => counted,
     reduced: () => (kind === 'whole' ? reduced() : 0n),
     reason: () => reason,
