@@ -7,7 +7,7 @@ import { LIMITS } from '@/devnet/limits';
 import { publishAll } from '@/tools/commands/publish';
 import { launch, openPage, type Watched } from './browser';
 import { serveSite, startProgram, startWorld, stopAll, type World } from './processes';
-import { rpc, settled } from './site';
+import { rpc, settled, until } from './site';
 
 /** A server of history over the demo chain, and an endpoint that gives the logs of five blocks at once. */
 let world: World;
@@ -127,10 +127,8 @@ test('a site with a server of history shows what one with checkpoints shows, and
   for (const [path, isWhole] of pages()) {
     await open(one.page, `${checkpointed.url}${path}`, isWhole);
     await open(other.page, `${remote.url}${path}`, isWhole);
-    const end = Date.now() + 60_000;
     // Dates of blocks come later than what is read.
-    while ((await text(one.page)) !== (await text(other.page)) && Date.now() < end)
-      await one.page.waitForTimeout(500);
+    await until(one.page, async () => (await text(one.page)) === (await text(other.page)));
     expect(await text(other.page)).toBe(await text(one.page));
   }
   await other.page.goto(`${remote.url}/dao/#${dao}`);
