@@ -84,12 +84,14 @@ describe('going from page to page', () => {
     await page.locator('header a[href^="/dao/"]').first().click();
     await to(page, /\/dao\//);
     await page.getByRole('searchbox', { name: 'Search in titles' }).fill(pasted.slice(0, 12));
-    await page.getByText(/^\d+ of \d+ proposals match(es)?\.$/).waitFor();
-    await page.locator('main li a[href^="/proposal/"]').first().click();
+    // The rows of before stay until the narrowed ones are there.
+    await rows.filter({ hasText: first.title }).waitFor({ state: 'detached' });
+    await rows.first().click();
     await to(page, /\/proposal\//);
     await page.goBack();
     await page.getByText(/^\d+ of \d+ proposals match(es)?\.$/).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe(pasted.slice(0, 12));
+    expect(await rows.filter({ hasText: first.title }).count()).toBe(0);
     await page.goBack();
     await title.filter({ hasText: pasted }).waitFor();
     expect(faults).toEqual({ errors: [], dialogs: [] });

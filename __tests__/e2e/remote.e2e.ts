@@ -55,7 +55,7 @@ async function startServer(port: string) {
 }
 
 async function published(): Promise<string> {
-  for (let round = 0; round < 600; round++) {
+  for (let round = 0; round < 3000; round++) {
     const { daos } = (await (await fetch(`${server.url}/ready`)).json()) as {
       daos: { published: { block: string | null; problem: string | null } | null }[];
     };
