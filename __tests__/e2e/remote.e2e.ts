@@ -213,7 +213,10 @@ test.each([
   ['desk', DESK],
 ] as const)('with the server killed in the middle it goes on alone, on a %s', async (_, viewport) => {
   // After the first of the two: the same command goes on where it was.
-  if (isKilled) server = await startServer(new URL(server.url).port);
+  if (isKilled) {
+    server = await startServer(new URL(server.url).port);
+    await published();
+  }
   const { url } = await serveSite(settings({ remotes: [server.url] }));
   const { page, context, faults } = await openPage(watched.browser, { viewport });
   await page.goto(`${url}/dao/#${dao}`);
