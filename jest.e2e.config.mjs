@@ -12,6 +12,6 @@ export default async () => {
     // Most of a file's time is spent waiting for the next look at a chain: four of them keep one core busy.
     maxWorkers: 4,
     // A bound and no wait: what never comes is given up by the browser's own, which is shorter.
-    testTimeout: 480000,
+    testTimeout: 1_200_000,
   };
 };

@@ -71,6 +71,7 @@ describe('bad input has its own page state, in words', () => {
     const { page } = await site.visit(`/dao/#eip155:31337:${wrong}`);
     await page.getByText(sentence).first().waitFor();
     await page.goto(`${site.url}/`);
+    await settled(page);
     await page.getByRole('textbox', { name: /^A DAO’s name/ }).fill(wrong);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByText(sentence).first().waitFor();

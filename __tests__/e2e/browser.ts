@@ -7,13 +7,14 @@ import {
   type Page,
 } from 'playwright-core';
 import { IS_LONG } from '../runs';
+import { lateAnswers, slowDown } from './slow';
 
 /** A phone and a desk, the two sizes every screen is tested at. */
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
 
 /** Milliseconds until something that never comes is given up: a bound and no wait, wide enough for a busy machine. */
-const PATIENCE = 90_000;
+export const PATIENCE = 180_000;
 
 /** A Chromium whose every host but this machine leads to a sink; `knocks` are the names that were asked for there. */
 export type Watched = { browser: Browser; knocks(): string[]; close(): Promise<void> };
@@ -65,6 +66,7 @@ export async function launch(more: string[] = []): Promise<Watched> {
     ...ITS_OWN.map((host) => `MAP ${host} ~NOTFOUND`),
     `MAP * 127.0.0.1:${port}`,
   ];
+  const late = await lateAnswers(port, ITS_OWN);
   const executablePath = process.env.QUORATE_CHROMIUM;
   const browser = await chromium.launch({
     ...(executablePath === undefined || executablePath === '' ? {} : { executablePath }),
@@ -79,6 +81,7 @@ export async function launch(more: string[] = []): Promise<Watched> {
       '--disable-sync',
       `--disable-features=${LEFT_OUT.join(',')}`,
       `--host-resolver-rules=${rules.join(', ')}`,
+      ...late.flags,
       ...more,
     ],
   });
@@ -87,6 +90,7 @@ export async function launch(more: string[] = []): Promise<Watched> {
     knocks: () => [...knocks],
     close: async () => {
       await browser.close();
+      late.close();
       await new Promise((done) => sink.close(done));
     },
   };
@@ -115,6 +119,7 @@ export async function openPage(
     ...options,
   });
   context.setDefaultTimeout(PATIENCE);
+  slowDown(context);
   const page = await context.newPage();
   return { page, context, faults: watch(page) };
 }

@@ -30,7 +30,7 @@ const BEYOND = ['preconnect', 'dns-prefetch', 'turn', 'stun', 'form-tls', 'ifram
 type Room = { evaluate(code: string): Promise<unknown> };
 
 /** Milliseconds after which a step that never ends is named; a bound and no wait. */
-const ENDLESS = 90_000;
+const ENDLESS = 180_000;
 
 /** What a step gave; throws with its name where it does not end, which an `evaluate` alone would wait for. */
 async function within<T>(step: string, work: Promise<T>, more = async () => ''): Promise<T> {

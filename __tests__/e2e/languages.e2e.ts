@@ -135,7 +135,9 @@ test.each(READERS)('a browser in $locale reads every main page in its language a
 test('an English reader fetches no catalogue, until Settings choose another language', async () => {
   const files = [...catalogueFiles('Einstellungen'), ...catalogueFiles('Ajustes')];
   expect(files.length).toBeGreaterThanOrEqual(2);
-  const { page } = await site.open('/settings/', { viewport: PHONE, locale: 'en-GB' });
+  // The service worker keeps every language for times without a network, when it comes to it.
+  const options = { viewport: PHONE, locale: 'en-GB', serviceWorkers: 'block' } as const;
+  const { page } = await site.open('/settings/', options);
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(request.url()));
   await page.reload();
@@ -159,6 +161,7 @@ test('a catalogue that cannot be fetched leaves the page in English and says so 
     (route) => route.abort(),
   );
   await page.goto(`${site.url}/settings/`);
+  await settled(page);
   await page.getByRole('radio', { name: 'Deutsch' }).click({ noWaitAfter: true, force: true });
   const said = page.getByText('Deutsch could not be fetched, so this page is in English.');
   await said.waitFor();

@@ -128,8 +128,12 @@ test('a picture comes when it is pressed, or always where the person wants that;
   const words = page.getByRole('region', { name: 'In their own words' });
   const below = words.getByText(/^Written by the holder/);
   await below.waitFor();
-  const place = async () =>
-    ((await below.boundingBox())?.y ?? 0) - ((await words.boundingBox())?.y ?? Number.NaN);
+  // Both at one moment: what stands above may still be read, and moves both.
+  const place = () =>
+    below.evaluate((line) => {
+      const top = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN;
+      return top(line) - top(line.closest('section'));
+    });
   const before = await place();
   expect(asked).toEqual([]);
   await words.getByRole('button', { name: /^Show picture/ }).click();

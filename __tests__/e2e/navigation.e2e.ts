@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PHONE } from './browser';
-import { openSite, type Site, settled } from './site';
+import { listed, openSite, type Site, settled } from './site';
 
 describe('going from page to page', () => {
   let site: Site;
@@ -19,7 +19,7 @@ describe('going from page to page', () => {
   test('a page begins at its top, and who comes back to one finds the place that was left', async () => {
     const { page, faults } = await site.open(`/dao/#${site.dao}`, { viewport: PHONE });
     await settled(page);
-    await page.waitForLoadState('networkidle');
+    await listed(page);
     const links = page.locator('main a[href^="/proposal/"]');
     // Where the page is as it is left: pressing may move it first.
     const left = page.evaluate(
@@ -58,30 +58,40 @@ describe('going from page to page', () => {
   test('Back leads to a link that was pasted over another, and to a list as it was narrowed', async () => {
     const { page, faults } = await site.open(`/dao/#${site.dao}`, { viewport: PHONE });
     await settled(page);
-    const links = await page.locator('main li a[href^="/proposal/"]').all();
-    const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
-    const [first = '', second = ''] = hrefs.map((href) => href ?? '');
-    await page.goto(new URL(first, page.url()).href);
-    await settled(page);
+    await listed(page);
+    const rows = page.locator('main li a[href^="/proposal/"]');
+    const shown = await rows.evaluateAll((links) =>
+      links.map((link) => ({
+        href: link.getAttribute('href') ?? '',
+        title: link.querySelector('.line-clamp-2')?.textContent ?? '',
+      })),
+    );
+    const [first, second] = shown;
+    if (first === undefined || second === undefined) throw new Error('two proposals are wanted');
     const title = page.getByRole('heading', { level: 1 });
-    const was = await title.textContent();
+    await page.goto(new URL(first.href, page.url()).href);
+    await title.filter({ hasText: first.title }).waitFor();
+    await settled(page);
     await page.evaluate(
       (hash) => {
         location.hash = hash;
       },
-      second.slice(second.indexOf('#')),
+      second.href.slice(second.href.indexOf('#')),
     );
-    await title.filter({ hasNotText: was ?? '' }).waitFor();
-    const pasted = (await title.textContent()) ?? '';
+    // By its own name: until it is read the heading says that it is being read.
+    await title.filter({ hasText: second.title }).waitFor();
+    const pasted = second.title;
     await page.locator('header a[href^="/dao/"]').first().click();
     await to(page, /\/dao\//);
     await page.getByRole('searchbox', { name: 'Search in titles' }).fill(pasted.slice(0, 12));
-    await page.getByText(/^\d+ of \d+ proposals match(es)?\.$/).waitFor();
-    await page.locator('main li a[href^="/proposal/"]').first().click();
+    // The rows of before stay until the narrowed ones are there.
+    await rows.filter({ hasText: first.title }).waitFor({ state: 'detached' });
+    await rows.first().click();
     await to(page, /\/proposal\//);
     await page.goBack();
     await page.getByText(/^\d+ of \d+ proposals match(es)?\.$/).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe(pasted.slice(0, 12));
+    expect(await rows.filter({ hasText: first.title }).count()).toBe(0);
     await page.goBack();
     await title.filter({ hasText: pasted }).waitFor();
     expect(faults).toEqual({ errors: [], dialogs: [] });

@@ -1,11 +1,12 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { writeServiceWorker } from '../../tools/offline.mjs';
 import { launch, openPage, PHONE, type Watched } from './browser';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
-import { lookUp, rpc, settled } from './site';
+import { listed, lookUp, rpc, settled, until } from './site';
 
 let world: World;
 let watched: Watched;
@@ -116,6 +117,7 @@ test('without a network every page opens, what was read before is there and mark
   await page.goto(`${site.url}/dao/#${dao}`);
   await settled(page);
   await kept(page);
+  await listed(page);
   const line = page.locator('main li').filter({ hasText: 'Voting open' }).first();
   const title = (await line.locator('.line-clamp-2').textContent()) ?? '';
   await line.locator('a').click();
@@ -130,6 +132,8 @@ test('without a network every page opens, what was read before is there and mark
   await context.setOffline(true);
   await page.reload();
   await page.getByText(/Complete: the sum of/).waitFor();
+  // Of the list the rows in sight are drawn once they are measured.
+  await until(page, async () => isDeepStrictEqual(await shown(page), seen));
   expect(await shown(page)).toEqual(seen);
   await page
     .getByText(/You see what was read here before: as of block [\d,]+, read .*, not confirmed since/)

@@ -11,16 +11,17 @@ describe('what opens, and what is put in', () => {
   afterAll(() => site.close());
 
   test('axe finds nothing in the menu of a phone, nor in a proof', async () => {
-    const open: [string, { width: number; height: number }, string][] = [
-      ['menu', PHONE, 'header button[aria-label*="enu"]'],
-      ['proof', DESK, 'section[aria-label="Result"] button'],
+    const open: [string, { width: number; height: number }, string, string][] = [
+      ['menu', PHONE, 'header button[aria-label*="enu"]', 'Settings'],
+      ['proof', DESK, 'section[aria-label="Result"] button', 'Anyone can ask the same.'],
     ];
     const [path = '/'] = openProposalPaths(site);
     const found: Record<string, string[]> = {};
-    for (const [name, viewport, selector] of open) {
+    for (const [name, viewport, selector, inside] of open) {
       const { page } = await site.open(path, { viewport });
       await settled(page);
       await page.locator(selector).first().click();
+      await page.getByRole('dialog').getByText(inside).waitFor();
       const list = await findings(page);
       if (list.length > 0) found[name] = list;
       await page.context().close();
@@ -46,9 +47,10 @@ describe('what opens, and what is put in', () => {
 
   test('a proof whose code cannot be fetched says so beside the page, and opens once there is a network', async () => {
     const [path = '/'] = openProposalPaths(site);
-    const { page, faults } = await site.open(path, { viewport: DESK });
+    // Once the service worker is there it gives every file, whatever the network does.
+    const { page, faults } = await site.open(path, { viewport: DESK, serviceWorkers: 'block' });
     await settled(page);
-    await page.waitForLoadState('networkidle');
+    await page.getByText(/Complete: the sum of/).waitFor();
     const scripts = '**/_next/static/chunks/*.js';
     await page.route(scripts, (route) => route.abort());
     await page.locator('section[aria-label="Result"] button').first().click();

@@ -56,7 +56,9 @@ describe.each([
     await page.reload();
     await page.getByRole('textbox', { name: 'Title' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title);
-    expect(await does.getByRole('button', { name: /^Edit action/ }).count()).toBe(4);
+    const actions = does.getByRole('button', { name: /^Edit action/ });
+    await actions.nth(3).waitFor();
+    expect(await actions.count()).toBe(4);
     const words = await stated(await simulate(page));
 
     await connect(page, 'Proposer');

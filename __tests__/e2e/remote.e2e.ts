@@ -7,7 +7,7 @@ import { LIMITS } from '@/devnet/limits';
 import { publishAll } from '@/tools/commands/publish';
 import { launch, openPage, type Watched } from './browser';
 import { serveSite, startProgram, startWorld, stopAll, type World } from './processes';
-import { rpc, settled } from './site';
+import { rpc, settled, until } from './site';
 
 /** A server of history over the demo chain, and an endpoint that gives the logs of five blocks at once. */
 let world: World;
@@ -55,7 +55,7 @@ async function startServer(port: string) {
 }
 
 async function published(): Promise<string> {
-  for (let round = 0; round < 600; round++) {
+  for (let round = 0; round < 3000; round++) {
     const { daos } = (await (await fetch(`${server.url}/ready`)).json()) as {
       daos: { published: { block: string | null; problem: string | null } | null }[];
     };
@@ -127,10 +127,8 @@ test('a site with a server of history shows what one with checkpoints shows, and
   for (const [path, isWhole] of pages()) {
     await open(one.page, `${checkpointed.url}${path}`, isWhole);
     await open(other.page, `${remote.url}${path}`, isWhole);
-    const end = Date.now() + 60_000;
     // Dates of blocks come later than what is read.
-    while ((await text(one.page)) !== (await text(other.page)) && Date.now() < end)
-      await one.page.waitForTimeout(500);
+    await until(one.page, async () => (await text(one.page)) === (await text(other.page)));
     expect(await text(other.page)).toBe(await text(one.page));
   }
   await other.page.goto(`${remote.url}/dao/#${dao}`);
@@ -215,7 +213,10 @@ test.each([
   ['desk', DESK],
 ] as const)('with the server killed in the middle it goes on alone, on a %s', async (_, viewport) => {
   // After the first of the two: the same command goes on where it was.
-  if (isKilled) server = await startServer(new URL(server.url).port);
+  if (isKilled) {
+    server = await startServer(new URL(server.url).port);
+    await published();
+  }
   const { url } = await serveSite(settings({ remotes: [server.url] }));
   const { page, context, faults } = await openPage(watched.browser, { viewport });
   await page.goto(`${url}/dao/#${dao}`);

@@ -6,6 +6,7 @@ import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
 import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
+import { useAnswered } from '@/components/ui/list/useAnswered';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { phrase, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
@@ -27,9 +28,10 @@ type Props = {
 export function ProposalList({ dao, note }: Props) {
   const [state, setState] = useFragmentChoice('state', STATE_CHOICES);
   const [search, setSearch] = useFragmentParam('search');
-  const found = useProposals(dao.id, state, useDeferredValue(search));
+  const words = useDeferredValue(search);
+  const found = useProposals(dao.id, state, words);
   const isKnown = usePatience(found.first?.sync.reading === false, found.items.length > 0, dao.id);
-  const isFiltered = state !== undefined || search.trim() !== '';
+  const isFiltered = useAnswered(found, state !== undefined || words.trim() !== '');
   const all = found.first?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const clear = () => {
     setState(undefined);

@@ -12,6 +12,7 @@ import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { SkipList } from '@/components/ui/list/SkipList';
+import { useAnswered } from '@/components/ui/list/useAnswered';
 import { Sheet } from '@/components/ui/Sheet';
 import { phrase, t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
@@ -70,9 +71,10 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
   const [chosen, setChosen] = useState<Address>();
   // A name is in no address: the list stays until it is looked up.
   const isName = isNameLike(search);
-  const found = useDelegates(dao.id, order, useDeferredValue(isName ? '' : search));
+  const words = useDeferredValue(isName ? '' : search);
+  const found = useDelegates(dao.id, order, words);
   const { first } = found;
-  const isSearch = search.trim() !== '' && !isName;
+  const isSearch = useAnswered(found, words.trim() !== '');
   return (
     <>
       <div className="min-h-24 space-y-2 max-[360px]:min-h-30 sm:min-h-14">

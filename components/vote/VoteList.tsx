@@ -7,6 +7,7 @@ import { Empty } from '@/components/ui/Empty';
 import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
+import { useAnswered } from '@/components/ui/list/useAnswered';
 import { phrase, t } from '@/core/language/message';
 import { formatCount, plural } from '@/core/language/plural';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -30,10 +31,11 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
   const [order = 'WEIGHT', setOrder] = useFragmentChoice('order', ORDER_CHOICES);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => setOpen((was) => toggled(was, id)), []);
-  const found = useVotes(dao.id, proposal.id, { side, search: useDeferredValue(search), order });
+  const words = useDeferredValue(search);
+  const found = useVotes(dao.id, proposal.id, { side, search: words, order });
   const { first } = found;
   const own = useOwnSide(proposal);
-  const isFiltered = side !== undefined || search.trim() !== '';
+  const isFiltered = useAnswered(found, side !== undefined || words.trim() !== '');
   return (
     <>
       <div className="mb-2 flex items-baseline gap-3">
