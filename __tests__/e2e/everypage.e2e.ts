@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { IS_LONG } from '../runs';
 import { site as pagesOnly } from '../sources';
 import { axeFindings } from './accessible';
-import { type Faults, openPage } from './browser';
+import { type Faults, KEPT, openPage } from './browser';
 import { activeContent } from './inert';
 import { overhangs, WIDTHS } from './overhang';
 import { listen, type Overheard } from './overhear';
@@ -171,8 +171,8 @@ describe('every page', () => {
 
 /** Looks at a page as a first visitor does, writes down whom it asks and what it leaves, and measures it. */
 async function lookFirst(site: Site, path: string, visits: Visit[]): Promise<Look> {
-  const { page, context, faults } = await openPage(site.watched.browser);
   const isKind = IS_LONG || isFirstOfKind(path, visits);
+  const { page, context, faults } = await openPage(site.watched.browser, isKind ? KEPT : {});
   try {
     const overheard = listen(page, [site.url, site.world.url]);
     await page.goto(`${site.url}${path}`);
