@@ -9,7 +9,7 @@ import { alteredWords } from '@/lib/offline/words';
 import { isOfWallets } from '../../tools/strangers.mjs';
 import { flipped, hostOf, Stores, startServiceWorker } from '../lib/offline/world';
 import { type AlteringHost, openAltered } from './altering';
-import { openPage, type Watched } from './browser';
+import { KEPT, openPage, type Watched } from './browser';
 
 const CHUNKS = '/_next/static/chunks/';
 const PORTAL = '<!doctype html><title>Log in to this network</title>';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ({ host, folder, watched } = ground);
   const [, text = ''] = /__manifest=(.*);\n/.exec(readFileSync(join(folder, 'sw.js'), 'utf8')) ?? [];
   manifest = JSON.parse(text) as OfflineManifest;
-  const { page, context } = await openPage(watched.browser);
+  const { page, context } = await openPage(watched.browser, KEPT);
   await page.goto(`${host.url}/settings/`);
   await connect(page);
   await page.getByRole('dialog').first().waitFor();
@@ -76,7 +76,7 @@ describe('a first visit, which no service worker sees', () => {
     'a %s with one bit of another is named, and the page is covered',
     async (kind) => {
       const path = pathOf(kind);
-      const { page, context } = await openPage(watched.browser);
+      const { page, context } = await openPage(watched.browser, KEPT);
       let started = 0;
       page.on('worker', () => started++);
       host.isAltered = (asked) => asked === path;
@@ -94,7 +94,7 @@ describe('a visit that the service worker serves', () => {
   let context: BrowserContext;
   beforeAll(async () => {
     host.isAltered = () => false;
-    const first = await openPage(watched.browser);
+    const first = await openPage(watched.browser, KEPT);
     context = first.context;
     await first.page.goto(`${host.url}/settings/`);
     await first.page.evaluate(async () => {

@@ -105,7 +105,17 @@ function nameIn(data: Buffer): string {
 /** What went wrong on a page without anybody being told: errors in its console, broken policy, dialogs. */
 export type Faults = { errors: string[]; dialogs: string[] };
 
-/** A page of its own context, whose faults are written down. */
+/**
+ * The browser then has the site as from a host without service workers: to keep 300 files, each compiled as a whole, takes
+ * as much of the processor as half a page. Playwright's own way of blocking has it registered without a registration.
+ */
+const NOT_KEPT =
+  'ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("not kept in this test"));';
+
+/** What has the site kept by its service worker: for the tests that are about that. */
+export const KEPT: BrowserContextOptions = { serviceWorkers: 'allow' };
+
+/** A page of its own context, whose faults are written down; the site is kept there in the long run alone, unless asked. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -118,6 +128,7 @@ export async function openPage(
     reducedMotion: IS_LONG ? 'no-preference' : 'reduce',
     ...options,
   });
+  if (options.serviceWorkers === undefined && !IS_LONG) await context.addInitScript(NOT_KEPT);
   context.setDefaultTimeout(PATIENCE);
   slowDown(context);
   const page = await context.newPage();

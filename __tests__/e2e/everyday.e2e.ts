@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type Address, encodeFunctionData, getAddress, type Hex, pad, parseAbi, toEventSelector } from 'viem';
 import { axeFindings } from './accessible';
-import { openPage, PHONE } from './browser';
+import { KEPT, openPage, PHONE } from './browser';
 import { serveSite } from './processes';
 import { openProposalPaths, openSite, rpc, type Site, settled } from './site';
 import { connectDemo } from './voting';
@@ -190,7 +190,8 @@ test('how votes moved is read when it is come to, and each who gained or lost le
 });
 
 test('a vote that ends within a day is told by a notice of the browser, once', async () => {
-  const { page, faults } = await site.open('/', { viewport: PHONE, permissions: ['notifications'] });
+  const more = { ...KEPT, permissions: ['notifications'] };
+  const { page, faults } = await site.open('/', { viewport: PHONE, ...more });
   await settled(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const told = () =>

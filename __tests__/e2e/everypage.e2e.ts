@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { IS_LONG } from '../runs';
 import { site as pagesOnly } from '../sources';
 import { axeFindings } from './accessible';
-import { type Faults, openPage } from './browser';
+import { type Faults, KEPT, openPage } from './browser';
 import { activeContent } from './inert';
 import { overhangs, WIDTHS } from './overhang';
 import { listen, type Overheard } from './overhear';
@@ -84,24 +84,30 @@ describe('every page', () => {
     expect(asking.map(({ path }) => path)).toEqual([]);
   });
 
-  test.each([
-    '@media (prefers-color-scheme: dark) { p::before { display: none } }',
-    '@media (min-width: 1px) { [data-theme="dark"] li::marker { content: "–" } }',
-    '@layer one { @media (prefers-color-scheme: dark) { p { visibility: hidden } } }',
-    ':root:not([data-theme]) { --gap: 3px }',
-    '@media (prefers-color-scheme: dark) { :root { --paper: initial } }',
-    'p { &:is([data-theme] *) { font-size: 9px } }',
-    '@container style(--paper: #fff) { p { opacity: 0 } }',
-    'p { width: var(--lightningcss-light, 3px) var(--lightningcss-dark, 4px) }',
-  ])('a theme that sets more than colours would be noticed: %s', async (rule) => {
-    const page = await site.watched.browser.newPage();
-    const colours =
-      ':root[data-theme="dark"] { --paper: #131312; --scrim: rgb(0 0 0 / 0.55); color-scheme: dark }';
-    await page.setContent(`<style>p { margin: 1px } ${colours}</style>`);
-    expect(await themedRules(page)).toEqual({ colours: 3, others: [] });
-    await page.setContent(`<style>${colours} ${rule}</style>`);
-    expect(await themedRules(page)).toEqual({ colours: 3, others: [expect.any(String)] });
-    await page.close();
+  describe('of a page made up', () => {
+    let page: Page;
+    beforeAll(async () => {
+      page = await site.watched.browser.newPage();
+    });
+    afterAll(() => page.close());
+
+    test.each([
+      '@media (prefers-color-scheme: dark) { p::before { display: none } }',
+      '@media (min-width: 1px) { [data-theme="dark"] li::marker { content: "–" } }',
+      '@layer one { @media (prefers-color-scheme: dark) { p { visibility: hidden } } }',
+      ':root:not([data-theme]) { --gap: 3px }',
+      '@media (prefers-color-scheme: dark) { :root { --paper: initial } }',
+      'p { &:is([data-theme] *) { font-size: 9px } }',
+      '@container style(--paper: #fff) { p { opacity: 0 } }',
+      'p { width: var(--lightningcss-light, 3px) var(--lightningcss-dark, 4px) }',
+    ])('a theme that sets more than colours would be noticed: %s', async (rule) => {
+      const colours =
+        ':root[data-theme="dark"] { --paper: #131312; --scrim: rgb(0 0 0 / 0.55); color-scheme: dark }';
+      await page.setContent(`<style>p { margin: 1px } ${colours}</style>`);
+      expect(await themedRules(page)).toEqual({ colours: 3, others: [] });
+      await page.setContent(`<style>${colours} ${rule}</style>`);
+      expect(await themedRules(page)).toEqual({ colours: 3, others: [expect.any(String)] });
+    });
   });
 
   test(`nothing scrolls sideways at ${WIDTHS.join(', ')} px`, () => {
@@ -171,8 +177,8 @@ describe('every page', () => {
 
 /** Looks at a page as a first visitor does, writes down whom it asks and what it leaves, and measures it. */
 async function lookFirst(site: Site, path: string, visits: Visit[]): Promise<Look> {
-  const { page, context, faults } = await openPage(site.watched.browser);
   const isKind = IS_LONG || isFirstOfKind(path, visits);
+  const { page, context, faults } = await openPage(site.watched.browser, isKind ? KEPT : {});
   try {
     const overheard = listen(page, [site.url, site.world.url]);
     await page.goto(`${site.url}${path}`);

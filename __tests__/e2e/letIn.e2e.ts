@@ -8,7 +8,7 @@ import { releaseOf } from '@/tools/release/releaseFile';
 import { writeServiceWorker } from '../../tools/offline.mjs';
 import { IS_LONG } from '../runs';
 import { skipped } from '../testWith';
-import { launch, openPage, type Watched } from './browser';
+import { KEPT, launch, openPage, type Watched } from './browser';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
 import { settled } from './site';
 import { answerWallet, connectDemo, submitVote, voteForm } from './voting';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   cpSync('out', folder, { recursive: true });
   ask(RULES);
   site = await serveFolder(folder);
-  const first = await openPage(watched.browser);
+  const first = await openPage(watched.browser, KEPT);
   ({ context } = first);
   await first.page.goto(`${site.url}/about/`);
   await settled(first.page);
@@ -155,7 +155,7 @@ testOfTwo(
 
 test('a version that is wanted is fetched also where another waits, from before anything was asked of versions', async () => {
   ask(undefined);
-  const { page: first, context: other } = await openPage(watched.browser);
+  const { page: first, context: other } = await openPage(watched.browser, KEPT);
   await first.goto(`${site.url}/about/`);
   await first.evaluate(async () => void (await navigator.serviceWorker.ready));
   await publish([]);

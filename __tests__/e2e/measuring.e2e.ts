@@ -6,9 +6,17 @@ import { join } from 'node:path';
 import { type Subject, subjectsOf } from '@/bench/web/sights';
 import { startWorld, stopAll } from './processes';
 
-/** The benchmark as its command starts it: how it ended, and what it said. */
+/** The benchmark as its command starts it, on a processor as fast as it is: how it ended, and what it said. */
 async function bench(...more: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/web.ts', '--quick', ...more]);
+  const child = spawn(process.execPath, [
+    '--import',
+    'tsx',
+    'bench/web.ts',
+    '--quick',
+    '--slower',
+    '1',
+    ...more,
+  ]);
   let said = '';
   const hear = (part: Buffer) => {
     said += part.toString();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { writeServiceWorker } from '../../tools/offline.mjs';
-import { launch, openPage, PHONE, type Watched } from './browser';
+import { KEPT, launch, openPage, PHONE, type Watched } from './browser';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
 import { listed, lookUp, rpc, settled, until } from './site';
 
@@ -72,7 +72,7 @@ async function remembered(page: Page, block: bigint): Promise<void> {
 }
 
 test('a new version is offered, and taken when the person wants it', async () => {
-  const { page, context } = await openPage(watched.browser, { viewport: PHONE });
+  const { page, context } = await openPage(watched.browser, { ...KEPT, viewport: PHONE });
   await page.goto(`${site.url}/about/`);
   await settled(page);
   await kept(page);
@@ -92,7 +92,7 @@ test('a new version is offered, and taken when the person wants it', async () =>
 
 test('a file that is not what the build made it is not kept', async () => {
   writeFileSync(join(folder, 'about', 'index.html'), '<!doctype html><title>altered</title>');
-  const { page, context } = await openPage(watched.browser, { viewport: PHONE });
+  const { page, context } = await openPage(watched.browser, { ...KEPT, viewport: PHONE });
   await page.goto(`${site.url}/settings/`);
   await settled(page);
   const state = await page.evaluate(async () => {
@@ -112,7 +112,7 @@ test('a file that is not what the build made it is not kept', async () => {
 
 // Last, because it ends the chain.
 test('without a network every page opens, what was read before is there and marked as such, and nothing can be sent', async () => {
-  const { page, context, faults } = await openPage(watched.browser, { viewport: PHONE });
+  const { page, context, faults } = await openPage(watched.browser, { ...KEPT, viewport: PHONE });
   const dao = world.config.organisations[0]?.id ?? '';
   await page.goto(`${site.url}/dao/#${dao}`);
   await settled(page);

@@ -132,14 +132,18 @@ async function expectStill(
     // What is fetched ahead for later visits moves nothing, and would be waited for.
     const serviceWorkers = 'block';
     const zone = { locale: 'en-GB', timezoneId: 'UTC' };
-    const context = await place.browser.newContext({ viewport, serviceWorkers, ...zone });
+    // Colours, opacity and turning icons are all that is ever animated: that moves nothing, and every frame would be drawn.
+    const reducedMotion = IS_LONG ? 'no-preference' : 'reduce';
+    const context = await place.browser.newContext({ viewport, serviceWorkers, reducedMotion, ...zone });
     const page = await context.newPage();
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.addInitScript(observe, sight);
     const before = place.passed().length;
     await page.goto(`${place.url}${path}`, { waitUntil: 'commit' });
     await page
-      .waitForFunction(() => (window as unknown as { probe: Probe }).probe.confirmed > 0)
+      .waitForFunction(() => (window as unknown as { probe: Probe }).probe.confirmed > 0, undefined, {
+        polling: 200,
+      })
       .catch((error: Error) => Promise.reject(new Error(`${path}: ${error.message}`)));
     await quiet(page, place, before);
     const { shifts } = await page.evaluate(() => (window as unknown as { probe: Probe }).probe);

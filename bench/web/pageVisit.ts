@@ -23,6 +23,9 @@ export type Figures = {
 /** A visit that saw what it names, with what it saw of the way there. */
 export type Visit = { figures: Figures; trace: Traced };
 
+/** Milliseconds until what is not seen is given up, and how many times slower the processor is made. */
+type Limits = { patience: number; slower: number };
+
 const LATER = 10_000;
 /** What may still be painted, shift or be asked for after the last thing that is waited for. */
 const QUIET = 2000;
@@ -33,12 +36,12 @@ const KEEPING = 90_000;
 export async function visitTwice(
   place: Place,
   subject: Subject,
-  { patience, once }: { patience: number; once: boolean },
+  { once, ...limits }: Limits & { once: boolean },
 ): Promise<Visit[]> {
   const context = await place.browser.newContext({ viewport: PHONE, locale: 'en-GB', timezoneId: 'UTC' });
   try {
-    const visits = [await visitOnce(context, place, subject, { patience, isLast: once })];
-    if (!once) visits.push(await visitOnce(context, place, subject, { patience, isLast: true }));
+    const visits = [await visitOnce(context, place, subject, { ...limits, isLast: once })];
+    if (!once) visits.push(await visitOnce(context, place, subject, { ...limits, isLast: true }));
     return visits;
   } finally {
     await context.close();
@@ -49,11 +52,11 @@ async function visitOnce(
   context: BrowserContext,
   place: Place,
   { name, path, sight }: Subject,
-  { patience, isLast }: { patience: number; isLast: boolean },
+  { patience, slower, isLast }: Limits & { isLast: boolean },
 ): Promise<Visit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const asked: Asker[] = await askers(context, devtools);
   // The compiler names functions by a helper of its own, which the page has not.
   await page.addInitScript('globalThis.__name = (named) => named');
