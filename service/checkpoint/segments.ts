@@ -31,14 +31,14 @@ function checkBehind({ block, count, logIndex }: VoteRows, first: number): void 
 }
 
 /** A file of votes, and its rows as they stand in it. */
-export type Segment = { file: Uint8Array; rows: VoteRows };
+export type VotesSegment = { file: Uint8Array; rows: VoteRows };
 
 /** The files of the votes in these rows of a table. */
 export function encodeSegments(
   votes: Pick<VoteTable, 'ordered' | 'select'>,
   wanted: readonly number[],
   sizes: readonly number[],
-): Segment[] {
+): VotesSegment[] {
   const chosen = new Set(wanted);
   const ordered = votes.ordered().filter((row) => chosen.has(row));
   let earlier = NO_ROWS;

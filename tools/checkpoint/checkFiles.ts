@@ -5,7 +5,7 @@ import { pathOf } from '../../service/checkpoint/directory';
 import { partHash } from '../../service/checkpoint/hash';
 import { encodeReasons } from '../../service/checkpoint/reasons';
 import { sizesIn } from '../../service/checkpoint/segmentSizes';
-import { encodeSegments, type Segment } from '../../service/checkpoint/segments';
+import { encodeSegments, type VotesSegment } from '../../service/checkpoint/segments';
 import type { Shard } from '../../service/checkpoint/shard';
 import { encodeTransactions } from '../../service/checkpoint/transactions';
 import { VoteTable } from '../../service/indexer/votes/voteTable';
@@ -110,7 +110,7 @@ export async function checkPack(path: string, head: Head, { votes, rows }: Shard
   throw new Difference('The pack holds the votes of the shards, but is not written as it must be.');
 }
 
-async function namesOf({ file, rows }: Segment): Promise<string[]> {
+async function namesOf({ file, rows }: VotesSegment): Promise<string[]> {
   const reasons = encodeReasons(rows);
   return [
     await partHash(file),

@@ -10,7 +10,6 @@ import type { VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
 import { lifecycleVerdict } from '../proposals/lifecycle';
 import { textIn } from '../proposals/listed';
-import { grouped } from '../votes/grouping';
 import { NO_VOTES, type RareValues, sumSides } from '../votes/tally';
 import type { VoteTable } from '../votes/voteTable';
 
@@ -36,25 +35,20 @@ export function checkShard({ created, events, votes }: Shard, line: HeadProposal
     ({ id, block }) => id === line.id && block >= line.block && block <= head.block.number,
   );
   if (!isWithin) refuse('holds events that are not of this proposal');
-  checkGroup(
-    votes,
-    rareOf(votes),
-    Uint32Array.from(votes.proposal, (_, row) => row),
-    line,
-    head,
-  );
+  checkGroup(votes, rareOf(votes), [...votes.proposal.keys()], line, head);
 }
 
 /** Throws `CheckpointFlaw` unless the votes of all are those the head counts, and add up to its tallies. */
 export function checkPack(rows: VoteRows, head: Head): void {
   const lines = new Map(head.proposals.map((line) => [line.id, line]));
   const rare = rareOf(rows);
-  const count = rows.proposals.length / 32;
-  const { rows: order, starts } = grouped(rows.proposal, count);
-  for (let number = 0; number < count; number++) {
+  // With the code of all files: what the worker starts with would grow by what it lends.
+  const groups = Array.from({ length: rows.proposals.length / 32 }, (): number[] => []);
+  for (const [row, number] of rows.proposal.entries()) groups[number]?.push(row);
+  for (const [number, group] of groups.entries()) {
     const line = lines.get(idOf(rows, number));
     if (line === undefined) throw new CheckpointFlaw('it holds votes of a proposal that is not in its list');
-    checkGroup(rows, rare, order.subarray(starts[number], starts[number + 1]), line, head);
+    checkGroup(rows, rare, group, line, head);
     lines.delete(line.id);
   }
   for (const { id, votes } of lines.values()) {
@@ -75,7 +69,7 @@ function rareOf({ large, splits }: VoteRows): RareValues {
 function checkGroup(
   rows: VoteRows,
   rare: RareValues,
-  group: Uint32Array,
+  group: readonly number[],
   line: HeadProposal,
   head: Head,
 ): void {
