@@ -4,6 +4,8 @@ import type { ProposalNow } from '@/core/governor/proposal';
 
 /** The version of the files; a reader refuses every other. */
 export const CHECKPOINT_VERSION = 1;
+/** That of a head whose votes stand in several files, which readers of version 1 do not take. */
+export const SEGMENTED_VERSION = 2;
 
 /**
  * A file of its own next to the head: named `<hash>.gz` by the first 32 hex digits of the SHA-256 of its bytes before gzip, so that a
@@ -15,6 +17,9 @@ export type PartFile = {
   /** Bytes after gzip, for progress and plans. */
   bytes: number;
 };
+
+/** Votes of all proposals, their reasons and their transactions, each in one file. */
+export type PackFiles = { votes: PartFile; reasons: PartFile | null; transactions: PartFile };
 
 /** One proposal as its list shows it, and the file that holds the rest. */
 export type HeadProposal = {
@@ -35,7 +40,7 @@ export type HeadProposal = {
 
 /** `head.json.gz`: what an organisation's first screen needs, and the names of the other files. */
 export type Head = {
-  version: typeof CHECKPOINT_VERSION;
+  version: typeof CHECKPOINT_VERSION | typeof SEGMENTED_VERSION;
   /** CAIP-10. */
   dao: string;
   /** Everything up to this finalized block is in the files. */
@@ -46,8 +51,8 @@ export type Head = {
   governor: Dao;
   /** Newest first. */
   proposals: readonly HeadProposal[];
-  /** All votes in one file, their reasons and their transactions each in one. */
-  pack: { votes: PartFile; reasons: PartFile | null; transactions: PartFile } | null;
+  /** All votes: in one file, or, where they are many, in several (version 2), the oldest first. */
+  pack: readonly PackFiles[];
   /** Delegates with their power at the block and who delegates to whom; and how the power came to be. */
   delegates: { powers: PartFile; history: PartFile } | null;
 };

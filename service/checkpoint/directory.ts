@@ -35,7 +35,7 @@ export function encodeIndex({ version, checkpoints }: CheckpointIndex): Uint8Arr
 /** An index from its bytes, every field checked; throws `CheckpointFlaw`. */
 export function decodeIndex(bytes: Uint8Array): CheckpointIndex {
   const json = strictUtf8(bytes);
-  refuseLater(json);
+  refuseLater(json, CHECKPOINT_VERSION);
   const value = readPart(index, json);
   const paths = new Set<string>();
   for (const { dao, path } of value.checkpoints) {

@@ -4,9 +4,17 @@ import { type ProposalNow, type Required, STATES, type Tally } from '@/core/gove
 import { caip10, flag, list, object, type Shape, text, whole } from '@/core/json';
 import { big, hex, maybe, oneOf, writeJson } from '@/core/jsonValues';
 import { strictUtf8 } from './bytes';
-import { CHECKPOINT_VERSION, type Head, type HeadProposal, type PartFile } from './checkpoint';
+import {
+  CHECKPOINT_VERSION,
+  type Head,
+  type HeadProposal,
+  type PackFiles,
+  type PartFile,
+  SEGMENTED_VERSION,
+} from './checkpoint';
 import { block, daoShape } from './daoShape';
 import { address, readPart } from './json';
+import { cutFlaw, MOST_SEGMENTS, sizesIn } from './segmentSizes';
 
 /** The longest title that is kept. */
 const TITLE = 1000;
@@ -56,14 +64,29 @@ const proposal: Shape<HeadProposal> = object<HeadProposal>({
   shard: part,
 });
 
+const packFiles = object<PackFiles>({ votes: part, reasons: maybe(part), transactions: part });
+const packList = list(packFiles, MOST_SEGMENTS);
+/** One stands alone, as in version 1; none is null. */
+const pack: Shape<readonly PackFiles[]> = {
+  write: (files) => {
+    const [first] = files;
+    if (files.length > 1) return packList.write(files);
+    return first === undefined ? null : packFiles.write(first);
+  },
+  read: (json, path) => {
+    if (Array.isArray(json)) return packList.read(json, path);
+    return json === null ? [] : [packFiles.read(json, path)];
+  },
+};
+
 const head: Shape<Head> = object<Head>({
-  version: oneOf([CHECKPOINT_VERSION]),
+  version: oneOf([CHECKPOINT_VERSION, SEGMENTED_VERSION]),
   dao: caip10,
   block,
   from: big(53),
   governor: daoShape,
   proposals: list(proposal, LIMITS.proposals),
-  pack: maybe(object<NonNullable<Head['pack']>>({ votes: part, reasons: maybe(part), transactions: part })),
+  pack,
   delegates: maybe(object<NonNullable<Head['delegates']>>({ powers: part, history: part })),
 });
 
@@ -80,22 +103,30 @@ export function encodeHead(value: Head): Uint8Array<ArrayBuffer> {
 /** A head from its bytes, every field checked and addresses checksummed; throws `CheckpointFlaw`. */
 export function decodeHead(bytes: Uint8Array): Head {
   const json = strictUtf8(bytes);
-  refuseLater(json);
+  refuseLater(json, SEGMENTED_VERSION);
   const value = readPart(head, json);
   const { governor } = value;
   const its = `eip155:${governor.chainId}:${governor.address}`;
   if (its.toLowerCase() !== value.dao.toLowerCase()) throw new CheckpointFlaw('its Governor is another one');
   if (value.from > value.block.number) throw new CheckpointFlaw('it ends before it begins');
   checkList(value);
+  checkCut(value);
   return value;
 }
 
 /** Throws `CheckpointFlaw` where a JSON text says that it is of a later version, which may have any form. */
-export function refuseLater(json: string): void {
+export function refuseLater(json: string, latest: number): void {
   const said = /^\s*\{\s*"version"\s*:\s*(\d{1,9})\b/.exec(json)?.[1];
-  if (said !== undefined && Number(said) > CHECKPOINT_VERSION) {
+  if (said !== undefined && Number(said) > latest) {
     throw new CheckpointFlaw('a later version of this site made it');
   }
+}
+
+/** Several files of votes are those of version 2, and as many as the number of votes says. */
+function checkCut({ pack: { length }, proposals, version }: Head): void {
+  const votes = proposals.reduce((sum, each) => sum + each.votes, 0);
+  const isCut = version === SEGMENTED_VERSION;
+  if (isCut !== length > 1 || (isCut && sizesIn(length, votes).length !== length)) throw cutFlaw();
 }
 
 function checkList({ block: at, from, proposals }: Head): void {

@@ -2,20 +2,31 @@ import { CheckpointFlaw } from '@/core/files/flaw';
 import { type ByteReader, ByteWriter } from './bytes';
 import type { VoteRows } from './rows';
 
+/** What the weights of a file may repeat: the rows of the files before it. */
+export type EarlierRows = Pick<VoteRows, 'count' | 'voter' | 'voters' | 'weight' | 'large'>;
+
 /**
  * Writes the weights: for each row whose voter has an earlier one, a bit whether it weighs the same; then, of those that
- * are told, their lengths in bytes, and their bytes, the low ones first.
+ * are told, their lengths in bytes, and their bytes, the low ones first. `voter` has the numbers behind those of the files
+ * before.
  */
-export function writeWeights(writer: ByteWriter, rows: VoteRows, voter: Uint32Array): void {
-  const { count, voters, weight } = rows;
-  const large = new Map(rows.large);
-  // 1 + the last row of each voter.
-  const last = new Uint32Array(voters.length / 20);
+export function writeWeights(
+  writer: ByteWriter,
+  rows: VoteRows,
+  voter: Uint32Array,
+  earlier: EarlierRows,
+): void {
+  const { count } = rows;
+  const first = earlier.count;
+  const { large, weight } = withPlace(earlier, count);
+  weight.set(rows.weight.subarray(0, count * 4), first * 4);
+  for (const [row, value] of rows.large) large.set(first + row, value);
+  const last = lastRows(earlier, (earlier.voters.length + rows.voters.length) / 20);
   const bits: boolean[] = [];
   const lengths = new ByteWriter();
   const told = new ByteWriter();
-  for (let row = 0; row < count; row++) {
-    const number = voter[row] ?? 0;
+  for (let row = first; row < first + count; row++) {
+    const number = voter[row - first] ?? 0;
     const before = (last[number] ?? 0) - 1;
     last[number] = row + 1;
     const repeats = before >= 0 && isSame(weight, before, row) && large.get(before) === large.get(row);
@@ -30,29 +41,45 @@ export function writeWeights(writer: ByteWriter, rows: VoteRows, voter: Uint32Ar
   writer.bytes(told.done());
 }
 
+/** 1 + the last row of each voter. */
+function lastRows({ count, voter }: EarlierRows, voters: number): Uint32Array {
+  const last = new Uint32Array(voters);
+  for (let row = 0; row < count; row++) last[voter[row] ?? 0] = row + 1;
+  return last;
+}
+
+/** The weights of the files before, and behind them place for those of so many rows. */
+function withPlace(earlier: EarlierRows, count: number): { weight: Uint32Array; large: Map<number, bigint> } {
+  const weight = new Uint32Array((earlier.count + count) * 4);
+  weight.set(earlier.weight.subarray(0, earlier.count * 4));
+  return { weight, large: new Map(earlier.large) };
+}
+
 function isSame(weight: Uint32Array, a: number, b: number): boolean {
   for (let limb = 0; limb < 4; limb++) if (weight[a * 4 + limb] !== weight[b * 4 + limb]) return false;
   return true;
 }
 
-/** What `writeWeights` wrote, for these rows of so many voters; throws `CheckpointFlaw`. */
+/** What `writeWeights` wrote, for these rows of so many new voters, behind the weights before; throws `CheckpointFlaw`. */
 export function readWeights(
   reader: ByteReader,
   voter: Uint32Array,
   voters: number,
+  earlier: EarlierRows,
 ): { weight: Uint32Array; large: [number, bigint][] } {
   const count = voter.length;
+  const first = earlier.count;
   const repeats = count - voters;
   const bits = reader.bytes(Math.ceil(repeats / 8));
   // For each row 1 + the row it repeats, or 0 where its weight is told.
   const same = new Uint32Array(count);
-  const last = new Uint32Array(voters);
+  const last = lastRows(earlier, earlier.voters.length / 20 + voters);
   let at = 0;
   let told = count;
   for (let row = 0; row < count; row++) {
     const number = voter[row] ?? 0;
     const before = last[number] ?? 0;
-    last[number] = row + 1;
+    last[number] = first + row + 1;
     if (before === 0) continue;
     if (((bits[at >> 3] ?? 0) >> (at & 7)) & 1) {
       same[row] = before;
@@ -65,20 +92,21 @@ export function readWeights(
   const lengths = reader.bytes(told);
   let total = 0;
   for (let index = 0; index < told; index++) total += lengths[index] ?? 0;
-  return place(same, lengths, reader.bytes(total));
+  return place(same, lengths, reader.bytes(total), earlier);
 }
 
 function place(
   same: Uint32Array,
   lengths: Uint8Array,
   bytes: Uint8Array,
+  earlier: EarlierRows,
 ): { weight: Uint32Array; large: [number, bigint][] } {
-  const weight = new Uint32Array(same.length * 4);
-  const large = new Map<number, bigint>();
+  const { large, weight } = withPlace(earlier, same.length);
   let next = 0;
   let at = 0;
-  for (let row = 0; row < same.length; row++) {
-    const before = (same[row] ?? 0) - 1;
+  for (let index = 0; index < same.length; index++) {
+    const row = earlier.count + index;
+    const before = (same[index] ?? 0) - 1;
     if (before >= 0) {
       repeat(weight, before * 4, row * 4);
       const known = large.size === 0 ? undefined : large.get(before);
@@ -89,11 +117,11 @@ function place(
     if (length > 32 || (length > 0 && bytes[at + length - 1] === 0)) malformed();
     if (length > 16) large.set(row, whole(bytes.subarray(at, at + length)));
     else {
-      for (let index = 0, limb = row * 4; index < length; index += 4, limb++) {
-        let word = bytes[at + index] ?? 0;
-        if (index + 1 < length) word |= (bytes[at + index + 1] ?? 0) << 8;
-        if (index + 2 < length) word |= (bytes[at + index + 2] ?? 0) << 16;
-        if (index + 3 < length) word |= (bytes[at + index + 3] ?? 0) << 24;
+      for (let byte = 0, limb = row * 4; byte < length; byte += 4, limb++) {
+        let word = bytes[at + byte] ?? 0;
+        if (byte + 1 < length) word |= (bytes[at + byte + 1] ?? 0) << 8;
+        if (byte + 2 < length) word |= (bytes[at + byte + 2] ?? 0) << 16;
+        if (byte + 3 < length) word |= (bytes[at + byte + 3] ?? 0) << 24;
         weight[limb] = word;
       }
     }

@@ -4,14 +4,15 @@ import type { Head, HeadProposal } from '../../service/checkpoint/checkpoint';
 import { pathOf } from '../../service/checkpoint/directory';
 import { partHash } from '../../service/checkpoint/hash';
 import { encodeReasons } from '../../service/checkpoint/reasons';
+import { sizesIn } from '../../service/checkpoint/segmentSizes';
+import { encodeSegments, type VotesSegment } from '../../service/checkpoint/segments';
 import type { Shard } from '../../service/checkpoint/shard';
 import { encodeTransactions } from '../../service/checkpoint/transactions';
-import { encodeVotesFile } from '../../service/checkpoint/votesFile';
 import { VoteTable } from '../../service/indexer/votes/voteTable';
 import { Collected } from './collected';
 import { Difference, differ } from './finding';
 import { readIndex } from './listing';
-import { loadPack, loadShard } from './load';
+import { loadBeside, loadPack, loadShard } from './load';
 
 /** Whether the index above a folder names this head; throws `Difference` or `CheckpointFlaw`. */
 export function checkIndex(path: string, head: Head, hash: string): undefined {
@@ -75,27 +76,32 @@ function shardFlaw(
 /** Whether the pack holds the votes of all shards and no other; throws `Difference` or `CheckpointFlaw`. */
 export async function checkPack(path: string, head: Head, { votes, rows }: Shards): Promise<undefined> {
   const pack = await loadPack(path, head);
-  if (pack === null || head.pack === null) {
+  const beside = await loadBeside(path, head, pack);
+  if (head.pack.length === 0) {
     if (votes.length > 0) throw new Difference('There are votes, but no pack of them.');
     return undefined;
   }
-  const expected = votes.select(rows);
-  const reasons = encodeReasons(expected);
-  const names = [
-    (await partHash(encodeVotesFile(expected))) === head.pack.votes.hash,
-    (reasons === null ? undefined : await partHash(reasons)) === head.pack.reasons?.hash,
-    (await partHash(encodeTransactions(expected))) === head.pack.transactions.hash,
-  ];
-  if (names.every(Boolean)) return undefined;
+  const sizes = sizesIn(head.pack.length, rows.length);
+  const expected = encodeSegments(votes, rows, sizes);
+  const names: string[] = [];
+  for (const segment of expected) names.push(...(await namesOf(segment)));
+  const told = head.pack.flatMap((files) => [
+    files.votes.hash,
+    files.reasons?.hash ?? '',
+    files.transactions.hash,
+  ]);
+  if (names.join() === told.join()) return undefined;
   if (pack.count !== rows.length)
     throw new Difference(`The pack has ${pack.count} votes, the shards have ${rows.length}.`);
   const [found, wanted] = [new VoteTable(), new VoteTable()];
   for (const table of [found, wanted]) table.params.counting = () => head.governor.counting;
-  found.absorb(pack);
-  wanted.absorb(expected);
-  for (let row = 0; row < rows.length; row += 1) {
+  found.absorb(pack, 'file');
+  for (const { reasons, transactions, ...places } of beside) found.attach(places, { reasons, transactions });
+  for (const segment of expected) wanted.absorb(segment.rows);
+  const order = found.ordered();
+  for (const [index, row] of wanted.ordered().entries()) {
     const vote = wanted.logged(row);
-    const difference = differ(found.logged(row), vote);
+    const difference = differ(found.logged(order[index] ?? row), vote);
     if (difference !== undefined)
       throw new Difference(
         `The pack differs from the shard of proposal ${vote.proposal} in the vote of ${vote.voter}: its ${difference}.`,
@@ -104,5 +110,14 @@ export async function checkPack(path: string, head: Head, { votes, rows }: Shard
   throw new Difference('The pack holds the votes of the shards, but is not written as it must be.');
 }
 
-/** All votes of the shards, and their rows in the order of the pack. */
+async function namesOf({ file, rows }: VotesSegment): Promise<string[]> {
+  const reasons = encodeReasons(rows);
+  return [
+    await partHash(file),
+    reasons === null ? '' : await partHash(reasons),
+    await partHash(encodeTransactions(rows)),
+  ];
+}
+
+/** All votes of the shards, and the rows of those that the pack must have. */
 export type Shards = { votes: VoteTable; rows: readonly number[] };

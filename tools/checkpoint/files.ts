@@ -3,16 +3,18 @@ import { gzip } from '../../core/files/gzip';
 import type { Block, Dao } from '../../core/governor/dao';
 import type { ProposalNow } from '../../core/governor/proposal';
 import { titleOf } from '../../core/governor/title';
-import type { Head, HeadProposal, PartFile } from '../../service/checkpoint/checkpoint';
-import { CHECKPOINT_VERSION } from '../../service/checkpoint/checkpoint';
+import type { Head, HeadProposal, PackFiles, PartFile } from '../../service/checkpoint/checkpoint';
+import { CHECKPOINT_VERSION, SEGMENTED_VERSION } from '../../service/checkpoint/checkpoint';
 import { partHash } from '../../service/checkpoint/hash';
 import { encodeHead } from '../../service/checkpoint/head';
 import { encodeReasons } from '../../service/checkpoint/reasons';
 import type { VoteRows } from '../../service/checkpoint/rows';
+import { segmentSizes } from '../../service/checkpoint/segmentSizes';
+import { encodeSegments } from '../../service/checkpoint/segments';
 import { encodeShard } from '../../service/checkpoint/shard';
 import { encodeTransactions } from '../../service/checkpoint/transactions';
-import { encodeVotesFile } from '../../service/checkpoint/votesFile';
 import type { CreatedLog } from '../../service/indexer/store/store';
+import type { VoteTable } from '../../service/indexer/votes/voteTable';
 import type { Collected } from './collected';
 import { type Delegations, writeDelegates } from './delegations';
 import { Folder } from './folder';
@@ -45,9 +47,10 @@ export async function writeFiles(
   const proposals: HeadProposal[] = [];
   for (const one of created) proposals.push(await writeProposal(folder, content, one));
   const rows = created.flatMap(({ id }) => collected.rows(id));
-  const pack = rows.length === 0 ? null : await writePack(folder, collected.votes.select(rows));
+  const pack = await writePack(folder, collected.votes, rows);
   const delegates = delegations === null ? null : await writeDelegates(folder, delegations, block.number);
-  const head: Head = { version: CHECKPOINT_VERSION, dao, block, from, governor, proposals, pack, delegates };
+  const version = pack.length > 1 ? SEGMENTED_VERSION : CHECKPOINT_VERSION;
+  const head: Head = { version, dao, block, from, governor, proposals, pack, delegates };
   const bytes = encodeHead(head);
   await folder.head(bytes);
   return { head, bytes };
@@ -83,8 +86,18 @@ async function writeBeside(
   };
 }
 
-async function writePack(folder: Folder, votes: VoteRows): Promise<Head['pack']> {
-  const { reasons, transactions } = await writeBeside(folder, votes);
-  if (transactions === null) throw new Error('votes without transactions');
-  return { votes: await folder.part(encodeVotesFile(votes)), reasons, transactions };
+/** Writes the votes in these rows as one file or several; gives their names. */
+export async function writePack(
+  folder: Folder,
+  votes: VoteTable,
+  rows: readonly number[],
+  sizes = segmentSizes(rows.length),
+): Promise<PackFiles[]> {
+  const files: PackFiles[] = [];
+  for (const { file, rows: those } of encodeSegments(votes, rows, sizes)) {
+    const { reasons, transactions } = await writeBeside(folder, those);
+    if (transactions === null) throw new Error('votes without transactions');
+    files.push({ votes: await folder.part(file), reasons, transactions });
+  }
+  return files;
 }

@@ -6,11 +6,13 @@ import { LIMITS } from '../../core/files/limits';
 import type { Head, HeadProposal, PartFile } from '../../service/checkpoint/checkpoint';
 import { headHash, partHash } from '../../service/checkpoint/hash';
 import { decodeHead } from '../../service/checkpoint/head';
+import { NO_ROWS } from '../../service/checkpoint/joinRows';
 import { decodeReasons } from '../../service/checkpoint/reasons';
 import type { VoteRows } from '../../service/checkpoint/rows';
+import { decodeSegments } from '../../service/checkpoint/segments';
 import { decodeShard, type Shard } from '../../service/checkpoint/shard';
 import { decodeTransactions } from '../../service/checkpoint/transactions';
-import { decodeVotesFile } from '../../service/checkpoint/votesFile';
+import { besideOf } from '../../service/indexer/checkpoint/besideFiles';
 import { Collected } from './collected';
 
 /** The head of a folder and the hash an index names it by, undefined where none is; throws `CheckpointFlaw`. */
@@ -41,11 +43,24 @@ export async function loadShard(path: string, { shard }: Pick<HeadProposal, 'sha
   return { ...decoded, votes };
 }
 
-/** All votes from the pack, with reasons and transactions; null where there is none. Throws `CheckpointFlaw`. */
-export async function loadPack(path: string, { pack }: Head): Promise<VoteRows | null> {
-  if (pack === null) return null;
-  const bytes = await loadPart(path, pack.votes, LIMITS.votes);
-  return withBeside(path, await named(`${pack.votes.hash}.gz`, () => decodeVotesFile(bytes)), pack);
+/** All votes from their one file or several, without reasons and transactions; throws `CheckpointFlaw`. */
+export async function loadPack(path: string, { pack }: Head): Promise<VoteRows> {
+  const files: Uint8Array[] = [];
+  for (const { votes } of pack) files.push(await loadPart(path, votes, LIMITS.votes));
+  const names = pack.map(({ votes }) => `${votes.hash}.gz`);
+  return named(names.join(', '), () => decodeSegments(files));
+}
+
+/** What stands beside each file of votes, and the places of its rows; throws `CheckpointFlaw`. */
+export async function loadBeside(
+  path: string,
+  { pack }: Head,
+  rows: VoteRows,
+): Promise<Pick<VoteRows, 'count' | 'block' | 'logIndex' | 'reasons' | 'transactions'>[]> {
+  const loaded: VoteRows[] = [];
+  for (const { rows: places, ...files } of besideOf(pack, rows))
+    loaded.push(await withBeside(path, { ...NO_ROWS, ...places }, files));
+  return loaded;
 }
 
 /** Everything of a checkpoint, ready to be added to; throws `CheckpointFlaw`. */

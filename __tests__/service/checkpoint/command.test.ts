@@ -178,7 +178,7 @@ describe('quorate checkpoint', () => {
     const path = join(out, pathOf(small.dao));
     const head = await loadHead(path);
     truncateSync(join(path, `${head?.head.proposals[0]?.shard.hash}.gz`), 30);
-    truncateSync(join(path, `${head?.head.pack?.votes.hash}.gz`), 30);
+    truncateSync(join(path, `${head?.head.pack[0]?.votes.hash}.gz`), 30);
     const { said } = await made(order(out));
     expect(said).toMatch(/is made anew: .*\.gz has 30 bytes/);
     expect(bytesOf(out)).toEqual(bytesOf(fresh));

@@ -61,7 +61,7 @@ export async function forged(good: string, changes: Changes): Promise<string> {
   if (changes.within === 'pack') changes.votes?.(votes);
   const { reasons, transactions } = await beside(into, votes);
   const pack =
-    transactions === null ? null : { votes: await into.part(encodeVotesFile(votes)), reasons, transactions };
+    transactions === null ? [] : [{ votes: await into.part(encodeVotesFile(votes)), reasons, transactions }];
   const delegates = await richer(path, into, loaded.head, changes);
   const head = { ...loaded.head, proposals, pack, delegates };
   const bytes = encodeHead(changes.head?.(head) ?? head);

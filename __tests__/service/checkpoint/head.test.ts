@@ -1,6 +1,7 @@
 /** @jest-environment node */
 
 import { CheckpointFlaw } from '@/core/files/flaw';
+import type { Head } from '@/service/checkpoint/checkpoint';
 import { decodeIndex, encodeIndex, pathOf } from '@/service/checkpoint/directory';
 import { decodeHead, encodeHead } from '@/service/checkpoint/head';
 import { decodeShard, encodeShard, type Shard } from '@/service/checkpoint/shard';
@@ -87,9 +88,35 @@ describe('a head', () => {
   });
 
   test('of a later version is refused with that reason, whatever else it says', () => {
-    const later = new TextEncoder().encode('{"version":2,"anything":[]}');
-    expect(() => decodeHead(later)).toThrow('a later version of this site made it');
-    expect(() => decodeIndex(later)).toThrow('a later version of this site made it');
+    const later = (version: number) => new TextEncoder().encode(`{"version":${version},"anything":[]}`);
+    expect(() => decodeHead(later(3))).toThrow('a later version of this site made it');
+    expect(() => decodeIndex(later(2))).toThrow('a later version of this site made it');
+  });
+
+  test('has several files of votes in version 2 alone, and as many as the number of votes says', () => {
+    const made = head(seeded(SEED), 2);
+    const proposals = made.proposals.map((each) => ({ ...each, votes: 10_000 }));
+    const files = { votes: PART, reasons: null, transactions: PART };
+    // 20,000 are 16,384 and the rest.
+    const cut: Head = { ...made, version: 2, proposals, pack: [files, files] };
+    expect(decodeHead(encodeHead(cut))).toEqual(cut);
+    const one: Head = { ...cut, version: 1, pack: [files] };
+    expect(decodeHead(encodeHead(one))).toEqual(one);
+    const wrong: Partial<Head>[] = [
+      { version: 1 },
+      { pack: [files] },
+      { pack: [] },
+      { pack: [files, files, files] },
+      { proposals: made.proposals.map((each) => ({ ...each, votes: 8192 })) },
+    ];
+    for (const each of wrong) expect(() => encodeHead({ ...cut, ...each })).toThrow('not cut into files');
+    expect(() => encodeHead({ ...cut, pack: Array(11).fill(files) })).toThrow('a list of at most 10 entries');
+    const alone = altered(
+      encodeHead(cut),
+      /"pack":\[(\{.*?\}),\{.*?\}\],"delegates/,
+      '"pack":[$1],"delegates',
+    );
+    expect(() => decodeHead(alone)).toThrow('not cut into files');
   });
 
   test('nested without end it is refused', () => {

@@ -118,7 +118,7 @@ export function head(random: Random, count: number): Head {
     from: random.chance(0.5) ? 0n : 1n,
     governor,
     proposals,
-    pack: random.pick([null, { votes: part, reasons: null, transactions: part }]),
+    pack: random.pick([[], [{ votes: part, reasons: null, transactions: part }]]),
     delegates: random.pick([null, { powers: part, history: part }]),
   };
 }

@@ -36,7 +36,7 @@ test('reasons are found in the file of each proposal where that of all is unavai
   const whole = await found('pity');
   expect(whole).toMatchObject({ items: [{ reason: 'A pity.' }], sync: { complete: true } });
   const known = await loadHead(join(stage.good, pathOf(stage.small.dao)));
-  const missing = known?.head.pack?.votes.hash ?? '';
+  const missing = known?.head.pack[0]?.votes.hash ?? '';
   expect(missing).not.toBe('');
   expect(await found('pity', missing)).toEqual(whole);
   expect((await found('because of 1', missing)).items).toHaveLength(3);

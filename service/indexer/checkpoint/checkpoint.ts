@@ -5,14 +5,14 @@ import { LIMITS } from '@/core/files/limits';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { Head, HeadProposal, PartFile } from '@/service/checkpoint/checkpoint';
 import { decodeReasons } from '@/service/checkpoint/reasons';
-import type { VoteRows } from '@/service/checkpoint/rows';
+import { decodeSegments } from '@/service/checkpoint/segments';
 import { decodeShard, type Shard } from '@/service/checkpoint/shard';
 import { decodeTransactions } from '@/service/checkpoint/transactions';
-import { decodeVotesFile } from '@/service/checkpoint/votesFile';
 import type { CreatedLog, Index, ListedProposal, ProposalLog } from '@/service/indexer/store/store';
 import { add } from '../logs/coverage';
 import { SingleFlight } from '../singleFlight';
 import type { VoteTable } from '../votes/voteTable';
+import { type Beside, besideOf, type FilesBeside } from './besideFiles';
 import type { CheckpointFetcher } from './checkpointFetcher';
 import { absorbFile, checkPack, checkShard } from './checkpointShard';
 import { PartMissing } from './fetchFile';
@@ -28,9 +28,6 @@ export type CheckpointOptions = {
   onFlaw(reason: string): void;
 };
 
-type Beside = Pick<Shard, 'reasons' | 'transactions'> & {
-  rows: Pick<VoteRows, 'count' | 'block' | 'logIndex'>;
-};
 const ALL = 'all';
 
 /** A checkpoint that is in use: its head, and those of its files that were asked for. */
@@ -41,7 +38,7 @@ export class Checkpoint {
   private readonly past: BlockRange;
   private readonly lines: ReadonlyMap<bigint, HeadProposal>;
   private readonly shards = new Map<bigint, Pick<Shard, 'created' | 'events'>>();
-  private readonly beside = new Map<bigint | typeof ALL, Beside>();
+  private readonly beside = new Map<bigint | typeof ALL, readonly Beside[]>();
   private readonly loads = new SingleFlight(() => {
     if (!this.isGone) this.options.onChange();
   });
@@ -99,13 +96,13 @@ export class Checkpoint {
   /** Files are on their way. */
   isLoading = (): boolean => this.loads.underway > 0;
 
-  /** The file that holds all votes, and how far it is; null where there is none. */
+  /** The files that hold all votes, and how far they are; null where there is none. */
   pack(): ReturnType<Index['pack']> {
     const { pack } = this.head;
-    if (pack === null) return null;
+    if (pack.length === 0) return null;
     const isAsked = this.loads.has(ALL);
     const state = this.isPacked ? 'held' : this.missing.has(ALL) ? 'failed' : isAsked ? 'reading' : 'offered';
-    return { bytes: pack.votes.bytes, state };
+    return { bytes: pack.reduce((sum, { votes }) => sum + votes.bytes, 0), state };
   }
 
   /** Nobody could vote on this proposal after the checkpoint's block. */
@@ -129,8 +126,7 @@ export class Checkpoint {
       checkShard(shard, line, this.head);
       if (this.isGone) return;
       this.shards.set(id, { created: shard.created, events: shard.events });
-      const { reasons, transactions, votes } = shard;
-      this.beside.set(id, { reasons, transactions, rows: placesOf(votes) });
+      this.beside.set(id, besideOf([shard], shard.votes));
       // The pack has brought them already.
       if (!this.isPacked) absorbFile(this.options.votes, shard.votes);
     });
@@ -152,36 +148,42 @@ export class Checkpoint {
 
   private async loadPack(): Promise<boolean> {
     const { pack } = this.head;
-    if (pack === null) return false;
-    const bytes = await this.part(pack.votes, LIMITS.votes).catch((error: unknown) => {
+    if (pack.length === 0) return false;
+    const asked = pack.map(({ votes }) => this.part(votes, LIMITS.votes));
+    const files = await Promise.all(asked).catch((error: unknown) => {
       if (error instanceof PartMissing) return undefined;
       throw error;
     });
-    if (bytes === undefined) return false;
-    const rows = decodeVotesFile(bytes);
+    if (files === undefined) return false;
+    const rows = decodeSegments(files);
     checkPack(rows, this.head);
     if (this.isGone) return true;
     absorbFile(this.options.votes, rows);
-    this.beside.set(ALL, { ...pack, rows: placesOf(rows) });
+    this.beside.set(ALL, besideOf(pack, rows));
     this.isPacked = true;
     return true;
   }
 
   /** Loads the reasons or transactions of a proposal's votes; of all when undefined, from each file where there is no pack. Never throws. */
-  async loadBeside(kind: 'reasons' | 'transactions', id?: bigint): Promise<void> {
+  async loadBeside(kind: keyof FilesBeside, id?: bigint): Promise<void> {
     if (id === undefined && !this.beside.has(ALL))
       for (const each of this.shards.keys()) await this.loadBeside(kind, each);
     const key = id !== undefined && this.beside.has(id) && !this.loads.has(`${kind} ${ALL}`) ? id : ALL;
-    const { rows, [kind]: part } = this.beside.get(key) ?? {};
-    if (!rows || !part) return;
+    const wanted = (this.beside.get(key) ?? []).filter((each) => each[kind] !== null);
+    if (wanted.length === 0) return;
     await this.once(`${kind} ${key}`, undefined, async () => {
-      const bytes = await this.part(part, LIMITS[kind]);
-      const more =
-        kind === 'reasons'
-          ? { reasons: decodeReasons(bytes, rows.count) }
-          : { transactions: decodeTransactions(bytes, rows.count) };
-      if (!this.isGone) this.options.votes.attach(rows, more);
+      await Promise.all(wanted.map((each) => this.attach(kind, each)));
     });
+  }
+
+  private async attach(kind: keyof FilesBeside, { rows, [kind]: part }: Beside): Promise<void> {
+    if (part === null) return;
+    const bytes = await this.part(part, LIMITS[kind]);
+    const more =
+      kind === 'reasons'
+        ? { reasons: decodeReasons(bytes, rows.count) }
+        : { transactions: decodeTransactions(bytes, rows.count) };
+    if (!this.isGone) this.options.votes.attach(rows, more);
   }
 
   /** Starts loading the file of every proposal; whether all are held. */
@@ -242,8 +244,4 @@ export class Checkpoint {
       },
     );
   }
-}
-
-function placesOf({ count, block, logIndex }: VoteRows): Beside['rows'] {
-  return { count, block, logIndex };
 }

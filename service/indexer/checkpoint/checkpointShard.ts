@@ -35,22 +35,21 @@ export function checkShard({ created, events, votes }: Shard, line: HeadProposal
     ({ id, block }) => id === line.id && block >= line.block && block <= head.block.number,
   );
   if (!isWithin) refuse('holds events that are not of this proposal');
-  checkGroup(votes, rareOf(votes), [0, votes.count], line, head);
+  checkGroup(votes, rareOf(votes), [...votes.proposal.keys()], line, head);
 }
 
 /** Throws `CheckpointFlaw` unless the votes of all are those the head counts, and add up to its tallies. */
 export function checkPack(rows: VoteRows, head: Head): void {
   const lines = new Map(head.proposals.map((line) => [line.id, line]));
   const rare = rareOf(rows);
-  let start = 0;
-  while (start < rows.count) {
-    let end = start + 1;
-    while (end < rows.count && rows.proposal[end] === rows.proposal[start]) end++;
-    const line = lines.get(idOf(rows, rows.proposal[start] ?? 0));
+  // With the code of all files: what the worker starts with would grow by what it lends.
+  const groups = Array.from({ length: rows.proposals.length / 32 }, (): number[] => []);
+  for (const [row, number] of rows.proposal.entries()) groups[number]?.push(row);
+  for (const [number, group] of groups.entries()) {
+    const line = lines.get(idOf(rows, number));
     if (line === undefined) throw new CheckpointFlaw('it holds votes of a proposal that is not in its list');
-    checkGroup(rows, rare, [start, end], line, head);
+    checkGroup(rows, rare, group, line, head);
     lines.delete(line.id);
-    start = end;
   }
   for (const { id, votes } of lines.values()) {
     if (votes > 0) throw new CheckpointFlaw(t`the file of all votes has none of proposal ${id}`);
@@ -70,29 +69,29 @@ function rareOf({ large, splits }: VoteRows): RareValues {
 function checkGroup(
   rows: VoteRows,
   rare: RareValues,
-  [start, end]: readonly [number, number],
+  group: readonly number[],
   line: HeadProposal,
   head: Head,
 ): void {
   const refuse = (what: string): never => {
     throw new CheckpointFlaw(t`the votes of proposal ${line.id} ${translate(what)}`);
   };
-  if (end - start !== line.votes) refuse(t`are ${end - start}, and ${line.votes} by the list`);
+  if (group.length !== line.votes) refuse(t`are ${group.length}, and ${line.votes} by the list`);
   const first = Number(line.block);
   const last = Number(head.block.number);
-  for (let row = start; row < end; row++) {
+  const number = rows.proposal[group[0] ?? 0] ?? 0;
+  for (const row of group) {
     const block = rows.block[row] ?? 0;
     if (block < first || block > last) refuse('stand in blocks in which there can be none');
-    if (rows.proposal[row] !== rows.proposal[start]) refuse('are of several');
+    if (rows.proposal[row] !== number) refuse('are of several');
   }
-  if (end > start && idOf(rows, rows.proposal[start] ?? 0) !== line.id) refuse('are of another');
+  if (group.length > 0 && idOf(rows, number) !== line.id) refuse('are of another');
   const { tally } = line.now;
   // What no contract counted, no sum can judge.
   if (tally === null) return;
   const [rule = 'ignored', ...others] = paramsRules(head.governor.counting);
-  const all = new Uint32Array(end - start);
-  for (let index = 0; index < all.length; index++) all[index] = start + index;
-  const sumBy = (by: ParamsRule) => sumSides(rows, rare, all, [Number.POSITIVE_INFINITY], by)[0] ?? NO_VOTES;
+  const sumBy = (by: ParamsRule) =>
+    sumSides(rows, rare, group, [Number.POSITIVE_INFINITY], by)[0] ?? NO_VOTES;
   const sum = sumBy(rule);
   if (others.some((other) => isSameTally(sumBy(other), tally))) return;
   const side = (['against', 'for', 'abstain'] as const).find((each) => sum[each] !== tally[each]);

@@ -3,9 +3,8 @@ import type { FiledDelegation, FiledVote } from '../../../core/feed/lists/accoun
 import { LIMITS } from '../../../core/files/limits';
 import { FRACTIONAL, sideOfByte } from '../../../core/governor/vote';
 import { decodePowers } from '../../../service/checkpoint/delegates';
-import { decodeVotesFile } from '../../../service/checkpoint/votesFile';
 import { VoteTable } from '../../../service/indexer/votes/voteTable';
-import { loadPart } from '../../checkpoint/load';
+import { loadPack, loadPart } from '../../checkpoint/load';
 import type { Filed } from './filed';
 
 /** A vote of an account with the id of its proposal. */
@@ -36,10 +35,9 @@ export async function standingsOf(filed: Filed): Promise<Map<Address, Standing>>
   return standings;
 }
 
-async function votesOf({ path, head: { pack } }: Filed): Promise<[Address, VoteOf][]> {
-  if (pack === null) return [];
+async function votesOf({ path, head }: Filed): Promise<[Address, VoteOf][]> {
   const table = new VoteTable();
-  table.absorb(decodeVotesFile(await loadPart(path, pack.votes, LIMITS.votes)));
+  table.absorb(await loadPack(path, head));
   const votes: [Address, VoteOf][] = [];
   for (let row = 0; row < table.length; row++) {
     // What overriding owners take from a delegate's vote is no vote of the delegate.
