@@ -49,7 +49,9 @@ export async function startHostile(options: HostileOptions): Promise<Hostile> {
   const server = createServer(async (request, response) => {
     cors(response);
     if (request.method !== 'POST') return void response.writeHead(204).end();
-    const asked = await text(request);
+    const asked = await text(request).catch(() => undefined);
+    // Who asked has gone before all of it was here.
+    if (asked === undefined) return;
     const body = JSON.parse(asked) as Question | Question[];
     const world: World = { ...options, silent: () => options.onSilence?.(asked) };
     const count = (method: string) => counts.set(method, (counts.get(method) ?? 0) + 1);
