@@ -44,7 +44,7 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/out/', '/.next/', '/__tests__/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/', '<rootDir>/.cache/'],
   // A bound and no wait, for machines that do other work beside.
-  testTimeout: 300000,
+  testTimeout: 600000,
   testSequencer: '<rootDir>/jest.order.mjs',
   runtime: '<rootDir>/jest.runtime.cjs',
   sandboxInjectedGlobals: LANGUAGE,

@@ -5,7 +5,7 @@ const { getElementError: written } = getConfig();
 
 configure({
   // A bound, not a wait: a machine that is busy answers late, and a screen that never comes still fails.
-  asyncUtilTimeout: 60_000,
+  asyncUtilTimeout: 240_000,
   getElementError: elementError,
 });
 

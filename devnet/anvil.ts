@@ -148,14 +148,14 @@ function binary(): string {
  * is opened, and that chain would answer in its place.
  */
 async function portOf(said: string, child: ChildProcess, problem: () => string): Promise<number> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 240_000;
   while (Date.now() < end && child.exitCode === null && child.pid !== undefined) {
     const [, port] = /^Listening on 127\.0\.0\.1:(\d+)$/m.exec(readFileSync(said, 'utf8')) ?? [];
     if (port !== undefined) return Number(port);
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
   child.kill('SIGKILL');
-  throw new Error(`Anvil did not start: ${problem().trim() || 'no answer within 60 s'}`);
+  throw new Error(`Anvil did not start: ${problem().trim() || 'no answer within four minutes'}`);
 }
 
 /** One JSON-RPC call; throws the node's message. */

@@ -162,9 +162,9 @@ function request({ from, to, data, value, gasPrice }: Sent, gas: bigint): object
   };
 }
 
-/** Waits up to a minute for a receipt: Anvil answers with the hash before the block is there. */
+/** Waits up to four minutes for a receipt: Anvil answers with the hash before the block is there. */
 export async function mined(url: string, hash: Hex): Promise<{ status: Hex; blockNumber: Hex }> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 240_000;
   while (Date.now() < end) {
     const receipt = await rpc<{ status: Hex; blockNumber: Hex } | null>(url, 'eth_getTransactionReceipt', [
       hash,
@@ -172,7 +172,7 @@ export async function mined(url: string, hash: Hex): Promise<{ status: Hex; bloc
     if (receipt !== null) return receipt;
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  throw new Error(`${hash} was not mined within a minute`);
+  throw new Error(`${hash} was not mined within four minutes`);
 }
 
 /** A quantity as JSON-RPC writes it. */

@@ -24,6 +24,8 @@ export type HostileOptions = {
   target?: string;
   answer?: (method: string, params: readonly unknown[]) => unknown;
   plan?: Plan;
+  /** Hears the body of each request that is left without an answer, once it is. */
+  onSilence?: (body: string) => void;
 };
 
 /** A hostile endpoint; `counts` has the calls by method, and under `batch` the requests of several. */
@@ -47,16 +49,20 @@ export async function startHostile(options: HostileOptions): Promise<Hostile> {
   const server = createServer(async (request, response) => {
     cors(response);
     if (request.method !== 'POST') return void response.writeHead(204).end();
-    const body = JSON.parse(await text(request)) as Question | Question[];
+    const asked = await text(request).catch(() => undefined);
+    // Who asked has gone before all of it was here.
+    if (asked === undefined) return;
+    const body = JSON.parse(asked) as Question | Question[];
+    const world: World = { ...options, silent: () => options.onSilence?.(asked) };
     const count = (method: string) => counts.set(method, (counts.get(method) ?? 0) + 1);
     for (const { method, params } of [body].flat()) {
       count(method);
       seen.push({ method, params });
     }
-    if (!Array.isArray(body)) return void (await serve(body, apply(body.method), options, response));
+    if (!Array.isArray(body)) return void (await serve(body, apply(body.method), world, response));
     count('batch');
     const faults = [plan.batch ?? []].flat().filter((fault) => due(fault, used));
-    await serveBatch(body, faults, apply, options, response);
+    await serveBatch(body, faults, apply, world, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -72,6 +78,13 @@ export async function startHostile(options: HostileOptions): Promise<Hostile> {
   };
 }
 
+/** What is known while one request is served. */
+type World = HostileOptions & { silent: () => void };
+
+function left({ kind }: Planned, { silent }: World): void {
+  if (kind === 'hang' || kind === 'drip' || kind === 'stall') silent();
+}
+
 function due(fault: Planned, used: Map<Planned, number>): boolean {
   const count = (used.get(fault) ?? 0) + 1;
   used.set(fault, count);
@@ -84,14 +97,16 @@ async function serveBatch(
   questions: readonly Question[],
   faults: readonly Planned[],
   apply: (method: string) => Planned[],
-  options: HostileOptions,
+  world: World,
   response: ServerResponse,
 ) {
   const planned = questions.map((question) => ({ question, own: apply(question.method) }));
-  for (const { question, own } of planned)
-    if (own.some((fault) => transportFault(fault, question, response))) return;
+  for (const { question, own } of planned) {
+    const fault = own.find((each) => transportFault(each, question, response));
+    if (fault !== undefined) return left(fault, world);
+  }
   let answers: readonly Answer[] | null = await Promise.all(
-    planned.map(({ question, own }) => answerOf((to) => serve(question, own, options, to))),
+    planned.map(({ question, own }) => answerOf((to) => serve(question, own, world, to))),
   );
   for (const fault of faults) {
     answers = batchFault(fault, questions, answers, response);
@@ -111,19 +126,14 @@ function answerOf(serve: (response: ServerResponse) => Promise<void>): Promise<A
   });
 }
 
-async function serve(
-  question: Question,
-  faults: readonly Planned[],
-  options: HostileOptions,
-  response: ServerResponse,
-) {
+async function serve(question: Question, faults: readonly Planned[], world: World, response: ServerResponse) {
   for (const fault of faults) {
     if (fault.kind === 'latency') await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
-    else if (transportFault(fault, question, response)) return;
-    else if (answerFault(fault, question, response)) return;
+    else if (transportFault(fault, question, response)) return left(fault, world);
+    else if (answerFault(fault, question, response)) return left(fault, world);
   }
   try {
-    await relay(question, faults, options, response);
+    await relay(question, faults, world, response);
   } catch (error) {
     refuse(response, question, { code: -32000, message: String(error) });
   }

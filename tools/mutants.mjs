@@ -58,6 +58,8 @@ async function runTest({ test, name, browser }) {
     ...config,
     '--maxWorkers=1',
     '--forceExit',
+    // What a guard would have ended is to fail before the run does.
+    '--testTimeout=300000',
     '--json',
     `--outputFile=${file}`,
     ...chosen,

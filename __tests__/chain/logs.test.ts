@@ -149,7 +149,6 @@ describe('hosts that fail', () => {
 
   test('a range that hangs is asked in parts', async () => {
     const host = await start({ ...world(), plan: { eth_getLogs: { kind: 'hang', times: 1 } } });
-    // Long enough for a busy machine to answer, short enough to wait for the one that hangs.
     const { transport } = transportTo([host], { timeout: 2000 });
     const result = await read(transport, { parallel: 1, width: 10_000 });
     expect([blocks(result.logs), result.gaps]).toEqual([EVERY, []]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const door = await startHostile({ target: chain.anvil.url });
   plain = await readAll(transportTo([door]).transport, chain);
   await door.stop();
-}, 120_000);
+});
 afterAll(() => chain.anvil.stop());
 
 const rows = LIMITS.map((limit) => [limit.name, limit] as const);
@@ -30,7 +30,7 @@ function task(limit: Limit) {
 }
 
 const host = (limit?: Limit) => start({ target: chain.anvil.url, plan: limit?.plan(chain.head) ?? {} });
-// Only where an answer is waited for in vain: a busy machine is slow, too.
+// Where an answer is waited for in vain.
 const doors = ({ name }: Limit) => (name.includes('never answered') ? { timeout: 1000 } : {});
 
 test('the plain chain is read in one piece', () => {

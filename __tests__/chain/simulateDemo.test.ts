@@ -13,7 +13,7 @@ let world: MeridianWorld;
 
 beforeAll(async () => {
   world = await openMeridian();
-}, 180_000);
+});
 
 afterAll(() => world?.stop());
 

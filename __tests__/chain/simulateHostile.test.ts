@@ -16,7 +16,7 @@ let world: Variant;
 
 beforeAll(async () => {
   world = await openVariant('oz57');
-}, 60_000);
+});
 
 afterAll(() => world?.close());
 

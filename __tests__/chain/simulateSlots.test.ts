@@ -19,7 +19,7 @@ let anvil: Anvil;
 
 beforeAll(async () => {
   anvil = await startAnvil();
-}, 60_000);
+});
 
 afterAll(() => anvil?.stop('SIGKILL'));
 

@@ -1,5 +1,6 @@
 import { createTransport, type Transport, type TransportOptions } from '@/chain/rpc/transport';
 import { type Hostile, type HostileOptions, startHostile } from '@/devnet/hostile';
+import { endDeadlines, lateBySilence, passDeadline } from './deadlines';
 
 /** Time that moves only when somebody waits: a wait of an hour takes no time and is remembered. */
 export function stillClock() {
@@ -26,20 +27,28 @@ export function stillClock() {
 export function endpoints() {
   const open: Hostile[] = [];
   afterEach(async () => {
+    endDeadlines();
     for (const one of open.splice(0)) await one.stop();
   });
   return async (options: HostileOptions = {}): Promise<Hostile> => {
-    const hostile = await startHostile(
-      options.target === undefined ? { answer: plain, ...options } : options,
-    );
+    const hostile: Hostile = await startHostile({
+      ...(options.target === undefined ? { answer: plain } : {}),
+      ...options,
+      onSilence: (body) => passDeadline(hostile.url, body),
+    });
     open.push(hostile);
     return hostile;
   };
 }
 
-/** A transport for chain 31337 whose waits take no time and whose chances are always one half. */
+/**
+ * A transport for chain 31337 whose waits take no time and whose chances are always one half; a timeout that is given
+ * passes where nobody will answer, and nowhere else.
+ */
 export function transportTo(hosts: readonly Hostile[], options: Partial<TransportOptions> = {}) {
   const time = stillClock();
+  const { timeout, fetch: door } = options;
+  const late = timeout === undefined ? {} : { fetch: lateBySilence(timeout, door) };
   const transport: Transport = createTransport({
     chainId: 31337,
     hosts: hosts.map((host) => host.url),
@@ -47,6 +56,7 @@ export function transportTo(hosts: readonly Hostile[], options: Partial<Transpor
     wait: time.wait,
     random: () => 0.5,
     ...options,
+    ...late,
   });
   const troubles: string[] = [];
   transport.onTrouble((error) => troubles.push(error.code));

@@ -27,8 +27,8 @@ describe('one host', () => {
   test('that drips is left at the deadline, headers or not', async () => {
     for (const kind of ['drip', 'hang'] as const) {
       const host = await start({ plan: { eth_test: { kind } } });
-      const { transport } = transportTo([host]);
-      const error = await failure(transport.request('eth_test', [], { timeout: 300 }));
+      const { transport } = transportTo([host], { timeout: 300 });
+      const error = await failure(transport.request('eth_test', []));
       expect(error.code).toBe('rpc-slow');
       expect(error.facts).toEqual({ host: nameOf(host), seconds: '0.3' });
       expect(host.counts.get('eth_test')).toBe(1);
@@ -163,7 +163,6 @@ describe('several hosts', () => {
     ['answers others', { eth_test: { kind: 'id' } as const }, 'rpc-malformed'],
   ])('when the first %s, the second answers', async (_, plan, code) => {
     const hosts = [await start({ plan }), await start()];
-    // Long enough for a busy machine to answer, short enough to wait for one that hangs.
     const { transport, troubles } = transportTo(hosts, { timeout: 2000 });
     expect(await transport.request('eth_test', [])).toBe('ok');
     // The check of the chain and the question may both have failed.

@@ -1,15 +1,18 @@
+import { allTurns } from '../offThread';
+import '../threads';
+
 /**
  * A door at the transport's `fetch` that lets requests through in waves: all that are asked before any of them is
- * answered. `count` is the number of round trips.
+ * answered. Beyond the most round trips nothing is answered any more: what takes no more of them comes about all the same.
  */
-export function waves() {
+export function waves(most = Number.POSITIVE_INFINITY) {
   const sizes: number[] = [];
   const calls: string[][] = [];
   const bodies: unknown[] = [];
   let waiting: (() => Promise<() => void>)[] = [];
   async function pass(): Promise<void> {
-    // Whatever follows at once from the last answers is asked by now.
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 1));
+    // Whatever follows at once from the last answers is asked by then.
+    await allTurns();
     const wave = waiting;
     waiting = [];
     sizes.push(wave.length);
@@ -19,6 +22,7 @@ export function waves() {
   }
   const door: typeof fetch = (input, init) =>
     new Promise((resolve, reject) => {
+      if (sizes.length >= most) return;
       const first = waiting.length === 0;
       bodies.push(init?.body);
       waiting.push(async () => {

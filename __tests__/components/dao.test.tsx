@@ -110,7 +110,7 @@ describe('the four pictures of an organisation', () => {
     expect(await screen.findByText(/All proposals up to block/)).toBeVisible();
     await waitFor(() => expect(answered).toBeGreaterThan(0));
     await act(async () => undefined);
-    expect(screen.getByText('Reading the proposals …')).toBeInTheDocument();
+    expect(await screen.findByText('Reading the proposals …')).toBeInTheDocument();
     expect(screen.queryByText('No proposals yet')).toBeNull();
   });
 

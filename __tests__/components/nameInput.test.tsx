@@ -59,7 +59,8 @@ test('a name is looked up, and only its address, taken by a press, is delegated 
 });
 
 test('a name is looked up when it is whole: the endpoint does not learn its letters one by one', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
+  // Time stands between the letters, however long they take.
+  jest.useFakeTimers();
   writeText(KEYS.names, 'on');
   const asked = open(<Form />);
   const type = async (value: string, rest: number) => {

@@ -133,5 +133,5 @@ describeEach(VARIANTS, USUAL_VARIANTS, String, (name) =>
     const { outcome, action } = told.simulation;
     const words = { PASSED: 'Simulated: succeeds', REVERTED: `Would fail at action ${(action ?? 0) + 1}` };
     expect(chip).toHaveTextContent(words[outcome as keyof typeof words] ?? 'Could not simulate');
-  }, 240_000),
+  }),
 );

@@ -58,7 +58,7 @@ beforeAll(async () => {
   small = await openSmall({ votingPeriod: 8 });
   staged = controlStage(small.url, small.dao);
   void staged.service.watch(small.dao, [{ kind: 'rules' }]);
-}, 60_000);
+});
 afterAll(async () => {
   staged.close();
   await small.stop();

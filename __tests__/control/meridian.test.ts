@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openMeridian();
   const { chainId, governor, startBlock } = world.facts;
   staged = controlStage(world.url, `eip155:${chainId}:${governor}`, { start: BigInt(startBlock) });
-}, 600_000);
+});
 afterAll(async () => {
   staged.close();
   await world.stop();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   await small.send({ from: small.timelock, to: small.timelock, data: cancel });
   staged = controlStage(small.url, small.dao);
-}, 60_000);
+});
 afterAll(async () => {
   staged.close();
   await small.stop();

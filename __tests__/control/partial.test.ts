@@ -12,7 +12,7 @@ beforeAll(async () => {
   small = await openSmall({ timelockDelay: 172_800 });
   await small.mine(300);
   hostile = await startHostile({ target: small.url });
-}, 60_000);
+});
 afterAll(async () => {
   await hostile.stop();
   await small.stop();

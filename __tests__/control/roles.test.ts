@@ -13,7 +13,7 @@ beforeAll(async () => {
   guardian = getAddress('0x00000000000000000000000000000000000000b5');
   small = await openSmall({ guardian, timelockDelay: 172_800 });
   staged = controlStage(small.url, small.dao);
-}, 60_000);
+});
 afterAll(async () => {
   staged.close();
   await small.stop();

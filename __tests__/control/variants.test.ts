@@ -14,7 +14,7 @@ function open(name: VariantName) {
   beforeAll(async () => {
     state.variant = await openVariant(name);
     state.staged = controlStage(state.variant.url, state.variant.dao);
-  }, 240_000);
+  });
   afterAll(async () => {
     state.staged?.close();
     await state.variant?.close();

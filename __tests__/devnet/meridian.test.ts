@@ -38,7 +38,7 @@ describe('Meridian', () => {
   let world: MeridianWorld;
   beforeAll(async () => {
     world = await openMeridian();
-  }, 180_000);
+  });
   afterAll(async () => {
     await world?.stop();
   });

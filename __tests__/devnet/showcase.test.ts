@@ -15,7 +15,7 @@ describe('a chain that shows every kind of Governor', () => {
   let showcase: Showcase;
   beforeAll(async () => {
     showcase = await openShowcase(0, () => NOW, ['oz57', 'oz57-no-timelock', 'oz57-super', 'bravo', 'alpha']);
-  }, 300_000);
+  });
   afterAll(() => showcase?.anvil.stop('SIGKILL'));
 
   it('has proposals in every stage, and its clock at the present', async () => {

@@ -9,9 +9,6 @@ const DEADLINE = 'function proposalDeadline(uint256) view returns (uint256)';
 const VALUE = 'function value() view returns (uint256)';
 const TOKEN = 10n ** 18n;
 
-// The first to need them compiles the contracts.
-jest.setTimeout(300_000);
-
 /** Opens a world for one test and closes it whatever happens. */
 async function within(name: VariantName, work: (world: Variant) => Promise<void>): Promise<void> {
   const world = await openVariant(name);

@@ -13,7 +13,7 @@ describeEach(
     beforeAll(async () => {
       // The first to need them compiles its contracts.
       world = await openVariant(name);
-    }, 300_000);
+    });
     afterAll(async () => {
       await world?.close();
     });

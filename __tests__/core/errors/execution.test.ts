@@ -38,7 +38,7 @@ beforeAll(async () => {
     request: <T>(method: string, params: readonly unknown[]) =>
       transport.request<T>(method === 'eth_simulateV1' ? 'eth_unheardOf' : method, params),
   };
-}, 60_000);
+});
 afterAll(() => small.stop());
 
 const step = (target: Address, calldata: Hex = '0x', value = 0n): Step => ({

@@ -78,7 +78,7 @@ test('random programs give what the chain gives', async () => {
   if (!ASSERTS_COVERAGE) return;
   expect(seen.returned).toBeGreaterThan(PROGRAMS / 4);
   expect(seen.refused).toBeGreaterThan(PROGRAMS / 20);
-}, 300_000);
+});
 
 // Views that give back lists use kilobytes; a program by chance does not.
 test.each<[string, Hex]>([

@@ -30,7 +30,7 @@ describe.each(VARIANTS)('%s', (name: VariantName) => {
   // The first to need them compiles its contracts.
   beforeAll(async () => {
     variant = await openVariant(name);
-  }, 300_000);
+  });
   afterAll(async () => {
     proven?.close();
     await variant?.close();
@@ -81,7 +81,7 @@ describe.each(VARIANTS)('%s', (name: VariantName) => {
     readings = (IS_LONG ? [pending, active, ended] : [active]).flatMap((each) =>
       each.readings.map(({ reading }) => reading),
     );
-  }, 60_000);
+  });
 
   test('what its calls give is proven from the state by which blocks are hashed', async () => {
     const { chainId, url } = variant;
@@ -100,5 +100,5 @@ describe.each(VARIANTS)('%s', (name: VariantName) => {
       const params = [{ to: contract, data }, `0x${BigInt(block).toString(16)}`];
       expect([call, answer, requests]).toEqual([call, await rpc<Hex>(url, 'eth_call', params), 2]);
     }
-  }, 300_000);
+  });
 });

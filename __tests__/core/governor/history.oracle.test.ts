@@ -24,7 +24,7 @@ beforeAll(async () => {
     timestamp: Number(BORN) - 100,
     args: ['--auto-impersonate', '--accounts', '20', '--disable-block-gas-limit'],
   });
-}, 120_000);
+});
 
 afterAll(() => anvil?.stop('SIGKILL'));
 
@@ -50,7 +50,7 @@ test(`our rules equal the contract's at every block of ${HISTORIES} histories fr
       ['propose', 'vote', 'queue', 'execute', 'cancel'].flatMap((act) => [act, `${act} refused`]),
     ),
   );
-}, 600_000);
+});
 
 async function play(seed: number, seen: Seen): Promise<void> {
   const random = seeded(seed);

@@ -28,7 +28,7 @@ describe.each(['agora', 'nouns'] as const)('of %s', (name) => {
   beforeAll(async () => {
     variant = await openVariant(name);
     figures = provenBy(variant);
-  }, 300_000);
+  });
   afterAll(async () => {
     figures?.close();
     await variant?.close();
@@ -66,5 +66,5 @@ describe.each(['agora', 'nouns'] as const)('of %s', (name) => {
       named.add(path.replace(/^.*#/, ''));
     }
     expect([...named]).toEqual(expect.arrayContaining(PROVEN));
-  }, 300_000);
+  });
 });

@@ -3,12 +3,14 @@ import { type Hex, keccak256 } from 'viem';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import type { Entry } from '@/lib/act/runner/entry';
 import { openStage } from './stage';
-import { waysOf } from './ways';
+import { type Request, waysOf } from './ways';
 import { doorOf, doorsOf, freshOutbox } from './world';
 
 const stage = openStage();
 const { voter, intentOf, start, undone } = stage;
 const { sendAs, against, endOf, through } = waysOf(stage);
+/** A wallet that answers once the block is there: before it each look asks for the transaction, too. */
+const sentAndMined = ({ to, data }: Request) => sendAs(voter(1), to, data);
 const opened: Hostile[] = [];
 afterEach(() => Promise.all(opened.splice(0).map(({ stop }) => stop())));
 
@@ -22,7 +24,7 @@ describe('the comparison', () => {
   it('waits for a second endpoint that does not know it yet', () =>
     undone(async () => {
       const late = await endpoint({ eth_getTransactionByHash: { kind: 'result', result: null, times: 2 } });
-      const { said } = await endOf(voter(1), undefined, through(stage.small.url, late.url));
+      const { said } = await endOf(voter(1), sentAndMined, through(stage.small.url, late.url));
       expect(said).toBe('shown');
       expect(late.counts.get('eth_getTransactionByHash')).toBe(3);
     }));
@@ -38,7 +40,7 @@ describe('the comparison', () => {
   it('costs one request to each endpoint', () =>
     undone(async () => {
       const both = [await endpoint(), await endpoint()];
-      await endOf(voter(1), undefined, through(...both.map(({ url }) => url)));
+      await endOf(voter(1), sentAndMined, through(...both.map(({ url }) => url)));
       expect(both.map(({ counts }) => counts.get('eth_getTransactionByHash'))).toEqual([1, 1]);
     }));
 

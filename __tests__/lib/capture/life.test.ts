@@ -3,8 +3,10 @@ import { getCallsStatus, sendCalls } from 'viem/actions';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import { NOTED } from '@/lib/capture/appSession';
 import { capture, offers, treasuryId } from '@/lib/capture/capture';
+import { holdTimers } from '../../heldTimers';
+import { until } from '../../until';
 import type { App } from './app';
-import { Stage, state, TREASURY } from './stage';
+import { type Page, Stage, state, TREASURY } from './stage';
 
 const { account } = TREASURY;
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
@@ -134,8 +136,10 @@ describe('a link that leads to no connection', () => {
   afterAll(() => stage.close());
   const nobody = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`;
 
+  let opened: Page['opened'] = () => undefined;
   const problemOf = async (link: string, options: Parameters<Stage['page']>[0] = {}) => {
     const page = stage.page({ patience: 1000, ...options });
+    opened = page.opened;
     await page.capturing.connect(link, TREASURY);
     const now = capture.get();
     expect(page.kept.connected).toBe('');
@@ -143,7 +147,14 @@ describe('a link that leads to no connection', () => {
   };
 
   test('because nobody is there is said after a while', async () => {
-    expect(await problemOf(nobody)).toBe('capture-silent');
+    const patience = 87_654;
+    const timers = holdTimers(patience);
+    const problem = problemOf(nobody, { patience });
+    // The relay is there, and knows of nobody.
+    const isOpen = () => opened()?.core.relayer.connected === true;
+    await until(() => timers.areBegun() && isOpen());
+    timers.pass();
+    expect(await problem).toBe('capture-silent');
   });
 
   test('because it is none is said at once', async () => {
@@ -158,7 +169,7 @@ describe('a link that leads to no connection', () => {
 
   test('because the relay refuses this device', async () => {
     stage.relay.refusal = 3000;
-    expect(await problemOf(nobody, { patience: 10_000 })).toBe('relay-refused');
+    expect(await problemOf(nobody, { patience: 240_000 })).toBe('relay-refused');
     stage.relay.refusal = undefined;
   });
 

@@ -21,6 +21,7 @@ export type Page = {
   kept: KeptOffers;
   /** The client of the connection, once there is one. */
   client: () => SessionClient;
+  opened: () => SessionClient | undefined;
   /** The page is closed without a word, and opened again. */
   reload(): Promise<Page>;
 };
@@ -65,7 +66,7 @@ export class Stage {
 
   page({
     storage = new MemoryStorage(),
-    patience = 20_000,
+    patience = 240_000,
     claim = async (): Promise<(() => void) | undefined> => () => undefined,
   } = {}): Page {
     const own: SessionClient[] = [];
@@ -88,8 +89,9 @@ export class Stage {
         return client;
       },
     });
+    const opened = () => own.at(-1);
     const client = () => {
-      const last = own.at(-1);
+      const last = opened();
       if (last === undefined) throw new Error('nothing is connected yet');
       return last;
     };
@@ -102,7 +104,7 @@ export class Stage {
       offers.set([]);
       return this.page({ storage, patience, claim });
     };
-    return { capturing, kept, client, reload };
+    return { capturing, kept, client, opened, reload };
   }
 
   /** An app and a page that are connected. */

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { type HeadStart, headStart } from '@/lib/headstart/headStart';
 import { KEYS } from '@/lib/storageKeys';
-import { allTurns } from './decompression';
+import { allTurns } from '../../offThread';
 import {
   BODIES,
   begin,

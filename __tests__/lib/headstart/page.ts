@@ -1,6 +1,7 @@
 import { type HeadStart, headStart } from '@/lib/headstart/headStart';
 import { takeEarlyRequests } from '@/lib/headstart/taken';
-import { allTurns } from './decompression';
+import { allTurns } from '../../offThread';
+import '../../threads';
 
 export const GOVERNOR = '0x323A76393544d5ecca80cd6ef2A560C6a395b7E3';
 export const DAO = `eip155:1:${GOVERNOR}`;

@@ -5,11 +5,11 @@ import { connectOnly } from '@/lib/offline/connectOnly';
 import { hostsAt, unopened } from '@/lib/offline/hosts';
 import { KEYS } from '@/lib/storageKeys';
 import { policy } from '../../../tools/seal.mjs';
+import { allTurns } from '../../offThread';
 
 const RUNTIME = { path: '/_next/static/chunks/turbopack-1.js', integrity: 'sha256-x' };
 const CONFIG = JSON.stringify({ chains: [{ id: 1, rpc: ['https://rpc.example/v1/KEY'] }], wallet: {} });
 
-const settle = () => new Promise((done) => setTimeout(done));
 const directives = (name: string) =>
   [...document.querySelectorAll<HTMLMetaElement>('meta[http-equiv]')]
     .slice(1)
@@ -118,10 +118,10 @@ describe('a page', () => {
       come = resolve;
     });
     connectOnly({ config, kept: null }, RUNTIME);
-    await settle();
+    await allTurns();
     expect([policies(), isRunning()]).toEqual([[], false]);
     come(await answering(CONFIG));
-    await settle();
+    await allTurns();
     expect([policies(), isRunning()]).toEqual([["connect-src 'self' https://rpc.example"], true]);
     expect(unopened(['https://rpc.example', 'https://other.example'])).toEqual(['https://other.example']);
   });
@@ -131,7 +131,7 @@ describe('a page', () => {
     ['are no JSON', () => answering('<!doctype html>')],
   ])('whose settings %s speaks to its own host alone, and runs', async (_, config) => {
     connectOnly({ config: config(), kept: null }, RUNTIME);
-    await settle();
+    await allTurns();
     expect([policies(), isRunning()]).toEqual([["connect-src 'self' "], true]);
   });
 

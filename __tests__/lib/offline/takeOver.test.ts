@@ -4,17 +4,19 @@ import { exported, hostOf, Stores, startServiceWorker } from './world';
 
 const versionOf = (text: string, made: number) =>
   exported({ 'index.html': text, '404.html': 'none', 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' }, made);
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 test('a version takes over only once the one that runs has answered what pages ask one after the other', async () => {
   const stores = new Stores();
   const order: string[] = [];
   const out = versionOf('first', 2000);
-  const slow = async (path: string) => {
-    await new Promise((next) => setTimeout(next, 400));
-    return hostOf(out)(path);
-  };
-  const first = startServiceWorker(out, stores, slow);
+  // Time passes as the page works, however long that takes here.
+  let now = 1_000_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  const first = startServiceWorker(out, stores, hostOf(out));
   let asking: Promise<void> | undefined;
   const active = {
     postMessage(data: unknown, ports: readonly MessagePort[]) {
@@ -26,11 +28,15 @@ test('a version takes over only once the one that runs has answered what pages a
     // Another page, which begins just after.
     await new Promise((next) => setTimeout(next, 100));
     for (const path of ['/a.txt', '/b.txt', '/c.txt']) {
+      now += 900;
       await first.ask(path);
       order.push(path);
     }
+    now += 1000;
   };
-  const next = startServiceWorker(versionOf('second', 2001), stores, slow, active, () => order.push('taken'));
+  const next = startServiceWorker(versionOf('second', 2001), stores, hostOf(out), active, () =>
+    order.push('taken'),
+  );
   await next.hear({ kind: 'take over' });
   await asking;
   expect(order).toEqual(['/a.txt', '/b.txt', '/c.txt', 'taken']);

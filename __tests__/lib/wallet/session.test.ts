@@ -184,7 +184,7 @@ describe('a session with a real wallet over a real relay', () => {
     await mine.tell('wake');
     await mine.tell('end');
     expect(await over).toBe('wallet-ended');
-  }, 15_000);
+  });
 
   test('whose socket died unnoticed is heard again after a long absence', async () => {
     const { mine, provider } = await connect();
@@ -210,7 +210,7 @@ describe('a session with a real wallet over a real relay', () => {
     const { expirer } = provider.signer.client.core;
     expect(expirer.get(topic).expiry * 1000).toBeGreaterThan(Date.now());
     expect(provider.accounts).toEqual([ACCOUNT]);
-  }, 30_000);
+  });
 
   test('that ran out is told apart from one that was ended', async () => {
     const { provider } = await connect();

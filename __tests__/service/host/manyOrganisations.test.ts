@@ -132,7 +132,7 @@ test('many organisations of one chain share their requests', async () => {
   expect(many.calls.get('eth_call')).toBeLessThan(MANY * 1.5);
   expect(many.requests).toBeLessThan(MANY);
   expect(figures(many.answers.get(small.dao))).toEqual(figures(one.answers.get(small.dao)));
-}, 60_000);
+});
 
 test('hostile organisations among them change nothing of the others', async () => {
   const [first, ...rest] = ids.slice(0, 8);
@@ -144,7 +144,7 @@ test('hostile organisations among them change nothing of the others', async () =
   for (const id of ids.slice(0, 8)) expect(among.answers.get(id)?.proposals).toBeDefined();
   for (const [id, own] of alone) expect(figures(among.answers.get(id))).toEqual(own);
   expect(among.answers.get(small.dao)?.proposals.items[0]?.ballots).toHaveLength(5);
-}, 60_000);
+});
 
 test('of three hundred, half of them out of reach, the other half is there soon', async () => {
   const code = await rpc<string>(small.url, 'eth_getCode', [small.governor, 'latest']);
@@ -161,4 +161,4 @@ test('of three hundred, half of them out of reach, the other half is there soon'
   expect(knocks).toBeLessThan(60);
   // Those that fail at once do not make all others begin together, which is what the first would wait for.
   expect(begunFirst).toBeLessThan(near.length / 2);
-}, 120_000);
+});

@@ -9,6 +9,7 @@ import type { LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Store } from '@/service/indexer/store/store';
 import { waves } from '../../chain/waves';
+import { until } from '../../until';
 import { type Alarms, alarms } from '../indexer/stage';
 import { Stage } from './files';
 import { BASE, serving } from './serving';
@@ -70,7 +71,7 @@ describe('a second visit', () => {
 
   test('is confirmed after three round trips, and says what the chain says', async () => {
     await stage.small.mine(3);
-    const door = waves();
+    const door = waves(3);
     const gate = deferred<void>();
     const service = open(async (input, init) => {
       await gate.promise;
@@ -126,12 +127,10 @@ describe('a second visit', () => {
     };
     const service = open(wrong);
     await ask(service);
-    let code: string | undefined;
-    while (code === undefined) {
+    const code = await until(async () => {
       const { errors } = await service.ask({ query: ASKED, variables: { dao: stage.small.dao } });
-      code = errors?.[0]?.extensions.code;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+      return errors?.[0]?.extensions.code;
+    });
     expect(code).toBe('rpc-wrong-chain');
   });
 
@@ -149,17 +148,17 @@ describe('a second visit', () => {
 
   test('never goes back to the older block of a checkpoint while that is being confirmed', async () => {
     const files = serving(() => stage.good).door;
+    const gate = deferred<void>();
     const slow: typeof fetch = async (input, init) => {
       if (String(input).startsWith(BASE)) return files(input, init);
+      await gate.promise;
       await new Promise((resolve) => setTimeout(resolve, 30));
       return fetch(input, init);
     };
     const service = open(slow, store, true);
-    const seen: Told[] = [];
-    do {
-      seen.push(await ask(service));
-      await new Promise((resolve) => setTimeout(resolve, 3));
-    } while (seen.at(-1)?.sync.complete !== true && seen.length < 1000);
+    const seen = [await ask(service)];
+    gate.resolve();
+    await until(async () => seen[seen.push(await ask(service)) - 1]?.sync.complete);
     const blocks = seen.map(({ sync }) => Number(sync.head.number));
     expect(blocks).toEqual([...blocks].sort((one, other) => one - other));
     expect(blocks[0]).toBeGreaterThan(Number(stage.block));
@@ -175,8 +174,7 @@ describe('a second visit', () => {
     const told = await ask(first);
     await first.idle();
     clock.ring(5_000);
-    for (let turn = 0; turn < 200 && (await memory.recall(stage.small.dao)) === undefined; turn++)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => memory.recall(stage.small.dao));
     first.close();
     return [memory, clock, told];
   }
@@ -195,12 +193,10 @@ describe('a second visit', () => {
   }
 
   async function confirmed(service: LocalService): Promise<Told> {
-    for (let turn = 0; turn < 1000; turn++) {
-      const told = await ask(service);
-      if (told.sync.recalled === null && told.sync.complete) return told;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    throw new Error('it was never confirmed');
+    return until(
+      () => ask(service),
+      ({ sync }) => sync.recalled === null && sync.complete,
+    );
   }
 
   /** What the chain alone says now. */

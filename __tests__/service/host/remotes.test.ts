@@ -1,10 +1,17 @@
 /** @jest-environment node */
 import type { Notice } from '@/service/api/protocol';
+import { type Timers, timers } from '@/service/indexer/timers';
 import { forged } from '../checkpoint/forge';
 import { folder } from '../checkpoint/stage';
 import { type Setting, Stage } from './files';
 import { type Behaviour, type RemoteHost, startRemote } from './remoteHost';
 import { REMOTE_LIES } from './remoteLies';
+
+// No deadline passes where somebody answers, however busy the machine is.
+const unhurried: Timers = {
+  now: timers.now,
+  after: (milliseconds, run) => timers.after(milliseconds * 60, run),
+};
 
 let stage: Stage;
 let remote: RemoteHost;
@@ -25,12 +32,13 @@ afterAll(async () => {
 
 /** A service whose site has no files, and which knows the host. */
 function service(remotes: Setting['remotes'] = { listed: [remote.url] }, more: Setting = {}) {
-  return stage.service({ treat: () => new Response('', { status: 404 }), remotes, ...more });
+  const none = () => new Response('', { status: 404 });
+  return stage.service({ treat: none, remotes, deps: { timers: unhurried }, ...more });
 }
 
 /** What such a service says in the end, and what of the host. */
-async function told() {
-  const own = service();
+async function told(more?: Setting) {
+  const own = service(undefined, more);
   const seen = await stage.settled(own);
   return { seen, notices: own.notices, sync: (await stage.list(own)).sync };
 }
@@ -71,14 +79,14 @@ describe('history from another host', () => {
     remote.set(stage.good);
     await stage.settled(stage.service({ remotes: { listed: [remote.url] } }));
     await stage.settled(service({ listed: [] }));
-    const soon = Math.floor(Date.now() / 1000) + 100;
+    const soon = Math.floor(Date.now() / 1000) + 100_000;
     for (const choice of [{ use: false }, { use: true, until: soon, lie: 'x' }])
       await stage.settled(
         service({ listed: [remote.url], chosen: JSON.stringify({ [remote.url]: choice }) }),
       );
     expect(remote.heard).toEqual([]);
     await stage.settled(
-      service({ chosen: JSON.stringify({ [remote.url]: { use: true, until: soon - 200 } }) }),
+      service({ chosen: JSON.stringify({ [remote.url]: { use: true, until: soon - 200_000 } }) }),
     );
     expect(remote.heard).not.toEqual([]);
   });
@@ -156,7 +164,7 @@ describe('another host that misbehaves', () => {
   ];
   test.each(silent)('one that %s is not waited for', async (_, behave) => {
     remote.set(stage.good, behave);
-    const { seen, notices, sync } = await told();
+    const { seen, notices, sync } = await told({ deps: { timers } });
     expect(notices).toEqual([]);
     expect(sync).toMatchObject({ complete: true, checkpoint: null });
     expect(seen).toEqual(truth);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   small = await openSmall();
   await small.propose();
   await small.mine(900);
-}, 60_000);
+});
 beforeEach(async () => {
   hostile = await startHostile({ target: small.url, plan: { eth_getLogs: { kind: 'range', blocks: 10 } } });
   const chains = [{ id: 31337, rpc: [hostile.url], multicall: small.multicall }];

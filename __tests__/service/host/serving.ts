@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { follow } from '../../offThread';
 
 /** Where the files of a folder are, as the service is told. */
 export const BASE = 'http://files.test/checkpoints/';
@@ -18,7 +19,7 @@ export function serving(folder: () => string, treat: Treat = () => undefined) {
     const treated = await treat(name);
     if (treated !== undefined) return treated;
     try {
-      return new Response(new Uint8Array(await readFile(join(folder(), name))));
+      return new Response(new Uint8Array(await follow(readFile(join(folder(), name)))));
     } catch {
       return new Response('not found', { status: 404 });
     }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const voter of [0, 1, 2]) await small.vote(voter, id, 1, 'why');
   await small.mine(800);
   await small.propose({ description: 'the newest' });
-}, 60_000);
+});
 afterEach(async () => {
   for (const staged of open.staged.splice(0)) staged.close();
   for (const hostile of open.hostile.splice(0)) await hostile.stop();

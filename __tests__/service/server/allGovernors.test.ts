@@ -6,6 +6,7 @@ import { type Running, startServed } from '@/devnet/served';
 import { openSmall, type Small } from '@/devnet/small';
 import { raiseVariant, type Variant, type VariantName } from '@/devnet/variant';
 import { runs } from '../../runs';
+import { until } from '../../until';
 import { FINALITY, folder, sweep } from '../checkpoint/stage';
 
 const VOTES =
@@ -66,28 +67,25 @@ async function ask(url: string, dao: string): Promise<{ status: number; dao: Tol
 
 /** An organisation once all its votes are told. */
 async function toldOf({ said, url }: Running, dao: string, total: number): Promise<Told> {
-  let last: unknown;
-  for (let round = 0; round < 1_200; round++) {
-    const { dao: found } = await ask(url, dao);
-    last = found;
-    if (found?.votes.sync.complete && found.votes.total === total) return found;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  throw new Error(`${dao} ${JSON.stringify(last)} ${said()}`);
+  const { dao: found } = await until(
+    () => ask(url, dao),
+    ({ dao: last }) => last?.votes.sync.complete === true && last.votes.total === total,
+    ({ dao: last }) => `${dao} ${JSON.stringify(last)} ${said()}`,
+  );
+  return found as Told;
 }
 
 /** The figures of `/metrics` by their names once they are these. */
 async function figures({ isRunning, url, said }: Running, wanted: Record<string, number>): Promise<void> {
-  let text = '';
-  for (let round = 0; round < 1_200; round++) {
+  const look = async () => {
     if (!isRunning()) throw new Error(said());
-    text = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
-    const isSo = ([name, value]: [string, number]) =>
-      text.includes(`quorate_governors_${name}{chain="31337"} ${value}\n`);
-    if (Object.entries(wanted).every(isSo)) return;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  throw new Error(text + said());
+    return (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
+  };
+  const isSo = (text: string) =>
+    Object.entries(wanted).every(([name, value]) =>
+      text.includes(`quorate_governors_${name}{chain="31337"} ${value}\n`),
+    );
+  await until(look, isSo, (text) => text + said());
 }
 
 /** From which blocks on the logs of all contracts were asked for. */
@@ -174,24 +172,24 @@ describe('all Governors of a chain', () => {
     const server = await start(['--room', '0', '--data', folder()]);
     const all = [small.dao, ...fleet.map(({ dao }) => dao)];
     const isLeft = (dao: string) => server.said().includes(`${dao}: left out, its logs take more room`);
-    for (let round = 0; round < 2_000 && !all.every(isLeft); round++) {
+    const look = async () => {
       if (!server.isRunning()) throw new Error(`ended ${server.said()}`);
       // Those who ask meanwhile ask of one that is just being left, too.
       await figures(server, {}).catch(() => undefined);
-    }
-    expect(all.filter((dao) => !isLeft(dao))).toEqual([]);
+      return all.filter((dao) => !isLeft(dao));
+    };
+    await until(look, (missing) => missing.length === 0);
     expect((await ask(server.url, small.dao)).status).toBe(404);
     await server.kill();
   });
 });
 
 async function expectReached({ url }: Running, block: number): Promise<void> {
-  for (let round = 0; round < 1_200; round++) {
+  const look = async () => {
     const { found } = (await (await fetch(`${url}/ready`)).json()) as { found: { block: string }[] };
-    if (Number(found[0]?.block) >= block) return;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  throw new Error(`not looked through up to block ${block}`);
+    return Number(found[0]?.block);
+  };
+  await until(look, (reached) => reached >= block);
 }
 
 const bin = findPostgres();

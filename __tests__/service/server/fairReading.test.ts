@@ -6,6 +6,7 @@ import { type Followed, follow } from '@/service/server/follow';
 import type { Database } from '@/service/sql/database';
 import { openEmbedded } from '@/service/sql/embedded';
 import { FairReading } from '@/tools/serving/fairReading';
+import { until } from '../../until';
 
 const MANY = 7;
 
@@ -58,13 +59,7 @@ function reading(more: Partial<ConstructorParameters<typeof FairReading>[0]> = {
   return { made, heard };
 }
 
-async function until(is: () => boolean, what: () => unknown): Promise<void> {
-  for (let round = 0; round < 600; round++) {
-    if (is()) return;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  throw new Error(JSON.stringify(what()));
-}
+const comes = (is: () => boolean, what: () => unknown) => until(is, Boolean, () => JSON.stringify(what()));
 
 test('one that takes long gives way to those that wait, goes on when it is its turn, and all become whole', async () => {
   // So few blocks at once, so late, that none is read in one turn.
@@ -76,14 +71,14 @@ test('one that takes long gives way to those that wait, goes on when it is its t
   });
   const { heard, made } = reading({ slice: 1 });
   for (const dao of ids) made.add(dao);
-  await until(
+  await comes(
     () => heard.filter((line) => line.startsWith('pause')).length >= MANY,
     () => heard,
   );
   expect(made.daos).toHaveLength(MANY);
   expect(heard.some((line) => line.startsWith('start'))).toBe(true);
   endpoint.set({});
-  await until(
+  await comes(
     () => ids.every((_, at) => heard.includes(`whole ${at}`)),
     () => heard,
   );
@@ -97,7 +92,7 @@ test('what turns out to be no Governor is told, and what has too much, those fou
   ids.push(none);
   const { heard, made } = reading();
   for (const dao of [small.dao, none]) made.add(dao);
-  await until(
+  await comes(
     () => heard.includes(`none ${ids.length - 1}`) && heard.includes('whole 0'),
     () => heard,
   );
@@ -107,7 +102,7 @@ test('what turns out to be no Governor is told, and what has too much, those fou
   await followed.leave(small.dao);
   const tight = reading({ room: 100 });
   tight.made.add(small.dao);
-  await until(
+  await comes(
     () => tight.heard.includes('large 0'),
     () => tight.heard,
   );

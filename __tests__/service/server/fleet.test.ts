@@ -7,6 +7,7 @@ import { openPostgres } from '@/service/sql/postgres';
 import { appDocuments } from '@/tools/appDocuments';
 import { IS_LONG } from '../../runs';
 import { skipped } from '../../testWith';
+import { until } from '../../until';
 import { FINALITY, folder, sweep } from '../checkpoint/stage';
 
 const VOTES = `query($dao: ID!) { dao(id: $dao) { votes(first: 100, orderBy: OLDEST) {
@@ -32,16 +33,18 @@ async function voted(): Promise<void> {
 
 /** Settles when these addresses all tell what was cast. */
 async function allTell(urls: readonly string[]): Promise<void> {
-  for (const url of urls)
-    for (let round = 0; ; round++) {
-      const body = JSON.stringify({ query: VOTES, variables: { dao: small.dao } });
+  const body = JSON.stringify({ query: VOTES, variables: { dao: small.dao } });
+  for (const url of urls) {
+    const look = async () => {
       const response = await fetch(`${url}/graphql`, { method: 'POST', body });
-      const { data } = (await response.json()) as { data?: { dao: Answer } };
-      const { votes } = data?.dao ?? {};
-      if (votes?.total === cast.length && votes.sync?.complete === true) break;
-      if (round > 600) throw new Error(`${url} tells ${JSON.stringify(votes)} of ${cast.length}`);
-      await new Promise((next) => setTimeout(next, 100));
-    }
+      return ((await response.json()) as { data?: { dao: Answer } }).data?.dao.votes;
+    };
+    await until(
+      look,
+      (votes) => votes?.total === cast.length && votes.sync?.complete === true,
+      (votes) => `${url} tells ${JSON.stringify(votes)} of ${cast.length}`,
+    );
+  }
 }
 
 const urls = () => Promise.all(fleet.apis.map(({ now }) => now().url));

@@ -10,6 +10,7 @@ import { FoundGovernors } from '@/service/sql/foundGovernors';
 import { openPostgres } from '@/service/sql/postgres';
 import { mergedSketch, sketchOf, votersIn } from '@/tools/governors/voterSketch';
 import { type FinderOptions, GovernorFinder } from '@/tools/serving/governorFinder';
+import { until } from '../../until';
 import { FINALITY } from '../checkpoint/stage';
 
 const REFUSED = { kind: 'refuse', code: -32_005, message: 'query returned more than 10000 results' } as const;
@@ -80,18 +81,13 @@ describe.each(here)('Governors of a chain in %s', (_, opened) => {
     return { found, heard, said, finder: made };
   }
 
-  async function until(is: () => boolean | Promise<boolean>, what: () => unknown): Promise<void> {
-    for (let round = 0; round < 300; round++) {
-      if (await is()) return;
-      await new Promise((next) => setTimeout(next, 50));
-    }
-    throw new Error(JSON.stringify(what()));
-  }
+  const comes = (is: () => boolean | Promise<boolean>, what: () => unknown) =>
+    until(is, Boolean, () => JSON.stringify(what()));
 
   test('blocks that no endpoint gives are said and never passed, and read when one gives them', async () => {
     endpoint.set({ eth_getLogs: { ...REFUSED, from: 2n, to: voted } });
     const one = await finder();
-    await until(
+    await comes(
       () => one.finder.looked.problem !== null,
       () => one.said,
     );
@@ -100,12 +96,12 @@ describe.each(here)('Governors of a chain in %s', (_, opened) => {
     await one.finder.close();
     endpoint.set({});
     const again = await finder();
-    await until(
+    await comes(
       () => again.heard.length > 0,
       () => again.said,
     );
     expect(again.heard).toEqual([small.dao]);
-    await until(
+    await comes(
       () => again.finder.looked.isThrough,
       () => again.finder.looked,
     );
@@ -116,7 +112,7 @@ describe.each(here)('Governors of a chain in %s', (_, opened) => {
     await placeFakes(small.url, small.accounts[0] as `0x${string}`, 30, { first: 6_000 });
     await small.mine(FINALITY);
     const { found, finder: one } = await finder({ most: 0, waiting: 5 });
-    await until(
+    await comes(
       () => one.looked.isThrough,
       () => one.looked,
     );
@@ -126,7 +122,7 @@ describe.each(here)('Governors of a chain in %s', (_, opened) => {
     expect(await found.waiting('voters', 1, Date.now())).toEqual([small.governor.toLowerCase()]);
     await one.close();
     const later = await finder();
-    await until(
+    await comes(
       () => later.heard.length > 0,
       () => later.said,
     );
@@ -136,12 +132,12 @@ describe.each(here)('Governors of a chain in %s', (_, opened) => {
   test('an endpoint that answers nothing is said, and nothing is taken for refused', async () => {
     const { found, heard, said } = await finder({ again: 500 });
     endpoint.set({ eth_call: { kind: 'status', status: 500 }, eth_getCode: { kind: 'status', status: 500 } });
-    await until(
+    await comes(
       () => said.length > 0 || heard.length > 0,
       () => said,
     );
     endpoint.set({});
-    await until(
+    await comes(
       () => heard.length > 0,
       () => said,
     );
@@ -150,14 +146,14 @@ describe.each(here)('Governors of a chain in %s', (_, opened) => {
 
   test('the chain ends before what was read of it: it is said, and nothing is read anew', async () => {
     const one = await finder();
-    await until(
+    await comes(
       () => one.finder.looked.isThrough,
       () => one.finder.looked,
     );
     await one.finder.close();
     await database.query('update found_chain set reached = 1000000');
     const again = await finder();
-    await until(
+    await comes(
       () => again.finder.looked.problem !== null,
       () => again.said,
     );
@@ -167,12 +163,12 @@ describe.each(here)('Governors of a chain in %s', (_, opened) => {
   test('contracts that nobody can ask wait behind the others, which are asked meanwhile', async () => {
     await placeFakes(small.url, small.accounts[0] as `0x${string}`, 6, { first: 5_000, endless: true });
     const { found, heard, said } = await finder();
-    await until(
+    await comes(
       () => heard.length > 0,
       () => said,
     );
     expect(heard).toEqual([small.dao]);
-    await until(
+    await comes(
       async () => (await found.waiting('place', 1, Date.now())).length === 0,
       () => said,
     );

@@ -49,7 +49,7 @@ async function followed(): Promise<Followed> {
 }
 
 /** What a maker has come to once it tried; `isWhole` is what is known before it tries. */
-async function outcome(isWhole: (dao: string) => Promise<boolean>, rounds = 300) {
+async function outcome(isWhole: (dao: string) => Promise<boolean>, rounds = Number.POSITIVE_INFINITY) {
   const out = folder();
   const maker = new CheckpointMaker({
     ...{

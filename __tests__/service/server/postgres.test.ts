@@ -8,6 +8,7 @@ import { beginServed, type Running, type Starting, startServed } from '@/devnet/
 import { openSmall, type Small } from '@/devnet/small';
 import { seeded } from '../../random';
 import { runs, seedOf } from '../../runs';
+import { until } from '../../until';
 import { FINALITY, folder, sweep } from '../checkpoint/stage';
 
 const VOTES = `query($dao: ID!) { dao(id: $dao) { votes(first: 50, orderBy: OLDEST) {
@@ -64,20 +65,13 @@ async function halfAsked(url: string): Promise<{ rest(): Promise<string> }> {
 }
 
 async function told({ url, said }: Pick<Running, 'url' | 'said'>, total: number): Promise<string[]> {
-  let last: unknown;
-  for (let round = 0; round < 300; round++) {
-    last = await (await ask(url)).json();
-    const { votes } = (
-      last as {
-        data?: {
-          dao: { votes: { total: number; items: { reason: string }[]; sync: { complete: boolean } } };
-        };
-      }
-    ).data?.dao ?? { votes: undefined };
-    if (votes?.total === total && votes.sync.complete) return votes.items.map(({ reason }) => reason);
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  throw new Error(`${JSON.stringify(last)} ${said()}`);
+  type Votes = { total: number; items: { reason: string }[]; sync: { complete: boolean } };
+  const { data: found } = await until(
+    async () => (await (await ask(url)).json()) as { data?: { dao: { votes: Votes } } },
+    ({ data }) => data?.dao.votes.total === total && data.dao.votes.sync.complete,
+    (last) => `${JSON.stringify(last)} ${said()}`,
+  );
+  return found?.dao.votes.items.map(({ reason }) => reason) ?? [];
 }
 
 described('several processes over one PostgreSQL', () => {

@@ -8,6 +8,7 @@ import { type Running, startServed } from '@/devnet/served';
 import { openSmall, type Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
 import { appDocuments } from '@/tools/appDocuments';
+import { until } from '../../until';
 import { bytesOf, FINALITY, folder as folderOf, made, sweep } from '../checkpoint/stage';
 
 const VOTES = `query($dao: ID!) { dao(id: $dao) { votes(first: 10, orderBy: OLDEST) {
@@ -52,29 +53,29 @@ async function ask(query: string, variables: unknown = { dao: small.dao }) {
 
 /** The votes once they are these; each question waits for a new answer. */
 async function votesOnce(is: (votes: Votes) => boolean): Promise<Votes> {
-  let last: unknown;
-  for (let round = 0; round < 400; round++) {
-    const { body } = await ask(VOTES);
-    last = body;
-    const { votes } = (body.data as { dao: { votes: Votes } } | undefined)?.dao ?? {};
-    if (votes !== undefined && is(votes)) return votes;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  throw new Error(`${JSON.stringify(last)} ${running.said()}`);
+  const votesOf = (data: unknown) => (data as { dao: { votes: Votes } } | undefined)?.dao.votes;
+  const { body } = await until(
+    () => ask(VOTES),
+    ({ body: { data } }) => {
+      const votes = votesOf(data);
+      return votes !== undefined && is(votes);
+    },
+    (last) => `${JSON.stringify(last.body)} ${running.said()}`,
+  );
+  return votesOf(body.data) as Votes;
 }
 
 /** The block up to which history is published, once it is. */
 async function publishedBlock(): Promise<string> {
-  for (let round = 0; round < 300; round++) {
+  const look = async () => {
     const { daos } = (await (await fetch(`${running.url}/ready`)).json()) as {
       daos: { published: { block: string | null; problem: string | null } }[];
     };
     const { block, problem } = daos[0]?.published ?? {};
     if (problem != null) throw new Error(problem);
-    if (block != null) return block;
-    await new Promise((next) => setTimeout(next, 200));
-  }
-  throw new Error(running.said());
+    return block ?? '';
+  };
+  return until(look, Boolean, () => running.said());
 }
 
 describe('npm run serve', () => {
