@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { NO_ROOM } from '@/lib/offline/words';
 import { openAltered } from './altering';
-import { openPage } from './browser';
+import { KEPT, openPage } from './browser';
 
 let ground: Awaited<ReturnType<typeof openAltered>>;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeEach(() => ground.host.reset());
 
 test('where the browser gives little room the page works, says what it cannot keep, and does not try for ever', async () => {
   const { host, watched } = ground;
-  const { page, context } = await openPage(watched.browser);
+  const { page, context } = await openPage(watched.browser, KEPT);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: host.url, quotaSize: 300_000 });
   await page.goto(`${host.url}/settings/`);
