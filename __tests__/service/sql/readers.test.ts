@@ -235,6 +235,7 @@ describe.each(here)('columns and %s', (name, open) => {
     await journal.written();
     const saved = await createSqlStore(database, new Map([['it', journal]])).load('it');
     const again = new LogIndex();
+    again.votes.params.counting = held.votes.params.counting;
     if (saved !== undefined) again.restore(saved);
     held.journal = undefined;
     held.truncate(top + 1n);
