@@ -29,8 +29,7 @@ const { values, positionals } = parseArgs({
 const LENGTH = values.long
   ? { QUORATE_LONG: '1', QUORATE_SEED: process.env.QUORATE_SEED ?? String(Date.now() % 1_000_000_000) }
   : {};
-// A bound and no wait, as that of each test is: a slow machine is none that hangs.
-const LIMIT = 180 * MINUTE;
+const LIMIT = (values.long ? 180 : 40) * MINUTE;
 const wanted =
   values.only === undefined ? Object.keys(STAGES) : values.only.split(',').map((name) => name.trim());
 const unknown = wanted.filter((name) => !(name in STAGES));
