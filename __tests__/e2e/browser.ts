@@ -106,8 +106,8 @@ function nameIn(data: Buffer): string {
 export type Faults = { errors: string[]; dialogs: string[] };
 
 /**
- * The browser then has the site as from a host without service workers: to keep 300 files, each compiled as a whole, takes
- * as much of the processor as half a page. Playwright's own way of blocking has it registered without a registration.
+ * The browser then has the site as from a host without service workers: to keep 300 files, each compiled as a whole, is
+ * half of what a first visit costs the processor. Playwright's own way of blocking has it registered without a registration.
  */
 const NOT_KEPT =
   'ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("not kept in this test"));';
