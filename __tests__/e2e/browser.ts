@@ -14,7 +14,7 @@ export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
 
 /** Milliseconds until something that never comes is given up: a bound and no wait, wide enough for a busy machine. */
-export const PATIENCE = 180_000;
+const PATIENCE = 180_000;
 
 /** A Chromium whose every host but this machine leads to a sink; `knocks` are the names that were asked for there. */
 export type Watched = { browser: Browser; knocks(): string[]; close(): Promise<void> };

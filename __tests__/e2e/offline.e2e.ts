@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { writeServiceWorker } from '../../tools/offline.mjs';
+import { until } from '../until';
 import { KEPT, launch, openPage, PHONE, type Watched } from './browser';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
-import { listed, lookUp, rpc, settled, until } from './site';
+import { listed, lookUp, rpc, settled } from './site';
 
 let world: World;
 let watched: Watched;
@@ -133,8 +134,11 @@ test('without a network every page opens, what was read before is there and mark
   await page.reload();
   await page.getByText(/Complete: the sum of/).waitFor();
   // Of the list the rows in sight are drawn once they are measured.
-  await until(page, async () => isDeepStrictEqual(await shown(page), seen));
-  expect(await shown(page)).toEqual(seen);
+  await until(
+    () => shown(page),
+    (now) => isDeepStrictEqual(now, seen),
+    (last) => JSON.stringify({ last, seen }),
+  );
   await page
     .getByText(/You see what was read here before: as of block [\d,]+, read .*, not confirmed since/)
     .waitFor();

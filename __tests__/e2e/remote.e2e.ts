@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { LIMITS } from '@/devnet/limits';
 import { publishAll } from '@/tools/commands/publish';
+import { until } from '../until';
 import { launch, openPage, type Watched } from './browser';
 import { serveSite, startProgram, startWorld, stopAll, type World } from './processes';
-import { rpc, settled, until } from './site';
+import { rpc, settled } from './site';
 
 /** A server of history over the demo chain, and an endpoint that gives the logs of five blocks at once. */
 let world: World;
@@ -128,8 +129,10 @@ test('a site with a server of history shows what one with checkpoints shows, and
     await open(one.page, `${checkpointed.url}${path}`, isWhole);
     await open(other.page, `${remote.url}${path}`, isWhole);
     // Dates of blocks come later than what is read.
-    await until(one.page, async () => (await text(one.page)) === (await text(other.page)));
-    expect(await text(other.page)).toBe(await text(one.page));
+    await until(
+      () => Promise.all([text(one.page), text(other.page)]),
+      ([here, there]) => here === there,
+    );
   }
   await other.page.goto(`${remote.url}/dao/#${dao}`);
   await other.page.getByText(`from ${new URL(server.url).host}. Not checked with the chain:`).waitFor();

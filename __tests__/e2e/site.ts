@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { type Faults, launch, openPage, PATIENCE, type Watched, watch } from './browser';
+import { type Faults, launch, openPage, type Watched, watch } from './browser';
 import { serveSite, startWorld, stopAll, type World } from './processes';
 
 /** The built site as files, the demo organisation behind it, and a watched Chromium in front. */
@@ -57,13 +57,6 @@ export async function settled(page: Page): Promise<void> {
 /** Waits until the list of an organisation's proposals is whole: from then on no row comes or goes by itself. */
 export async function listed(page: Page): Promise<void> {
   await page.getByText(/^✓?\s*All proposals up to block [\d,]+ are read\.$/).waitFor();
-}
-
-/** Looks at a page frame by frame until something holds; at last it ends all the same, for the assertion that follows to say what is wrong. */
-export async function until(page: Page, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE;
-  while (!(await holds()) && Date.now() < end)
-    await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
 }
 
 /** Lets a page look for new blocks at once, as it does when somebody comes back to it. */
