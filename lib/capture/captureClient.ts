@@ -1,5 +1,5 @@
 import { boundedLine } from '@/core/format';
-import { type SessionClient, withHandledEnding } from '../wallet/provider';
+import { type SessionClient, withHandledRejections } from '../wallet/provider';
 import { CaptureStorage, type KeyValues } from './captureStorage';
 
 /** How the client of a captured app is made. */
@@ -40,7 +40,7 @@ export async function openCaptureClient(options: CaptureClientOptions): Promise<
   });
   // It may ask verify.walletconnect.org who an app is; what an app says of itself is shown as that.
   client.core.verify.resolve = (async () => undefined) as never;
-  withHandledEnding(client);
+  withHandledRejections(client);
   return client;
 }
 

@@ -2,7 +2,7 @@ import type { ChainConfig, Config } from '@/core/config';
 import { phrase } from '@/core/language/message';
 import { chainsNow, configOnce } from '@/lib/settings/config';
 import { chainsForWallet } from './chains';
-import { type WalletConnectProvider, withHandledEnding, withoutVerify } from './provider';
+import { type WalletConnectProvider, withHandledRejections, withoutVerify } from './provider';
 import { callOnReturn, watchRelay } from './relay';
 import { Vault } from './vault';
 
@@ -40,7 +40,7 @@ async function begin(): Promise<WalletConnectProvider> {
   });
   await storage.follow();
   if (walletConnect.verify !== true) withoutVerify(provider);
-  withHandledEnding(provider.signer.client);
+  withHandledRejections(provider.signer.client);
   const { relayer } = provider.signer.client.core;
   watchRelay(relayer);
   callOnReturn(relayer);

@@ -51,20 +51,26 @@ export function withoutVerify(provider: WalletConnectProvider): void {
 }
 
 /**
- * Keeps an ending that the client hears twice, as after a connection that was cut, from rejecting with nobody to handle
- * it: the client begins this check without waiting for it.
+ * Keeps what the client begins and never waits for from rejecting with nobody to handle it: the check of an ending that
+ * it hears twice, as after a connection that was cut, and a refusal that never reached the relay.
  */
-export function withHandledEnding(client: { engine: unknown }): void {
-  const engine = client.engine as Record<'isValidDisconnect', Check>;
-  const check = engine.isValidDisconnect;
-  engine.isValidDisconnect = (params) => {
-    const checked = check(params);
-    checked.catch(() => undefined);
-    return checked;
+export function withHandledRejections(client: RejectingClient): void {
+  const engine = client.engine as Record<'isValidDisconnect', Begun>;
+  engine.isValidDisconnect = handled(engine.isValidDisconnect);
+  const relayer = client.core.relayer as unknown as Record<'publish', Begun>;
+  relayer.publish = handled(relayer.publish.bind(relayer));
+}
+
+function handled(begin: Begun): Begun {
+  return (...args) => {
+    const begun = begin(...args);
+    begun.catch(() => undefined);
+    return begun;
   };
 }
 
-type Check = (params: unknown) => Promise<void>;
+type RejectingClient = { engine: unknown; core: { relayer: object } };
+type Begun = (...args: unknown[]) => Promise<void>;
 
 let leaving: Promise<unknown> = Promise.resolve();
 

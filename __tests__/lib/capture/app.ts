@@ -2,7 +2,7 @@ import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { type Chain, createWalletClient, custom, defineChain } from 'viem';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import type { WalletConnectProvider } from '@/lib/wallet/provider';
-import { withHandledEnding, withoutVerify } from '@/lib/wallet/provider';
+import { withHandledRejections, withoutVerify } from '@/lib/wallet/provider';
 
 const NOWHERE = 'http://127.0.0.1:9/';
 
@@ -42,7 +42,7 @@ export async function openApp(
     customStoragePrefix: `app-${Math.random()}`,
   });
   withoutVerify(provider);
-  withHandledEnding(provider.signer.client);
+  withHandledRejections(provider.signer.client);
   const chain = chainOf(first);
   return { provider, chain, viem: viemOn(provider, chain), connect: () => linkOf(provider) };
 }

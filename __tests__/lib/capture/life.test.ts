@@ -94,6 +94,24 @@ describe('the connection to an app', () => {
     expect(offers.get()).toHaveLength(1);
   });
 
+  test('is not harmed by a refusal that never reached the relay', async () => {
+    const { app, page } = await stage.connected();
+    // With its first result the client begins to say which of its answers got lost; a refusal it awaits nowhere.
+    await sendCalls(app.viem, { account, calls: [{ to: OTHER }] });
+    const timers = holdTimers(60_000);
+    const left = new Promise<void>((resolve) =>
+      page.client().once('session_request', () => resolve(stage.relay.away())),
+    );
+    void send(app).catch(() => undefined);
+    await left;
+    await until(timers.areBegun);
+    timers.pass();
+    // A rejection that nobody handles is reported after all that runs now, and fails the test.
+    await new Promise((resolve) => setImmediate(resolve));
+    await stage.relay.back();
+    expect(offers.get()).toHaveLength(2);
+  });
+
   test('to a second app ends the first', async () => {
     const { app, page } = await stage.connected();
     const over = gone(app);

@@ -5,7 +5,7 @@ import { openCaptureClient } from '@/lib/capture/captureClient';
 import { Capturing } from '@/lib/capture/capturing';
 import { KeptOffers } from '@/lib/capture/keptOffers';
 import type { SessionClient } from '@/lib/wallet/provider';
-import { stopClient } from '../wallet/clientParts';
+import { pageTimers, stopClient } from '../wallet/clientParts';
 import { type App, openApp } from './app';
 
 /** The treasury to which apps are connected here; nobody has its key. */
@@ -29,14 +29,12 @@ export type Page = {
 /** A relay, apps and pages for the tests of one file. */
 export class Stage {
   relay!: Relay;
+  #timers: ReturnType<typeof pageTimers> | undefined;
   readonly #apps: App[] = [];
   readonly #clients: SessionClient[] = [];
 
   async open(): Promise<void> {
-    // The clients' own timers end with a page; here nothing must wait for them, nor for those that they make afterwards.
-    const later = globalThis.setTimeout;
-    globalThis.setTimeout = ((run: () => void, milliseconds?: number) =>
-      later(run, milliseconds).unref()) as typeof later;
+    this.#timers = pageTimers();
     // Several pages and apps live in this one process.
     process.env.DISABLE_GLOBAL_CORE = 'true';
     this.relay = await openRelay();
@@ -56,6 +54,7 @@ export class Stage {
   async close(): Promise<void> {
     delete process.env.DISABLE_GLOBAL_CORE;
     await this.relay.close();
+    this.#timers?.end();
   }
 
   async app(options?: Parameters<typeof openApp>[1]): Promise<App> {

@@ -32,3 +32,25 @@ export async function stopClient(provider: WalletConnectProvider): Promise<void>
   heartbeat.stop();
   await relayer.transportClose().catch(() => undefined);
 }
+
+/**
+ * Lets nothing wait for the timers that clients begin from now on, as a page does that is closed; `end` drops those that
+ * still run, so that they cannot fail the tests of another file.
+ */
+export function pageTimers(): { later: typeof setTimeout; end: () => void } {
+  const later = globalThis.setTimeout;
+  const begun = new Set<NodeJS.Timeout>();
+  globalThis.setTimeout = ((run: () => void, milliseconds?: number) => {
+    const timer = later(() => {
+      begun.delete(timer);
+      run();
+    }, milliseconds).unref();
+    begun.add(timer);
+    return timer;
+  }) as typeof later;
+  const end = () => {
+    globalThis.setTimeout = later;
+    for (const timer of begun) clearTimeout(timer);
+  };
+  return { later, end };
+}

@@ -11,12 +11,20 @@ import {
   openSession,
   type WalletConnectProvider,
   watchSession,
-  withHandledEnding,
+  withHandledRejections,
   withoutVerify,
 } from '@/lib/wallet/provider';
 import { callRelay } from '@/lib/wallet/relay';
 import { type PhoneWallet, startWallet, type WalletKind } from '../../e2e/phoneWallet';
-import { type Expiring, endingOf, type Hearing, relayerOf, stopClient, type Ticking } from './clientParts';
+import {
+  type Expiring,
+  endingOf,
+  type Hearing,
+  pageTimers,
+  relayerOf,
+  stopClient,
+  type Ticking,
+} from './clientParts';
 
 const ACCOUNT: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const NOWHERE = 'http://127.0.0.1:9/';
@@ -30,11 +38,8 @@ describe('a session with a real wallet over a real relay', () => {
   let relay: Relay;
   let wallet: PhoneWallet | undefined;
   let provider: WalletConnectProvider | undefined;
-  const { setTimeout: later } = globalThis;
+  const timers = pageTimers();
   beforeAll(async () => {
-    // The client's own timers end with a page; here nothing must wait for them.
-    globalThis.setTimeout = ((run: () => void, milliseconds?: number) =>
-      later(run, milliseconds).unref()) as typeof later;
     relay = await openRelay();
   });
   afterEach(async () => {
@@ -43,8 +48,8 @@ describe('a session with a real wallet over a real relay', () => {
     await stopClient(at(provider));
   });
   afterAll(async () => {
-    globalThis.setTimeout = later;
     await relay.close();
+    timers.end();
   });
 
   const connect = async (kind: WalletKind = {}) => {
@@ -69,7 +74,7 @@ describe('a session with a real wallet over a real relay', () => {
     const made = await open();
     const opened = at(provider);
     withoutVerify(opened);
-    withHandledEnding(opened.signer.client);
+    withHandledRejections(opened.signer.client);
     made.on('display_uri', (uri) => void mine.tell(`pair ${uri}`));
     await made.connect();
     return { mine, provider: opened, again: async () => open() };
@@ -177,7 +182,7 @@ describe('a session with a real wallet over a real relay', () => {
     // Between two attempts of the client's own.
     const { relayer: trying } = provider.signer.client.core as unknown as Ticking;
     while (trying.connectPromise === undefined || trying.connectionAttemptInProgress)
-      await new Promise((resolve) => later(resolve, 10));
+      await new Promise((resolve) => timers.later(resolve, 10));
     const called = callRelay(relayer);
     await relay.back();
     await called;
