@@ -6,6 +6,8 @@ import { documentText } from '@/lib/query/client/graphql';
 import { inboxQuery } from '@/lib/query/inbox';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { endDeadlines, lateBySilence } from '../../chain/deadlines';
+import { holdTimers } from '../../heldTimers';
 
 type Dao = { proposals: { total: number; items: readonly { ballots: unknown }[] } } & Record<string, unknown>;
 
@@ -16,7 +18,13 @@ const AWAY = 'http://away.test/';
 // An endless loop, a megabyte to whatever is asked, and nothing at all.
 const HOSTILE = ['0x5b600056', '0x621000006000f3', '0x00'];
 
+// Milliseconds after which a request is asked again, and after which more organisations begin than have answered: neither
+// passes here, as both would count how slow the machine is.
+const LATE = 10_000;
+const SILENT = 4000;
+
 let small: Small;
+let silence: ReturnType<typeof holdTimers>;
 let ids: string[];
 let hostile: string[];
 beforeAll(async () => {
@@ -37,8 +45,13 @@ beforeAll(async () => {
     )),
   ];
   hostile = await placed('e', HOSTILE);
+  silence = holdTimers(SILENT);
 });
-afterAll(() => small.stop());
+afterAll(async () => {
+  silence.pass();
+  endDeadlines();
+  await small.stop();
+});
 
 /** What the inbox asks of organisations on an empty browser: the answers by id, and the calls by method. */
 async function visit(of: readonly string[]) {
@@ -52,7 +65,7 @@ async function visit(of: readonly string[]) {
   };
   const service = createService(
     { chains: [{ id: small.chainId, rpc: [small.url], multicall: small.multicall }], build: 'test' },
-    { store: createMemoryStore, every: 3_600_000, fetch: door },
+    { store: createMemoryStore, every: 3_600_000, fetch: lateBySilence(LATE, door) },
   );
   const answers = new Map<string, Dao | undefined>();
   await new Promise<void>((resolve) => {
@@ -88,7 +101,7 @@ async function visitHalf(of: readonly string[]) {
   ];
   const service = createService(
     { chains, build: 'test' },
-    { store: createMemoryStore, every: 3_600_000, fetch: door },
+    { store: createMemoryStore, every: 3_600_000, fetch: lateBySilence(LATE, door) },
   );
   const answers = new Map<string, unknown>();
   const errors = new Map<string, string>();
