@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
+import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { line, list } from './proposalLines';
-import { createWorld, DAO, dao, show, sync } from './world';
+import { createWorld, DAO, dao, proposal, show, sync, vote, votePage } from './world';
 
 const ITEMS = [
   line(3, { title: 'Renew the auditors', state: 'ACTIVE' }),
@@ -52,4 +53,28 @@ test.each([
   await screen.findByText('Renew the auditors');
   await userEvent.type(screen.getByRole('searchbox'), 'zebra');
   expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('the order that a list of votes names is that of the rows that stand there', async () => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  const [heavy, late] = [vote(0, { reason: 'Heavy' }), vote(1, { reason: 'Late' })];
+  const page = async ({ orderBy }: { orderBy: string }) => {
+    if (orderBy !== 'NEWEST') return votePage([heavy, late]);
+    await held;
+    return votePage([late, heavy]);
+  };
+  const world = createWorld({ proposal: () => ({ ...proposal({ votes: page }), dao: dao() }) });
+  show(world.service, <ProposalScreen fragment={`${DAO}/7`} />);
+  const rows = () => screen.getByRole('list', { name: /^2 votes, / });
+  await screen.findByRole('list', { name: '2 votes, heaviest first' });
+  await userEvent.click(screen.getByRole('button', { name: 'Newest' }));
+  expect(screen.getByRole('button', { name: 'Newest' })).toHaveAttribute('aria-pressed', 'true');
+  expect(rows()).toHaveAccessibleName('2 votes, heaviest first');
+  expect(rows().textContent).toMatch(/Heavy.*Late/);
+  act(answer);
+  await screen.findByRole('list', { name: '2 votes, newest first' });
+  expect(rows().textContent).toMatch(/Late.*Heavy/);
 });
