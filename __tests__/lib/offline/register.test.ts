@@ -96,8 +96,16 @@ describe('a version that says too late which it is', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await answers();
   };
+  const goOn = async () => {
+    history.pushState(null, '', '/about/');
+    await jest.advanceTimersByTimeAsync(0);
+    await answers();
+  };
 
-  test('the one that runs is asked anew once somebody comes back to the page, and the host is asked once', async () => {
+  test.each([
+    ['comes back to the page', comeBack],
+    ['goes on to another page', goOn],
+  ])('the one that runs is asked anew once somebody %s, and the host is asked once', async (_, move) => {
     const { silent } = browser({});
     silent.add('first');
     // jsdom does not tell what was loaded.
@@ -107,7 +115,7 @@ describe('a version that says too late which it is', () => {
     await jest.advanceTimersByTimeAsync(20_000);
     silent.clear();
     expect(rules).not.toHaveBeenCalled();
-    await comeBack();
+    await move();
     await comeBack();
     expect(rules).toHaveBeenCalledTimes(1);
     stop();
