@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StatementCard } from '@/components/delegate/StatementCard';
 import { NamesSettings } from '@/components/names/NamesSettings';
@@ -103,7 +103,7 @@ test.each([
   writeText(KEYS.avatars, 'on');
   open(record);
   const card = await screen.findByRole('region', { name: 'In their own words' });
-  expect(card).toHaveTextContent(words);
+  await waitFor(() => expect(card).toHaveTextContent(words));
   expect(images()).toEqual([]);
   expect(screen.queryByRole('link')).toBeNull();
 });

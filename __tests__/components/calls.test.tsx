@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { CallSentence } from '@/components/action/CallSentence';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { actionTo } from './action';
 import { createWorld, DAO, dao, GOVERNOR, proposal, show } from './world';
@@ -42,6 +43,21 @@ describe('what a proposal does, on its page', () => {
     const brief = await screen.findByRole('region', { name: 'What you vote on' });
     expect(brief).toHaveTextContent('Set the voting period to 7,200 blocks');
     expect(brief).toHaveTextContent('Send 3.2 ETH');
+  });
+
+  test('where it is written or has to be checked, an address is seen in full and copied beside it', async () => {
+    const sentence = [
+      { kind: 'text', text: 'Send 3 ETH to ', who: null },
+      { kind: 'address', text: OTHER, who: null },
+    ] as const;
+    const { service } = createWorld({});
+    const user = userEvent.setup();
+    show(service, <CallSentence call={{ sentence: [...sentence], chainId: 31337 }} isWhole />);
+    expect(screen.getByText(OTHER)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy address' }));
+    expect(await navigator.clipboard.readText()).toBe(OTHER);
+    await user.click(screen.getByText(OTHER));
+    expect(await screen.findByRole('dialog', { name: 'Address' })).toHaveTextContent(OTHER);
   });
 
   test('an endpoint that does not answer takes nothing away but names and present values', async () => {

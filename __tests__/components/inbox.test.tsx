@@ -3,9 +3,10 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import type { ComponentProps } from 'react';
 import { InboxScreen } from '@/components/inbox/InboxScreen';
-import { headingOf, inboxOf } from '@/components/inbox/needs';
+import { headingOf, inboxOf, sideVoted } from '@/components/inbox/needs';
 import { Trouble } from '@/components/inbox/Trouble';
 import { deferred } from '@/core/deferred';
+import type { Side } from '@/core/governor/vote';
 import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxRow } from '@/lib/query/inbox';
@@ -61,6 +62,7 @@ test('what needs somebody and what does not are two lists, also when the account
   const voted = (account: string, title: string) => ({
     power: '5',
     hasVoted: title.endsWith(account.slice(-1)),
+    votes: [],
   });
   // Each account has voted on the proposal that bears its last digit.
   const line = (id: string) => {
@@ -105,6 +107,59 @@ test('what needs somebody and what does not are two lists, also when the account
   act(() => unwatchAddress(who('1')));
   expect(told.mock.calls.filter(([said]) => /same key/.test(String(said)))).toEqual([]);
   told.mockRestore();
+});
+
+describe('how one has voted', () => {
+  const whole = { kind: 'whole', side: 'for' } as const;
+  const cast = (votes: readonly { kind: string; side: Side | null }[], hasVoted = true) => ({
+    ...{ power: 5n, hasVoted, votes },
+  });
+  const told = (ballots: ReturnType<typeof cast>[], fractional = false) =>
+    sideVoted({ dao: { counting: { fractional } }, line: { ballots } } as never);
+
+  test.each<[string, ReturnType<typeof cast>[], Side | undefined]>([
+    ['its log is read', [cast([whole])], 'for'],
+    ['its log is not read', [cast([])], undefined],
+    ['the contract does not say that a vote was cast', [cast([whole], false)], undefined],
+    ['it was split', [cast([{ kind: 'split', side: null }])], undefined],
+    ['an owner voted over a delegate', [cast([{ kind: 'override', side: 'for' }])], undefined],
+    ['two logs are read', [cast([whole, { kind: 'whole', side: 'against' }])], undefined],
+    ['two accounts agree', [cast([whole]), cast([whole]), cast([], false)], 'for'],
+    ['two accounts do not', [cast([whole]), cast([{ kind: 'whole', side: 'against' }])], undefined],
+    ['the log of one is not read', [cast([whole]), cast([])], undefined],
+  ])('where %s', (_, ballots, side) => {
+    expect(told(ballots)).toBe(side);
+  });
+
+  test('where votes can be split, more may have been given than is read', () => {
+    expect(told([cast([whole])], true)).toBeUndefined();
+  });
+
+  test('it is said beside the vote that is still open', async () => {
+    const account = `0x${'1'.repeat(40)}` as const;
+    const line = (id: string, votes: object[]) => {
+      const ballots = [{ power: '5', hasVoted: true, votes }];
+      return proposal({ id: `${DAO}/${id}`, proposalId: id, title: `Of ${id}`, ballots });
+    };
+    const against = { kind: 'WHOLE', support: 'AGAINST' };
+    const { service } = createWorld({
+      dao: () => ({ ...dao(), proposals: proposalPage([line('1', [against]), line('2', [])]) }),
+    });
+    wallet.set({ status: 'connected', account, chainId: 31337, name: 'Test', client: undefined });
+    show(
+      service,
+      <AppRouterContext value={{} as ComponentProps<typeof AppRouterContext>['value']}>
+        <InboxScreen />
+      </AppRouterContext>,
+      { config: { organisations: [{ id: DAO, name: 'Meridian' }] } },
+    );
+    await act(loadConfig);
+    const open = within(await screen.findByRole('region', { name: 'Also open' }));
+    expect(open.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Of 1.* · you voted Against/),
+      expect.stringMatching(/Of 2.* · you have voted/),
+    ]);
+  });
 });
 
 test('before a checkpoint is confirmed the first to end stands first, and nothing warns of an end that is not known', async () => {

@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { FindingRow } from '@/components/risk/FindingRow';
+import { toChecks } from '@/components/risk/severity';
 import { deferred } from '@/core/deferred';
 import { actionsHash, encodeReview, reviewDigest } from '@/core/governor/ballot/review';
 import { reviewHref } from '@/lib/signedLinks';
@@ -48,8 +50,6 @@ test('what was found is counted beside the heading, stands under its call, and i
   const does = await screen.findByRole('region', { name: 'What it does' });
   expect(await within(does).findByRole('button', { name: /\d things? to check/ })).toBeVisible();
   expect(await within(does).findByText(/The voting period becomes only 3/)).toBeVisible();
-  await userEvent.click(within(does).getAllByText('Why it matters')[0] as HTMLElement);
-  expect(within(does).getByText(/when nobody has time or votes enough to stop it/)).toBeVisible();
   const list = await screen.findByRole('region', { name: 'Checks' });
   expect(within(list).queryByText(/The voting period becomes only 3/)).toBeNull();
   expect(list).toHaveTextContent(
@@ -59,12 +59,29 @@ test('what was found is counted beside the heading, stands under its call, and i
   const short = within(screen.getByRole('region', { name: 'In short' }));
   expect(short.getByText('Set the voting period to 3 blocks')).toBeVisible();
   expect(short.getByText(/The voting period becomes only 3/)).toBeVisible();
+  const reason = within(does).getByText(/when nobody has time or votes enough to stop it/);
+  expect(reason).not.toBeVisible();
   await userEvent.click(short.getByRole('button'));
-  expect(within(does).getByText(/The voting period becomes only 3/)).toHaveFocus();
+  // What is read out next is the reason: whoever pressed has heard the rest.
+  expect(reason).toBeVisible();
+  expect(document.activeElement).toHaveTextContent('Why it matters');
+  expect(reason.closest('li')).toContainElement(document.activeElement as HTMLElement);
   await userEvent.click(within(list).getByText(/could not be made/));
   expect((await within(list).findAllByText(/It needs a simulation/))[0]).toBeVisible();
   expect(within(list).getByText('It was not simulated')).toBeVisible();
   expect(document.body).not.toHaveTextContent(/\b(is|looks|seems) safe\b/i);
+});
+
+test('a finding that stands beside no call has its reason opened in the list', async () => {
+  const finding = { check: 'R01', severity: 'high', path: [], sentence: 'It does much.', why: 'For this.' };
+  const { findByText } = render(
+    <ul>
+      <FindingRow finding={{ ...finding, looked: 'the calls' } as never} />
+    </ul>,
+  );
+  act(() => toChecks(finding as never));
+  expect(await findByText('For this.')).toBeVisible();
+  expect(await findByText('Why it matters')).toHaveFocus();
 });
 
 test('checks that could not be made are no silence: it says so, and they can be asked for again', async () => {

@@ -119,8 +119,6 @@ describeEach(
 
 /** Casts a part of the votes for, another against. */
 async function fillSplit(form: Locator): Promise<void> {
-  // What stands in for the votes goes when they are known, and the button moves up under a pointer that is down.
-  await form.getByText(/^[\d,.]+ votes$/).waitFor();
   await form.getByRole('button', { name: 'Split your votes' }).click();
   await form.getByRole('textbox', { name: 'For', exact: true }).fill('3');
   await form.getByRole('textbox', { name: 'Against', exact: true }).fill('1');

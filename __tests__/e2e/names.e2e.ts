@@ -4,6 +4,7 @@ import { deployEns } from '../../devnet/names';
 import { openSmall, type Small } from '../../devnet/small';
 import { axeFindings } from './accessible';
 import { launch, openPage, PHONE, type Watched } from './browser';
+import { placesOf } from './places';
 import { serveSite, stopAll } from './processes';
 import { settled } from './site';
 
@@ -14,10 +15,15 @@ let url: string;
 beforeAll(async () => {
   [small, watched] = await Promise.all([openSmall(), launch()]);
   const ens = await deployEns(small.url);
-  const [alice, likeness, liar] = small.accounts;
-  if (alice === undefined || likeness === undefined || liar === undefined) throw new Error('no accounts');
+  const [alice, likeness, liar, , talker] = small.accounts;
+  if (!alice || !likeness || !liar || !talker) throw new Error('no accounts');
   await ens.name(alice, 'treasury.eth');
   await ens.name(likeness, 'trea5ury.eth');
+  await ens.name(talker, 'talker.eth');
+  await ens.write('talker.eth', 'description', 'One sentence more. '.repeat(60));
+  await ens.write('talker.eth', 'url', `https://talker.example/${'path/'.repeat(20)}`);
+  await ens.write('talker.eth', 'eth.ens.delegate', 'https://talker.example/statement');
+  await ens.write('talker.eth', 'avatar', 'https://pictures.example/talker.svg');
   await ens.claim(liar, 'treasury.eth');
   await ens.write('treasury.eth', 'description', 'I vote for clean books.\n<b>Always.</b>');
   await ens.write('treasury.eth', 'url', 'https://treasury.example/about');
@@ -152,5 +158,27 @@ test('a picture comes when it is pressed, or always where the person wants that;
   expect(await images.evaluateAll((all) => all.map((each) => each.clientWidth))).toEqual([44, 64]);
   expect(watched.knocks()).toEqual([]);
   expect(faults).toEqual({ errors: [], dialogs: [] });
+  await context.close();
+});
+
+test('what a delegate says of themselves moves nothing when it comes, however long it is, nor where nothing is said', async () => {
+  const { page, context } = await openPage(watched.browser, { viewport: PHONE });
+  await go(page, '/settings/');
+  await page.getByRole('radio', { name: 'On', exact: true }).check();
+  const places = await placesOf(page, {
+    from: { selector: '[aria-label="Delegators"]' },
+    moving: { selector: 'footer' },
+  });
+  const [says, , , saysNothing, saysMuch] = small.accounts;
+  for (const [account, words] of [
+    [says, /^Written by the holder/],
+    [saysMuch, /^Written by the holder/],
+    [saysNothing, 'This account has no name in ENS, so nothing of its own is read.'],
+  ] as const) {
+    await go(page, `/delegate/#${small.dao}/${account}`);
+    await page.getByRole('region', { name: 'In their own words' }).getByText(words).waitFor();
+    expect(await places()).toHaveLength(1);
+    expect(await axeFindings(page)).toEqual([]);
+  }
   await context.close();
 });

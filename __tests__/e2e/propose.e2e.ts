@@ -50,6 +50,9 @@ describe.each([
     await addCaptured(page, apps, variant, callsOf(usd, variant.ledger));
     const does = whatItDoes(page);
     await does.getByText(/^Transfer\s*1,250\.5 dUSD\s*from the treasury to/).waitFor();
+    // Whom it pays can be checked letter by letter.
+    await does.getByText(RECIPIENT, { exact: true }).waitFor();
+    expect(await does.getByRole('button', { name: 'Copy address' }).count()).toBeGreaterThan(0);
     await page.getByText('Saved in this browser').waitFor();
 
     // Killed and opened again, nothing of it is lost.

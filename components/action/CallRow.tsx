@@ -7,7 +7,16 @@ import { CallSentence } from './CallSentence';
 import { NestedCalls } from './NestedCalls';
 
 /** One call: its sentence, the call as its ABI writes it, its arguments and bytes on request, and the calls inside it. */
-export function CallRow({ call, open }: { call: CallView; open: boolean }) {
+export function CallRow({
+  call,
+  open,
+  isWhole = false,
+}: {
+  call: CallView;
+  open: boolean;
+  /** Addresses of its sentence are seen in full. */
+  isWhole?: boolean;
+}) {
   const isUnread = call.kind === 'unknown';
   // The indent says whose part it is.
   const number = (call.path.at(-1) ?? 0) + 1;
@@ -18,7 +27,7 @@ export function CallRow({ call, open }: { call: CallView; open: boolean }) {
       </span>
       <div className="min-w-0">
         <div className={isUnread ? 'rounded-control bg-warn-soft px-3 py-2' : ''}>
-          <CallSentence call={call}>
+          <CallSentence call={call} isWhole={isWhole}>
             {isUnread ? (
               <span aria-hidden="true" className="font-semibold text-warn">
                 ▲{' '}
@@ -32,7 +41,7 @@ export function CallRow({ call, open }: { call: CallView; open: boolean }) {
       </div>
       <NestedCalls
         calls={call.nested}
-        row={(inner) => <CallRow key={inner.path.join('.')} call={inner} open={open} />}
+        row={(inner) => <CallRow key={inner.path.join('.')} call={inner} open={open} isWhole={isWhole} />}
       />
     </li>
   );

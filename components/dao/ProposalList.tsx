@@ -73,15 +73,20 @@ export function ProposalList({ dao, note }: Props) {
 }
 
 function None({ sync, clear }: { sync: SyncView; clear: (() => void) | undefined }) {
+  const isWhole = sync.complete && sync.gaps.length === 0;
   if (clear !== undefined) {
     return (
       <Empty
         title={t`No matching proposals`}
         action={<Button onClick={clear}>{t`Clear the filters`}</Button>}
-      >{t`None of those read so far fits what is chosen above.`}</Empty>
+      >
+        {isWhole
+          ? t`No proposal fits what is chosen above.`
+          : t`None of those read so far fits what is chosen above.`}
+      </Empty>
     );
   }
-  if (sync.complete && sync.gaps.length === 0) {
+  if (isWhole) {
     return <Empty title={t`No proposals yet`}>{t`Nobody has proposed anything in this organisation.`}</Empty>;
   }
   if (sync.gaps.length > 0 && !sync.reading) {

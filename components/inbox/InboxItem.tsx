@@ -9,11 +9,12 @@ import { buttonClass } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
 import { TallyBar } from '@/components/ui/TallyBar';
 import { rich } from '@/components/ui/text/rich';
+import { SIDE } from '@/components/ui/text/sides';
 import { formatVotes, safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import { useChainNow } from '@/lib/query/now';
 import { proposalHref } from '@/lib/routes';
-import type { Item } from './needs';
+import { type Item, sideVoted } from './needs';
 
 /** One line: what it is, how it stands, what is left of it, and the way to act on it; where it is near the chain is asked what there is to check. */
 export function InboxItem({ item, isNear }: { item: Item; isNear: boolean }) {
@@ -75,7 +76,8 @@ const ACTS = {
 } as const;
 
 /** What the person's accounts have to do with it, in a few words. */
-function Standing({ item: { dao, line, need, able } }: { item: Item }) {
+function Standing({ item }: { item: Item }) {
+  const { dao, line, need, able } = item;
   const { ballots } = line;
   const [first, ...others] = able;
   if (first !== undefined) {
@@ -89,6 +91,8 @@ function Standing({ item: { dao, line, need, able } }: { item: Item }) {
     );
   }
   if (need !== 'open' || ballots.length === 0) return undefined;
+  const side = sideVoted(item);
+  if (side !== undefined) return <>{t` · you voted ${SIDE[side].text}`}</>;
   if (ballots.some(({ hasVoted }) => hasVoted)) return <>{t` · you have voted`}</>;
   return ballots.every(({ power }) => power === 0n) ? t` · you had no power when voting opened` : undefined;
 }

@@ -1,4 +1,5 @@
 import { isReady } from '@/components/proposal/nextStep';
+import type { Side } from '@/core/governor/vote';
 import { phrase, t, translate } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxLine, InboxRow } from '@/lib/query/inbox';
@@ -58,13 +59,25 @@ function itemOf(dao: DaoView, line: InboxLine, accounts: readonly string[]): Ite
 
 /** Of accounts those that have power on a proposal which they have not used; `ballots` are in their order. */
 export function ableVoters<Account extends string>(
-  ballots: InboxLine['ballots'],
+  ballots: readonly { power: bigint | null; hasVoted: boolean }[],
   accounts: readonly Account[],
 ): { account: Account; power: bigint }[] {
   return accounts.flatMap((account, at) => {
     const { power = null, hasVoted = true } = ballots[at] ?? {};
     return power === null || power === 0n || hasVoted ? [] : [{ account, power }];
   });
+}
+
+/**
+ * The side that all accounts which have voted chose, where that is proven: the contract says that they have, and of each
+ * the one log of a whole vote is read. Where votes can be split there may be more logs than are read: then it is not told.
+ */
+export function sideVoted({ dao, line }: Pick<Item, 'dao' | 'line'>): Side | undefined {
+  const sides = line.ballots.flatMap(({ hasVoted, votes: [vote, ...more] }) =>
+    hasVoted ? [vote?.kind === 'whole' && more.length === 0 ? vote.side : null] : [],
+  );
+  const [first = null, ...rest] = dao.counting.fractional ? [] : sides;
+  return first === null || rest.some((each) => each !== first) ? undefined : first;
 }
 
 /** Votes before what waits without a deadline; among votes the one that ends first. */

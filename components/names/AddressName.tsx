@@ -6,7 +6,7 @@ import { formatCount } from '@/core/language/plural';
 import { type AccountName, useAccountName } from '@/lib/names/accountName';
 
 /** An address as it is seen: its name, where it has one, whose name that is, and what to beware of; read out in full. */
-export function AddressName({ address }: { address: string }) {
+export function AddressName({ address, isWhole = false }: { address: string; isWhole?: boolean }) {
   const account = useAccountName(address);
   const { name } = account;
   const marks = marksOf(account);
@@ -14,8 +14,10 @@ export function AddressName({ address }: { address: string }) {
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-left">
       <span className="sr-only">{t`Address `}</span>
       {name === undefined ? undefined : <bdi className="max-w-[14em] truncate font-sans">{name}</bdi>}{' '}
-      <span className={name === undefined ? '' : 'hidden text-12 text-second sm:inline'}>
-        {formatAddress(address)}
+      <span
+        className={isWhole ? 'break-all' : name === undefined ? '' : 'hidden text-12 text-second sm:inline'}
+      >
+        {isWhole ? address : formatAddress(address)}
       </span>
       {marks.map(({ text, isWarning }) => (
         <span key={text} className={`font-sans text-12 ${isWarning ? 'text-warn' : 'text-second'}`}>
@@ -24,7 +26,7 @@ export function AddressName({ address }: { address: string }) {
           {text}
         </span>
       ))}
-      <span className="sr-only">{rich`, in full ${address}`}</span>
+      {isWhole ? undefined : <span className="sr-only">{rich`, in full ${address}`}</span>}
     </span>
   );
 }

@@ -92,7 +92,7 @@ function Action({
             <p className="text-13 font-semibold">{t`Switched off: it is not sent.`}</p>
           ) : undefined}
           <div className={call.kind === 'unknown' ? 'rounded-control bg-warn-soft px-3 py-2' : ''}>
-            <CallSentence call={call} />
+            <CallSentence call={call} isWhole />
           </div>
           <CallNote call={call} />
           {number === undefined ? undefined : <ActionFindings path={[number - 1]} />}
@@ -102,7 +102,7 @@ function Action({
       {call === undefined ? undefined : (
         <NestedCalls
           calls={call.nested}
-          row={(inner) => <CallRow key={inner.path.join('.')} call={inner} open={false} />}
+          row={(inner) => <CallRow key={inner.path.join('.')} call={inner} open={false} isWhole />}
         />
       )}
     </div>

@@ -2,7 +2,7 @@
 import { useContext } from 'react';
 import { FindingReason } from './FindingReason';
 import { FindingsContext } from './FindingsContext';
-import { besideCall, besideId, SEVERITIES } from './severity';
+import { besideCall, findingId, SEVERITIES } from './severity';
 
 /** What the checks found about one call, under it, each with its reason on request; low findings stand in the list below only. */
 export function ActionFindings({ path }: { path: readonly number[] }) {
@@ -13,8 +13,7 @@ export function ActionFindings({ path }: { path: readonly number[] }) {
       {own.map((finding) => (
         <li
           key={`${finding.check} ${finding.sentence}`}
-          id={besideId(finding)}
-          tabIndex={-1}
+          id={findingId(finding)}
           className={`w-fit max-w-full rounded-control px-3 py-1.5 text-14 [overflow-wrap:anywhere] ${SEVERITIES[finding.severity].soft}`}
         >
           <span aria-hidden="true" className={`font-semibold ${SEVERITIES[finding.severity].text}`}>

@@ -83,15 +83,16 @@ export function briefly(sentence: string): string {
 /** Where the list of findings stands on the page of a proposal. */
 export const CHECKS_ID = 'checks';
 
-/** Leads to that list, or to a finding that stands beside its call. */
+/** Leads to that list, or to why a finding matters, which is opened: whoever asked goes on from there. */
 export function toChecks(finding?: RiskMark | undefined): void {
-  const beside = finding && document.getElementById(besideId(finding));
-  const place = beside ?? document.getElementById(CHECKS_ID);
-  place?.scrollIntoView({ block: beside == null ? 'start' : 'center' });
+  const reason = finding && document.getElementById(findingId(finding))?.querySelector('details');
+  const place = reason?.querySelector('summary') ?? document.getElementById(CHECKS_ID);
+  if (reason) reason.open = true;
+  place?.scrollIntoView({ block: reason ? 'center' : 'start' });
   place?.focus({ preventScroll: true });
 }
 
-/** Where a finding stands under its call. */
-export function besideId({ check, path }: Pick<RiskMark, 'check' | 'path'>): string {
+/** Where a finding stands, under its call or in that list. */
+export function findingId({ check, path }: Pick<RiskMark, 'check' | 'path'>): string {
   return `${CHECKS_ID}-${path.join('.')}-${check}`;
 }

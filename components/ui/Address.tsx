@@ -20,7 +20,7 @@ const NameDetails = onDemand(
 const AddressName = lazy(() =>
   import('@/components/names/AddressName').then(
     (module) => ({ default: module.AddressName }),
-    () => ({ default: Short }),
+    () => ({ default: Plain }),
   ),
 );
 
@@ -29,12 +29,15 @@ export function Address({
   address,
   chainId,
   avatar = false,
+  isWhole = false,
   className = '',
   children,
 }: {
   address: string;
   chainId: number;
   avatar?: boolean;
+  /** Where it has to be checked: all of it is seen, in several lines if need be. */
+  isWhole?: boolean;
   className?: string;
   /** Where else it leads, such as a profile. */
   children?: ReactNode;
@@ -50,7 +53,7 @@ export function Address({
       trigger={
         <>
           {avatar ? <Avatar seed={address} /> : undefined}
-          <AddressText address={address} />
+          <AddressText address={address} isWhole={isWhole} />
         </>
       }
     >
@@ -66,18 +69,24 @@ export function Address({
   );
 }
 
+type TextProps = { address: string; isWhole?: boolean };
+
 /** A short address, or its name, as plain text: for what is a button or a link of its own. */
-export function AddressText({ address }: { address: string }) {
-  const short = <Short address={address} />;
+export function AddressText(props: TextProps) {
+  const plain = <Plain {...props} />;
   return useIsNaming() ? (
-    <Suspense fallback={short}>
-      <AddressName address={address} />
+    <Suspense fallback={plain}>
+      <AddressName {...props} />
     </Suspense>
   ) : (
-    short
+    plain
   );
 }
 
-function Short({ address }: { address: string }) {
-  return <span>{formatAddress(address)}</span>;
+function Plain({ address, isWhole }: TextProps) {
+  return isWhole ? (
+    <span className="text-left break-all">{address}</span>
+  ) : (
+    <span>{formatAddress(address)}</span>
+  );
 }

@@ -96,13 +96,14 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
           />
         ))}
       </div>
-      {left === null || given === null ? undefined : (
-        <p className="mt-2.5 text-14 text-second" role="status">
-          {given > left
+      {/* Its place is kept: it comes when the votes are known, and below it is the button. */}
+      <p className="mt-2.5 min-h-17 text-14 text-second" role="status">
+        {left === null || given === null
+          ? undefined
+          : given > left
             ? t`${formatVotes(given - left, decimals, 'exact')} more than the ${formatVotes(left, decimals, 'exact')} you have left.`
             : t`${formatVotes(left - given, decimals, 'exact')} of ${formatVotes(left, decimals, 'exact')} left; what you do not give now you can give later.`}
-        </p>
-      )}
+      </p>
     </fieldset>
   );
 }

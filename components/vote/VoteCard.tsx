@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { barWords } from '@/components/act/barWords';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
@@ -90,7 +91,8 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
       ) : undefined}
     </>
   );
-  const power = <VotePower dao={dao} facts={run?.facts} />;
+  const isAsked = status === 'connected' && run?.facts === undefined && run?.problem === undefined;
+  const power = isAsked ? <Skeleton className="h-5 w-20" /> : <VotePower dao={dao} facts={run?.facts} />;
   // Before it opens a vote can be signed ahead; once it has closed nothing is left to do here.
   const bar =
     state === 'ACTIVE' || state === 'PENDING' ? (

@@ -7,8 +7,6 @@ import { LagNote } from '@/components/act/LagNote';
 import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { Skeleton } from '@/components/ui/Skeleton';
-import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
@@ -18,7 +16,6 @@ import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/acts/castVote';
 import { BUSY } from '@/lib/act/runner/moves';
 import type { Running } from '@/lib/act/runner/useRun';
-import { useWallet } from '@/lib/wallet/wallet';
 import { OwnVote } from './OwnVote';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
@@ -48,7 +45,6 @@ type Props = {
 export function VoteForm(props: Props) {
   const { dao, proposal, running, side, reason } = props;
   const { run } = running;
-  const { status } = useWallet();
   const isBusy = run !== undefined && BUSY.includes(run.status);
   const isOver = run !== undefined && ['shown', 'mismatch', 'lost'].includes(run.status);
   if (proposal.state !== 'ACTIVE' && !isBusy && !isOver) return <VoteClosed {...props} />;
@@ -69,9 +65,6 @@ export function VoteForm(props: Props) {
     >
       {isCast ? <OwnVote dao={dao} proposalId={proposal.proposalId} run={run} /> : undefined}
       {isDone || (isBlocked && !isPoor) ? undefined : <Fields {...props} intent={intent} isBusy={isBusy} />}
-      {status === 'connected' && run?.facts === undefined && run?.problem === undefined ? (
-        <Skeleton className="mt-4 h-6" />
-      ) : undefined}
     </ActForm>
   );
 }
@@ -95,14 +88,16 @@ function Fields({
       <div className="mt-3">
         <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
       </div>
-      <Used dao={dao} facts={running.run?.facts} />
       <AwayNote dao={dao} onBack={() => void running.runner?.check(intent)} />
       <LagNote dao={dao} proposalId={proposal.proposalId} />
       <div className="mt-3">
         <ActButton {...running} intent={chosen} connectLabel={t`Connect a wallet to vote`}>
           {chosen === undefined ? choiceOf(dao.counting.sides) : castVote.words(chosen)}
         </ActButton>
-        <p className="mt-2 text-center text-13 text-second">{t`A vote cannot be changed.`}</p>
+        {/* Where votes can be split, both sentences have one place. */}
+        <p className={`mt-2 text-center text-13 text-second ${dao.counting.fractional ? 'min-h-10' : ''}`}>
+          {restWords(dao, running.run?.facts) ?? t`A vote cannot be changed.`}
+        </p>
         <SignBallot
           dao={dao}
           title={proposal.title}
@@ -120,10 +115,8 @@ function choiceOf(sides: readonly Side[]): string {
 }
 
 // A vote after a part of the votes was given gives all the rest.
-function Used({ dao, facts }: { dao: ActDao; facts: VoteFacts | undefined }) {
+function restWords(dao: ActDao, facts: VoteFacts | undefined): string | undefined {
   const left = facts === undefined ? null : votesLeft(facts);
   if (left === null || facts?.used === null || facts?.used === 0n || left === 0n) return undefined;
-  return (
-    <p className="mt-3 text-14">{rich`You have given a part of your votes already. This gives the other ${formatVotes(left, dao.token?.decimals ?? 0)}.`}</p>
-  );
+  return t`You have given a part of your votes already. This gives the other ${formatVotes(left, dao.token?.decimals ?? 0)}.`;
 }

@@ -36,6 +36,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
   const { first } = found;
   const own = useOwnSide(proposal);
   const isFiltered = useAnswered(found, side !== undefined || words.trim() !== '');
+  const shownOrder = useAnswered(found, order);
   return (
     <>
       <div className="mb-2 flex items-baseline gap-3">
@@ -65,7 +66,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
           <Rows
             items={found.items}
             total={page.total}
-            label={`${plural(page.total, 'vote')}, ${ORDER_WORDS[order]}`}
+            label={`${plural(page.total, 'vote')}, ${ORDER_WORDS[shownOrder]}`}
             estimate={57}
             keyOf={keyOf}
             hasMore={found.hasMore}

@@ -1,3 +1,4 @@
+import { onWent } from '@/lib/query/route';
 import { isLetIn } from './letIn';
 import type { ToOffline } from './manifest';
 import { type HostRules, judgeHost, type KeptBack, letInAnyway } from './versionGate';
@@ -37,6 +38,16 @@ export function keepOffline(
   const offered = (offer: VersionOffer) => {
     if (!isStopped) onVersion(offer);
   };
+  // What found a version silent, which may only have been busy: it is done again once somebody comes back, or goes on.
+  const unsaid = new Set<() => Promise<void>>();
+  const askAnew = () => {
+    if (document.visibilityState === 'hidden') return;
+    const again = [...unsaid];
+    unsaid.clear();
+    for (const ask of again) void ask().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', askAnew);
+  const stopGoing = onWent(askAnew);
   const look = async (ifIn?: VersionOffer) => {
     const offer = (await isIn(workers.controller)) ? ifIn : { kind: 'replaced' as const };
     if (offer !== undefined) offered(offer);
@@ -59,7 +70,10 @@ export function keepOffline(
     let isWanted = false;
     const offer = async () => {
       const { waiting } = registration;
-      if (waiting === null || workers.controller === null || !(await isIn(waiting))) return;
+      if (waiting === null || workers.controller === null) return;
+      const isItIn = await isIn(waiting);
+      if (isItIn === undefined) unsaid.add(offer);
+      if (isItIn !== true) return;
       if (isWanted) take(waiting);
       else offered({ kind: 'ready', take: () => take(waiting) });
     };
@@ -71,7 +85,10 @@ export function keepOffline(
     const judge = async () => {
       const running = await whichVersion(registration.active, PATIENCE);
       // One that does not say which it is cannot be told from what the host gives.
-      if (running === undefined) return;
+      if (running === undefined) {
+        unsaid.add(judge);
+        return;
+      }
       const { isNew, back } = await judgeHost(await rules(), running);
       const wanted = async (version: KeptBack) => {
         await letInAnyway(version);
@@ -100,14 +117,17 @@ export function keepOffline(
     .catch(() => undefined);
   return () => {
     isStopped = true;
+    stopGoing();
+    document.removeEventListener('visibilitychange', askAnew);
     workers.removeEventListener('controllerchange', taken);
   };
 }
 
-/** Whether a version is one that a page let in; where nothing is asked of versions, nobody asks which it is. */
-async function isIn(worker: ServiceWorker | null): Promise<boolean> {
+/** Whether a version is one that a page let in, undefined where it does not say; where nothing is asked of versions, nobody asks which it is. */
+async function isIn(worker: ServiceWorker | null): Promise<boolean | undefined> {
   if ((await isLetIn(undefined)) || worker === null) return true;
-  return isLetIn((await whichVersion(worker, PATIENCE))?.version);
+  const said = await whichVersion(worker, PATIENCE);
+  return said && isLetIn(said.version);
 }
 
 /** Has a version fetched that is let in. The browser may still be at an attempt from before it was, which ends in nothing. */

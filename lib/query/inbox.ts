@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import type { QuorateError } from '@/core/errors';
+import type { Side } from '@/core/governor/vote';
 import { beginInStages } from './client/beginInStages';
 import { graphql, type ResultOf } from './client/graphql';
 import { queryProblemOf } from './client/problem';
 import { type DaoView, daoFields, lineFields, type ProposalLine, readDao } from './dao';
 
-/** One proposal that is not over, with what each account may still do about it, in the order of the question. */
-export type InboxLine = ProposalLine & {
-  ballots: readonly { power: bigint | null; hasVoted: boolean }[];
+/** What an account may do about a proposal, or how it voted, as far as its logs are read already: home reads none for it. */
+type InboxBallot = {
+  power: bigint | null;
+  hasVoted: boolean;
+  votes: readonly { kind: string; side: Side | null }[];
 };
+
+/** One proposal that is not over, with what each account may still do about it, in the order of the question. */
+export type InboxLine = ProposalLine & { ballots: readonly InboxBallot[] };
 
 /** One followed organisation: still being read, read, or not readable; what was read stays when a later reading fails. */
 export type InboxRow = {
@@ -34,7 +40,7 @@ export const inboxQuery = graphql(
       proposals(first: 50, states: [ACTIVE, SUCCEEDED, QUEUED]) {
         total
         counts { state count }
-        items { ...LineFields ballots(addresses: $accounts) { power hasVoted } }
+        items { ...LineFields ballots(addresses: $accounts) { power hasVoted votes { kind side: support } } }
       }
     }
   }`,

@@ -23,14 +23,16 @@ function letIn(allowed: string): void {
 /** A browser's service workers, as far as the page sees them; `update` puts a new version in waiting. */
 function browser(controller: object | null) {
   const said: Said[] = [];
+  const silent = new Set<string>();
   const worker = (state: string, version = 'second') => {
     const postMessage = (message: Said, [port]: MessagePort[] = []) => {
-      if (message.kind === 'which') port?.postMessage({ version, made: 1 });
-      else said.push(message);
+      if (message.kind !== 'which') said.push(message);
+      else if (!silent.has(version)) port?.postMessage({ version, made: 1 });
     };
     return Object.assign(new EventTarget(), { state, postMessage });
   };
   const registration = Object.assign(new EventTarget(), {
+    active: worker('activated', 'first'),
     waiting: null as ReturnType<typeof worker> | null,
     installing: null as ReturnType<typeof worker> | null,
   });
@@ -64,7 +66,7 @@ function browser(controller: object | null) {
   };
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
-  return { said, control, update, begin };
+  return { said, silent, control, update, begin };
 }
 
 /** All that was promised is there. */
@@ -85,6 +87,59 @@ async function open(controller: object | null, isBegun = false) {
   };
   return { control, offers, take, reloads: () => reloads, said, stop, update, arrive };
 }
+
+describe('a version that says too late which it is', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const comeBack = async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await answers();
+  };
+  const goOn = async () => {
+    history.pushState(null, '', '/about/');
+    await jest.advanceTimersByTimeAsync(0);
+    await answers();
+  };
+
+  test.each([
+    ['comes back to the page', comeBack],
+    ['goes on to another page', goOn],
+  ])('the one that runs is asked anew once somebody %s, and the host is asked once', async (_, move) => {
+    const { silent } = browser({});
+    silent.add('first');
+    // jsdom does not tell what was loaded.
+    Object.assign(performance, { getEntriesByType: () => [] });
+    const rules = jest.fn(async () => undefined);
+    const stop = keepOffline(() => undefined, { rules });
+    await jest.advanceTimersByTimeAsync(20_000);
+    silent.clear();
+    expect(rules).not.toHaveBeenCalled();
+    await move();
+    await comeBack();
+    expect(rules).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  test('the one that waits is offered once somebody comes back to the page', async () => {
+    letIn('second');
+    const controller = {
+      postMessage: (_: Said, [port]: MessagePort[]) => port?.postMessage({ version: 'second', made: 1 }),
+    };
+    const { silent, update } = browser(controller);
+    const offers: VersionOffer[] = [];
+    const stop = keepOffline((offer) => offers.push(offer));
+    await answers();
+    silent.add('second');
+    await update();
+    await jest.advanceTimersByTimeAsync(20_000);
+    silent.clear();
+    expect(offers).toEqual([]);
+    await comeBack();
+    expect(offers).toMatchObject([{ kind: 'ready' }]);
+    stop();
+  });
+});
 
 test('the first version takes over a page without a word', async () => {
   const page = await open(null);

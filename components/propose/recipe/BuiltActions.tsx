@@ -30,13 +30,13 @@ export function BuiltActions({
   const isRead = actions !== undefined && asked === actions && calls !== undefined;
   const rest = (calls?.length ?? 0) - MOST;
   return (
-    <div role="status" className="mt-3 min-h-38 rounded-control sm:min-h-24 bg-chip px-4 py-3">
+    <div role="status" className="mt-3 min-h-54 rounded-control bg-chip sm:min-h-32 px-4 py-3">
       <p className="text-13 text-second">{t`What this would do, read back from its bytes`}</p>
       {isRead ? (
         <ul>
           {calls.slice(0, MOST).map((call) => (
             <li key={call.path.join('.')}>
-              <CallSentence call={call} />
+              <CallSentence call={call} isWhole />
               <CallNote call={call} />
             </li>
           ))}
