@@ -2,8 +2,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ROOT, run } from './process.mjs';
 
-/** Tests make much that is of no use a moment later; with more room for it Node sweeps it away less often. */
-const ROOM = '--max-semi-space-size=64';
+/**
+ * How Node runs the tests, a fifth of whose work it would be to sweep and to compile. They make much that is of no use a
+ * moment later: with more room for it, from the start, it is swept away less often. Each file runs code of its own but
+ * for a few seconds: what is made fast only after eight times as much use is seldom made fast in vain.
+ */
+const WAYS = ['--max-semi-space-size=64', '--min-semi-space-size=64', '--interrupt-budget=500000'];
 
 /**
  * Runs Jest, a line for each file as it ends, and counts its tests and files that could not run.
@@ -19,7 +23,7 @@ export async function runJest(name, args, { env, limit }) {
   const { code, output } = await run(
     process.execPath,
     [
-      ROOM,
+      ...WAYS,
       `${ROOT}/node_modules/jest/bin/jest.js`,
       ...[...args, '--reporters=<rootDir>/jest.progress.mjs', `--outputFile=${file}`, '--json'],
     ],

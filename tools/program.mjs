@@ -1,15 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+
+/** What else decides what is made: the compiler, and how it reads. */
+const SETTINGS = ['package-lock.json', 'tsconfig.json', 'tools/program.mjs'];
 
 /** @type {Map<string, string>} */
 const made = new Map();
 
 /**
  * The path of a program of ours in one file, in JavaScript, which starts in an eighth of the time that a loader of
- * TypeScript takes. Made when it is first asked for.
+ * TypeScript takes. Made when it is first asked for, and again once a file that it is made of has changed.
  * @param {string} program its path in the project, in whose folder this process runs
  */
 export function oneFile(program) {
@@ -17,15 +29,50 @@ export function oneFile(program) {
   if (known !== undefined) return known;
   const name = basename(program);
   const file = resolve(folder(), name.replace(/ts$/, 'mjs'));
+  if (!isMade(file, program)) make(program, name, file);
+  made.set(program, file);
+  return file;
+}
+
+function make(program, name, file) {
+  const begun = Date.now();
   const own = `${file}.${process.pid}`;
+  const sources = `${own}.sources`;
   const options = ['--bundle', '--platform=node', '--format=esm', '--log-level=error', `--outfile=${own}`];
+  options.push(`--metafile=${sources}`);
   // Packages of the older kind ask for `require`; by its own name the program knows that it is the one that was started.
   const banner = `import { createRequire as ofThis } from 'node:module'; const require = ofThis(import.meta.url); process.argv[1] = '${name}';`;
   execFileSync('node_modules/.bin/esbuild', [program, ...options, `--banner:js=${banner}`]);
+  const { inputs } = JSON.parse(readFileSync(sources, 'utf8'));
+  const stamps = Object.fromEntries(
+    [...SETTINGS, ...Object.keys(inputs)].map((path) => [path, stampOf(path)]),
+  );
   // Others may be starting the one that is there.
   renameSync(own, file);
-  made.set(program, file);
-  return file;
+  // What was written meanwhile may be in it or not.
+  const isLate = Object.values(stamps).some((stamp) => stamp !== null && stamp[0] >= begun);
+  writeFileSync(sources, JSON.stringify({ program, of: isLate ? null : stampOf(file), stamps }));
+  renameSync(sources, `${file}.sources`);
+}
+
+/** Whether what is there was made of this program's files as they are; two programs may be called the same. */
+function isMade(file, program) {
+  try {
+    const kept = JSON.parse(readFileSync(`${file}.sources`, 'utf8'));
+    const all = [[file, kept.of], ...Object.entries(kept.stamps)];
+    return (
+      kept.program === program &&
+      kept.of !== null &&
+      all.every(([path, stamp]) => String(stampOf(path)) === String(stamp))
+    );
+  } catch {
+    return false;
+  }
+}
+
+function stampOf(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? null : [found.mtimeMs, found.size];
 }
 
 function folder() {

@@ -1,4 +1,5 @@
 import { allTurns } from '../offThread';
+import { nearFetch } from '../swift';
 import '../threads';
 
 /**
@@ -27,7 +28,7 @@ export function waves(most = Number.POSITIVE_INFINITY) {
       bodies.push(init?.body);
       waiting.push(async () => {
         try {
-          const response = await fetch(input, init);
+          const response = await nearFetch(input, init);
           const body = await response.text();
           return () => resolve(new Response(body, { status: response.status }));
         } catch (error) {

@@ -74,9 +74,11 @@ describe.each(VARIANTS)('%s', (name: VariantName) => {
     if (variant.timelock !== null && (await variant.state(id)) === 4) await variant.queue(id);
     const ended = await proven.ask(id, voter);
     expect(ended.missing).toEqual([]);
-    for (const { path, reading } of [pending, active, ended].flatMap(({ readings }) => readings)) {
-      expect([path, await repeat(variant.url, reading)]).toEqual([path, true]);
-      expect([path, await repeat(variant.url, tampered(reading))]).toEqual([path, false]);
+    for (const { readings: own } of [pending, active, ended]) {
+      const all = own.map(({ reading }) => reading);
+      const told = (same: readonly unknown[]) => own.map(({ path }, at) => [path, same[at]]);
+      expect(told(await repeat(variant.url, all))).toEqual(told(all.map(() => true)));
+      expect(told(await repeat(variant.url, all.map(tampered)))).toEqual(told(all.map(() => false)));
     }
     readings = (IS_LONG ? [pending, active, ended] : [active]).flatMap((each) =>
       each.readings.map(({ reading }) => reading),

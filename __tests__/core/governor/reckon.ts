@@ -29,6 +29,9 @@ export type Reckoned = {
   superQuorum: { value: bigint; timepoint: bigint; estimate: boolean } | null;
 };
 
+/** What was hashed of each content: it is looked at after every block, and stays what it is. */
+const hashed = new Map<string, unknown>();
+
 /** What follows from the logs up to one block by our rules: the oracle asks the contract whether it is so. */
 export class Reckoning {
   readonly held = new LogIndex();
@@ -135,8 +138,11 @@ export class Reckoning {
   }
 
   private operation(created: CreatedLog): string {
-    const hash = hashDescription(created.description);
-    return operationId(this.world.governor, created.actions, hash, saltOf(this.dao));
+    const { actions, description } = created;
+    const salt = saltOf(this.dao);
+    return once(['operation', this.world.governor, salt], created, () =>
+      operationId(this.world.governor, actions, hashDescription(description), salt),
+    );
   }
 
   /** What `proposalEta` must say: OpenZeppelin 4 asks its timelock, which forgets what is over. */
@@ -176,7 +182,7 @@ export class Reckoning {
   private rightId(created: CreatedLog): bigint | null {
     switch (this.dao.ids) {
       case 'hash':
-        return hashProposal(created.actions, created.description);
+        return once(['id'], created, () => hashProposal(created.actions, created.description));
       case 'counter':
       case 'sequential': {
         const all = [...this.held.proposals()].reverse();
@@ -187,4 +193,14 @@ export class Reckoning {
         return null;
     }
   }
+}
+
+function once<T>(what: readonly unknown[], { actions, description }: CreatedLog, work: () => T): T {
+  const content = actions.map(({ target, value, calldata, signature }) => [
+    ...[target, String(value), calldata, signature],
+  ]);
+  const key = JSON.stringify([what, description, content]);
+  const found = (hashed.get(key) as T | undefined) ?? work();
+  hashed.set(key, found);
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { compareFigure } from '@/chain/contracts/compareFigure';
 import { figureData } from '@/chain/contracts/verify';
-import { rpc } from '@/devnet/anvil';
+import { rpcBatch } from '@/devnet/anvil';
 
 /** What proves a figure, as the schema gives it. */
 export type ReadingNow = {
@@ -31,16 +31,18 @@ export function readingsIn(answer: unknown, path = ''): { path: string; reading:
   );
 }
 
-/** Asks the chain the same again at the same block; whether it gives the same value, undefined where that cannot be told. */
-export async function repeat(url: string, reading: ReadingNow): Promise<boolean | undefined> {
-  const { kind, contract: to, call, args, data, word, value, block } = reading;
+/** Asks the chain the same again at the same blocks; whether each gives the same value, undefined where that cannot be told. */
+export async function repeat(url: string, readings: readonly ReadingNow[]): Promise<(boolean | undefined)[]> {
+  const answers = await rpcBatch<Hex>(url, readings.map(question));
+  return readings.map(
+    ({ value, word }, at) => compareFigure({ value, raw: value, word }, answers[at] ?? '0x').same,
+  );
+}
+
+function question({ kind, contract: to, call, args, data, block }: ReadingNow) {
   const at = `0x${BigInt(block).toString(16)}`;
-  if (kind === 'SLOT') {
-    const stored = await rpc<Hex>(url, 'eth_getStorageAt', [to, call, at]);
-    return compareFigure({ value, raw: value, word }, stored).same;
-  }
+  if (kind === 'SLOT') return { method: 'eth_getStorageAt', params: [to, call, at] };
   // What is shown in words is what is asked.
   expect(figureData(call, args)).toBe(data);
-  const answer = await rpc<Hex>(url, 'eth_call', [{ to, data }, at]);
-  return compareFigure({ value, raw: value, word }, answer).same;
+  return { method: 'eth_call', params: [{ to, data }, at] };
 }

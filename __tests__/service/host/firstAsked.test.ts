@@ -16,7 +16,8 @@ test('a proposal that is the first thing asked for is waited for until its log i
   const dao = organisations[0]?.id ?? '';
   const service = createService(
     { chains: [...chains], startBlocks: { [dao]: facts.startBlock }, build: 'test' },
-    { ...SWIFT, store: createMemoryStore },
+    // The link packs what it passes on.
+    { ...SWIFT, fetch, store: createMemoryStore },
   );
   try {
     const answer = await service.ask({ query: ASK, variables: { dao, id: facts.proposals.bigVote.id } });

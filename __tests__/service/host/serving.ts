@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { follow } from '../../offThread';
+import { nearFetch } from '../../swift';
 
 /** Where the files of a folder are, as the service is told. */
 export const BASE = 'http://files.test/checkpoints/';
@@ -13,7 +14,7 @@ export function serving(folder: () => string, treat: Treat = () => undefined) {
   const asked: string[] = [];
   const door: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    if (!url.startsWith(BASE)) return fetch(input, init);
+    if (!url.startsWith(BASE)) return nearFetch(input, init);
     const name = url.slice(BASE.length);
     asked.push(name);
     const treated = await treat(name);
