@@ -70,6 +70,20 @@ export async function daoStateOf(
   };
 }
 
+/** Settles once all of some organisations is read, or what is missing is known as a gap; or once nobody waits for it any more. */
+export async function untilRead(
+  followed: Pick<Followed, 'ask' | 'idle'>,
+  daos: () => readonly string[],
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  while (!isOver()) {
+    await followed.idle().catch(() => undefined);
+    const states = await Promise.all(daos().map((dao) => daoStateOf(followed, dao)));
+    if (states.every((state) => typeof state !== 'string' && (state.complete || !state.reading))) return;
+    await new Promise((next) => setTimeout(next, 500));
+  }
+}
+
 /** The figures of organisations in the text format of Prometheus; of those that were found with a label that says so. */
 export function metricsOf(
   states: readonly (DaoState | string)[],

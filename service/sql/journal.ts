@@ -5,7 +5,7 @@ import type { LogJournal } from '@/service/indexer/logs/logJournal';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
 import type { Database, Queries } from './database';
 import { bytea } from './projection';
-import { addRange, cutRanges } from './ranges';
+import { addRanges, cutRanges } from './ranges';
 import { addVotes, forgetVotes, hasSplitVotes, judgeVotes } from './voteRows';
 
 const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
@@ -15,8 +15,10 @@ const LARGEST_WAIT = 50_000;
 export const BYTES_BESIDE = 200;
 // A transaction is no larger, so that an answer never waits long for one.
 const LARGEST_BATCH = 20_000;
-// After so many new logs the database looks anew at how its rows are spread: without, it reads pages past its indexes.
+// After so many new logs the database looks anew at how its rows are spread: without, it reads pages past its indexes. A
+// look takes as long however few are new, so that of many it is taken when they are a quarter more.
 const ANALYZED_EVERY = 5_000;
+const ANALYZED_SHARE = 4;
 
 type Taken = { kind: IndexKind; range: BlockRange; logs: readonly UntrustedLog[] };
 type Forgotten = { from: bigint; only: IndexKind | undefined };
@@ -40,6 +42,7 @@ export class Journal implements LogJournal {
   private isSettledAnew = false;
   private isClosed = false;
   private unanalyzed = 0;
+  private analyzed = 0;
   private version = 0;
   // Without any, nothing is to be judged anew; undefined until the database was asked.
   private hasSplits: boolean | undefined;
@@ -127,7 +130,7 @@ export class Journal implements LogJournal {
       this.isSettledAnew = false;
       const batch = this.batch();
       await this.database.transaction(async (queries) => {
-        for (const each of batch) await this.apply(queries, each);
+        await this.apply(queries, batch);
         const anchor = this.sources.settled();
         if (anchor !== undefined)
           await queries.query('update dao set anchor = $2, anchor_hash = decode($3, $4) where n = $1', [
@@ -141,7 +144,8 @@ export class Journal implements LogJournal {
       this.pending -= written;
       this.unanalyzed += written;
     }
-    if (this.unanalyzed < ANALYZED_EVERY) return;
+    if (this.unanalyzed < Math.max(ANALYZED_EVERY, this.analyzed / ANALYZED_SHARE)) return;
+    this.analyzed += this.unanalyzed;
     this.unanalyzed = 0;
     await this.database.query('analyze vote, proposal, log');
   }
@@ -155,14 +159,35 @@ export class Journal implements LogJournal {
     return this.waiting.slice(0, end < 0 ? this.waiting.length : end);
   }
 
-  private async apply(queries: Queries, what: Taken | Forgotten): Promise<void> {
-    if ('from' in what) return this.cut(queries, what);
-    const { kind, range, logs } = what;
-    const number = KINDS.indexOf(kind);
-    await addRange(queries, this.dao, number, range);
-    if (logs.length === 0) return;
-    await queries.copy(LOG_COLUMNS, logs.map((log) => logLine(this.dao, number, log)).join('\n'));
-    if (kind === 'vote') await addVotes(queries, this.dao, logs, this.sources.rules);
+  private async apply(queries: Queries, batch: readonly (Taken | Forgotten)[]): Promise<void> {
+    let taken: Taken[] = [];
+    for (const each of batch) {
+      if ('logs' in each) taken.push(each);
+      else {
+        await this.append(queries, taken);
+        taken = [];
+        await this.cut(queries, each);
+      }
+    }
+    await this.append(queries, taken);
+  }
+
+  // What was taken in between two cuts is one: an endpoint that gives few blocks at once makes a thousand ranges.
+  private async append(queries: Queries, taken: readonly Taken[]): Promise<void> {
+    for (const [number, kind] of KINDS.entries()) {
+      const own = taken.filter((each) => each.kind === kind);
+      if (own.length === 0) continue;
+      await addRanges(
+        queries,
+        this.dao,
+        number,
+        own.map(({ range }) => range),
+      );
+      const logs = own.flatMap((each) => each.logs);
+      if (logs.length === 0) continue;
+      await queries.copy(LOG_COLUMNS, logs.map((log) => logLine(this.dao, number, log)).join('\n'));
+      if (kind === 'vote') await addVotes(queries, this.dao, logs, this.sources.rules);
+    }
   }
 
   private async cut(queries: Queries, { from, only }: Forgotten): Promise<void> {
