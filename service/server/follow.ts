@@ -112,7 +112,11 @@ export async function follow({
   };
   const index = await openIndexing({
     ...{ database, onProblem: options.onProblem },
-    untilRead: (isOver) => untilRead({ ask: service.ask, idle }, () => [...journals.keys()], isOver),
+    // What an endpoint refuses for a moment is not the end of the reading.
+    untilRead: (isOver) =>
+      untilRead({ ask: service.ask, idle }, () => [...journals.keys()], {
+        ...{ isOver, isEnough: ({ complete }) => complete },
+      }),
   });
   return {
     ...{ ask: service.ask, listen: service.listen, scan: service.scan, add, idle },

@@ -70,16 +70,20 @@ export async function daoStateOf(
   };
 }
 
-/** Settles once all of some organisations is read, or what is missing is known as a gap; or once nobody waits for it any more. */
+/** Settles once all of some organisations is read, or what is missing is known as a gap. */
 export async function untilRead(
   followed: Pick<Followed, 'ask' | 'idle'>,
   daos: () => readonly string[],
-  isOver: () => boolean = () => false,
+  /** When one is read enough, and whether nobody waits for it any more. */
+  {
+    isEnough = ({ complete, reading }: DaoState): boolean => complete || !reading,
+    isOver = (): boolean => false,
+  } = {},
 ): Promise<void> {
   while (!isOver()) {
     await followed.idle().catch(() => undefined);
     const states = await Promise.all(daos().map((dao) => daoStateOf(followed, dao)));
-    if (states.every((state) => typeof state !== 'string' && (state.complete || !state.reading))) return;
+    if (states.every((state) => typeof state !== 'string' && isEnough(state))) return;
     await new Promise((next) => setTimeout(next, 500));
   }
 }

@@ -10,15 +10,14 @@ import { addVotes, forgetVotes, hasSplitVotes, judgeVotes } from './voteRows';
 
 const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 // So many logs wait for the database at most; what reads them waits for room.
-const LARGEST_WAIT = 50_000;
+const LARGEST_WAIT = 30_000;
 /** What a log takes beside its data, about. */
 export const BYTES_BESIDE = 200;
 // A transaction is no larger, so that an answer never waits long for one.
-const LARGEST_BATCH = 20_000;
+const LARGEST_BATCH = 10_000;
 // After so many new logs the database looks anew at how its rows are spread: without, it reads pages past its indexes. A
-// look takes as long however few are new, so that of many it is taken when they are a quarter more.
+// look takes as long however few are new: the next one is taken when they are twice as many.
 const ANALYZED_EVERY = 5_000;
-const ANALYZED_SHARE = 4;
 
 type Taken = { kind: IndexKind; range: BlockRange; logs: readonly UntrustedLog[] };
 type Forgotten = { from: bigint; only: IndexKind | undefined };
@@ -144,7 +143,7 @@ export class Journal implements LogJournal {
       this.pending -= written;
       this.unanalyzed += written;
     }
-    if (this.unanalyzed < Math.max(ANALYZED_EVERY, this.analyzed / ANALYZED_SHARE)) return;
+    if (this.unanalyzed < Math.max(ANALYZED_EVERY, this.analyzed)) return;
     this.analyzed += this.unanalyzed;
     this.unanalyzed = 0;
     await this.database.query('analyze vote, proposal, log');
