@@ -15,8 +15,7 @@ export type IndexingOptions = {
 /** The indexes that readers need, which are made once. */
 export type Indexing = { isDone(): boolean; close(): Promise<void> };
 
-// An endpoint that gives little at once may take hours: then keeping indexes up costs nothing that anybody notices, and
-// whoever asks meanwhile should not wait.
+// An endpoint that gives little at once may take hours, in which keeping indexes up costs nothing and asking without them much.
 const MOST = 300_000;
 const EVERY = 1_000;
 

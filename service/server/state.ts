@@ -1,6 +1,6 @@
 import { parseDaoId } from '@/core/caip';
+import type { LocalService } from '@/service/host/service';
 import type { FoundState } from '../sql/foundGovernors';
-import type { Followed } from './follow';
 
 /** How far an organisation is read, and whether its votes are what its contract counted. */
 export type DaoState = {
@@ -48,7 +48,7 @@ type HeldAnswer = { dao: { sync: Sync; votes: { sync: Part & { proposals: number
 
 /** What is known of an organisation that is followed; a sentence where it cannot be told. */
 export async function daoStateOf(
-  { ask, checkpoints }: Pick<Followed, 'ask'> & { checkpoints?: Publisher | undefined },
+  { ask, checkpoints }: Pick<LocalService, 'ask'> & { checkpoints?: Publisher | undefined },
   dao: string,
 ): Promise<DaoState | string> {
   const { data, errors } = await ask({ query: STATE, variables: { dao } }).catch((error: unknown) => ({
@@ -72,7 +72,7 @@ export async function daoStateOf(
 
 /** Settles once all of some organisations is read, or what is missing is known as a gap. */
 export async function untilRead(
-  followed: Pick<Followed, 'ask' | 'idle'>,
+  followed: Pick<LocalService, 'ask' | 'idle'>,
   daos: () => readonly string[],
   /** When one is read enough, and whether nobody waits for it any more. */
   {

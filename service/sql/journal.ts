@@ -15,8 +15,7 @@ const LARGEST_WAIT = 30_000;
 export const BYTES_BESIDE = 200;
 // A transaction is no larger, so that an answer never waits long for one.
 const LARGEST_BATCH = 10_000;
-// After so many new logs the database looks anew at how its rows are spread: without, it reads pages past its indexes. A
-// look takes as long however few are new: the next one is taken when they are twice as many.
+// After so many new logs, then whenever they doubled, the database looks anew at how rows are spread, without which it reads past indexes.
 const ANALYZED_EVERY = 5_000;
 
 type Taken = { kind: IndexKind; range: BlockRange; logs: readonly UntrustedLog[] };

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { deferred } from '@/core/deferred';
 import { startHostile } from '@/devnet/hostile';
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
 import type { Large } from '@/devnet/scenarios/large';
@@ -68,22 +69,15 @@ async function written(): Promise<number> {
 
 /** Keeps indexes from being made, though votes may be written, until it is let go. */
 async function holdIndexes(): Promise<() => Promise<void>> {
-  let free = () => undefined as void;
-  const kept = new Promise<void>((done) => {
-    free = done;
-  });
-  let held = () => undefined as void;
-  const holding = new Promise<void>((done) => {
-    held = done;
-  });
+  const [held, freed] = [deferred<void>(), deferred<void>()];
   const holder = database.transaction(async ({ query }) => {
     await query('lock table vote in row exclusive mode');
-    held();
-    await kept;
+    held.resolve();
+    await freed.promise;
   });
-  await holding;
+  await held.promise;
   return async () => {
-    free();
+    freed.resolve();
     await holder;
   };
 }
