@@ -6,6 +6,8 @@ export type JsonRpcOptions = {
   fetch: typeof fetch;
   timeout: number;
   limit: number;
+  /** The blocks asked for, where it is `eth_getLogs`. */
+  width?: bigint | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -167,7 +169,7 @@ async function read(
   url: string,
   host: string,
   body: string,
-  { fetch, limit }: JsonRpcOptions,
+  { fetch, limit, width = 0n }: JsonRpcOptions,
   controller: AbortController,
 ): Promise<Raw> {
   const response = await fetch(url, {
@@ -187,9 +189,12 @@ async function read(
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > limit) {
+    const told = Number(response.headers.get('content-length'));
+    if (size > limit || told > limit) {
       controller.abort();
-      throw new RpcError('large', { host, limit: `${Math.round(limit / 1e6)} MB` });
+      // Where it says how long it is, no try is wasted; of answers far below the limit several are held at once.
+      const hint = told > limit ? (width * BigInt(limit)) / BigInt(8 * told) || 1n : undefined;
+      throw new RpcError('large', { host, limit: `${Math.round(limit / 1e6)} MB` }, hint);
     }
     text += decoder.decode(value, { stream: true });
   }

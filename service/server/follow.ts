@@ -9,6 +9,8 @@ import { remakeVotes } from '../sql/remake';
 import { createSqlReader } from '../sql/sqlReader';
 import { createSqlStore, createSqlView, enterDao, forgetDao, keptBytes } from '../sql/sqlStore';
 import { openTables } from '../sql/tables';
+import { openIndexing } from './indexing';
+import { untilRead } from './state';
 
 /** What is followed, through which endpoints, and where it is kept. */
 export type FollowOptions = {
@@ -30,6 +32,8 @@ export type Followed = Pick<LocalService, 'ask' | 'listen' | 'idle' | 'scan'> & 
   leave(dao: string): Promise<void>;
   /** About how many bytes of logs are held of one. */
   bytesOf(dao: string): number;
+  /** Whether what readers ask is found by indexes; before, it is looked for among all. */
+  isIndexed(): boolean;
   close(): Promise<void>;
 };
 
@@ -47,7 +51,8 @@ export async function followBeside({
   for (const dao of daos) begin(dao);
   const { ask, listen, idle, scan } = service;
   return {
-    ...{ ask, listen, idle, scan, leave, add: async (dao) => begin(dao), bytesOf: () => 0 },
+    ...{ ask, listen, idle, scan, leave, add: async (dao) => begin(dao) },
+    ...{ bytesOf: () => 0, isIndexed: () => true },
     close: async () => service.close(),
   };
 }
@@ -100,8 +105,22 @@ export async function follow({
     }
   };
   const timer = setInterval(() => void look().catch(() => undefined), every);
+  const idle = async () => {
+    await service.idle();
+    await look();
+    for (const journal of journals.values()) await journal.written();
+  };
+  const index = await openIndexing({
+    ...{ database, onProblem: options.onProblem },
+    // What an endpoint refuses for a moment is not the end of the reading.
+    untilRead: (isOver) =>
+      untilRead({ ask: service.ask, idle }, () => [...journals.keys()], {
+        ...{ isOver, isEnough: ({ complete }) => complete },
+      }),
+  });
   return {
-    ...{ ask: service.ask, listen: service.listen, scan: service.scan, add },
+    ...{ ask: service.ask, listen: service.listen, scan: service.scan, add, idle },
+    isIndexed: index.isDone,
     leave: async (dao) => {
       // What is under way may go on for a moment; nothing of it is written any more.
       const journal = journals.get(dao.toLowerCase());
@@ -111,14 +130,10 @@ export async function follow({
       await forgetDao(database, dao);
     },
     bytesOf: (dao) => journals.get(dao.toLowerCase())?.bytes ?? 0,
-    idle: async () => {
-      await service.idle();
-      await look();
-      for (const journal of journals.values()) await journal.written();
-    },
     close: async () => {
       clearInterval(timer);
       service.close();
+      await index.close();
       for (const journal of journals.values()) await journal.written().catch(() => undefined);
     },
   };

@@ -10,22 +10,23 @@ import { daoStateOf, type FoundChain, metricsOf, type Publisher } from './state'
 import { checkStranger, inspect } from './strangerLimits';
 
 /** What is served. */
-export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> & {
-  /** Those that the operator named: it is ready when they are. */
-  named: readonly string[];
-  /** Those that were found by what they log, and how far was looked. */
-  found?: { daos(): readonly string[]; looked(): Promise<FoundChain[]> } | undefined;
-  /** The app's own documents by the SHA-256 of their text, in hex. */
-  documents: ReadonlyMap<string, string>;
-  /** The folder of the checkpoints that are made here, and what is published of an organisation. */
-  checkpoints?: ({ folder: string } & Publisher) | undefined;
-  /** Answers every other path: the site, where it is served too. */
-  rest?: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Whether questions are answered here: `never` where another process does, `later` until what was written is read; else only how things stand, and files. */
-  answering?(): 'now' | 'later' | 'never';
-  /** Why nothing can be kept any more; null while all is well. */
-  problem(): Error | null;
-};
+export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> &
+  Partial<Pick<Followed, 'isIndexed'>> & {
+    /** Those that the operator named: it is ready when they are. */
+    named: readonly string[];
+    /** Those that were found by what they log, and how far was looked. */
+    found?: { daos(): readonly string[]; looked(): Promise<FoundChain[]> } | undefined;
+    /** The app's own documents by the SHA-256 of their text, in hex. */
+    documents: ReadonlyMap<string, string>;
+    /** The folder of the checkpoints that are made here, and what is published of an organisation. */
+    checkpoints?: ({ folder: string } & Publisher) | undefined;
+    /** Answers every other path: the site, where it is served too. */
+    rest?: (request: IncomingMessage, response: ServerResponse) => void;
+    /** Whether questions are answered here: `never` where another process does, `later` until what was written is read; else only how things stand, and files. */
+    answering?(): 'now' | 'later' | 'never';
+    /** Why nothing can be kept any more; null while all is well. */
+    problem(): Error | null;
+  };
 
 const LARGEST_QUESTION = 64_000;
 const MOST_AT_ONCE = 16;
@@ -125,7 +126,9 @@ class Desk {
       const own = states.slice(0, named.length);
       const isRead = own.every((each) => typeof each !== 'string' && each.complete);
       const isThrough = own.length > 0 || looked.every(({ through }) => through);
-      const isReady = problem() === null && isRead && isThrough;
+      // Until then it answers as well, and slowly.
+      const isQuick = this.options.isIndexed?.() ?? true;
+      const isReady = problem() === null && isRead && isThrough && isQuick;
       const body = { ready: isReady, problem: problem()?.message ?? null, found: looked, daos: states };
       return json(body, isReady ? 200 : 503);
     }

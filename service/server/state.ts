@@ -1,6 +1,6 @@
 import { parseDaoId } from '@/core/caip';
+import type { LocalService } from '@/service/host/service';
 import type { FoundState } from '../sql/foundGovernors';
-import type { Followed } from './follow';
 
 /** How far an organisation is read, and whether its votes are what its contract counted. */
 export type DaoState = {
@@ -48,7 +48,7 @@ type HeldAnswer = { dao: { sync: Sync; votes: { sync: Part & { proposals: number
 
 /** What is known of an organisation that is followed; a sentence where it cannot be told. */
 export async function daoStateOf(
-  { ask, checkpoints }: Pick<Followed, 'ask'> & { checkpoints?: Publisher | undefined },
+  { ask, checkpoints }: Pick<LocalService, 'ask'> & { checkpoints?: Publisher | undefined },
   dao: string,
 ): Promise<DaoState | string> {
   const { data, errors } = await ask({ query: STATE, variables: { dao } }).catch((error: unknown) => ({
@@ -68,6 +68,24 @@ export async function daoStateOf(
     problem: sync.problem?.code ?? votes.sync.problem?.code ?? null,
     published: checkpoints?.of(dao) ?? null,
   };
+}
+
+/** Settles once all of some organisations is read, or what is missing is known as a gap. */
+export async function untilRead(
+  followed: Pick<LocalService, 'ask' | 'idle'>,
+  daos: () => readonly string[],
+  /** When one is read enough, and whether nobody waits for it any more. */
+  {
+    isEnough = ({ complete, reading }: DaoState): boolean => complete || !reading,
+    isOver = (): boolean => false,
+  } = {},
+): Promise<void> {
+  while (!isOver()) {
+    await followed.idle().catch(() => undefined);
+    const states = await Promise.all(daos().map((dao) => daoStateOf(followed, dao)));
+    if (states.every((state) => typeof state !== 'string' && isEnough(state))) return;
+    await new Promise((next) => setTimeout(next, 500));
+  }
 }
 
 /** The figures of organisations in the text format of Prometheus; of those that were found with a label that says so. */

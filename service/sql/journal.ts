@@ -5,17 +5,17 @@ import type { LogJournal } from '@/service/indexer/logs/logJournal';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
 import type { Database, Queries } from './database';
 import { bytea } from './projection';
-import { addRange, cutRanges } from './ranges';
+import { addRanges, cutRanges } from './ranges';
 import { addVotes, forgetVotes, hasSplitVotes, judgeVotes } from './voteRows';
 
 const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 // So many logs wait for the database at most; what reads them waits for room.
-const LARGEST_WAIT = 50_000;
+const LARGEST_WAIT = 30_000;
 /** What a log takes beside its data, about. */
 export const BYTES_BESIDE = 200;
 // A transaction is no larger, so that an answer never waits long for one.
-const LARGEST_BATCH = 20_000;
-// After so many new logs the database looks anew at how its rows are spread: without, it reads pages past its indexes.
+const LARGEST_BATCH = 10_000;
+// After so many new logs, then whenever they doubled, the database looks anew at how rows are spread, without which it reads past indexes.
 const ANALYZED_EVERY = 5_000;
 
 type Taken = { kind: IndexKind; range: BlockRange; logs: readonly UntrustedLog[] };
@@ -40,6 +40,7 @@ export class Journal implements LogJournal {
   private isSettledAnew = false;
   private isClosed = false;
   private unanalyzed = 0;
+  private analyzed = 0;
   private version = 0;
   // Without any, nothing is to be judged anew; undefined until the database was asked.
   private hasSplits: boolean | undefined;
@@ -127,7 +128,7 @@ export class Journal implements LogJournal {
       this.isSettledAnew = false;
       const batch = this.batch();
       await this.database.transaction(async (queries) => {
-        for (const each of batch) await this.apply(queries, each);
+        await this.apply(queries, batch);
         const anchor = this.sources.settled();
         if (anchor !== undefined)
           await queries.query('update dao set anchor = $2, anchor_hash = decode($3, $4) where n = $1', [
@@ -141,7 +142,8 @@ export class Journal implements LogJournal {
       this.pending -= written;
       this.unanalyzed += written;
     }
-    if (this.unanalyzed < ANALYZED_EVERY) return;
+    if (this.unanalyzed < Math.max(ANALYZED_EVERY, this.analyzed)) return;
+    this.analyzed += this.unanalyzed;
     this.unanalyzed = 0;
     await this.database.query('analyze vote, proposal, log');
   }
@@ -155,14 +157,35 @@ export class Journal implements LogJournal {
     return this.waiting.slice(0, end < 0 ? this.waiting.length : end);
   }
 
-  private async apply(queries: Queries, what: Taken | Forgotten): Promise<void> {
-    if ('from' in what) return this.cut(queries, what);
-    const { kind, range, logs } = what;
-    const number = KINDS.indexOf(kind);
-    await addRange(queries, this.dao, number, range);
-    if (logs.length === 0) return;
-    await queries.copy(LOG_COLUMNS, logs.map((log) => logLine(this.dao, number, log)).join('\n'));
-    if (kind === 'vote') await addVotes(queries, this.dao, logs, this.sources.rules);
+  private async apply(queries: Queries, batch: readonly (Taken | Forgotten)[]): Promise<void> {
+    let taken: Taken[] = [];
+    for (const each of batch) {
+      if ('logs' in each) taken.push(each);
+      else {
+        await this.append(queries, taken);
+        taken = [];
+        await this.cut(queries, each);
+      }
+    }
+    await this.append(queries, taken);
+  }
+
+  // What was taken in between two cuts is one: an endpoint that gives few blocks at once makes a thousand ranges.
+  private async append(queries: Queries, taken: readonly Taken[]): Promise<void> {
+    for (const [number, kind] of KINDS.entries()) {
+      const own = taken.filter((each) => each.kind === kind);
+      if (own.length === 0) continue;
+      await addRanges(
+        queries,
+        this.dao,
+        number,
+        own.map(({ range }) => range),
+      );
+      const logs = own.flatMap((each) => each.logs);
+      if (logs.length === 0) continue;
+      await queries.copy(LOG_COLUMNS, logs.map((log) => logLine(this.dao, number, log)).join('\n'));
+      if (kind === 'vote') await addVotes(queries, this.dao, logs, this.sources.rules);
+    }
   }
 
   private async cut(queries: Queries, { from, only }: Forgotten): Promise<void> {

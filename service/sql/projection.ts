@@ -4,7 +4,7 @@ import { SIDES } from '@/core/governor/vote';
 import { KINDS } from '@/service/checkpoint/rows';
 import type { VoteKind } from '@/service/indexer/store/store';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
-import { LISTED } from './tables';
+import { LISTED } from './voteIndexes';
 
 const ALL_RULES: readonly ParamsRule[] = ['ignored', 'against-first', 'for-first'];
 const REDUCTION = KINDS.indexOf('reduction');

@@ -15,14 +15,14 @@ export async function rangesOf(
   return rows.map(({ low, high }) => ({ from: BigInt(String(low)), to: BigInt(String(high)) }));
 }
 
-/** Adds a range to those of a kind; inside the transaction that adds its logs. */
-export async function addRange(
+/** Adds ranges to those of a kind; inside the transaction that adds their logs. */
+export async function addRanges(
   queries: Queries,
   dao: number,
   kind: number,
-  range: BlockRange,
+  ranges: readonly BlockRange[],
 ): Promise<void> {
-  const held = add(await rangesOf(queries, dao, kind), range);
+  const held = ranges.reduce(add, await rangesOf(queries, dao, kind));
   await queries.query('delete from range where dao = $1 and kind = $2', [dao, kind]);
   for (const { from, to } of held)
     await queries.query('insert into range values ($1, $2, $3, $4)', [dao, kind, String(from), String(to)]);

@@ -2,7 +2,7 @@ import type { ParamsRule } from '@/core/governor/params';
 import type { Queries } from './database';
 import { readKeptLogs } from './sqlStore';
 import type { RemakeVotes } from './tables';
-import { appendVotes } from './voteRows';
+import { addVotes } from './voteRows';
 
 const ALL_RULES: readonly ParamsRule[] = ['ignored', 'against-first', 'for-first'];
 // No block of a chain is above.
@@ -22,12 +22,6 @@ export const remakeVotes: RemakeVotes = async (queries, { create, index }) => {
   await create();
   for (const { n } of await query('select n from dao order by n')) await append(queries, Number(n));
   await index();
-  await query(`update proposal set (listed, against, in_favour, abstain) = (counted.listed, counted.against,
-    counted.in_favour, counted.abstain) from (
-      select vote.proposal, count(*) filter (where sides >= 8) as listed, count(*) filter (where sides & 1 <> 0) as against,
-        count(*) filter (where sides & 2 <> 0) as in_favour, count(*) filter (where sides & 4 <> 0) as abstain
-      from vote group by vote.proposal
-    ) counted where counted.proposal = proposal.n`);
   for (const table of ['vote', 'proposal']) {
     await query(`drop table ${home}.${table}`);
     await query(`alter table remade.${table} set schema ${home}`);
@@ -39,6 +33,6 @@ export const remakeVotes: RemakeVotes = async (queries, { create, index }) => {
 function append(queries: Queries, dao: number): Promise<void> {
   return readKeptLogs(queries, { dao, to: LAST }, async (kind, logs) => {
     // How their params count is judged once the contract is heard.
-    if (kind === 'vote') await appendVotes(queries, dao, logs, () => ALL_RULES);
+    if (kind === 'vote') await addVotes(queries, dao, logs, () => ALL_RULES);
   });
 }

@@ -7,7 +7,7 @@ import { cursorOf } from '@/service/graph/resolvers/voteOrder';
 import type { Database, Row } from './database';
 import { DeepPlaces, hasPlaces } from './deepPlaces';
 import { readBy, rulesIn, searched } from './projection';
-import { LISTED } from './tables';
+import { LISTED } from './voteIndexes';
 
 const COUNTERS = { AGAINST: 'against', FOR: 'in_favour', ABSTAIN: 'abstain' } as const;
 // Numbers of blocks and places above are none; a bigint of the database holds no larger ones.

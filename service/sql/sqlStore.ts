@@ -31,8 +31,12 @@ export async function keptBytes({ query }: Pick<Database, 'query'>, dao: number)
 }
 
 /** Forgets all that is kept of an organisation. */
-export async function forgetDao({ query }: Pick<Database, 'query'>, name: string): Promise<void> {
-  await query('delete from dao where name = $1', [name.toLowerCase()]);
+export async function forgetDao(database: Pick<Database, 'transaction'>, name: string): Promise<void> {
+  await database.transaction(async ({ query }) => {
+    const gone = await query('delete from dao where name = $1 returning n', [name.toLowerCase()]);
+    for (const { n } of gone)
+      for (const table of ['log', 'vote']) await query(`delete from ${table} where dao = $1`, [n]);
+  });
 }
 
 /** A store whose logs are in the database already when they are committed: each journal wrote them as they were taken. */
@@ -52,6 +56,7 @@ export function createSqlStore(database: Database, journals: ReadonlyMap<string,
   };
   return {
     ...createMemoryStore(),
+    takesNoSegments: true,
     load: saved,
     coverage: async (dao) => {
       const { dao: n } = known(dao) ?? {};
@@ -83,6 +88,7 @@ export function createSqlView(database: Pick<Database, 'query'>): Store {
   };
   return {
     ...createMemoryStore(),
+    takesNoSegments: true,
     load: async (dao) => {
       // Without tables, or with those of another version, everything is read from the chain.
       const n = (await isCurrent(database)) ? await numberOf(dao) : undefined;

@@ -1,4 +1,5 @@
 import type { Database, Queries } from './database';
+import { indexForReaders, WRITERS_INDEXES } from './voteIndexes';
 
 /** The version of the logs that are kept; raised whenever their meaning changes. Then everything is read anew. */
 const LOGS = 1;
@@ -8,10 +9,8 @@ const VOTES = 1;
 // That of tables which are older than its number.
 const FIRST = 1;
 
-/** In `vote.sides`: the vote stands in a list of its own. The bits below it are the sides that it gave something to. */
-export const LISTED = 8;
-
-// Texts of the chain are kept as bytes: text cannot hold U+0000. `reason_lower` is for searching alone.
+// Texts of the chain are kept as bytes: text cannot hold U+0000. `reason_lower` is for searching alone. That the organisation
+// of a log or a vote is there is looked at once for its range, which comes with it, and not for each row.
 const LOG_TABLES = `
 create table dao (
   n int generated always as identity primary key, name text not null unique, start bigint,
@@ -22,7 +21,7 @@ create table range (
   first bigint not null, last bigint not null, primary key (dao, kind, first)
 );
 create table log (
-  dao int not null references dao on delete cascade, kind smallint not null, block bigint not null,
+  dao int not null, kind smallint not null, block bigint not null,
   log_index bigint not null, block_hash bytea not null, tx bytea not null, time bigint, topics bytea not null,
   data bytea not null, primary key (dao, block, log_index)
 );`;
@@ -34,23 +33,11 @@ create table proposal (
   abstain bigint not null default 0, unique (dao, id)
 );
 create table vote (
-  dao int not null references dao on delete cascade, proposal int not null, block bigint not null,
+  dao int not null, proposal int not null, block bigint not null,
   log_index bigint not null, tx bytea not null, voter bytea not null, kind smallint not null,
   support smallint not null, sides smallint not null, weight numeric(78) not null, split bytea,
   reason bytea, reason_lower text, primary key (dao, block, log_index)
 );`;
-const VOTE_INDEXES = `
-create index vote_heaviest on vote (proposal, weight desc, block, log_index) where sides >= ${LISTED};
-create index vote_place on vote (proposal, block, log_index);
-create index vote_against on vote (proposal, weight desc, block, log_index) where sides & 1 <> 0;
-create index vote_for on vote (proposal, weight desc, block, log_index) where sides & 2 <> 0;
-create index vote_abstain on vote (proposal, weight desc, block, log_index) where sides & 4 <> 0;
-create index vote_of_all on vote (dao, weight desc, block, log_index) where sides >= ${LISTED};
-create index vote_voter on vote (voter, dao, block, log_index);
-create index vote_reduction on vote (proposal, voter) where kind = 3;
-create index vote_split on vote (proposal) where split is not null;
-create index vote_reason on vote using gin (reason_lower gin_trgm_ops) where reason_lower is not null;
-`;
 
 /** Makes the votes anew of the logs, in tables that take the place of the old ones. */
 export type RemakeVotes = (
@@ -58,27 +45,39 @@ export type RemakeVotes = (
   tables: { create(): Promise<void>; index(): Promise<void> },
 ) => Promise<void>;
 
-/** Makes the tables where there are none; of another version the votes are made anew of the logs, and logs are thrown away with all else. */
+/** Makes the tables where there are none, as bare as a first reading wants them; of another version the votes are made anew of the logs, and logs are thrown away with all else. */
 export async function openTables(database: Database, remake: RemakeVotes): Promise<void> {
   await openVersions(database);
   await database.transaction(async (queries) => {
     const { query } = queries;
     const [found] = await query('select version, votes from quorate');
+    if (found?.version === LOGS) await dropChecks(queries);
     if (found?.version === LOGS && found.votes === VOTES) return;
     await query('create extension if not exists pg_trgm');
     if (found?.version === LOGS)
       await remake(queries, {
         create: () => all(queries, VOTE_TABLES),
-        index: () => all(queries, VOTE_INDEXES),
+        index: async () => {
+          await all(queries, WRITERS_INDEXES);
+          await indexForReaders(queries);
+        },
       });
     else {
       for (const table of ['vote', 'proposal', 'log', 'range', 'dao'])
         await query(`drop table if exists ${table}`);
-      for (const each of [LOG_TABLES, VOTE_TABLES, VOTE_INDEXES]) await all(queries, each);
+      for (const each of [LOG_TABLES, VOTE_TABLES, WRITERS_INDEXES]) await all(queries, each);
     }
     await query('delete from quorate');
     await query('insert into quorate values ($1, $2)', [LOGS, VOTES]);
   });
+}
+
+// Of tables that the version before made.
+async function dropChecks({ query }: Queries): Promise<void> {
+  const checks = await query(
+    "select conname::text as name, conrelid::regclass::text as home from pg_constraint where contype = 'f' and conrelid in ('log'::regclass, 'vote'::regclass)",
+  );
+  for (const { home, name } of checks) await query(`alter table ${home} drop constraint ${name}`);
 }
 
 // By itself, and only where it is needed: whoever begins to answer reads it while votes are made anew.

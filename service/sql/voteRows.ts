@@ -9,27 +9,21 @@ import { rulesAsBits, rulesIn, sidesOf, VOTE_ROW, voteLine } from './projection'
 type Rules = (proposal: bigint) => readonly ParamsRule[];
 type Known = { n: number; rules: readonly ParamsRule[] };
 
-/** Adds the votes that these logs hold, and counts them. */
+// The lists of a proposal, which say how long they are, by the bits of `vote.sides`.
+const LISTS = ['against', 'in_favour', 'abstain', 'listed'] as const;
+
+/** Adds the votes that these logs hold, and counts them; those that do not fit their event are passed over, as the columns do. */
 export async function addVotes(
   queries: Queries,
   dao: number,
   logs: readonly UntrustedLog[],
   rules: Rules,
 ): Promise<void> {
-  await count(queries, await appendVotes(queries, dao, logs, rules));
-}
-
-/** Adds the votes that these logs hold; those that do not fit their event are passed over, as the columns do. The numbers of the proposals that are to be counted. */
-export async function appendVotes(
-  queries: Queries,
-  dao: number,
-  logs: readonly UntrustedLog[],
-  rules: Rules,
-): Promise<number[]> {
   const votes: VoteEntry[] = [];
   decodeVoteLogs(logs, { append: (vote) => votes.push(vote) });
-  if (votes.length === 0) return [];
+  if (votes.length === 0) return;
   const proposals = await proposalsOf(queries, dao, new Set(votes.map(({ proposal }) => proposal)), rules);
+  const counts = new Counts();
   const lines: string[] = [];
   for (const vote of votes) {
     const known = proposals.get(vote.proposal);
@@ -37,21 +31,22 @@ export async function appendVotes(
     const { support, split = null } = vote;
     const sides = sidesOf(known.rules, { kind: KINDS.indexOf(vote.kind), support, split });
     lines.push(voteLine(vote, { dao, proposal: known.n, sides }));
+    counts.add(known.n, sides, 1);
   }
   await queries.copy(VOTE_ROW, lines.join('\n'));
-  return [...proposals.values()].map(({ n }) => n);
+  await counts.write(queries);
 }
 
 /** Takes the votes of block `from` and later away. */
 export async function forgetVotes(queries: Queries, dao: number, from: bigint): Promise<void> {
   const gone = await queries.query(
-    'with gone as (delete from vote where dao = $1 and block >= $2::bigint returning proposal) select distinct proposal from gone',
+    `with gone as (delete from vote where dao = $1 and block >= $2::bigint returning proposal, sides)
+      select proposal, sides, count(*)::int as many from gone group by proposal, sides`,
     [dao, String(from)],
   );
-  await count(
-    queries,
-    gone.map(({ proposal }) => Number(proposal)),
-  );
+  const counts = new Counts();
+  for (const { proposal, sides, many } of gone) counts.add(Number(proposal), Number(sides), -Number(many));
+  await counts.write(queries);
 }
 
 /** Whether there are votes with params, whose meaning may turn out to be another. */
@@ -83,46 +78,75 @@ export async function judgeVotes(database: Database, dao: number, rules: Rules):
 async function judge(queries: Queries, proposal: number, bits: number): Promise<void> {
   await queries.query('update proposal set rules = $2 where n = $1', [proposal, bits]);
   const votes = await queries.query(
-    "select dao, block::text as at, log_index::text as place, kind, support, encode(split, 'hex') as params from vote where proposal = $1 and split is not null",
+    "select dao, block::text as at, log_index::text as place, kind, support, sides, encode(split, 'hex') as params from vote where proposal = $1 and split is not null",
     [proposal],
   );
-  for (const { dao, at, place, kind, support, params } of votes) {
+  const counts = new Counts();
+  for (const { dao, at, place, kind, support, sides, params } of votes) {
     const vote = { kind: Number(kind), support: Number(support), split: String(params) };
+    const now = sidesOf(rulesIn(bits), vote);
+    if (now === Number(sides)) continue;
     await queries.query(
       'update vote set sides = $4 where dao = $1 and block = $2::bigint and log_index = $3::bigint',
-      [dao, at, place, sidesOf(rulesIn(bits), vote)],
+      [dao, at, place, now],
     );
+    counts.add(proposal, Number(sides), -1);
+    counts.add(proposal, now, 1);
   }
-  await count(queries, [proposal]);
+  await counts.write(queries);
 }
 
+// Those that are not there yet are entered.
 async function proposalsOf(
   { query }: Queries,
   dao: number,
   words: ReadonlySet<string>,
   rules: Rules,
 ): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>();
-  for (const word of words) {
-    const id = BigInt(`0x${word}`);
-    const [row] = await query(
-      `insert into proposal (dao, id, rules) values ($1, $2::numeric, $3)
-        on conflict (dao, id) do update set rules = proposal.rules returning n, rules`,
-      [dao, String(id), rulesAsBits(rules(id))],
-    );
-    known.set(word, { n: Number(row?.n), rules: rulesIn(Number(row?.rules)) });
-  }
-  return known;
+  const wanted = JSON.stringify(
+    [...words].map((word) => {
+      const id = BigInt(`0x${word}`);
+      return { id: String(id), rules: rulesAsBits(rules(id)) };
+    }),
+  );
+  await query(
+    `insert into proposal (dao, id, rules) select $1, id, wanted.rules
+      from jsonb_to_recordset($2::text::jsonb) as wanted (id numeric, rules smallint)
+      where not exists (select from proposal where dao = $1 and proposal.id = wanted.id)`,
+    [dao, wanted],
+  );
+  const rows = await query(
+    `select n, proposal.id::text as id_text, proposal.rules
+      from jsonb_to_recordset($2::text::jsonb) as wanted (id numeric) join proposal on dao = $1 and proposal.id = wanted.id`,
+    [dao, wanted],
+  );
+  return new Map(
+    rows.map(({ n, id_text: id, rules: bits }) => [
+      BigInt(String(id)).toString(16).padStart(64, '0'),
+      { n: Number(n), rules: rulesIn(Number(bits)) },
+    ]),
+  );
 }
 
-// Lists say how long they are: nobody may have to count a million rows for that.
-async function count({ query }: Queries, proposals: readonly number[]): Promise<void> {
-  for (const proposal of proposals)
+/** How many votes more, or fewer, stand in the lists of proposals: what was there is not counted again, as it may be a million. */
+class Counts {
+  private readonly ofProposals = new Map<number, { n: number } & Record<(typeof LISTS)[number], number>>();
+
+  add(n: number, sides: number, many: number): void {
+    const own = this.ofProposals.get(n) ?? { n, against: 0, in_favour: 0, abstain: 0, listed: 0 };
+    this.ofProposals.set(n, own);
+    LISTS.forEach((list, bit) => {
+      if ((sides & (1 << bit)) !== 0) own[list] += many;
+    });
+  }
+
+  async write({ query }: Queries): Promise<void> {
+    if (this.ofProposals.size === 0) return;
     await query(
-      `update proposal set (listed, against, in_favour, abstain) = (
-        select count(*) filter (where sides >= 8), count(*) filter (where sides & 1 <> 0),
-          count(*) filter (where sides & 2 <> 0), count(*) filter (where sides & 4 <> 0)
-        from vote where proposal = $1) where n = $1`,
-      [proposal],
+      `update proposal set ${LISTS.map((list) => `${list} = proposal.${list} + more.${list}`).join()}
+        from jsonb_to_recordset($1::text::jsonb) as more (n int, ${LISTS.map((list) => `${list} bigint`).join()})
+        where proposal.n = more.n`,
+      [JSON.stringify([...this.ofProposals.values()])],
     );
+  }
 }

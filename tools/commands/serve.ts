@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { ServiceOptions } from '../../service/api/protocol';
 import type { Followed } from '../../service/server/follow';
 import { createHistoryServer, type HistoryServerOptions } from '../../service/server/historyServer';
-import { daoStateOf } from '../../service/server/state';
+import { daoStateOf, untilRead } from '../../service/server/state';
 import { appDocuments } from '../appDocuments';
 import { type HistoryOptions, openHistory, type Role } from '../serving/openHistory';
 import { countOf, parsed } from './place';
@@ -68,7 +68,8 @@ export async function serveHistory(
   const { followed, found, checkpoints, problem } = opened;
   let hasRead = role !== 'api';
   const server = createHistoryServer({
-    ...{ ask: followed.ask, listen: followed.listen, named: daos, found, problem, checkpoints },
+    ...{ ask: followed.ask, listen: followed.listen, isIndexed: followed.isIndexed },
+    ...{ named: daos, found, problem, checkpoints },
     answering: () => (role === 'follow' ? 'never' : hasRead ? 'now' : 'later'),
     documents: await appDocuments(),
     ...(rest === undefined ? {} : { rest }),
@@ -82,7 +83,7 @@ export async function serveHistory(
   const url = `http://${command.host}:${port}`;
   say(`Serving at ${url}`);
   // Beside others that answer, one that has not read all yet leaves the questions to them.
-  void untilRead(followed, daos).then(() => {
+  void untilRead(followed, () => daos).then(() => {
     hasRead = true;
   });
   const stop = report(followed, daos, say);
@@ -94,16 +95,6 @@ export async function serveHistory(
       await opened.close();
     },
   };
-}
-
-/** Settles once all is read, or what is missing is known as a gap. */
-async function untilRead(followed: Followed, daos: readonly string[]): Promise<void> {
-  for (;;) {
-    await followed.idle().catch(() => undefined);
-    const states = await Promise.all(daos.map((dao) => daoStateOf(followed, dao)));
-    if (states.every((state) => typeof state !== 'string' && (state.complete || !state.reading))) return;
-    await new Promise((next) => setTimeout(next, 500));
-  }
 }
 
 // Whoever starts it again may wait ten seconds for its end.

@@ -66,6 +66,8 @@ export async function openHistory(
   };
   const followed = await follow({ daos, database, service, onProblem });
   const isWhole = async (dao: string) => {
+    // Files are made of all logs: while indexes are, the database has enough to do.
+    if (!followed.isIndexed()) return false;
     const state = await daoStateOf(followed, dao);
     return typeof state !== 'string' && state.complete;
   };

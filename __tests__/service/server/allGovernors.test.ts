@@ -104,11 +104,14 @@ describe('all Governors of a chain', () => {
     expect((await ask(server.url, fake)).status).toBe(404);
     await figures(server, { followed: 4, refused: 1, waiting: 0, failing: 0 });
     expect(server.said()).toMatch(/no Governors, though they log proposals: 0xfff/i);
-    const ready = await fetch(`${server.url}/ready`);
-    expect([ready.status, await ready.json()]).toMatchObject([
-      200,
-      { ready: true, found: [{ chain: 31337, through: true, problem: null }] },
-    ]);
+    const ready = await until(
+      () => fetch(`${server.url}/ready`),
+      ({ status }) => status === 200,
+    );
+    expect(await ready.json()).toMatchObject({
+      ready: true,
+      found: [{ chain: 31337, through: true, problem: null }],
+    });
   });
 
   test('with one that comes while it runs, and goes on where it was when it is killed', async () => {

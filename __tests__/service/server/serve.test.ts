@@ -85,11 +85,12 @@ describe('npm run serve', () => {
       total: 2,
       items: [{ reason: 'first 50%', support: 'FOR' }, { support: 'AGAINST' }],
     });
-    const ready = await fetch(`${running.url}/ready`);
-    expect([ready.status, await ready.json()]).toMatchObject([
-      200,
-      { ready: true, daos: [{ proposals: 1, proven: 1 }] },
-    ]);
+    // Its indexes are made after that.
+    const ready = await until(
+      () => fetch(`${running.url}/ready`),
+      ({ status }) => status === 200,
+    );
+    expect(await ready.json()).toMatchObject({ ready: true, daos: [{ proposals: 1, proven: 1 }] });
     expect(await (await fetch(`${running.url}/metrics`)).text()).toContain(
       'quorate_proposals_unproven{dao="',
     );

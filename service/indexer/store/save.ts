@@ -52,7 +52,9 @@ export class Saver {
         kind,
         ranges: without(within(this.held.coverage[kind], all), this.stored[kind]),
       }));
-      const packed = more.flatMap(({ kind, ranges }) => ranges.map((range) => this.held.pack(kind, range)));
+      const packed = this.store.takesNoSegments
+        ? []
+        : more.flatMap(({ kind, ranges }) => ranges.map((range) => this.held.pack(kind, range)));
       const segments = packed.filter(({ rows }) => rows > 0);
       const blocks = more.reduce((sum, { ranges }) => sum + size(ranges), 0n);
       if (blocks === 0n || (segments.length === 0 && blocks < PATIENCE && !now)) return;

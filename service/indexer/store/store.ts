@@ -62,6 +62,8 @@ export type Store = SnapshotStore & {
   claim(dao: string, granted: () => void): () => void;
   /** Tells other tabs that the organisation advanced. */
   tell(dao: string): void;
+  /** What is held is kept elsewhere, or not at all: nothing is packed for it. */
+  readonly takesNoSegments?: true;
   /** Where a store wants the logs of an organisation as they came, who hears of them. */
   journal?(dao: string): LogJournal;
   close(): void;

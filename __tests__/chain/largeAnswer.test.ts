@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jsonRpc } from '@/chain/rpc/jsonRpc';
+import { RpcError } from '@/chain/rpc/rpcError';
+
+const LENGTH = 4_000;
+
+/** What an exchange with an endpoint that gives so many bytes ends with; `isTold`: it says before how many they are. */
+async function outcome(isTold: boolean): Promise<{ error: unknown }> {
+  let sent = 0;
+  const server = createServer((_, response) => {
+    response.writeHead(200, isTold ? { 'content-length': LENGTH } : {});
+    for (; sent < LENGTH; sent += 1_000) response.write(' '.repeat(1_000));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const calls = [{ method: 'eth_getLogs', params: [] }];
+  const error = await jsonRpc(url, calls, { fetch, timeout: 60_000, limit: 1_000, width: 100n }).catch(
+    (thrown: unknown) => thrown,
+  );
+  server.closeAllConnections();
+  server.close();
+  return { error };
+}
+
+test('an answer that says how long it is tells how many blocks to ask for instead', async () => {
+  const { error } = await outcome(true);
+  if (!(error instanceof RpcError)) throw error;
+  // An eighth of what is read at most: 100 blocks are 4,000 bytes.
+  expect([error.kind, error.hint]).toEqual(['large', 3n]);
+});
+
+test('one that does not say it is only too long', async () => {
+  const { error } = await outcome(false);
+  if (!(error instanceof RpcError)) throw error;
+  expect([error.kind, error.hint]).toEqual(['large', undefined]);
+});

@@ -1,0 +1,69 @@
+import type { Database, Queries } from './database';
+
+/** In `vote.sides`: the vote stands in a list of its own. The bits below it are the sides that it gave something to. */
+export const LISTED = 8;
+
+/** The indexes without which nothing can be written: few votes stand in them. */
+export const WRITERS_INDEXES = `
+create index vote_reduction on vote (proposal, voter) where kind = 3;
+create index vote_split on vote (proposal) where split is not null;`;
+
+/**
+ * Those that only the questions of readers need, by their names. Kept up row by row they take longer than all else that is
+ * written, so that a first reading does without: tables begin bare, and which of them are there is what the database says.
+ */
+const READERS_INDEXES: Readonly<Record<string, string>> = {
+  vote_heaviest: `(proposal, weight desc, block, log_index) where sides >= ${LISTED}`,
+  vote_place: '(proposal, block, log_index)',
+  vote_against: '(proposal, weight desc, block, log_index) where sides & 1 <> 0',
+  vote_for: '(proposal, weight desc, block, log_index) where sides & 2 <> 0',
+  vote_abstain: '(proposal, weight desc, block, log_index) where sides & 4 <> 0',
+  vote_of_all: `(dao, weight desc, block, log_index) where sides >= ${LISTED}`,
+  // Without their places: the votes of an account are few, and equal entries are kept as one.
+  vote_account: '(voter, dao)',
+  vote_reason: 'using gin (reason_lower gin_trgm_ops) where reason_lower is not null',
+};
+// What the version before had in the place of another.
+const FORMER: Readonly<Record<string, string>> = { vote_account: 'vote_voter' };
+
+/** Makes those that are missing, each in a transaction of its own, so that whoever is killed meanwhile goes on with the next. */
+export async function makeReadersIndexes(
+  database: Database,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  for (const name of await missingIndexes(database)) {
+    if (isOver()) return;
+    await database.transaction(async ({ query }) => {
+      // One that somebody else left half made has the name, and answers nothing.
+      await query(`drop index if exists ${name}`);
+      await query(`create index ${name} on vote ${READERS_INDEXES[name]}`);
+      if (name in FORMER) await query(`drop index if exists ${FORMER[name]}`);
+    });
+  }
+  await database.query('analyze vote, proposal, log');
+}
+
+/** Whether there is a vote. */
+export async function hasVotes({ query }: Pick<Queries, 'query'>): Promise<boolean> {
+  const [row] = await query('select exists (select from vote) as found');
+  return row?.found === true;
+}
+
+/** All of them, where nobody can see the votes yet. */
+export async function indexForReaders({ query }: Queries): Promise<void> {
+  for (const [name, what] of Object.entries(READERS_INDEXES))
+    await query(`create index ${name} on vote ${what}`);
+}
+
+/** The names of those that are not there; without them answers are the same, and slow. */
+export async function missingIndexes(database: Pick<Queries, 'query'>): Promise<string[]> {
+  const there = await indexesOf(database);
+  return Object.keys(READERS_INDEXES).filter((name) => !there.includes(name));
+}
+
+async function indexesOf({ query }: Pick<Queries, 'query'>): Promise<string[]> {
+  const rows = await query(
+    "select relname::text as name from pg_index join pg_class on pg_class.oid = indexrelid where indrelid = 'vote'::regclass and indisvalid",
+  );
+  return rows.map(({ name }) => String(name));
+}
