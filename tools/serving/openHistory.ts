@@ -64,14 +64,15 @@ export async function openHistory(
     // A server comes back; what is in memory is then read from it anew.
     if (postgres !== undefined) onLost();
   };
-  const followed = await follow({ daos, database, service, onProblem });
+  const { finding } = options;
+  const joined = finding?.chains.map(({ id }) => id);
+  const followed = await follow({ daos, database, joined, service, onProblem });
   const isWhole = async (dao: string) => {
     const state = await daoStateOf(followed, dao);
     return typeof state !== 'string' && state.complete;
   };
   const folder = join(data, 'checkpoints');
   const placeOf = (dao: string) => placeIn(options, dao);
-  const { finding } = options;
   const found = finding && (await findAllGovernors({ ...finding, named: daos, database, followed, say }));
   const made = { ...options, found: found?.daos, database, placeOf, out: folder, isWhole, say };
   const maker = new CheckpointMaker(made);
@@ -99,7 +100,8 @@ async function openBeside(
 ): Promise<OpenedHistory> {
   if (postgres === undefined) throw new Error('--role api needs DATABASE_URL, which names a PostgreSQL.');
   const database = openPostgres(postgres, { isReader: true });
-  const followed = await followBeside({ daos, database, service });
+  const joined = finding?.chains.map(({ id }) => id);
+  const followed = await followBeside({ daos, database, joined, service });
   const found = finding && (await followFound({ ...finding, named: daos, database, followed }));
   const folder = join(data, 'checkpoints');
   const blockOf = (dao: string) =>
