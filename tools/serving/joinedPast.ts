@@ -6,12 +6,11 @@ import { type BlockRange, mergeRanges } from '../../core/blockRange';
 import { parseDaoId } from '../../core/caip';
 import type { Block } from '../../core/governor/dao';
 import { TOPICS } from '../../service/indexer/logIndex';
-import { without } from '../../service/indexer/logs/coverage';
 import type { Anchor } from '../../service/indexer/store/store';
 import type { Database } from '../../service/sql/database';
-import { Journal, roomIn } from '../../service/sql/journal';
-import { rangesOf } from '../../service/sql/ranges';
-import { enterDao, forgetUnsettled, keptBytes } from '../../service/sql/sqlStore';
+import { BYTES_BESIDE } from '../../service/sql/journal';
+import { keptPasts, writePasts } from '../../service/sql/pastRows';
+import { forgetUnsettled } from '../../service/sql/sqlStore';
 import { endsOf } from './chainEnds';
 import { PastOfOne } from './pastOfOne';
 
@@ -39,7 +38,7 @@ const ALL = [...TOPICS.proposal, ...TOPICS.vote] as readonly Hex[];
  * writes what is theirs as if each had been read by itself. What was not given is left to them.
  */
 export class JoinedPast {
-  private readonly journals = new Map<string, Journal>();
+  private writing: Promise<void> = Promise.resolve();
   /** What an endpoint gives of all contracts, and what of some, are learned apart. */
   private readonly transports: Readonly<Record<'all' | 'listed', Transport>>;
 
@@ -47,7 +46,7 @@ export class JoinedPast {
     const { id: chainId, rpc: hosts } = options.chain;
     // What reads waits for what writes.
     const door: typeof fetch = async (...question) => {
-      await roomIn(this.journals);
+      await this.writing;
       return fetch(...question);
     };
     const made = () => createTransport({ chainId, hosts, fetch: door });
@@ -71,46 +70,36 @@ export class JoinedPast {
     const top = await getBlock(this.transports.all, settled, { signal });
     if (top === null) return false;
     const began = performance.now();
+    this.writing = Promise.resolve();
+    const group = await this.open(daos, top);
+    const blocks = mergeRanges(group.flatMap(({ unread }) => unread));
+    if (blocks.length === 0) return true;
     try {
-      const group = await this.open(daos, top);
-      const blocks = mergeRanges(group.flatMap(({ unread }) => unread));
       for (const range of blocks) await this.readRange(group, range, top, signal);
-      await this.write(group);
-      const took = ((performance.now() - began) / 1000).toFixed(1);
-      if (blocks.length > 0)
-        this.say(
-          `the past of ${group.length} Governors up to block ${top.number} was read as one (${took} s)`,
-        );
-      return group.every(({ unread }) => unread.length === 0);
+      await this.finish(group, top);
     } finally {
-      await Promise.all([...this.journals.values()].map((journal) => journal.close()));
-      this.journals.clear();
+      // Nothing is written of one that somebody follows.
+      await this.writing.catch(() => undefined);
     }
+    const took = ((performance.now() - began) / 1000).toFixed(1);
+    this.say(`the past of ${group.length} Governors up to block ${top.number} was read as one (${took} s)`);
+    return group.every(({ unread }) => unread.length === 0);
   }
 
   private async open(daos: readonly string[], top: Block): Promise<PastOfOne[]> {
-    const { database, one } = this.options;
-    const whole = { from: this.options.chain.from, to: top.number };
+    const { chain, database, one } = this.options;
     const stands = this.standing(top);
-    const group: PastOfOne[] = [];
-    for (const dao of daos) {
-      const n = await enterDao(database, dao);
-      const anchor = await anchorOf(database, n);
+    const standing: string[] = [];
+    for (const { anchor, coverage, dao, name } of await keptPasts(database, daos, BYTES_BESIDE)) {
       // What was written on another chain must not seem to be of this one: who follows it finds out what is left of it.
       if (anchor !== undefined && !(await stands(anchor))) continue;
       // What was written above it may have been taken back since, and must not be below the block that is anchored now.
-      await forgetUnsettled(database, n);
-      const bytes = await keptBytes(database, n);
-      const journal = new Journal(database, n, () => undefined, bytes);
-      journal.sources = { ...journal.sources, settled: () => top };
-      this.journals.set(dao, journal);
-      const missing = {
-        proposal: without([whole], await rangesOf(database, n, 0)),
-        vote: without([whole], await rangesOf(database, n, 1)),
-      };
-      group.push(new PastOfOne(parseDaoId(dao).address.toLowerCase(), journal, missing, one));
+      if (coverage.proposal.length + coverage.vote.length > 0) await forgetUnsettled(database, dao);
+      standing.push(name);
     }
-    return group;
+    const whole = { from: chain.from, to: top.number };
+    const kept = await keptPasts(database, standing, BYTES_BESIDE);
+    return kept.map((each) => new PastOfOne(parseDaoId(each.name).address.toLowerCase(), each, whole, one));
   }
 
   private standing(top: Block): (anchor: Anchor) => Promise<boolean> {
@@ -158,7 +147,7 @@ export class JoinedPast {
     const onLogs = (logs: readonly RawLog[], from: bigint, to: bigint) => {
       for (const log of logs) byAddress.get(log.address.toLowerCase())?.hear(log);
       for (const each of group) each.pass({ from, to });
-      if (!this.spill(group)) full.abort();
+      if (!this.spill(group, top)) full.abort();
     };
     const onProgress = ({ done, total }: { done: bigint; total: bigint }) => {
       if (performance.now() - said < SAID_EVERY) return;
@@ -180,32 +169,35 @@ export class JoinedPast {
   }
 
   /** Has written what waits where that is much; false where there is no room for more. */
-  private spill(group: readonly PastOfOne[]): boolean {
+  private spill(group: readonly PastOfOne[], top: Block): boolean {
     if (group.reduce((sum, { waiting }) => sum + waiting.length, 0) > WAITING)
-      for (const each of group) if (each.waiting.length > 0) each.write();
+      this.write(
+        group.filter(({ waiting }) => waiting.length > 0),
+        top,
+      );
     return group.reduce((sum, { bytes }) => sum + bytes, 0) <= this.options.room;
   }
 
-  private async write(group: readonly PastOfOne[]): Promise<void> {
-    for (const each of group) {
-      each.write();
-      await each.journal.written();
-      if (each.unread.length > 0) continue;
-      // Where it is not read from there on it is read from the block it was made in, which is found then.
-      const { database, chain } = this.options;
-      await database.query('update dao set start = $2 where n = $1', [each.journal.dao, String(chain.from)]);
-    }
+  /** One after the other; what fails is told at the end. */
+  private write(group: readonly PastOfOne[], top: Block): void {
+    const rows = group.map((each) => each.take());
+    this.writing = this.writing.then(() => writePasts(this.options.database, rows, top));
+    this.writing.catch(() => undefined);
+  }
+
+  private async finish(group: readonly PastOfOne[], top: Block): Promise<void> {
+    this.write(group, top);
+    await this.writing;
+    // Where it is not read from there on it is read from the block it was made in, which is found then.
+    const whole = group.filter(({ unread }) => unread.length === 0).map(({ dao }) => dao);
+    const { chain, database } = this.options;
+    await database.query("update dao set start = $2::bigint where n = any(string_to_array($1, ',')::int[])", [
+      ...[whole.join(), String(chain.from)],
+    ]);
+    await database.query('analyze vote, proposal, log');
   }
 
   private say(line: string): void {
     this.options.say(`Chain ${this.options.chain.id}: ${line}`);
   }
-}
-
-async function anchorOf({ query }: Pick<Database, 'query'>, dao: number): Promise<Anchor | undefined> {
-  const [row] = await query(
-    "select anchor::text as at, encode(anchor_hash, 'hex') as hash from dao where n = $1",
-    [dao],
-  );
-  return row?.at == null ? undefined : { number: BigInt(String(row.at)), hash: `0x${row.hash}` };
 }
