@@ -152,9 +152,20 @@ test('what was written above the settled block, which the chain may have taken b
   expectWhole(await read());
 });
 
+test('what is of another chain is left to who follows it', async () => {
+  const before = await read();
+  await database.query("update dao set anchor_hash = decode(repeat('11', 32), 'hex')");
+  await many.yard.mine(2);
+  settled += 2;
+  expect(await read()).toEqual(before);
+  await database.query('delete from dao');
+  expectWhole(await read());
+});
+
 test('one with more than it may have is not read further, nor all where they have too much', async () => {
   const rows = await read({ eth_getLogs: { kind: 'range', blocks: 5 } }, many.daos, { one: 4_000 });
   expect(rows.every(({ votes }) => Number(votes) > 0 && Number(votes) < 2 * VOTES)).toBe(true);
+  expect(rows.some(({ blocks }) => String(blocks).endsWith(`-${settled}`))).toBe(false);
   await database.query('delete from dao');
   const some = await read({ eth_getLogs: { kind: 'range', blocks: 5 } }, many.daos, { room: 200_000 });
   const held = some.reduce((sum, { votes }) => sum + Number(votes), 0);
