@@ -19,7 +19,8 @@ type Counting = { url: string; requests: number; stop(): void };
 type Line = [name: string, ours: string, aim: string];
 
 const PLAN = { governors: 1_000, proposals: 5, votes: 20, period: 190 };
-const VOTES = PLAN.governors * PLAN.proposals * PLAN.votes;
+// By its address each costs as much as the last: all of them would take minutes.
+const APART = 100;
 // As many as a server reads at once where each is read by itself.
 const AT_ONCE = 4;
 
@@ -27,11 +28,12 @@ const AT_ONCE = 4;
 export async function readManyGovernors(): Promise<Line[]> {
   const many = await openMany(PLAN);
   try {
-    const topic = await measured(many, byTopic);
-    const address = await measured(many, byAddress);
+    const topic = await measured(many, many.daos, byTopic);
+    console.error(topic);
+    const address = await measured(many, many.daos.slice(0, APART), byAddress);
     return [
       ['1,000 Governors, 100,000 votes by topic', topic, '≤ 15 s, ≤ 20 requests'],
-      ['the same by address', address, ''],
+      [`${APART} of them by address`, address, ''],
     ];
   } finally {
     await many.close();
@@ -40,24 +42,22 @@ export async function readManyGovernors(): Promise<Line[]> {
 
 async function measured(
   many: Many,
-  read: (many: Many, url: string, database: Database) => Promise<void>,
+  daos: readonly string[],
+  read: (many: Many, daos: readonly string[], url: string, database: Database) => Promise<void>,
 ): Promise<string> {
   const endpoint = await counting(many.url);
   const database = await openEmpty();
   try {
     await openTables(database, remakeVotes);
     const began = performance.now();
-    await read(many, endpoint.url, database);
+    await read(many, daos, endpoint.url, database);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const [held] = await database.query(
       `select (select count(*)::int from vote) as votes, (select count(*)::int from log where kind = 0) as proposals,
         (select count(distinct dao)::int from vote) as governors`,
     );
-    const wanted = {
-      votes: VOTES,
-      proposals: PLAN.governors * PLAN.proposals,
-      governors: PLAN.governors,
-    };
+    const proposals = daos.length * PLAN.proposals;
+    const wanted = { votes: proposals * PLAN.votes, proposals, governors: daos.length };
     if (JSON.stringify(held) !== JSON.stringify(wanted)) throw new Error(JSON.stringify({ held, wanted }));
     return `${seconds} s, ${endpoint.requests} requests for logs`;
   } finally {
@@ -66,18 +66,23 @@ async function measured(
   }
 }
 
-async function byTopic(many: Many, url: string, database: Database): Promise<void> {
+async function byTopic(many: Many, daos: readonly string[], url: string, database: Database): Promise<void> {
   const room = Number.POSITIVE_INFINITY;
   const chain = { id: many.chainId, rpc: [url], from: 0n };
   const past = new JoinedPast({ ...{ database, chain, room, one: room }, say: console.error });
-  await past.read(many.daos, new AbortController().signal);
+  await past.read(daos, new AbortController().signal);
 }
 
-async function byAddress(many: Many, url: string, database: Database): Promise<void> {
+async function byAddress(
+  many: Many,
+  daos: readonly string[],
+  url: string,
+  database: Database,
+): Promise<void> {
   const transport = createTransport({ chainId: many.chainId, hosts: [url] });
   const top = await getBlock(transport, 'finalized');
   if (top === null) throw new Error('no block is final');
-  const waiting = [...many.daos];
+  const waiting = [...daos];
   const work = async () => {
     for (let dao = waiting.pop(); dao !== undefined; dao = waiting.pop()) {
       const journal = new Journal(database, await enterDao(database, dao), console.error);
