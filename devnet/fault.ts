@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { hex, type Question, type Span, said, spanOf, type Words, width } from './span';
+import { contractsOf, hex, type Question, type Span, said, spanOf, type Words, width } from './span';
 
 /** What an endpoint does wrong. Log faults change what the target answers to `eth_getLogs`. */
 export type Fault =
@@ -37,6 +37,8 @@ export type Fault =
   | { kind: 'late'; head: bigint; code: number; message: string }
   /** Ranges that touch these blocks are refused, at any width. */
   | { kind: 'refuse'; from: bigint; to: bigint; code?: number; message?: string }
+  /** Logs of all contracts, or of more than `most`, are refused. */
+  | { kind: 'contracts'; most: number }
   | { kind: 'foreign' }
   | { kind: 'duplicate' }
   | { kind: 'removed' }
@@ -52,8 +54,8 @@ export type Fault =
   /** Of a batch: its answers backwards, without the last, the last one twice with another result, or under other ids. */
   | { kind: 'order'; wrong: 'backwards' | 'short' | 'twice' | 'ids' };
 
-/** A fault for some requests only: after the first `after`, and `times` times. */
-export type Planned = Fault & { after?: number; times?: number };
+/** A fault for some requests only: after the first `after`, and `times` times; `isJoint`: where logs of several contracts are asked for. */
+export type Planned = Fault & { after?: number; times?: number; isJoint?: true };
 
 /** Faults by method; `*` is for every method, `batch` for several calls at once. The first that applies to a request decides, log faults add up. */
 export type Plan = Record<string, Planned | readonly Planned[]>;
@@ -118,6 +120,10 @@ export function answerFault(fault: Fault, question: Question, response: ServerRe
     case 'refuse':
     case 'depth':
       return refuseRange(fault, question, response);
+    case 'contracts':
+      if (contractsOf(question) <= fault.most) return false;
+      refuse(response, question, { code: -32602, message: 'Please, specify less number of addresses' }, 403);
+      return true;
     case 'stall': {
       const span = spanOf(question);
       return span !== undefined && width(span) > fault.blocks;

@@ -15,7 +15,7 @@ import {
 } from './fault';
 
 import { postJson } from './postJson';
-import type { Question } from './span';
+import { contractsOf, type Question } from './span';
 
 export type { Fault, Plan } from './fault';
 
@@ -44,8 +44,10 @@ export async function startHostile(options: HostileOptions): Promise<Hostile> {
   const seen: Hostile['seen'] = [];
   let plan = options.plan ?? {};
   let used = new Map<Planned, number>();
-  const apply = (method: string) =>
-    [plan[method] ?? [], plan['*'] ?? []].flat().filter((fault) => due(fault, used));
+  const apply = (question: Question) =>
+    [plan[question.method] ?? [], plan['*'] ?? []]
+      .flat()
+      .filter((fault) => (fault.isJoint !== true || contractsOf(question) > 1) && due(fault, used));
   const server = createServer(async (request, response) => {
     cors(response);
     if (request.method !== 'POST') return void response.writeHead(204).end();
@@ -59,7 +61,7 @@ export async function startHostile(options: HostileOptions): Promise<Hostile> {
       count(method);
       seen.push({ method, params });
     }
-    if (!Array.isArray(body)) return void (await serve(body, apply(body.method), world, response));
+    if (!Array.isArray(body)) return void (await serve(body, apply(body), world, response));
     count('batch');
     const faults = [plan.batch ?? []].flat().filter((fault) => due(fault, used));
     await serveBatch(body, faults, apply, world, response);
@@ -96,11 +98,11 @@ function due(fault: Planned, used: Map<Planned, number>): boolean {
 async function serveBatch(
   questions: readonly Question[],
   faults: readonly Planned[],
-  apply: (method: string) => Planned[],
+  apply: (question: Question) => Planned[],
   world: World,
   response: ServerResponse,
 ) {
-  const planned = questions.map((question) => ({ question, own: apply(question.method) }));
+  const planned = questions.map((question) => ({ question, own: apply(question) }));
   for (const { question, own } of planned) {
     const fault = own.find((each) => transportFault(each, question, response));
     if (fault !== undefined) return left(fault, world);

@@ -27,3 +27,10 @@ export function width({ from, to }: Span): number {
 export function hex(value: bigint): string {
   return `0x${value.toString(16)}`;
 }
+
+/** Of how many contracts logs are asked for: none of another question, more than any number where none is named. */
+export function contractsOf({ method, params }: Question): number {
+  const { address } = (params[0] ?? {}) as { address?: unknown };
+  if (method !== 'eth_getLogs') return 0;
+  return address === undefined ? Number.POSITIVE_INFINITY : [address].flat().length;
+}

@@ -15,9 +15,9 @@ export type RawLog = {
   removed?: boolean | undefined;
 };
 
-/** What is asked: one contract, its topics by position (null: any), and the first and last block. */
+/** What is asked: one contract, several or (undefined) all, their topics by position (null: any), and the first and last block. */
 export type LogFilter = {
-  address: Address;
+  address: Address | readonly Address[] | undefined;
   topics: readonly (Hex | readonly Hex[] | null)[];
   from: bigint;
   to: bigint;
@@ -60,13 +60,13 @@ function matcher({ address, topics, ...range }: LogFilter): (log: RawLog, block:
       ? null
       : new Set((typeof topic === 'string' ? [topic] : topic).map((t) => t.toLowerCase())),
   );
-  const lower = address.toLowerCase();
+  const own = address && new Set([address].flat().map((each) => each.toLowerCase()));
   // Block numbers fit a double by far.
   const from = Number(range.from);
   const to = Number(range.to);
   return (log, block) => {
     if (log.removed === true || block < from || block > to) return false;
-    if (log.address !== lower && log.address.toLowerCase() !== lower) return false;
+    if (own && !own.has(log.address) && !own.has(log.address.toLowerCase())) return false;
     for (let at = 0; at < wanted.length; at += 1) {
       const set = wanted[at];
       const topic = log.topics[at] ?? '';

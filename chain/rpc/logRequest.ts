@@ -38,7 +38,7 @@ export class LogRequest {
     const query = { address, topics, fromBlock: toQuantity(chunk.from), toBlock: toQuantity(chunk.to) };
     const width = blocksOf(chunk);
     const limit = areMany ? LOGS_LIMIT : undefined;
-    const wish = { signal, host, width, limit, patience: LONGEST_RATE_WAIT };
+    const wish = { signal, host, width, limit, patience: LONGEST_RATE_WAIT, known: this.last };
     // Whether it knows the blocks at all is asked beside, and judged before its logs are.
     const [answer] = await Promise.all([
       transport.request('eth_getLogs', [query], wish),

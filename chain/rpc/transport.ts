@@ -24,6 +24,8 @@ export type RequestOptions = {
   patience?: number | undefined;
   /** Blocks asked for, where it is `eth_getLogs`. */
   width?: bigint | undefined;
+  /** A block that the chain had before the question, where it is `eth_getLogs`: as long as it has it, the answer holds. */
+  known?: Settled | undefined;
   /** The views asked for, where it is a call of Multicall3: those of many organisations are asked for as one. */
   views?: readonly AskedView[] | undefined;
 };

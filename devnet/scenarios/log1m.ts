@@ -1,19 +1,11 @@
-import {
-  type Address,
-  encodeAbiParameters,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  parseAbi,
-  toFunctionSelector,
-  zeroAddress,
-} from 'viem';
+import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, zeroAddress } from 'viem';
 import { type Draft, draft } from '../call';
 import { compile } from '../compile';
 import { artifactsOf } from '../variants/compile';
 import { chance } from './chance';
 import { type Cast, castsOf, type Electorate, electorate, HELD } from './electorate';
 import { describeGrant, inYard, type Large, type Place, standing, type Yard } from './large';
+import { recordedVotes } from './recordedVotes';
 
 /** How long a history; what is not said has a default. */
 export type LogOptions = Place & {
@@ -33,8 +25,6 @@ type World = Yard & { governor: Address; token: Address; plan: Plan; voters: Ele
 
 const SUPPLY = BigInt(HELD) * 4n * 10n ** 18n;
 const TREASURY = 10_000_000n * 10n ** 18n;
-const MOST_REASONS = 63;
-const RECORD = toFunctionSelector('record(uint256,uint256[],string[])');
 const SETTLED = 4;
 const CUSTODY = getAddress('0xc0570d1000000000000000000000000000000001');
 const allowance = parseAbi(['function approve(address,uint256)']);
@@ -75,7 +65,9 @@ async function build(yard: Yard, plan: Plan): Promise<Large> {
     for (let part = 0; part < periodOf(plan); part += 1) {
       const some = casts.slice(part * plan.perBlock, (part + 1) * plan.perBlock);
       await yard.block(
-        some.length === 0 ? [] : [{ to: world.governor, data: record(world, proposal.id, some) }],
+        some.length === 0
+          ? []
+          : [{ to: world.governor, data: recordedVotes(world.voters, proposal.id, some) }],
       );
     }
     over = hasPassed(casts) ? [executed(world, proposal)] : [];
@@ -148,22 +140,6 @@ function hasPassed(casts: readonly Cast[]): boolean {
     casts.reduce((total, cast) => (cast.support === support ? total + cast.weight : total), 0n);
   const yes = sum(1);
   return yes > sum(0) && yes + sum(2) >= (SUPPLY * 4n) / 100n;
-}
-
-/** The call that writes votes down; by hand, because an encoder would take longer than the chain. */
-function record(world: World, id: bigint, casts: readonly Cast[]): Hex {
-  const reasons: string[] = [];
-  const words = casts.map(({ voter, weight, support, reason }) => {
-    const number = reason === '' || reasons.length === MOST_REASONS ? 0 : reasons.push(reason);
-    const rest = ((support << 6) | number).toString(16).padStart(2, '0');
-    return `${world.voters.addresses[voter] ?? ''}${weight.toString(16).padStart(22, '0')}${rest}`;
-  });
-  const texts = encodeAbiParameters([{ type: 'string[]' }], [reasons]).slice(2 + 64);
-  const length = casts.length * 32;
-  const numbers = [id, 96, 96 + 32 + length, casts.length].map((number) =>
-    number.toString(16).padStart(64, '0'),
-  );
-  return `${RECORD}${numbers.join('')}${words.join('')}${texts}`;
 }
 
 function addressOf({ voters }: Pick<World, 'voters'>, index: number): Address {

@@ -16,6 +16,8 @@ export type Chain = {
 export type ChainDeps = {
   fetch?: typeof fetch | undefined;
   rate?: number | undefined;
+  /** Changes how a chain is asked, before it is. */
+  transport?: ((made: Transport) => Transport) | undefined;
   timers: Timers;
   /** Milliseconds between questions for the newest block. */
   every?: number | undefined;
@@ -46,13 +48,14 @@ export class Chains {
     const chainName = { chain: String(chainId) };
     if (found === undefined) throw new QuorateError('chain-unknown', chainName);
     if (found.rpc.length === 0) throw new QuorateError('rpc-none', chainName);
-    const { every, fetch, onTrouble, rate, timers } = this.deps;
-    const transport = createTransport({
+    const { every, fetch, onTrouble, rate, timers, transport: changed = (made) => made } = this.deps;
+    const made = createTransport({
       chainId,
       hosts: found.rpc,
       ...(fetch && { fetch }),
       ...(rate && { rate }),
     });
+    const transport = changed(made);
     transport.onTrouble((error) => {
       if (TOLD.includes(error.code)) onTrouble(error);
     });

@@ -1,3 +1,4 @@
+import type { Transport } from '@/chain/rpc/transport';
 import type { Reader } from '@/service/graph/reader';
 import type { DaoIndex } from '@/service/indexer/daoIndex';
 import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
@@ -9,6 +10,8 @@ export type ServiceDeps = {
   fetch?: typeof fetch | undefined;
   /** Requests a second to one host; tests alone set it. */
   rate?: number | undefined;
+  /** Changes how a chain is asked; a server alone sets it. */
+  transport?: ((made: Transport) => Transport) | undefined;
   store?: ((doors: StoreDeps) => Store) | undefined;
   timers?: Timers | undefined;
   /** From 0 to 1; which proposals of a checkpoint are held against the contract. */

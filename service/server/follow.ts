@@ -1,3 +1,4 @@
+import type { Transport } from '@/chain/rpc/transport';
 import { parseDaoId } from '@/core/caip';
 import { createService, type LocalService } from '@/service/host/service';
 import type { Anchor } from '@/service/indexer/store/store';
@@ -10,6 +11,7 @@ import { createSqlReader } from '../sql/sqlReader';
 import { createSqlStore, createSqlView, enterDao, forgetDao, keptBytes } from '../sql/sqlStore';
 import { openTables } from '../sql/tables';
 import { openIndexing } from './indexing';
+import { joinLogs } from './joinedLogs';
 import { untilRead } from './state';
 
 /** What is followed, through which endpoints, and where it is kept. */
@@ -18,6 +20,8 @@ export type FollowOptions = {
   daos: readonly string[];
   service: ServiceOptions;
   database: Database;
+  /** The chains of which so many are followed that their logs are asked for together. */
+  joined?: readonly number[] | undefined;
   /** The database failed: nothing can be kept any more. */
   onProblem(problem: Error): void;
   /** Milliseconds between looks at which block is settled. */
@@ -44,9 +48,16 @@ const SETTLED = 'query($chain: Int!) { endpoints(chainId: $chain) { settled { nu
 export async function followBeside({
   daos,
   database,
+  joined,
   service: options,
-}: Pick<FollowOptions, 'daos' | 'service'> & { database: Pick<Database, 'query'> }): Promise<Followed> {
-  const service = createService(options, { threshold: null, store: () => createSqlView(database) });
+}: Pick<FollowOptions, 'daos' | 'joined' | 'service'> & {
+  database: Pick<Database, 'query'>;
+}): Promise<Followed> {
+  const service = createService(options, {
+    threshold: null,
+    store: () => createSqlView(database),
+    transport: joining(joined),
+  });
   const { begin, leave } = watching(service);
   for (const dao of daos) begin(dao);
   const { ask, listen, idle, scan } = service;
@@ -70,6 +81,7 @@ export async function follow({
   const service = createService(options.service, {
     threshold: null,
     store: () => createSqlStore(database, journals),
+    transport: joining(options.joined),
     // What reads waits for what writes: the logs between the two are bounded.
     fetch: async (...question) => {
       await roomIn(journals);
@@ -137,6 +149,10 @@ export async function follow({
       for (const journal of journals.values()) await journal.written().catch(() => undefined);
     },
   };
+}
+
+function joining(chains: readonly number[] = []): (made: Transport) => Transport {
+  return (made) => (chains.includes(made.chainId) ? joinLogs(made) : made);
 }
 
 function watching(service: LocalService) {

@@ -209,9 +209,11 @@ export async function roomIn(journals: ReadonlyMap<string, Journal>): Promise<vo
   }
 }
 
-const LOG_COLUMNS = 'log (dao, kind, block, log_index, block_hash, tx, time, topics, data)';
+/** The columns of `log` in the order of `logLine`. */
+export const LOG_COLUMNS = 'log (dao, kind, block, log_index, block_hash, tx, time, topics, data)';
 
-function logLine(dao: number, kind: number, log: UntrustedLog): string {
+/** A log as a line of COPY. */
+export function logLine(dao: number, kind: number, log: UntrustedLog): string {
   const time = parseQuantity(log.blockTimestamp);
   return [
     ...[dao, kind, parseQuantity(log.blockNumber), parseQuantity(log.logIndex)],

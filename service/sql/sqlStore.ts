@@ -75,7 +75,8 @@ export function createSqlStore(database: Database, journals: ReadonlyMap<string,
       known(dao)?.forget(0n);
       return undefined;
     },
-    drop: async (dao) => known(dao)?.forget(0n),
+    // What is thrown away the journal has heard, where it is only a part too.
+    drop: async () => undefined,
     journal: journalOf,
   };
 }
@@ -113,7 +114,7 @@ async function settledIn({ query }: Pick<Database, 'query'>, dao: number): Promi
 }
 
 /** Deletes what is above the last settled block, because nobody knows whether it still stands. */
-async function forgetUnsettled(database: Database, dao: number): Promise<void> {
+export async function forgetUnsettled(database: Database, dao: number): Promise<void> {
   const { number } = await settledIn(database, dao);
   await database.transaction(async (queries) => {
     await cutRanges(queries, dao, null, number + 1n);

@@ -1,11 +1,14 @@
 import { createTransport } from '../../chain/rpc/transport';
 import { daoId, parseDaoId } from '../../core/caip';
+import { asQuorateError, describe } from '../../core/errors';
 import type { Followed } from '../../service/server/follow';
 import type { FoundChain } from '../../service/server/state';
 import type { Database, Queries } from '../../service/sql/database';
 import { FoundGovernors, followedOnChain } from '../../service/sql/foundGovernors';
 import { FairReading } from './fairReading';
+import { Gathering } from './gathering';
 import { GovernorFinder } from './governorFinder';
+import { JoinedPast } from './joinedPast';
 
 /** A chain of which all Governors are followed. */
 export type AllOfChain = {
@@ -64,8 +67,24 @@ export async function findAllGovernors(
       say(`${dao}: left out, its logs take more room than one that was found may have; --dao names it.`);
     },
   });
-  for (const found of founds.values())
-    for (const dao of await followedBefore(found, options)) reading.add(dao);
+  const closing = new AbortController();
+  const gatherings = new Map(
+    chains.map((chain) => {
+      const past = new JoinedPast({ database, chain, room, one: room / PART_OF_ONE, say });
+      const take = async (group: readonly string[]) => {
+        // Whatever is not read so is read of each by itself.
+        await past.read(group, closing.signal).catch((error: unknown) => {
+          if (!closing.signal.aborted) say(`Chain ${chain.id}: ${told(error)}`);
+        });
+        for (const dao of group) reading.add(dao);
+      };
+      return [chain.id, new Gathering({ take })];
+    }),
+  );
+  for (const [id, found] of founds) {
+    for (const dao of await followedBefore(found, options)) gatherings.get(id)?.add(dao);
+    gatherings.get(id)?.begin();
+  }
   const finders = chains.map(
     ({ from, id, multicall, rpc }) =>
       new GovernorFinder({
@@ -73,7 +92,9 @@ export async function findAllGovernors(
           found: founds.get(id) as FoundGovernors,
           transport: createTransport({ chainId: id, hosts: rpc }),
         },
-        ...{ multicall, from, most, named, say, every: options.every, onFound: (dao) => reading.add(dao) },
+        ...{ multicall, from, most, named, say, every: options.every },
+        onFound: (dao) => gatherings.get(id)?.add(dao),
+        onRest: () => gatherings.get(id)?.begin(),
       }),
   );
   return {
@@ -86,7 +107,9 @@ export async function findAllGovernors(
         })),
       ),
     close: async () => {
+      closing.abort();
       await Promise.all(finders.map((finder) => finder.close()));
+      await Promise.all([...gatherings.values()].map((gathering) => gathering.close()));
       await reading.close();
     },
   };
@@ -148,6 +171,11 @@ function unnamed(chainId: number, addresses: readonly `0x${string}`[], named: re
 
 function lowered(address: `0x${string}`): `0x${string}` {
   return address.toLowerCase() as `0x${string}`;
+}
+
+function told(error: unknown): string {
+  const { code, facts } = asQuorateError(error);
+  return code === 'unexpected' ? String(error) : describe(code, facts).title;
 }
 
 function lookedAs({ looked: { isThrough, problem, reached } }: GovernorFinder) {

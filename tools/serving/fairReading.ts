@@ -20,11 +20,16 @@ export type FairReadingOptions = {
 const AT_ONCE = 4;
 const SLICE = 60_000;
 const TICK = 1_000;
+// One whose past was read with others is whole at once.
+const FIRST_LOOK = 62.5;
 // What reads has nothing to read for so long: what is missing cannot be had now, and comes by itself later.
 const STILL = 5;
 
 const STATE = `query($dao: ID!) { dao(id: $dao) {
   sync { complete reading } votes(first: 1) { sync { complete reading } } } }`;
+const JUDGED = `query($dao: ID!, $after: String) { dao(id: $dao) { proposals(first: 100, after: $after) {
+  cursor items { votes(first: 1) { sync { complete } } } } } }`;
+type Judged = { cursor: string | null; items: { votes: { sync: { complete: boolean } } }[] };
 type Sync = { complete: boolean; reading: boolean };
 type State = 'whole' | 'reading' | 'still' | 'none';
 
@@ -35,6 +40,7 @@ export class FairReading {
   private readonly begun = new Set<string>();
   private readonly active = new Set<Promise<void>>();
   private readonly timer: ReturnType<typeof setInterval>;
+  private readonly doubted = new Set<string>();
   private bounding: Promise<void> | undefined;
   private isClosed = false;
 
@@ -86,18 +92,35 @@ export class FairReading {
     else await followed.add(dao);
     this.begun.add(dao);
     const end = performance.now() + slice;
-    for (let still = 0; still < STILL; ) {
-      await new Promise((next) => setTimeout(next, TICK));
+    let pause = FIRST_LOOK;
+    for (let still = 0; still < STILL; pause = Math.min(TICK, pause * 2)) {
+      await new Promise((next) => setTimeout(next, pause));
       if (this.isClosed || !this.all.includes(dao)) return;
       const state = await this.stateOf(dao);
       if (state === 'none') return onNone(dao);
       if (state === 'whole') return onWhole(dao);
-      still = state === 'still' ? still + 1 : 0;
+      still = state === 'still' && pause === TICK ? still + 1 : 0;
+      // What is held may be what many were given at once.
+      if (still === STILL && !this.doubted.has(dao) && (await this.doubt(dao))) still = 0;
       if (performance.now() < end || this.queue.length === 0) continue;
       await followed.scan(dao, 'pause');
       this.queue.push(dao);
       return;
     }
+  }
+
+  /** Has each proposal's votes held against what its contract counted; those that differ are read anew, once. Whether some do. */
+  private async doubt(dao: string): Promise<boolean> {
+    this.doubted.add(dao);
+    let after: string | null = null;
+    do {
+      const { data } = await this.options.followed.ask({ query: JUDGED, variables: { dao, after } });
+      const found: Judged | undefined = (data as { dao?: { proposals: Judged } } | null | undefined)?.dao
+        ?.proposals;
+      if (found?.items.some(({ votes }) => !votes.sync.complete)) return true;
+      after = found?.cursor ?? null;
+    } while (after !== null && !this.isClosed);
+    return false;
   }
 
   private async stateOf(dao: string): Promise<State> {

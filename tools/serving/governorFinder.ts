@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Address } from 'viem';
-import { getBlock, getHead } from '../../chain/rpc/block';
+import { getHead } from '../../chain/rpc/block';
 import type { MulticallOptions } from '../../chain/rpc/calls';
 import { sleep, type Transport } from '../../chain/rpc/transport';
 import type { BlockRange } from '../../core/blockRange';
@@ -11,6 +11,7 @@ import type { FoundGovernors, FoundPart } from '../../service/sql/foundGovernors
 import { detectedGovernor } from '../governors/find';
 import { type Traces, tracesByPart } from '../governors/traces';
 import { mergedSketch, sketchOf, votersIn } from '../governors/voterSketch';
+import { endsOf } from './chainEnds';
 
 /** Where Governors are looked for, and what becomes of them. */
 export type FinderOptions = MulticallOptions & {
@@ -23,6 +24,8 @@ export type FinderOptions = MulticallOptions & {
   /** Those that are followed without being found. */
   named: readonly string[];
   onFound(dao: string): void;
+  /** None waits to be asked now. */
+  onRest?(): void;
   say(line: string): void;
   /** Least milliseconds between two looks at the newest blocks. */
   every?: number | undefined;
@@ -40,8 +43,6 @@ export type Looked = { reached: bigint | null; isThrough: boolean; problem: stri
 const EVERY = 30_000;
 const SHARE = 4;
 const LONGEST = 600_000;
-// Where a chain names no final block.
-const DEPTH = 64n;
 const MOST_WAITING = 100_000;
 // Between two looks at new blocks so many contracts are asked what they are, so many at once, and one that could not be asked not before so long.
 const ASKED = 200;
@@ -76,6 +77,7 @@ export class GovernorFinder {
     await this.options.found.unname().catch(() => undefined);
     while (!this.isClosed) {
       const isDone = await this.look().catch((error: unknown) => this.fail(error));
+      if (isDone) this.options.onRest?.();
       const { every = EVERY } = this.options;
       // Where more wait to be asked, new blocks are looked at in between and nothing is waited for.
       await this.pause(isDone ? Math.min(LONGEST, Math.max(every, this.took * SHARE)) : 0);
@@ -94,10 +96,7 @@ export class GovernorFinder {
   /** Reads what is new and asks some of those that wait; whether none is left. */
   private async look(): Promise<boolean> {
     const { found, from, transport } = this.options;
-    const head = await getHead(transport, {});
-    const final = await getBlock(transport, 'finalized').catch(() => null);
-    const deep = head.number > DEPTH ? head.number - DEPTH : -1n;
-    const settled = final !== null && final.number <= head.number ? final.number : deep;
+    const { head, settled } = await endsOf(transport);
     const reached = await found.reached(from);
     this.looked.reached = reached;
     if (reached > head.number)

@@ -64,7 +64,9 @@ export async function openHistory(
     // A server comes back; what is in memory is then read from it anew.
     if (postgres !== undefined) onLost();
   };
-  const followed = await follow({ daos, database, service, onProblem });
+  const { finding } = options;
+  const joined = finding?.chains.map(({ id }) => id);
+  const followed = await follow({ daos, database, joined, service, onProblem });
   const isWhole = async (dao: string) => {
     // Files are made of all logs: while indexes are, the database has enough to do.
     if (!followed.isIndexed()) return false;
@@ -73,7 +75,6 @@ export async function openHistory(
   };
   const folder = join(data, 'checkpoints');
   const placeOf = (dao: string) => placeIn(options, dao);
-  const { finding } = options;
   const found = finding && (await findAllGovernors({ ...finding, named: daos, database, followed, say }));
   const made = { ...options, found: found?.daos, database, placeOf, out: folder, isWhole, say };
   const maker = new CheckpointMaker(made);
@@ -101,7 +102,8 @@ async function openBeside(
 ): Promise<OpenedHistory> {
   if (postgres === undefined) throw new Error('--role api needs DATABASE_URL, which names a PostgreSQL.');
   const database = openPostgres(postgres, { isReader: true });
-  const followed = await followBeside({ daos, database, service });
+  const joined = finding?.chains.map(({ id }) => id);
+  const followed = await followBeside({ daos, database, joined, service });
   const found = finding && (await followFound({ ...finding, named: daos, database, followed }));
   const folder = join(data, 'checkpoints');
   const blockOf = (dao: string) =>
