@@ -91,7 +91,8 @@ export class FairReading {
     if (this.begun.has(dao)) await followed.scan(dao, 'start');
     else await followed.add(dao);
     this.begun.add(dao);
-    const end = performance.now() + slice;
+    // A turn in which nothing could be read would be followed by the like without end.
+    const end = performance.now() + Math.max(slice, TICK);
     let pause = FIRST_LOOK;
     for (let still = 0; still < STILL; pause = Math.min(TICK, pause * 2)) {
       await new Promise((next) => setTimeout(next, pause));
