@@ -4,7 +4,7 @@ import { gaps } from '@/service/indexer/logs/coverage';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
 import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
-import type { Database } from '@/service/sql/database';
+import type { Database, Queries } from '@/service/sql/database';
 import { Journal } from '@/service/sql/journal';
 import { openPostgres, type PostgresServer } from '@/service/sql/postgres';
 import { rangesOf } from '@/service/sql/ranges';
@@ -67,7 +67,7 @@ function votesIn(logs: readonly UntrustedLog[]): VoteEntry[] {
 }
 
 /** The database, which before so many copies of rows does this first. */
-function beforeCopy(copies: number, fault: () => Promise<unknown>): Database {
+function beforeCopy(copies: number, fault: (writer: Queries) => Promise<unknown>): Database {
   let seen = 0;
   return {
     ...database,
@@ -76,7 +76,7 @@ function beforeCopy(copies: number, fault: () => Promise<unknown>): Database {
         work({
           ...queries,
           copy: async (...what) => {
-            if (++seen === copies) await fault();
+            if (++seen === copies) await fault(queries);
             return queries.copy(...what);
           },
         }),
@@ -164,16 +164,21 @@ described('what a database that fails leaves', () => {
   });
 
   test('is whole batches where it lets nobody write any more', async () => {
-    const readOnly = async (state: 'on' | 'off') => {
+    const readOnly = async (state: 'on' | 'off', writer: Queries) => {
       await database.query(`alter system set default_transaction_read_only = ${state}`);
       await database.query('select pg_reload_conf()');
+      // The server has not told its connections when it answers.
+      const isSo = async () =>
+        (await writer.query('show default_transaction_read_only'))[0]?.default_transaction_read_only ===
+        state;
+      while (!(await isSo())) await new Promise((next) => setTimeout(next, 20));
     };
-    const failing = beforeCopy(3, () => readOnly('on'));
+    const failing = beforeCopy(3, (writer) => readOnly('on', writer));
     expect(await run(failing)).toMatch(/read-only transaction/);
     const there = await soundBlocks();
     expect(there).toBeGreaterThanOrEqual(STEP);
     expect(there).toBeLessThan(BLOCKS);
-    await readOnly('off');
+    await database.transaction((writer) => readOnly('off', writer));
   });
 
   test('is whole batches where the disk is full', async () => {
