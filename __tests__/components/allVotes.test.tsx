@@ -161,7 +161,7 @@ describe('what is held', () => {
 
   test('while it is fetched that is said, and the list is not called empty for good', async () => {
     open(listOf(5, { complete: false, proven: 1, pack: { bytes: 8_840_000, state: 'READING' } }));
-    expect(await screen.findByText(/Fetching the checkpoint’s file of all votes, 8.8 MB/)).toBeVisible();
+    expect(await screen.findByText(/Fetching all votes of the checkpoint, 8.8 MB/)).toBeVisible();
     expect(screen.getByText(/Votes loaded for 1 of 2 proposals/)).toBeVisible();
   });
 

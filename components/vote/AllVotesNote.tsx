@@ -79,7 +79,7 @@ function Reading({ sync }: { sync: DaoVoteSyncView }) {
   if (sync.pack?.state === 'READING') {
     return (
       <p className="text-13 text-second">
-        {rich`Fetching the checkpoint’s file of all votes, ${sizeText(sync.pack.bytes)} …${<progress className="mt-1 block h-1 w-full" aria-label={t`Fetching all votes`} />}`}
+        {rich`Fetching all votes of the checkpoint, ${sizeText(sync.pack.bytes)} …${<progress className="mt-1 block h-1 w-full" aria-label={t`Fetching all votes`} />}`}
       </p>
     );
   }
@@ -104,8 +104,8 @@ function Offer({ sync, asked, onLoad }: { sync: DaoVoteSyncView; asked: boolean;
         <Button onClick={onLoad}>{rich`Get all votes: ${sizeText(pack.bytes)}`}</Button>
         <p className="text-13 text-second">
           {pack.state === 'FAILED'
-            ? t`The file could not be had.`
-            : t`One file of the checkpoint that comes with this site; every tally of it is checked against the contract.`}
+            ? t`They could not be fetched.`
+            : t`They come with this site, in its checkpoint; every tally is checked against the contract.`}
         </p>
       </div>
     );

@@ -168,10 +168,12 @@ described('what a database that fails leaves', () => {
       await database.query(`alter system set default_transaction_read_only = ${state}`);
       await database.query('select pg_reload_conf()');
       // The server has not told its connections when it answers.
-      const isSo = async () =>
-        (await writer.query('show default_transaction_read_only'))[0]?.default_transaction_read_only ===
-        state;
-      while (!(await isSo())) await new Promise((next) => setTimeout(next, 20));
+      const said = "select current_setting('default_transaction_read_only') as said from pg_sleep(0.05)";
+      const isSo = async () => {
+        const asked = [writer, ...Array.from({ length: 8 }, () => database)].map(({ query }) => query(said));
+        return (await Promise.all(asked)).every(([row]) => row?.said === state);
+      };
+      while (!(await isSo()));
     };
     const failing = beforeCopy(3, (writer) => readOnly('on', writer));
     expect(await run(failing)).toMatch(/read-only transaction/);
