@@ -82,8 +82,7 @@ async function unit() {
     limit: 10 * MINUTE,
   });
   if (compiled.code !== 0) return verdict(compiled);
-  // A file waits for its chain as long as it works: a third one works meanwhile.
-  return jest('unit', ['--maxWorkers=3']);
+  return jest('unit', ['--maxWorkers=2']);
 }
 
 /** The static export, made again only when its sources changed. */

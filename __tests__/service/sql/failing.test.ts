@@ -4,7 +4,7 @@ import { gaps } from '@/service/indexer/logs/coverage';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
 import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
-import type { Database, Queries } from '@/service/sql/database';
+import type { Database, Queries, Row } from '@/service/sql/database';
 import { Journal } from '@/service/sql/journal';
 import { openPostgres, type PostgresServer } from '@/service/sql/postgres';
 import { rangesOf } from '@/service/sql/ranges';
@@ -169,11 +169,9 @@ described('what a database that fails leaves', () => {
       await database.query('select pg_reload_conf()');
       // The server has not told its connections when it answers.
       const said = "select current_setting('default_transaction_read_only') as said from pg_sleep(0.05)";
-      const isSo = async () => {
-        const asked = [writer, ...Array.from({ length: 8 }, () => database)].map(({ query }) => query(said));
-        return (await Promise.all(asked)).every(([row]) => row?.said === state);
-      };
-      while (!(await isSo()));
+      const all = [writer, ...Array.from({ length: 8 }, () => database)];
+      const isSo = ([row]: Row[]) => row?.said === state;
+      while (!(await Promise.all(all.map(({ query }) => query(said)))).every(isSo));
     };
     const failing = beforeCopy(3, (writer) => readOnly('on', writer));
     expect(await run(failing)).toMatch(/read-only transaction/);
