@@ -176,6 +176,7 @@ export class DaoIndex extends DaoIndexView {
   private async doubt(ends: ChainHead): Promise<void> {
     const { history, tail } = this.readers;
     const isMissing = history.status(ends.head.number).complete && this.missing() !== null;
+    if (isMissing || this.areVotesDoubted) this.readers.isApart = true;
     const isDropped =
       (isMissing && (await this.stored.distrust())) ||
       (this.areVotesDoubted && (await this.stored.distrustVotes()));

@@ -36,10 +36,13 @@ export class Readers {
   readonly tail: Tail;
   /** The past is not read yet: the tail comes first. */
   isAhead = true;
+  /** What was read was doubted: an endpoint may leave out logs only where it is asked for those of several contracts. */
+  isApart = false;
 
   constructor(options: ReadersOptions) {
     const { base, onWish, transport } = options;
     this.budget = new ScanBudget(transport, options.threshold, onWish);
+    const source = (kinds: readonly IndexKind[]) => sourceOf(options, kinds, () => this.isApart);
     const shared = {
       ...options,
       budget: this.budget,
@@ -53,19 +56,19 @@ export class Readers {
     const live = () => base.live;
     this.history = new History({
       ...shared,
-      source: sourceOf(options, ['proposal']),
+      source: source(['proposal']),
       onFirst: () => this.voteRanges.reader.kick(),
       assumed: () => (base.isWhole ? (base.live?.range.from ?? null) : null),
     });
     this.voteRanges = new VoteRanges({
       ...shared,
       base: live,
-      source: sourceOf(options, ['vote']),
+      source: source(['vote']),
       first: () => this.history.first,
     });
     this.tail = new Tail({
       ...shared,
-      source: (kinds) => sourceOf(options, kinds),
+      source,
       onStand: () => {
         options.onStand();
         // What is settled is known: the past is read beside the tail, so that the first list takes no round trip more.
@@ -108,10 +111,14 @@ function later(start: bigint | null, last: bigint | undefined): bigint | null {
 }
 
 /** The Governor's logs of some kinds, as they are held. */
-function sourceOf({ address, held }: ReadersOptions, kinds: readonly IndexKind[]): LogSource {
+function sourceOf(
+  { address, held }: ReadersOptions,
+  kinds: readonly IndexKind[],
+  isApart: () => boolean,
+): LogSource {
   const topics = kinds.flatMap((kind) => TOPICS[kind]);
   return {
-    target: () => ({ address, topics }),
+    target: () => ({ address: isApart() ? [address] : address, topics }),
     understands: isUnderstood,
     coverage: () =>
       kinds.map((kind) => held.coverage[kind]).reduce((a, b) => a.flatMap((range) => within(b, range))),

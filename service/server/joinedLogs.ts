@@ -56,7 +56,7 @@ class LogJoining {
 
   /** What all contracts logged, as far as it is this one's; undefined where it is to be asked for by itself. */
   async ask(filter: Filter, wish: RequestOptions): Promise<RawLog[] | undefined> {
-    // What is older is read anew where it is doubted, by those who doubt it.
+    // What is older was asked for as one before, or is too much to be asked for of all contracts.
     this.floor ??= this.transport.expected()?.number;
     const asked = joinable(filter, wish);
     if (asked === undefined || this.floor === undefined || BigInt(filter.fromBlock) <= this.floor)

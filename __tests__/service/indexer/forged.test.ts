@@ -73,6 +73,25 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
     staged.close();
   });
 
+  test('is read anew by questions that are joined with no others, whose answers may lack what these give', async () => {
+    const hostile = await startHostile({ target: small.url });
+    const staged = await stage(small.dao, hostile.url, { store: await forgedOf('proposal') });
+    const askedFor = () =>
+      hostile.seen.flatMap(({ method, params }) =>
+        method === 'eth_getLogs' ? [(params[0] as { address: unknown }).address] : [],
+      );
+    await staged.step();
+    await staged.wantAll();
+    for (const [id, now] of await staged.truth.of(ids)) staged.run.voteStatus(id, now);
+    hostile.seen.splice(0);
+    await staged.step();
+    await staged.wantAll();
+    staged.close();
+    await hostile.stop();
+    expect(askedFor()).not.toEqual([]);
+    expect(askedFor().every(Array.isArray)).toBe(true);
+  });
+
   test('an endpoint that leaves them out is blamed as before, after one reading anew', async () => {
     const hostile = await startHostile({ target: small.url });
     const staged = await stage(small.dao, hostile.url, { store: await forged() });

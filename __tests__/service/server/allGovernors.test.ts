@@ -162,7 +162,11 @@ describe('all Governors of a chain', () => {
     await toldOf(server, small.dao, 3);
     await figures(server, { followed: 1, named: 1 });
     expect(server.said()).toMatch(/1 Governors are followed, which is the most; others are left out/);
-    const states = (await (await fetch(`${server.url}/ready`)).json()) as { daos: { dao: string }[] };
+    // It is written down as followed before it is.
+    const states = await until(
+      async () => (await (await fetch(`${server.url}/ready`)).json()) as { daos: { dao: string }[] },
+      ({ daos }) => daos.length > 1,
+    );
     expect(states.daos).toHaveLength(2);
     expect(states.daos[0]?.dao).toBe(small.dao);
     expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(

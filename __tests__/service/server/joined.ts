@@ -116,7 +116,8 @@ export function askedFor({ seen }: Hostile): { all: number; listed: number; one:
   const count = (is: (address: unknown) => boolean) => filters.filter(({ address }) => is(address)).length;
   return {
     all: count((address) => address === undefined),
-    listed: count((address) => Array.isArray(address)),
-    one: count((address) => typeof address === 'string'),
+    listed: count((address) => [address].flat().length > 1),
+    // A list of one is never joined with others.
+    one: count((address) => address !== undefined && [address].flat().length === 1),
   };
 }

@@ -41,10 +41,14 @@ async function renew(hosts = [endpoint.url]): Promise<void> {
 }
 
 /** What one Governor logged of a kind, up to a block that is known. */
-function one(at: number, more: { kind?: 'proposal' | 'vote'; signal?: AbortSignal; last?: Block } = {}) {
-  const { kind = 'vote', last = head, signal } = more;
+function one(
+  at: number,
+  more: { kind?: 'proposal' | 'vote'; signal?: AbortSignal; last?: Block; isApart?: true } = {},
+) {
+  const { isApart, kind = 'vote', last = head, signal } = more;
   const address = (many.daos[at] ?? '').split(':')[2] as Address;
-  const filter = { address, topics: [TOPICS[kind] as Hex[]], from: many.start, to: last.number };
+  const range = { from: many.start, to: last.number };
+  const filter = { address: isApart ? [address] : address, topics: [TOPICS[kind] as Hex[]], ...range };
   return readLogs(transport, filter, { last, signal });
 }
 
@@ -81,6 +85,12 @@ test('who asks again, and who asks for blocks that were settled before, is answe
   transport.expect((await getBlock(transport, many.start)) as Block);
   expect(counts(await all())).toEqual(new Set([VOTES]));
   expect(askedFor(endpoint).all).toBe(1);
+});
+
+test('who asks by a list of one is answered by its own question, as many as ask so', async () => {
+  const results = await Promise.all(many.daos.map((_, at) => one(at, { isApart: true })));
+  expect(counts(results)).toEqual(new Set([VOTES]));
+  expect(askedFor(endpoint)).toEqual({ all: 0, listed: 0, one: many.daos.length });
 });
 
 test('of a few each asks by itself', async () => {

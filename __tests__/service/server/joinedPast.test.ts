@@ -4,16 +4,10 @@ import { openEmpty } from '@/devnet/emptyDatabase';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { type Many, openMany } from '@/devnet/scenarios/manyGovernors';
 import type { Database } from '@/service/sql/database';
-import { IS_LONG } from '../../runs';
-import { skipped } from '../../testWith';
 import { allRead, askedFor, servedAlone, servedTogether, tablesOf } from './joined';
 
 const GOVERNORS = 20;
 const VOTES = 12;
-
-// One run in six waits without end for a Governor to be read whole; why is not known yet.
-const WHY = 'only the long run tries it until it is known why it sometimes never ends';
-const tried = IS_LONG ? test : (name: string, _: () => Promise<void>) => skipped(name, WHY);
 
 let many: Many;
 let endpoint: Hostile;
@@ -56,7 +50,7 @@ async function together(database: Database, rounds: number): Promise<string> {
   return served.said.join('\n');
 }
 
-tried('what is read as one is what is read of each by itself, row for row, for a few questions', async () => {
+test('what is read as one is what is read of each by itself, row for row, for a few questions', async () => {
   const database = await empty();
   expect(await together(database, 2)).toContain(`the past of ${GOVERNORS} Governors`);
   // The past by one list, and the newest blocks, which the finder looks at too, of all contracts.
@@ -67,18 +61,15 @@ tried('what is read as one is what is read of each by itself, row for row, for a
   expect(await tablesOf(database)).toEqual(await alone(2));
 });
 
-tried(
-  'an endpoint that leaves out logs where many ask for them is found out, and each is read by itself',
-  async () => {
-    endpoint.set({ eth_getLogs: { kind: 'drop', every: 3, isJoint: true } });
-    const database = await empty();
-    await together(database, 2);
-    expect(askedFor(endpoint).one).toBeGreaterThan(0);
-    expect(await tablesOf(database)).toEqual(await alone(2));
-  },
-);
+test('an endpoint that leaves out logs where many ask for them is found out, and each is read by itself', async () => {
+  endpoint.set({ eth_getLogs: { kind: 'drop', every: 3, isJoint: true } });
+  const database = await empty();
+  await together(database, 2);
+  expect(askedFor(endpoint).one).toBeGreaterThan(0);
+  expect(await tablesOf(database)).toEqual(await alone(2));
+});
 
-tried('what the chain took back while nobody followed it is held no more', async () => {
+test('what the chain took back while nobody followed it is held no more', async () => {
   const before = await rpc<string>(many.url, 'evm_snapshot');
   const database = await empty();
   await many.more(0);

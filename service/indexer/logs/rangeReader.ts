@@ -13,8 +13,8 @@ import type { BudgetedReader, ScanBudget } from './scanBudget';
 
 /** Which logs are read, how far they are, and what becomes of them. */
 export type LogSource = {
-  /** The contract and the first topics; undefined while it is not known. */
-  target(): { address: Address; topics: readonly string[] } | undefined;
+  /** The contract, as a list where it is never asked for with others, and the first topics; undefined while it is not known. */
+  target(): { address: Address | readonly [Address]; topics: readonly string[] } | undefined;
   /** Whether a log has the form of its event; the blocks of others do not count as read. */
   understands(log: UntrustedLog): boolean;
   /** The blocks that are read. */

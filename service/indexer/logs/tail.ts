@@ -1,4 +1,4 @@
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import { getBlock } from '@/chain/rpc/block';
 import type { Transport } from '@/chain/rpc/transport';
 import type { QuorateError } from '@/core/errors';
@@ -20,6 +20,7 @@ const LAGS = 2;
 /** What the tail works with; `lowest` is the first block worth reading, where it is known. */
 export type TailOptions = {
   transport: Transport;
+  address: Address;
   held: LogIndex;
   source(kinds: readonly IndexKind[]): LogSource;
   signal: AbortSignal;
@@ -98,8 +99,8 @@ export class Tail {
 
   private isQuiet({ head, header }: ChainHead): boolean {
     const last = this.ends?.head;
-    const address = this.options.source([]).target()?.address;
-    if (last === undefined || header === undefined || address === undefined) return false;
+    const { address } = this.options;
+    if (last === undefined || header === undefined) return false;
     return head.hash === last.hash || (header.parent === last.hash && !mayHaveLogs(header, address));
   }
 
@@ -161,9 +162,8 @@ export class Tail {
     const range = { from: this.lowest(), to: head.number };
     const [next] = without(gaps(source.coverage(), range), sorted(this.unread));
     if (next === undefined) return true;
-    const address = source.target()?.address;
     // The newest block says itself that it has none.
-    if (next.from === head.number && header && address && !mayHaveLogs(header, address)) {
+    if (next.from === head.number && header && !mayHaveLogs(header, this.options.address)) {
       source.take(next, []);
       return true;
     }
