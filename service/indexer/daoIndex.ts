@@ -181,9 +181,7 @@ export class DaoIndex extends DaoIndexView {
       (isMissing && (await this.stored.distrust())) ||
       (this.areVotesDoubted && (await this.stored.distrustVotes()));
     this.areVotesDoubted = false;
-    if (!isDropped) return;
-    await tail.step(ends);
-    this.readers.kick();
+    if (isDropped) await tail.step(ends).then(() => this.readers.kick());
   }
 
   // What a file says of the Governor is good enough to be shown, not to be read by.
