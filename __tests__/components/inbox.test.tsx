@@ -29,6 +29,21 @@ const row = (unknown: number): InboxRow => ({
   error: undefined,
 });
 
+async function showInbox(
+  service: Parameters<typeof show>[0],
+  organisations: readonly object[] = [{ id: DAO, name: 'Meridian' }],
+): Promise<void> {
+  const router = {} as ComponentProps<typeof AppRouterContext>['value'];
+  const inbox = (
+    <AppRouterContext value={router}>
+      <InboxScreen />
+    </AppRouterContext>
+  );
+  show(service, inbox, { config: { organisations } });
+  // What stood before has asked for it where nobody answers.
+  await act(loadConfig);
+}
+
 test('where the contract does not say the state of a proposal, it is not said that nothing is open', async () => {
   expect(headingOf(inboxOf([row(0)], ['0x1']), true)).toBe('Nothing needs you');
   expect(headingOf(inboxOf([row(1)], ['0x1']), true)).toBe('Nothing found so far for you');
@@ -79,15 +94,7 @@ test('what needs somebody and what does not are two lists, also when the account
       wallet.set({ status: 'connected', account, chainId: 31337, name: 'Test', client: undefined }),
     );
   await connect(who('1'));
-  const router = {} as ComponentProps<typeof AppRouterContext>['value'];
-  const screenOf = (
-    <AppRouterContext value={router}>
-      <InboxScreen />
-    </AppRouterContext>
-  );
-  show(service, screenOf, { config: { organisations: [{ id: DAO, name: 'Meridian' }] } });
-  // The tests above have asked for it where nobody answers.
-  await act(loadConfig);
+  await showInbox(service);
   const linesIn = async (name: string) =>
     within(await screen.findByRole('region', { name }))
       .getAllByRole('listitem')
@@ -146,14 +153,7 @@ describe('how one has voted', () => {
       dao: () => ({ ...dao(), proposals: proposalPage([line('1', [against]), line('2', [])]) }),
     });
     wallet.set({ status: 'connected', account, chainId: 31337, name: 'Test', client: undefined });
-    show(
-      service,
-      <AppRouterContext value={{} as ComponentProps<typeof AppRouterContext>['value']}>
-        <InboxScreen />
-      </AppRouterContext>,
-      { config: { organisations: [{ id: DAO, name: 'Meridian' }] } },
-    );
-    await act(loadConfig);
+    await showInbox(service);
     const open = within(await screen.findByRole('region', { name: 'Also open' }));
     expect(open.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Of 1.* · you voted Against/),
@@ -172,14 +172,7 @@ test('before a checkpoint is confirmed the first to end stands first, and nothin
     }),
   });
   wallet.set({ status: 'none' });
-  show(
-    service,
-    <AppRouterContext value={{} as ComponentProps<typeof AppRouterContext>['value']}>
-      <InboxScreen />
-    </AppRouterContext>,
-    { config: { organisations: [{ id: DAO, name: 'Meridian' }] } },
-  );
-  await act(loadConfig);
+  await showInbox(service);
   const lines = within(await screen.findByRole('region', { name: 'Open now' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Of 2.*●/),
@@ -202,16 +195,11 @@ test('of many organisations the first are shown at once; what comes later stands
       return { ...dao(), id, proposals: proposalPage([line]) };
     },
   });
-  const router = {} as ComponentProps<typeof AppRouterContext>['value'];
   wallet.set({ status: 'none' });
-  show(
+  await showInbox(
     service,
-    <AppRouterContext value={router}>
-      <InboxScreen />
-    </AppRouterContext>,
-    { config: { organisations: ids.map((id) => ({ id, name: 'One' })) } },
+    ids.map((id) => ({ id, name: 'One' })),
   );
-  await act(loadConfig);
   // Sooner than the patience with what is not read yet ends.
   await act(() => jest.advanceTimersByTimeAsync(2000));
   const list = screen.getByRole('region', { name: 'Open now' });

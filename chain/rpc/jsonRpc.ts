@@ -184,12 +184,12 @@ async function read(
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
+  const told = Number(response.headers.get('content-length'));
   const reader = response.body?.getReader();
   while (reader !== undefined) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    const told = Number(response.headers.get('content-length'));
     if (size > limit || told > limit) {
       controller.abort();
       // Where it says how long it is, no try is wasted; of answers far below the limit several are held at once.
