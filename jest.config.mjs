@@ -33,6 +33,7 @@ const LANGUAGE = [
 ];
 const base = {
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/jest.folder.cjs',
   setupFilesAfterEnv: ['<rootDir>/__tests__/setup.ts'],
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
