@@ -169,8 +169,9 @@ describe('all Governors of a chain', () => {
     );
     expect(states.daos).toHaveLength(2);
     expect(states.daos[0]?.dao).toBe(small.dao);
-    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(
-      /quorate_complete\{dao="[^"]+",found="true"\}/,
+    await until(
+      async () => (await fetch(`${server.url}/metrics`)).text(),
+      (text) => /quorate_complete\{dao="[^"]+",found="true"\}/.test(text),
     );
     await server.kill();
   });
