@@ -177,8 +177,10 @@ class Desk {
   // The service would open any organisation that it is asked for.
   private checkFollowed(asked: readonly unknown[]): void {
     const followed = this.daos();
-    const isFollowed = (wanted: string) => followed.some((dao) => dao.toLowerCase() === wanted);
-    if (asked.length === 0 || !asked.every((dao) => isFollowed(String(dao).toLowerCase())))
+    // Mostly it is written as it is known, and there may be many.
+    const isFollowed = (wanted: string) =>
+      followed.includes(wanted) || followed.some((dao) => dao.toLowerCase() === wanted.toLowerCase());
+    if (asked.length === 0 || !asked.every((dao) => isFollowed(String(dao))))
       throw new Refusal(404, 'This organisation is not followed here.');
   }
 
