@@ -139,12 +139,12 @@ class Embedded implements LocalService {
   };
 
   private async open(text: string, proposal?: bigint): Promise<Open> {
-    const route = parseDaoId(text);
-    const id = daoId(route);
+    // Mostly it is written as it is known, and a checksum takes as long as ten lines of an answer.
+    const id = this.opened.has(text) ? text : daoId(parseDaoId(text));
     if (proposal !== undefined) this.openedFor.set(id, [proposal]);
     const known = this.opened.get(id);
     if (known !== undefined) return known;
-    const opening = this.start(id, route);
+    const opening = this.start(id, parseDaoId(id));
     this.opened.set(id, opening);
     // A failure is not kept: the endpoint may be back at the next question.
     opening.catch(() => this.opened.delete(id));

@@ -7,8 +7,8 @@ const MOST_BYTES = 64 << 20;
 const SMALLEST_PACKED = 512;
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** An answer as it goes out: its bytes, packed when they were first wanted so, and its tag. */
-export type HeldAnswer = { body: Buffer; etag: string; packed: Map<string, Promise<Buffer>> };
+/** An answer as it goes out: its bytes, packed when they were first wanted so, and its tag, null where nobody may keep it. */
+export type HeldAnswer = { body: Buffer; etag: string | null; packed: Map<string, Promise<Buffer>> };
 
 /** An answer that is held or on its way, and the organisations that its question is about. */
 type Entry = { subjects: readonly unknown[]; answer: Promise<HeldAnswer> };
@@ -35,7 +35,7 @@ export class AnswerCache {
   /** Has an answer made, and holds it; one that fails is forgotten. */
   hold(key: string, subjects: readonly unknown[], make: () => Promise<Buffer>): Promise<HeldAnswer> {
     if (this.held.size >= MOST_ENTRIES || this.bytes > MOST_BYTES) this.clear();
-    const made = make().then(answered);
+    const made = make().then((body) => answered(body));
     this.held.set(key, { subjects, answer: made });
     made.then(
       ({ body }) => {
@@ -49,9 +49,12 @@ export class AnswerCache {
 }
 
 /** An answer of these bytes. */
-export function answered(body: Buffer): HeldAnswer {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+export function answered(body: Buffer, etag: string | null = tagOf(body)): HeldAnswer {
   return { body, etag, packed: new Map() };
+}
+
+function tagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
 /** The bytes of an answer in the best form that is accepted, and the name of that form; null for none. */

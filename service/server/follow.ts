@@ -94,7 +94,7 @@ export async function follow({
         settled: () => settled.get(parseDaoId(dao).chainId),
         rules: (proposal) => votes.params.of(proposal),
       };
-      return createSqlReader(database, journal.dao, () => journal.written());
+      return createSqlReader(database, journal.dao, () => journal.written(), votes);
     },
   });
   const { begin, leave } = watching(service);

@@ -80,20 +80,27 @@ class Desk {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://server');
-    const { method = 'GET' } = request;
-    const { pathname } = url;
+    const { method = 'GET', url: path = '/' } = request;
+    const isReading = method === 'GET' || method === 'HEAD';
+    const held = isReading ? this.answers.find(path) : undefined;
+    if (held !== undefined) {
+      this.checkAnswering();
+      // The organisation may have been left since.
+      this.checkFollowed(held.subjects);
+      return send(request, response, await held.answer, { status: 200, cache: SHORT });
+    }
+    const { pathname, searchParams } = new URL(path, 'http://server');
     if (method === 'OPTIONS') return preflight(response);
     const isQuestion = pathname === '/graphql' || pathname.startsWith('/v1/g/');
     if (isQuestion) this.checkAnswering();
     if (pathname === '/graphql') {
       if (method !== 'POST') throw new Refusal(405, 'Questions are sent by POST.');
       const body = await this.ofStranger(request);
-      return send(request, response, answered(body), { status: 200, cache: 'no-store' });
+      return send(request, response, answered(body, null), { status: 200, cache: 'no-store' });
     }
-    if (method !== 'GET' && method !== 'HEAD') throw new Refusal(405, 'Only GET and HEAD are answered.');
+    if (!isReading) throw new Refusal(405, 'Only GET and HEAD are answered.');
     if (pathname.startsWith('/v1/g/')) {
-      const found = await this.ofApp(pathname.slice('/v1/g/'.length), url.searchParams.get('v'));
+      const found = await this.ofApp(path, pathname.slice('/v1/g/'.length), searchParams.get('v'));
       return send(request, response, found, { status: 200, cache: SHORT });
     }
     const folder = this.options.checkpoints?.folder;
@@ -141,17 +148,13 @@ class Desk {
     return { body: Buffer.from(text), status: 200, cache: 'no-store', type: 'text/plain; version=0.0.4' };
   }
 
-  private ofApp(hash: string, variables: string | null): Promise<HeldAnswer> {
+  private ofApp(path: string, hash: string, variables: string | null): Promise<HeldAnswer> {
     const query = this.options.documents.get(hash);
     if (query === undefined) throw new Refusal(404, 'No document of the site has this hash.');
     const asked = readVariables(variables);
-    const key = JSON.stringify([hash, Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))]);
-    const known = this.answers.find(key);
-    const subjects = known?.subjects ?? inspect(this.schema, query, asked).daos;
-    // What is held too: the organisation may have been left since.
+    const subjects = inspect(this.schema, query, asked).daos;
     this.checkFollowed(subjects);
-    if (known !== undefined) return known.answer;
-    return this.answers.hold(key, subjects, async () => bytesOf(whole(await this.atOnce(query, asked))));
+    return this.answers.hold(path, subjects, async () => bytesOf(whole(await this.atOnce(query, asked))));
   }
 
   private async ofStranger(request: IncomingMessage): Promise<Buffer> {
@@ -174,8 +177,10 @@ class Desk {
   // The service would open any organisation that it is asked for.
   private checkFollowed(asked: readonly unknown[]): void {
     const followed = this.daos();
-    const isFollowed = (wanted: string) => followed.some((dao) => dao.toLowerCase() === wanted);
-    if (asked.length === 0 || !asked.every((dao) => isFollowed(String(dao).toLowerCase())))
+    // Mostly it is written as it is known, and there may be many.
+    const isFollowed = (wanted: string) =>
+      followed.includes(wanted) || followed.some((dao) => dao.toLowerCase() === wanted.toLowerCase());
+    if (asked.length === 0 || !asked.every((dao) => isFollowed(String(dao))))
       throw new Refusal(404, 'This organisation is not followed here.');
   }
 
@@ -216,7 +221,8 @@ async function send(
   { status, cache, type = JSON_TYPE }: Sent,
 ): Promise<void> {
   const headers = {
-    ...{ 'content-type': type, 'cache-control': cache, etag: answer.etag, vary: 'accept-encoding' },
+    ...{ 'content-type': type, 'cache-control': cache, vary: 'accept-encoding' },
+    ...(answer.etag !== null && { etag: answer.etag }),
     ...{ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' },
   };
   if (status === 200 && request.headers['if-none-match'] === answer.etag) {

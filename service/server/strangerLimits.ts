@@ -16,6 +16,9 @@ import { QuorateError } from '@/core/errors';
 const MOST_TOKENS = 5_000;
 const MOST_ALIASES = 15;
 const HIGHEST_COST = 20_000;
+// The same few are asked again and again, each time with other variables.
+const REMEMBERED = 100;
+const parsed = new Map<string, DocumentNode>();
 // What makes the server ask an endpoint, or work, for a stranger without being part of an organisation's history.
 const REFUSED: ReadonlySet<string> = new Set([
   ...['names', 'resolved', 'statement', 'decode', 'endpoints', 'calls', 'findings', 'simulation', 'treasury'],
@@ -42,7 +45,9 @@ export function checkStranger({ aliases, cost, refused }: Inspected): void {
 
 /** Looks through a document that need not be valid; throws what graphql-js says where it cannot be parsed. */
 export function inspect(schema: GraphQLSchema, text: string, variables: Record<string, unknown>): Inspected {
-  const document = parse(text, { maxTokens: MOST_TOKENS, noLocation: true });
+  const document = parsed.get(text) ?? parse(text, { maxTokens: MOST_TOKENS, noLocation: true });
+  if (parsed.size >= REMEMBERED) parsed.clear();
+  parsed.set(text, document);
   const fragments = new Map<string, SelectionSetNode>();
   for (const each of document.definitions)
     if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each.selectionSet);

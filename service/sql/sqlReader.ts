@@ -1,98 +1,119 @@
 import type { Address } from 'viem';
-import { getAddress } from 'viem/utils';
+import { checkedAddress } from '@/core/caip';
 import { readCursor } from '@/service/graph/context';
 import type { Reader, VoteLine, VoteQuestion } from '@/service/graph/reader';
+import { rank } from '@/service/graph/resolvers/ranking';
 import { SIDE_NAMES } from '@/service/graph/resolvers/sides';
-import { cursorOf } from '@/service/graph/resolvers/voteOrder';
+import { cursorOf, votePositionOf } from '@/service/graph/resolvers/voteOrder';
+import type { Votes } from '@/service/indexer/store/store';
 import type { Database, Row } from './database';
-import { DeepPlaces, hasPlaces } from './deepPlaces';
-import { readBy, rulesIn, searched } from './projection';
+import { readBy, searched } from './projection';
+import { countListed, readVoted, type VotedProposals, votedNumber } from './votedProposals';
 import { LISTED } from './voteIndexes';
 
-const COUNTERS = { AGAINST: 'against', FOR: 'in_favour', ABSTAIN: 'abstain' } as const;
 // Numbers of blocks and places above are none; a bigint of the database holds no larger ones.
 const LARGEST = 2n ** 62n;
 // A name for the answer's text that is not the column's, by which it would be sorted else.
-const SELECTED = `select proposal.id::text as id_text, proposal.n as proposal_n, rules, vote.block::text as at_block,
+const SELECTED = `select proposal, vote.block::text as at_block,
   vote.log_index::text as at_index, encode(tx, 'hex') as tx_hex, encode(voter, 'hex') as voter_hex, kind, support,
-  vote.weight::text as weight_text, encode(split, 'hex') as params, reason`;
-// Rows of a list between two whose places are remembered.
-const MARKED = 1_000;
+  vote.weight::text as weight_text, encode(split, 'hex') as params, reason from vote`;
+// Rows of a list that the database may pass over for a page.
+const DEEP = 1_000;
 const ORDERS = {
   WEIGHT: 'vote.weight desc, vote.block, vote.log_index',
   NEWEST: 'vote.block desc, vote.log_index desc',
   OLDEST: 'vote.block, vote.log_index',
 } as const;
 
-/** Answers from the database; `current` settles when it holds what an answer must have in it, with the number of what was written last. */
+/**
+ * Answers from the database; `current` settles when it holds what an answer must have in it, with the number of what was
+ * written last. Where a page deep in a list begins is what the columns say, which have each order at hand.
+ */
 export function createSqlReader(
   database: Database,
   dao: number,
   current: () => Promise<number>,
-  every = MARKED,
+  columns: Votes | undefined,
+  deep = DEEP,
 ): Reader {
-  const places = new DeepPlaces(database, every);
+  let known: { version: number; proposals: Promise<VotedProposals> } | undefined;
+  const proposalsNow = async () => {
+    const version = await current();
+    if (known?.version !== version) {
+      const made = { version, proposals: readVoted(database, dao) };
+      made.proposals.catch(() => {
+        if (known === made) known = undefined;
+      });
+      known = made;
+    }
+    return known.proposals;
+  };
   return {
     votes: async (question) => {
       const { after, first, offset = 0, orderBy, search, voter } = question;
       // What is no cursor is refused before anything is asked.
       const behind = after == null ? undefined : readCursor(after, 3);
-      const version = await current();
-      const filter = filterOf(dao, question);
+      const proposals = await proposalsNow();
+      const filter = filterOf(dao, question, proposals);
       const isCounted = voter === undefined && wordsOf(search) === '';
-      const total = isCounted ? await counted(database, dao, question) : await found(database, filter);
+      const total = isCounted ? countListed(proposals, question) : await found(database, filter);
       const start = behind === undefined ? Math.max(0, offset) : 0;
-      const listing = { ...filter, order: ORDERS[orderBy] };
-      const mark = hasPlaces(question) ? await places.before(listing, start, version) : undefined;
-      const place = behind ?? mark?.place;
+      const far = columns && isCounted && start >= deep ? placeBefore(columns, question, start) : undefined;
+      const place = behind ?? far?.place;
       const from = place === undefined ? filter : continued(filter, orderBy, place);
       const { length } = from.values;
       const rows = await database.query(
-        // The page first, by an index, and what belongs to its few rows after. Its place is no part of the text, of which
-        // a connection keeps each that it was ever given.
-        `${SELECTED} from (
-          select * from vote where ${from.where.join(' and ')} order by ${ORDERS[orderBy]}
-          limit $${length + 1}::int offset $${length + 2}::int
-        ) vote join proposal on proposal.n = vote.proposal order by ${ORDERS[orderBy]}`,
-        [...from.values, first + 1, start - (mark?.rows ?? 0)],
+        // Its place is no part of the text, of which a connection keeps each that it was ever given.
+        `${SELECTED} where ${from.where.join(' and ')} order by ${ORDERS[orderBy]}
+          limit $${length + 1}::int offset $${length + 2}::int`,
+        [...from.values, first + 1, start - (far?.rows ?? 0)],
       );
-      const lines = linesOf(database, rows.slice(0, first));
+      // One may have been entered meanwhile.
+      const isKnown = rows.every((row) => proposals.has(Number(row.proposal)));
+      const voted = isKnown ? proposals : await readVoted(database, dao);
+      const lines = linesOf(database, rows.slice(0, first), voted);
       const last = lines.at(-1);
       const end = last && { weight: last.weight, block: Number(last.block), logIndex: last.logIndex };
       return {
         lines,
         cursor: end !== undefined && rows.length > first ? cursorOf(end) : null,
         total,
-        count: () => {
-          const isAll = voter !== undefined || (isCounted && question.support == null);
-          return isAll ? total : counted(database, dao, { ...question, support: null });
-        },
+        count: () => (voter === undefined ? countListed(proposals, { ...question, support: null }) : total),
       };
     },
     ballots: async (proposal, voter) => {
-      await current();
+      const proposals = await proposalsNow();
       const rows = await database.query(
-        `${SELECTED} from vote join proposal on proposal.n = vote.proposal
-          where vote.dao = $1 and proposal.id = $2::numeric and voter = decode($3, 'hex') and kind <> 3
+        `${SELECTED} where vote.dao = $1 and proposal = $2 and voter = decode($3, 'hex') and kind <> 3
           order by ${ORDERS.OLDEST}`,
-        [dao, String(proposal), voter.slice(2)],
+        [dao, votedNumber(proposals, proposal), voter.slice(2)],
       );
-      return linesOf(database, rows);
+      return linesOf(database, rows, proposals);
     },
   };
 }
 
+// The row before a page, and how many there are up to it; behind the end there is nothing to pass over.
+function placeBefore(votes: Votes, question: VoteQuestion, start: number) {
+  const list = rank(votes, question, question.proposal);
+  const rows = Math.min(start, list.length);
+  const row = list.at(rows - 1);
+  if (row === undefined) return undefined;
+  const { weight, block, logIndex } = votePositionOf(votes, row);
+  return { place: [weight, BigInt(block), BigInt(logIndex)], rows };
+}
+
 type Filter = { where: readonly string[]; values: readonly unknown[] };
 
-function filterOf(dao: number, { proposal, search, support, voter }: VoteQuestion): Filter {
+function filterOf(
+  dao: number,
+  { proposal, search, support, voter }: VoteQuestion,
+  proposals: VotedProposals,
+): Filter {
   const where = ['vote.dao = $1', `vote.sides >= ${LISTED}`];
   const values: unknown[] = [dao];
   const put = (value: unknown) => `$${values.push(value)}`;
-  // By its number, so that the index of a proposal's votes is used.
-  if (proposal !== undefined)
-    where.push(
-      `vote.proposal = (select n from proposal where dao = $1 and id = ${put(String(proposal))}::numeric)`,
-    );
+  if (proposal !== undefined) where.push(`vote.proposal = ${put(votedNumber(proposals, proposal))}`);
   if (voter !== undefined) where.push(`voter = decode(${put(voter.slice(2))}, 'hex')`);
   if (support != null) where.push(`vote.sides & ${1 << SIDE_NAMES.indexOf(support)} <> 0`);
   const words = wordsOf(search);
@@ -116,43 +137,31 @@ function continued(filter: Filter, order: VoteQuestion['orderBy'], cursor: reado
   return { where, values: [...values, String(weight)] };
 }
 
-async function counted(
-  { query }: Database,
-  dao: number,
-  { proposal, support }: Pick<VoteQuestion, 'proposal' | 'support'>,
-): Promise<number> {
-  const counter = support == null ? 'listed' : COUNTERS[support];
-  const [row] = await query(
-    `select coalesce(sum(${counter}), 0)::text as sum from proposal where dao = $1 and ($2::numeric is null or id = $2::numeric)`,
-    [dao, proposal === undefined ? null : String(proposal)],
-  );
-  return Number(row?.sum ?? 0);
-}
-
 async function found({ query }: Database, { where, values }: Filter): Promise<number> {
   const [row] = await query(`select count(*)::text as sum from vote where ${where.join(' and ')}`, values);
   return Number(row?.sum ?? 0);
 }
 
-function linesOf(database: Database, rows: readonly Row[]): VoteLine[] {
+function linesOf(database: Database, rows: readonly Row[], proposals: VotedProposals): VoteLine[] {
   let taken: Promise<ReadonlyMap<string, bigint>> | undefined;
   const reduced = async (row: Row) => {
     taken ??= reductions(database, rows);
-    return (await taken).get(`${row.proposal_n} ${row.voter_hex}`) ?? 0n;
+    return (await taken).get(`${row.proposal} ${row.voter_hex}`) ?? 0n;
   };
-  return rows.map((row) => lineOf(row, () => reduced(row)));
+  return rows.map((row) => lineOf(row, proposals, () => reduced(row)));
 }
 
-function lineOf(row: Row, reduced: () => Promise<bigint>): VoteLine {
+function lineOf(row: Row, proposals: VotedProposals, reduced: () => Promise<bigint>): VoteLine {
   const [support, split] = [Number(row.support), row.params === null ? null : String(row.params)];
-  const { kind, parts } = readBy(rulesIn(Number(row.rules)), { kind: Number(row.kind), support, split });
+  const { id, rules } = proposals.get(Number(row.proposal)) ?? { id: 0n, rules: [] };
+  const { kind, parts } = readBy(rules, { kind: Number(row.kind), support, split });
   const weight = BigInt(String(row.weight_text));
   const reason = row.reason instanceof Uint8Array ? Buffer.from(row.reason).toString('utf8') : '';
   const counted =
     kind === 'unknown' ? null : parts === null ? weight : parts.against + parts.for + parts.abstain;
   return {
     voter: checksummed(String(row.voter_hex)),
-    proposal: BigInt(String(row.id_text)),
+    proposal: id,
     support,
     kind,
     parts,
@@ -168,7 +177,7 @@ function lineOf(row: Row, reduced: () => Promise<bigint>): VoteLine {
 
 // What was taken from the votes of a page, in one question for all.
 async function reductions({ query }: Database, rows: readonly Row[]): Promise<ReadonlyMap<string, bigint>> {
-  const proposals = [...new Set(rows.map((row) => Number(row.proposal_n)))];
+  const proposals = [...new Set(rows.map((row) => Number(row.proposal)))];
   const sums = await query(
     `select proposal, encode(voter, 'hex') as voter_hex, sum(weight)::text as weight_text from vote
       where kind = 3 and proposal in (${proposals.join()}) group by 1, 2`,
@@ -184,7 +193,7 @@ function checksummed(digits: string): Address {
   const known = checksums.get(digits);
   if (known !== undefined) return known;
   if (checksums.size >= KNOWN) checksums.clear();
-  const address = getAddress(`0x${digits}`);
+  const address = checkedAddress(`0x${digits}`);
   checksums.set(digits, address);
   return address;
 }

@@ -54,7 +54,7 @@ async function votesOf(dao: number, block: number) {
 }
 
 async function pageOf(dao: number) {
-  const reader = createSqlReader(database, dao, async () => 0);
+  const reader = createSqlReader(database, dao, async () => 0, undefined);
   const { lines, total } = await reader.votes({ first: 500, orderBy: 'WEIGHT' });
   return {
     total,

@@ -21,8 +21,9 @@ type Kept = {
   reasons?: Map<number, string>;
 };
 
-// What was last looked for stays; a person types one search after the other, and looks at few proposals at a time.
-const REMEMBERED = 3;
+// What was last looked for stays; a person types one search after the other, and looks at few proposals at a time. So many
+// that each side stays in both orders: a server finds the places in its lists by them.
+const REMEMBERED = 6;
 const PROPOSALS = 8;
 const ALL = -1n;
 const kept = new WeakMap<Votes, Map<bigint, Kept>>();

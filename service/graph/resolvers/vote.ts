@@ -17,7 +17,7 @@ export async function votesOf(dao: OpenedDao, id: bigint, now: ProposalNow, args
     cursor: page.cursor,
     total: page.total,
     count: page.count,
-    sync: { ...dao.index.voteStatus(id, now), file: dao.index.fileCheck(id) },
+    sync: () => ({ ...dao.index.voteStatus(id, now), file: dao.index.fileCheck(id) }),
   };
 }
 
