@@ -176,12 +176,13 @@ class Desk {
 
   // The service would open any organisation that it is asked for.
   private checkFollowed(asked: readonly unknown[]): void {
+    if (asked.length === 0 || !asked.every((dao) => typeof dao === 'string'))
+      throw new Refusal(400, 'The question names no organisation, as dao(id: "eip155:1:0x…") does.');
     const followed = this.daos();
     // Mostly it is written as it is known, and there may be many.
     const isFollowed = (wanted: string) =>
       followed.includes(wanted) || followed.some((dao) => dao.toLowerCase() === wanted.toLowerCase());
-    if (asked.length === 0 || !asked.every((dao) => isFollowed(String(dao))))
-      throw new Refusal(404, 'This organisation is not followed here.');
+    if (!asked.every(isFollowed)) throw new Refusal(404, 'This organisation is not followed here.');
   }
 
   private async atOnce(query: string, variables: Record<string, unknown>): Promise<Answer> {

@@ -155,6 +155,15 @@ describe('npm run serve', () => {
       expect(body.data).toBeUndefined();
       expect(body.errors?.[0]?.message).toBeTruthy();
     }
+    for (const query of [
+      '{ nothing }',
+      'query($dao: ID!) { ...F } fragment F on Query { ...F }',
+      '{ dao { name } }',
+    ])
+      expect(await ask(query)).toMatchObject({
+        status: 400,
+        body: { errors: [{ message: expect.stringMatching(/^The question names no organisation/) }] },
+      });
     const deep = await ask(
       'query($dao: ID!) { dao(id: $dao) { proposals { items { dao { proposals { items { dao { proposals { items { id } } } } } } } } } }',
     );
