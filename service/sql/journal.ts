@@ -3,6 +3,8 @@ import type { ParamsRule } from '@/core/governor/params';
 import { parseQuantity, type UntrustedLog } from '@/service/indexer/logs/log';
 import type { LogJournal } from '@/service/indexer/logs/logJournal';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
+import type { VoteEntry } from '@/service/indexer/votes/entry';
+import { votesIn } from '@/service/indexer/votes/voteLog';
 import type { Database, Queries } from './database';
 import { bytea } from './projection';
 import { addRanges, cutRanges } from './ranges';
@@ -18,7 +20,12 @@ const LARGEST_BATCH = 10_000;
 // After so many new logs, then whenever they doubled, the database looks anew at how rows are spread, without which it reads past indexes.
 const ANALYZED_EVERY = 5_000;
 
-type Taken = { kind: IndexKind; range: BlockRange; logs: readonly UntrustedLog[] };
+type Taken = {
+  kind: IndexKind;
+  range: BlockRange;
+  logs: readonly UntrustedLog[];
+  votes: readonly VoteEntry[];
+};
 type Forgotten = { from: bigint; only: IndexKind | undefined };
 
 /** What the journal must know of the chain and of the contract. */
@@ -57,9 +64,14 @@ export class Journal implements LogJournal {
     public bytes = 0,
   ) {}
 
-  take(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): void {
+  take(
+    kind: IndexKind,
+    range: BlockRange,
+    logs: readonly UntrustedLog[],
+    votes: readonly VoteEntry[] = kind === 'vote' ? votesIn(logs) : [],
+  ): void {
     if (this.isClosed) return;
-    this.waiting.push({ kind, range, logs });
+    this.waiting.push({ kind, range, logs, votes });
     this.pending += logs.length;
     for (const { data } of logs) this.bytes += BYTES_BESIDE + data.length / 2;
     this.start();
@@ -184,7 +196,8 @@ export class Journal implements LogJournal {
       const logs = own.flatMap((each) => each.logs);
       if (logs.length === 0) continue;
       await queries.copy(LOG_COLUMNS, logs.map((log) => logLine(this.dao, number, log)).join('\n'));
-      if (kind === 'vote') await addVotes(queries, this.dao, logs, this.sources.rules);
+      const votes = own.flatMap((each) => each.votes);
+      await addVotes(queries, this.dao, votes, this.sources.rules);
     }
   }
 

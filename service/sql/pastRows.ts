@@ -3,8 +3,7 @@ import type { ParamsRule } from '@/core/governor/params';
 import { KINDS } from '@/service/checkpoint/rows';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { Anchor, Coverage, IndexKind } from '@/service/indexer/store/store';
-import type { VoteEntry } from '@/service/indexer/votes/entry';
-import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
+import { votesIn } from '@/service/indexer/votes/voteLog';
 import type { Database, Queries } from './database';
 import { LOG_COLUMNS, logLine } from './journal';
 import { rulesAsBits, rulesIn, sidesOf, VOTE_ROW, voteLine } from './projection';
@@ -53,11 +52,9 @@ function rangeLines({ coverage, dao }: PastRows): string[] {
 }
 
 async function addVotesOf(queries: Queries, pasts: readonly PastRows[]): Promise<void> {
-  const votes = pasts.flatMap(({ dao, logs }) => {
-    const own: VoteEntry[] = [];
-    decodeVoteLogs(logs.vote, { append: (vote) => own.push(vote) });
-    return own.map((vote) => ({ dao, vote, key: `${dao} ${BigInt(`0x${vote.proposal}`)}` }));
-  });
+  const votes = pasts.flatMap(({ dao, logs }) =>
+    votesIn(logs.vote).map((vote) => ({ dao, vote, key: `${dao} ${BigInt(`0x${vote.proposal}`)}` })),
+  );
   if (votes.length === 0) return;
   const known = await proposalsIn(queries, new Set(votes.map(({ key }) => key)));
   const lines = votes.map(({ dao, key, vote }) => {

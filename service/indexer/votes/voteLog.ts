@@ -1,6 +1,7 @@
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { LogKind } from '@/service/checkpoint/rows';
 import { hexInto, isWord, parseQuantity, type UntrustedLog, utf8 } from '../logs/log';
+import type { VoteEntry } from './entry';
 import type { VoteTable } from './voteTable';
 
 /** topic0 of `VoteCast(address,uint256,uint8,uint256,string)`. */
@@ -42,12 +43,30 @@ const scratch = new Uint8Array(4);
 
 /**
  * Appends vote logs to the table, by hand because viem's decoder is some 25 times slower and its objects are not
- * wanted. A log whose bytes do not fit the event is not appended; returns how many those were. Never throws.
+ * wanted; `heard` is told the same. A log whose bytes do not fit the event is not appended; returns how many those were. Never throws.
  */
-export function decodeVoteLogs(logs: readonly UntrustedLog[], table: Pick<VoteTable, 'append'>): number {
+export function decodeVoteLogs(
+  logs: readonly UntrustedLog[],
+  table: Pick<VoteTable, 'append'>,
+  heard?: VoteEntry[],
+): number {
   let rejected = 0;
-  for (const log of logs) if (!decodeVote(log, table)) rejected++;
+  for (const log of logs) {
+    const vote = decodeVote(log);
+    if (vote === undefined) rejected++;
+    else {
+      table.append(vote);
+      heard?.push(vote);
+    }
+  }
   return rejected;
+}
+
+/** The votes that logs hold; what does not fit its event is passed over. */
+export function votesIn(logs: readonly UntrustedLog[]): VoteEntry[] {
+  const votes: VoteEntry[] = [];
+  decodeVoteLogs(logs, { append: (vote) => votes.push(vote) });
+  return votes;
 }
 
 /** Whether the bytes of a log fit its vote event. Never throws. */
@@ -75,10 +94,10 @@ function laidOut(log: UntrustedLog) {
   return { form, voter, support, block, index, reason, params };
 }
 
-function decodeVote(log: UntrustedLog, table: Pick<VoteTable, 'append'>): boolean {
+function decodeVote(log: UntrustedLog): VoteEntry | undefined {
   const { data } = log;
   const found = laidOut(log);
-  if (found === undefined) return false;
+  if (found === undefined) return undefined;
   const { block, form, index, params, reason, support, voter } = found;
   const { first } = form;
   // Whether they are parts depends on how the contract counts: that is told when the table is read.
@@ -86,7 +105,7 @@ function decodeVote(log: UntrustedLog, table: Pick<VoteTable, 'append'>): boolea
     params.length === PARTS_BYTES
       ? data.slice(params.start, params.start + 2 * PARTS_BYTES).toLowerCase()
       : undefined;
-  table.append({
+  return {
     voter,
     proposal: data.slice(2 + first * WORD, 2 + (first + 1) * WORD).toLowerCase(),
     support,
@@ -97,8 +116,7 @@ function decodeVote(log: UntrustedLog, table: Pick<VoteTable, 'append'>): boolea
     block,
     logIndex: index,
     transaction: log.transactionHash,
-  });
-  return true;
+  };
 }
 
 function voterOf({ topics, data }: UntrustedLog, first: 0 | 1): string | undefined {
