@@ -5,8 +5,8 @@ import type { LogJournal } from '@/service/indexer/logs/logJournal';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
 import { votesIn } from '@/service/indexer/votes/voteLog';
+import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
-import { bytea } from './projection';
 import { addRanges, cutRanges } from './ranges';
 import { addVotes, forgetVotes, hasSplitVotes, judgeVotes } from './voteRows';
 
@@ -195,7 +195,9 @@ export class Journal implements LogJournal {
       );
       const logs = own.flatMap((each) => each.logs);
       if (logs.length === 0) continue;
-      await queries.copy(LOG_COLUMNS, logs.map((log) => logLine(this.dao, number, log)).join('\n'));
+      const rows = new BinaryRows();
+      for (const log of logs) addLogRow(rows, this.dao, number, log);
+      await queries.copy(LOG_COLUMNS, rows);
       const votes = own.flatMap((each) => each.votes);
       await addVotes(queries, this.dao, votes, this.sources.rules);
     }
@@ -222,15 +224,15 @@ export async function roomIn(journals: ReadonlyMap<string, Journal>): Promise<vo
   }
 }
 
-/** The columns of `log` in the order of `logLine`. */
+/** The columns of `log` in the order of `addLogRow`. */
 export const LOG_COLUMNS = 'log (dao, kind, block, log_index, block_hash, tx, time, topics, data)';
 
-/** A log as a line of COPY. */
-export function logLine(dao: number, kind: number, log: UntrustedLog): string {
+/** Adds the row of a log. */
+export function addLogRow(rows: BinaryRows, dao: number, kind: number, log: UntrustedLog): void {
   const time = parseQuantity(log.blockTimestamp);
-  return [
-    ...[dao, kind, parseQuantity(log.blockNumber), parseQuantity(log.logIndex)],
-    ...[bytea(log.blockHash.slice(2)), bytea(log.transactionHash.slice(2)), time < 0 ? '\\N' : time],
-    ...[bytea(log.topics.map((topic) => topic.slice(2)).join('')), bytea(log.data.slice(2))],
-  ].join('\t');
+  rows.row(9).int4(dao).int2(kind).int8(parseQuantity(log.blockNumber)).int8(parseQuantity(log.logIndex));
+  rows.hex(log.blockHash.slice(2)).hex(log.transactionHash.slice(2));
+  if (time < 0) rows.null();
+  else rows.int8(time);
+  rows.hex(log.topics.map((topic) => topic.slice(2)).join('')).hex(log.data.slice(2));
 }

@@ -1,8 +1,9 @@
 import type { ParamsRule } from '@/core/governor/params';
 import { KINDS } from '@/service/checkpoint/rows';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
+import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
-import { rulesAsBits, rulesIn, sidesOf, VOTE_ROW, voteLine } from './projection';
+import { addVoteRow, rulesAsBits, rulesIn, sidesOf, VOTE_ROW } from './projection';
 
 type Rules = (proposal: bigint) => readonly ParamsRule[];
 type Known = { n: number; rules: readonly ParamsRule[] };
@@ -20,16 +21,16 @@ export async function addVotes(
   if (votes.length === 0) return;
   const proposals = await proposalsOf(queries, dao, new Set(votes.map(({ proposal }) => proposal)), rules);
   const counts = new Counts();
-  const lines: string[] = [];
+  const rows = new BinaryRows();
   for (const vote of votes) {
     const known = proposals.get(vote.proposal);
     if (known === undefined) throw new Error('a proposal was not entered');
     const { support, split = null } = vote;
     const sides = sidesOf(known.rules, { kind: KINDS.indexOf(vote.kind), support, split });
-    lines.push(voteLine(vote, { dao, proposal: known.n, sides }));
+    addVoteRow(rows, vote, { dao, proposal: known.n, sides });
     counts.add(known.n, sides, 1);
   }
-  await queries.copy(VOTE_ROW, lines.join('\n'));
+  await queries.copy(VOTE_ROW, rows);
   await counts.write(queries);
 }
 
