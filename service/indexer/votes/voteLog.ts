@@ -22,16 +22,16 @@ export const VOTE_REDUCED = '0xa3e9dc6f75dd03afa423da7498d345528f378d27f40d23f69
 /** How an event is laid out: words before the reason, whether the voter is a topic, whether a reason and params follow. */
 type Form = { kind: LogKind; first: 0 | 1; reason: boolean; params: boolean };
 
-const FORMS: Readonly<Record<string, Form>> = {
-  [VOTE_CAST]: { kind: 'whole', first: 0, reason: true, params: false },
-  [VOTE_CAST_WITH_PARAMS]: { kind: 'whole', first: 0, reason: true, params: true },
-  [VOTE_CAST_ALPHA]: { kind: 'whole', first: 1, reason: false, params: false },
-  [OVERRIDE_VOTE_CAST]: { kind: 'override', first: 0, reason: true, params: false },
-  [VOTE_REDUCED]: { kind: 'reduction', first: 0, reason: false, params: false },
-};
+const FORMS: ReadonlyMap<string, Form> = new Map([
+  [VOTE_CAST, { kind: 'whole', first: 0, reason: true, params: false }],
+  [VOTE_CAST_WITH_PARAMS, { kind: 'whole', first: 0, reason: true, params: true }],
+  [VOTE_CAST_ALPHA, { kind: 'whole', first: 1, reason: false, params: false }],
+  [OVERRIDE_VOTE_CAST, { kind: 'override', first: 0, reason: true, params: false }],
+  [VOTE_REDUCED, { kind: 'reduction', first: 0, reason: false, params: false }],
+]);
 
 /** The vote events of every family. */
-export const VOTE_TOPICS: readonly string[] = Object.keys(FORMS);
+export const VOTE_TOPICS: readonly string[] = [...FORMS.keys()];
 
 const WORD = 64;
 // Three uint128.
@@ -76,7 +76,7 @@ export function isVoteLog(log: UntrustedLog): boolean {
 
 function laidOut(log: UntrustedLog) {
   const { data } = log;
-  const form = FORMS[log.topics[0] ?? ''];
+  const form = FORMS.get(log.topics[0] ?? '');
   if (form === undefined || !isWord(log.transactionHash)) return undefined;
   const { first } = form;
   // Before the bytes of a reason and of params stand their offsets and, at least, their lengths.
@@ -131,7 +131,7 @@ function isData(data: unknown, words: number): data is string {
 
 /** The word that begins at a character as a number below 2^32; -1 when it is larger. */
 function smallWord(data: string, start: number): number {
-  if (!data.startsWith(ZEROS, start)) return -1;
+  if (data.slice(start, start + ZEROS.length) !== ZEROS) return -1;
   hexInto(data, start + ZEROS.length, 4, scratch, 0);
   return (
     (scratch[0] ?? 0) * 0x1000000 +
