@@ -3,8 +3,8 @@ import { logRetentionOf } from './logRetention';
 import { type RangeLimit, rangeLimitOf } from './rangeLimit';
 import { cutChunk, type ScanChunk } from './scanChunk';
 
-/** What a choice is made from: the head of the reading, its direction, and the width of unknown hosts. */
-export type HostChoiceContext = { head: bigint; newest: boolean; first: bigint };
+/** What a choice is made from: the head of the reading, its direction, the width of unknown hosts, and the widest now. */
+export type HostChoiceContext = { head: bigint; newest: boolean; first: bigint; most: bigint };
 
 /** What is done with some blocks: those to ask a host for now, those for later, and those that no host gives. */
 export type HostChoice = {
@@ -30,13 +30,12 @@ export function rangeLimitIn(transport: Transport, host: number, { first }: Host
 /** Chooses the host to ask, and for how many of these blocks. */
 export function chooseHost(transport: Transport, whole: ScanChunk, context: HostChoiceContext): HostChoice {
   const able = ableHosts(transport, whole.out);
+  const { most } = context;
   if (able.length === 0) return { rest: [], lost: whole };
   for (const host of able) {
-    const { piece: chunk, rest } = cutChunk(
-      whole,
-      rangeLimitIn(transport, host, context).blocks,
-      context.newest,
-    );
+    const { blocks } = rangeLimitIn(transport, host, context);
+    const isMore = blocks > most;
+    const { piece: chunk, rest } = cutChunk(whole, isMore ? most : blocks, context.newest);
     if (!logRetentionOf(transport, host).admits(chunk.from, context.head, transport.now())) continue;
     return { ask: { chunk, host }, rest: rest === undefined ? [] : [rest] };
   }

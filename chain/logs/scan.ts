@@ -19,6 +19,10 @@ const FAILURES_IN_A_ROW = 3;
 const RATE_ROUNDS = 60;
 const RATE_PATIENCE = 180_000;
 const VAGUE_ROUNDS = 2;
+// Of a reading that is measured: the blocks it begins with, the logs that are wanted at once, and how much more is dared.
+const FIRST_BLOCKS = 8n;
+const MANY_LOGS = 5_000n;
+const STEEPEST = 8n;
 // Refusals that fewer blocks may cure.
 const NARROWER: ReadonlySet<FailureKind> = new Set(['range', 'results', 'large', 'unknown']);
 
@@ -43,7 +47,8 @@ export class Scan {
   ) {
     this.request = new LogRequest(transport, filter, last, options);
     const first = options.width === undefined ? FIRST_RANGE_LIMIT : BigInt(options.width);
-    this.context = { head: last.number, newest: options.newestFirst === true, first };
+    const most = options.isMeasured ? FIRST_BLOCKS : blocksOf(filter);
+    this.context = { head: last.number, newest: options.newestFirst === true, first, most };
     this.queue = [{ from: filter.from, to: filter.to, out: new Set() }];
   }
 
@@ -96,6 +101,7 @@ export class Scan {
       // These can be understood: the host that gave others was wrong.
       if (odd.length === 0 && chunk.error?.facts.count !== undefined) this.transport.report(chunk.error);
       this.width(host).gave(blocksOf(chunk));
+      if (this.options.isMeasured) this.measure(blocksOf(chunk), logs.length);
       logRetentionOf(this.transport, host).gave(chunk.from);
       this.failures = 0;
       this.take(chunk, logs, partAround(chunk, odd, this.transport.hosts()[host]?.name ?? ''));
@@ -103,6 +109,11 @@ export class Scan {
       if (!(error instanceof RpcError)) throw error;
       this.refused(chunk, host, error);
     }
+  }
+
+  private measure(blocks: bigint, logs: number): void {
+    const fitting = (blocks * MANY_LOGS) / BigInt(logs + 1) || 1n;
+    this.context.most = fitting < blocks * STEEPEST ? fitting : blocks * STEEPEST;
   }
 
   private width(host: number): RangeLimit {

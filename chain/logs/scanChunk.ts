@@ -24,6 +24,8 @@ export type LogOptions = {
   last?: Block | undefined;
   /** Blocks asked for at once of a host not known yet; 10,000. */
   width?: number | undefined;
+  /** Logs may be dense: begins with few blocks, and asks for as many as hold some thousand, by what the last ones held. */
+  isMeasured?: boolean | undefined;
   /** Ranges asked for at the same time; 3. */
   parallel?: number | undefined;
   /** They may be many, however few the blocks: other calls do not wait for their answer. */

@@ -1,4 +1,4 @@
-import type { VoteKind } from '@/service/indexer/store/store';
+import type { VoteKind } from '@/service/indexer/store/votes';
 
 /** What a log alone tells of its vote. */
 export type LogKind = Exclude<VoteKind, 'unknown'>;

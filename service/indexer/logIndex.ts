@@ -16,6 +16,7 @@ import type { LogJournal } from './logs/logJournal';
 import { listed, retitled } from './proposals/listed';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposals/proposal';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './store/segment';
+import type { VoteEntry } from './votes/entry';
 import { decodeVoteLogs, isVoteLog, VOTE_TOPICS } from './votes/voteLog';
 import { VoteTable } from './votes/voteTable';
 
@@ -52,10 +53,11 @@ export class LogIndex {
   /** Takes the logs of a range of blocks; what that range already held is not taken twice. */
   take(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): void {
     const fresh = this.fresh(kind, range, logs);
-    if (kind === 'vote') this.rejected += decodeVoteLogs(fresh, this.votes);
+    const votes: VoteEntry[] | undefined = this.journal && [];
+    if (kind === 'vote') this.rejected += decodeVoteLogs(fresh, this.votes, votes);
     else for (const log of fresh) this.takeProposal(log);
     this.coverage = { ...this.coverage, [kind]: add(this.coverage[kind], range) };
-    this.journal?.take(kind, range, fresh);
+    this.journal?.take(kind, range, fresh, votes);
   }
 
   /** Puts what is held on top of a checkpoint; undefined takes it away with all that it brought. */
@@ -210,10 +212,9 @@ export class LogIndex {
   }
 
   private fresh(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): readonly UntrustedLog[] {
-    const topics = TOPICS[kind];
     const known = held(this.coverage[kind], range).map(({ from, to }) => [Number(from), Number(to)] as const);
     return logs.filter(({ topics: [topic], blockNumber }) => {
-      if (topic === undefined || !topics.includes(topic)) return false;
+      if (topic === undefined || !TOPICS[kind].includes(topic)) return false;
       const block = parseQuantity(blockNumber);
       return !known.some(([from, to]) => block >= from && block <= to);
     });

@@ -1,11 +1,13 @@
+import type { BinaryRows } from './binaryRows';
+
 /** One row of an answer, by the names of its columns. */
 export type Row = Record<string, unknown>;
 
 /** What is asked of a database, on its own or inside a transaction. */
 export type Queries = {
   query(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Appends lines in the text format of COPY; `into` names the table and its columns. */
-  copy(into: string, lines: string): Promise<void>;
+  /** Appends rows; `into` names the table and its columns. */
+  copy(into: string, rows: BinaryRows): Promise<void>;
 };
 
 /** A PostgreSQL, embedded or a server. */

@@ -26,11 +26,11 @@ export function openEmbedded(folder?: string): Database {
     if (error === undefined) each?.done(rows);
     else each?.failed(new Error(error));
   });
-  const ask = (sql: string | null, values: readonly unknown[] = [], lines?: string) =>
+  const ask = (sql: string | null, values: readonly unknown[] = [], rows?: Uint8Array) =>
     new Promise<Row[]>((done, failed) => {
       if (dead !== undefined) return failed(dead);
       pending.set(++asked, { done, failed });
-      thread.postMessage({ id: asked, sql, values, lines });
+      thread.postMessage({ id: asked, sql, values, rows });
     });
   return oneAtATime(ask, async () => {
     await ask(null).catch(() => undefined);
@@ -40,7 +40,7 @@ export function openEmbedded(folder?: string): Database {
 
 // There is one connection: what is asked beside a transaction waits until that has ended.
 function oneAtATime(
-  ask: (sql: string, values?: readonly unknown[], lines?: string) => Promise<Row[]>,
+  ask: (sql: string, values?: readonly unknown[], rows?: Uint8Array) => Promise<Row[]>,
   close: () => Promise<void>,
 ): Database {
   let last: Promise<unknown> = Promise.resolve();
@@ -51,7 +51,8 @@ function oneAtATime(
   };
   const queries: Queries = {
     query: ask,
-    copy: async (into, lines) => void (await ask(`copy ${into} from '/dev/blob'`, [], lines)),
+    copy: async (into, rows) =>
+      void (await ask(`copy ${into} from '/dev/blob' (format binary)`, [], rows.end())),
   };
   return {
     query: (...question) => next(() => queries.query(...question)),

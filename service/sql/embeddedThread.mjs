@@ -5,14 +5,14 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 // The engine computes where it is called: in a thread of its own, so that whoever asks can go on meanwhile.
 const engine = await PGlite.create({ dataDir: workerData, extensions: { pg_trgm } });
 
-parentPort.on('message', async ({ id, sql, values, lines }) => {
+parentPort.on('message', async ({ id, sql, values, rows: given }) => {
   try {
     if (sql === null) {
       await engine.close();
       parentPort.postMessage({ id, rows: [] });
       return;
     }
-    const blob = lines === undefined ? {} : { blob: new Blob([lines]) };
+    const blob = given === undefined ? {} : { blob: new Blob([given]) };
     const { rows } = await engine.query(sql, values, blob);
     parentPort.postMessage({ id, rows });
   } catch (error) {

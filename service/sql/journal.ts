@@ -3,8 +3,10 @@ import type { ParamsRule } from '@/core/governor/params';
 import { parseQuantity, type UntrustedLog } from '@/service/indexer/logs/log';
 import type { LogJournal } from '@/service/indexer/logs/logJournal';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
+import type { VoteEntry } from '@/service/indexer/votes/entry';
+import { votesIn } from '@/service/indexer/votes/voteLog';
+import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
-import { bytea } from './projection';
 import { addRanges, cutRanges } from './ranges';
 import { addVotes, forgetVotes, hasSplitVotes, judgeVotes } from './voteRows';
 
@@ -18,7 +20,12 @@ const LARGEST_BATCH = 10_000;
 // After so many new logs, then whenever they doubled, the database looks anew at how rows are spread, without which it reads past indexes.
 const ANALYZED_EVERY = 5_000;
 
-type Taken = { kind: IndexKind; range: BlockRange; logs: readonly UntrustedLog[] };
+type Taken = {
+  kind: IndexKind;
+  range: BlockRange;
+  logs: readonly UntrustedLog[];
+  votes: readonly VoteEntry[];
+};
 type Forgotten = { from: bigint; only: IndexKind | undefined };
 
 /** What the journal must know of the chain and of the contract. */
@@ -57,9 +64,14 @@ export class Journal implements LogJournal {
     public bytes = 0,
   ) {}
 
-  take(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): void {
+  take(
+    kind: IndexKind,
+    range: BlockRange,
+    logs: readonly UntrustedLog[],
+    votes: readonly VoteEntry[] = kind === 'vote' ? votesIn(logs) : [],
+  ): void {
     if (this.isClosed) return;
-    this.waiting.push({ kind, range, logs });
+    this.waiting.push({ kind, range, logs, votes });
     this.pending += logs.length;
     for (const { data } of logs) this.bytes += BYTES_BESIDE + data.length / 2;
     this.start();
@@ -183,8 +195,11 @@ export class Journal implements LogJournal {
       );
       const logs = own.flatMap((each) => each.logs);
       if (logs.length === 0) continue;
-      await queries.copy(LOG_COLUMNS, logs.map((log) => logLine(this.dao, number, log)).join('\n'));
-      if (kind === 'vote') await addVotes(queries, this.dao, logs, this.sources.rules);
+      const rows = new BinaryRows();
+      for (const log of logs) addLogRow(rows, this.dao, number, log);
+      await queries.copy(LOG_COLUMNS, rows);
+      const votes = own.flatMap((each) => each.votes);
+      await addVotes(queries, this.dao, votes, this.sources.rules);
     }
   }
 
@@ -209,15 +224,15 @@ export async function roomIn(journals: ReadonlyMap<string, Journal>): Promise<vo
   }
 }
 
-/** The columns of `log` in the order of `logLine`. */
+/** The columns of `log` in the order of `addLogRow`. */
 export const LOG_COLUMNS = 'log (dao, kind, block, log_index, block_hash, tx, time, topics, data)';
 
-/** A log as a line of COPY. */
-export function logLine(dao: number, kind: number, log: UntrustedLog): string {
+/** Adds the row of a log. */
+export function addLogRow(rows: BinaryRows, dao: number, kind: number, log: UntrustedLog): void {
   const time = parseQuantity(log.blockTimestamp);
-  return [
-    ...[dao, kind, parseQuantity(log.blockNumber), parseQuantity(log.logIndex)],
-    ...[bytea(log.blockHash.slice(2)), bytea(log.transactionHash.slice(2)), time < 0 ? '\\N' : time],
-    ...[bytea(log.topics.map((topic) => topic.slice(2)).join('')), bytea(log.data.slice(2))],
-  ].join('\t');
+  rows.row(9).int4(dao).int2(kind).int8(parseQuantity(log.blockNumber)).int8(parseQuantity(log.logIndex));
+  rows.hex(log.blockHash.slice(2)).hex(log.transactionHash.slice(2));
+  if (time < 0) rows.null();
+  else rows.int8(time);
+  rows.hex(log.topics.map((topic) => topic.slice(2)).join('')).hex(log.data.slice(2));
 }

@@ -1,13 +1,12 @@
-import type { BlockRange } from '@/core/blockRange';
 import type { ParamsRule } from '@/core/governor/params';
 import { KINDS } from '@/service/checkpoint/rows';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { Anchor, Coverage, IndexKind } from '@/service/indexer/store/store';
-import type { VoteEntry } from '@/service/indexer/votes/entry';
-import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
+import { votesIn } from '@/service/indexer/votes/voteLog';
+import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
-import { LOG_COLUMNS, logLine } from './journal';
-import { rulesAsBits, rulesIn, sidesOf, VOTE_ROW, voteLine } from './projection';
+import { addLogRow, LOG_COLUMNS } from './journal';
+import { addVoteRow, rulesAsBits, rulesIn, sidesOf, VOTE_ROW } from './projection';
 
 /** What is written of one organisation: its new logs by kind, and all of its blocks that are read then. */
 export type PastRows = {
@@ -30,11 +29,15 @@ export async function writePasts(
   const daos = pasts.map(({ dao }) => dao).join();
   await database.transaction(async (queries) => {
     await queries.query("delete from range where dao = any(string_to_array($1, ',')::int[])", [daos]);
-    await copy(queries, 'range (dao, kind, first, last)', pasts.flatMap(rangeLines));
-    const lines = pasts.flatMap(({ dao, logs }) =>
-      OF_LOGS.flatMap((kind, number) => logs[kind].map((log) => logLine(dao, number, log))),
-    );
-    await copy(queries, LOG_COLUMNS, lines);
+    const [ranges, rows] = [new BinaryRows(), new BinaryRows()];
+    for (const { coverage, dao, logs } of pasts)
+      for (const [number, kind] of OF_LOGS.entries()) {
+        for (const { from, to } of coverage[kind])
+          ranges.row(4).int4(dao).int2(number).int8(Number(from)).int8(Number(to));
+        for (const log of logs[kind]) addLogRow(rows, dao, number, log);
+      }
+    await queries.copy('range (dao, kind, first, last)', ranges);
+    await queries.copy(LOG_COLUMNS, rows);
     await addVotesOf(queries, pasts);
     await queries.query(
       "update dao set anchor = $2::bigint, anchor_hash = decode($3, 'hex') where n = any(string_to_array($1, ',')::int[])",
@@ -43,30 +46,20 @@ export async function writePasts(
   });
 }
 
-async function copy({ copy: append }: Queries, into: string, lines: readonly string[]): Promise<void> {
-  if (lines.length > 0) await append(into, lines.join('\n'));
-}
-
-function rangeLines({ coverage, dao }: PastRows): string[] {
-  const line = (kind: number) => (range: BlockRange) => [dao, kind, range.from, range.to].join('\t');
-  return OF_LOGS.flatMap((kind, number) => coverage[kind].map(line(number)));
-}
-
 async function addVotesOf(queries: Queries, pasts: readonly PastRows[]): Promise<void> {
-  const votes = pasts.flatMap(({ dao, logs }) => {
-    const own: VoteEntry[] = [];
-    decodeVoteLogs(logs.vote, { append: (vote) => own.push(vote) });
-    return own.map((vote) => ({ dao, vote, key: `${dao} ${BigInt(`0x${vote.proposal}`)}` }));
-  });
+  const votes = pasts.flatMap(({ dao, logs }) =>
+    votesIn(logs.vote).map((vote) => ({ dao, vote, key: `${dao} ${BigInt(`0x${vote.proposal}`)}` })),
+  );
   if (votes.length === 0) return;
   const known = await proposalsIn(queries, new Set(votes.map(({ key }) => key)));
-  const lines = votes.map(({ dao, key, vote }) => {
+  const rows = new BinaryRows();
+  for (const { dao, key, vote } of votes) {
     const { n, rules } = known.get(key) ?? { n: 0, rules: [] };
     const { support, split = null } = vote;
     const sides = sidesOf(rules, { kind: KINDS.indexOf(vote.kind), support, split });
-    return voteLine(vote, { dao, proposal: n, sides });
-  });
-  await copy(queries, VOTE_ROW, lines);
+    addVoteRow(rows, vote, { dao, proposal: n, sides });
+  }
+  await queries.copy(VOTE_ROW, rows);
   const numbers = [...known.values()].map(({ n }) => n).join();
   await queries.query(
     `update proposal set (listed, against, in_favour, abstain) = (counted.listed, counted.against, counted.in_favour, counted.abstain)

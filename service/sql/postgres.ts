@@ -110,17 +110,18 @@ function queriesOf(sql: postgres.Sql | postgres.TransactionSql, isOver = () => f
         ...((await sql.unsafe(text, values as never[], { prepare: values.length > 0 })) as Iterable<Row>),
       ];
     },
-    copy: async (into, lines) => {
+    copy: async (into, rows) => {
       check();
-      await append(sql.unsafe(`copy ${into} from stdin`) as unknown as Copying, `${lines}\n`);
+      const copying = sql.unsafe(`copy ${into} from stdin (format binary)`);
+      await append(copying as unknown as Copying, rows.end());
     },
   };
 }
 
 type Copying = { writable(): Promise<Writable>; reject(error: Error): void };
 
-// What the server says once it has all lines reaches nobody through the stream: without this, a full disk is waited for without end.
-async function append(copying: Copying, lines: string): Promise<void> {
+// What the server says once it has all rows reaches nobody through the stream: without this, a full disk is waited for without end.
+async function append(copying: Copying, rows: Uint8Array): Promise<void> {
   const refused = new Promise<never>((_, reject) => {
     const told = copying.reject;
     copying.reject = (error) => {
@@ -131,6 +132,6 @@ async function append(copying: Copying, lines: string): Promise<void> {
   refused.catch(() => undefined);
   const stream = await copying.writable();
   const done = once(stream, 'finish');
-  stream.end(lines);
+  stream.end(rows);
   await Promise.race([done, refused]);
 }

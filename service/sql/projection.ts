@@ -4,6 +4,7 @@ import { SIDES } from '@/core/governor/vote';
 import { KINDS } from '@/service/checkpoint/rows';
 import type { VoteKind } from '@/service/indexer/store/store';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
+import type { BinaryRows } from './binaryRows';
 import { LISTED } from './voteIndexes';
 
 const ALL_RULES: readonly ParamsRule[] = ['ignored', 'against-first', 'for-first'];
@@ -41,44 +42,31 @@ export function sidesOf(
   return vote.kind === REDUCTION || vote.support >= SIDES.length ? 0 : LISTED | (1 << vote.support);
 }
 
-/** The columns of `vote` in the order of `voteLine`. */
+/** The columns of `vote` in the order of `addVoteRow`. */
 export const VOTE_ROW =
   'vote (dao, proposal, block, log_index, tx, voter, kind, support, sides, weight, split, reason, reason_lower)';
 
-/** A vote as a line of COPY. */
-export function voteLine(vote: VoteEntry, place: { dao: number; proposal: number; sides: number }): string {
-  const { reason } = vote;
-  const isSilent = reason === '';
-  return [
-    ...[
-      place.dao,
-      place.proposal,
-      vote.block,
-      vote.logIndex,
-      bytea(vote.transaction.slice(2)),
-      bytea(vote.voter),
-    ],
-    ...[KINDS.indexOf(vote.kind), vote.support, place.sides, BigInt(`0x${vote.weight}`)],
-    vote.split === undefined ? '\\N' : bytea(vote.split),
-    isSilent ? '\\N' : bytea(Buffer.from(reason, 'utf8').toString('hex')),
-    isSilent ? '\\N' : escaped(searched(reason.toLowerCase())),
-  ].join('\t');
-}
-
-/** Hex digits as bytes in a line of COPY. */
-export function bytea(digits: string): string {
-  return `\\\\x${digits}`;
+/** Adds the row of a vote. */
+export function addVoteRow(
+  rows: BinaryRows,
+  vote: VoteEntry,
+  place: { dao: number; proposal: number; sides: number },
+): void {
+  const { reason, split } = vote;
+  rows.row(13).int4(place.dao).int4(place.proposal).int8(vote.block).int8(vote.logIndex);
+  rows.hex(vote.transaction.slice(2)).hex(vote.voter);
+  rows
+    .int2(KINDS.indexOf(vote.kind))
+    .int2(vote.support)
+    .int2(place.sides)
+    .numeric(BigInt(`0x${vote.weight}`));
+  if (split === undefined) rows.null();
+  else rows.hex(split);
+  if (reason === '') rows.null().null();
+  else rows.text(reason).text(searched(reason.toLowerCase()));
 }
 
 /** A text as it is searched: text cannot hold U+0000, so that a code point that is no character stands for it. */
 export function searched(text: string): string {
   return text.replaceAll('\u0000', '\ufffe');
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('\t', '\\t')
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r');
 }

@@ -1,4 +1,5 @@
 import type { ParamsRule } from '@/core/governor/params';
+import { votesIn } from '@/service/indexer/votes/voteLog';
 import type { Queries } from './database';
 import { readKeptLogs } from './sqlStore';
 import type { RemakeVotes } from './tables';
@@ -33,6 +34,6 @@ export const remakeVotes: RemakeVotes = async (queries, { create, index }) => {
 function append(queries: Queries, dao: number): Promise<void> {
   return readKeptLogs(queries, { dao, to: LAST }, async (kind, logs) => {
     // How their params count is judged once the contract is heard.
-    if (kind === 'vote') await addVotes(queries, dao, logs, () => ALL_RULES);
+    if (kind === 'vote') await addVotes(queries, dao, votesIn(logs), () => ALL_RULES);
   });
 }

@@ -1,10 +1,9 @@
 import type { ParamsRule } from '@/core/governor/params';
 import { KINDS } from '@/service/checkpoint/rows';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
-import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
+import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
-import { rulesAsBits, rulesIn, sidesOf, VOTE_ROW, voteLine } from './projection';
+import { addVoteRow, rulesAsBits, rulesIn, sidesOf, VOTE_ROW } from './projection';
 
 type Rules = (proposal: bigint) => readonly ParamsRule[];
 type Known = { n: number; rules: readonly ParamsRule[] };
@@ -12,28 +11,26 @@ type Known = { n: number; rules: readonly ParamsRule[] };
 // The lists of a proposal, which say how long they are, by the bits of `vote.sides`.
 const LISTS = ['against', 'in_favour', 'abstain', 'listed'] as const;
 
-/** Adds the votes that these logs hold, and counts them; those that do not fit their event are passed over, as the columns do. */
+/** Adds votes, and counts them. */
 export async function addVotes(
   queries: Queries,
   dao: number,
-  logs: readonly UntrustedLog[],
+  votes: readonly VoteEntry[],
   rules: Rules,
 ): Promise<void> {
-  const votes: VoteEntry[] = [];
-  decodeVoteLogs(logs, { append: (vote) => votes.push(vote) });
   if (votes.length === 0) return;
   const proposals = await proposalsOf(queries, dao, new Set(votes.map(({ proposal }) => proposal)), rules);
   const counts = new Counts();
-  const lines: string[] = [];
+  const rows = new BinaryRows();
   for (const vote of votes) {
     const known = proposals.get(vote.proposal);
     if (known === undefined) throw new Error('a proposal was not entered');
     const { support, split = null } = vote;
     const sides = sidesOf(known.rules, { kind: KINDS.indexOf(vote.kind), support, split });
-    lines.push(voteLine(vote, { dao, proposal: known.n, sides }));
+    addVoteRow(rows, vote, { dao, proposal: known.n, sides });
     counts.add(known.n, sides, 1);
   }
-  await queries.copy(VOTE_ROW, lines.join('\n'));
+  await queries.copy(VOTE_ROW, rows);
   await counts.write(queries);
 }
 

@@ -1,9 +1,7 @@
 /** @jest-environment node */
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
 import { gaps } from '@/service/indexer/logs/coverage';
-import type { UntrustedLog } from '@/service/indexer/logs/log';
-import type { VoteEntry } from '@/service/indexer/votes/entry';
-import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
+import { votesIn } from '@/service/indexer/votes/voteLog';
 import type { Database, Queries, Row } from '@/service/sql/database';
 import { Journal } from '@/service/sql/journal';
 import { openPostgres, type PostgresServer } from '@/service/sql/postgres';
@@ -58,12 +56,6 @@ async function soundBlocks(): Promise<number> {
   );
   expect(row).toMatchObject({ logs: logs.length, votes: votesIn(logs).length, counted: row?.listed });
   return there.length;
-}
-
-function votesIn(logs: readonly UntrustedLog[]): VoteEntry[] {
-  const votes: VoteEntry[] = [];
-  decodeVoteLogs(logs, { append: (vote) => votes.push(vote) });
-  return votes;
 }
 
 /** The database, which before so many copies of rows does this first. */

@@ -40,9 +40,13 @@ export function toHex(bytes: Uint8Array): Hex {
 
 /** A JSON-RPC quantity below 2^53; -1 for anything else. */
 export function parseQuantity(text: unknown): number {
-  if (typeof text !== 'string' || text.length < 3 || text.length > 16 || !/^0x[0-9a-f]+$/i.test(text))
-    return -1;
-  const value = Number.parseInt(text.slice(2), 16);
+  if (typeof text !== 'string' || text.length < 3 || text.length > 16 || !text.startsWith('0x')) return -1;
+  let value = 0;
+  for (let at = 2; at < text.length; at++) {
+    const digit = NIBBLE[text.charCodeAt(at)] ?? 255;
+    if (digit > 15) return -1;
+    value = value * 16 + digit;
+  }
   return Number.isSafeInteger(value) ? value : -1;
 }
 

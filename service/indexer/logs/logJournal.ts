@@ -1,9 +1,16 @@
 import type { BlockRange } from '@/core/blockRange';
+import type { VoteEntry } from '../votes/entry';
 import type { UntrustedLog } from './log';
 
 /** Hears of logs as they are taken, so that they can be kept as they came; calls come in the order in which they hold. */
 export type LogJournal = {
-  take(kind: 'proposal' | 'vote', range: BlockRange, logs: readonly UntrustedLog[]): void;
+  /** `votes` are those that the logs hold, as far as they were told apart already. */
+  take(
+    kind: 'proposal' | 'vote',
+    range: BlockRange,
+    logs: readonly UntrustedLog[],
+    votes?: readonly VoteEntry[],
+  ): void;
   /** What was taken of block `from` and later (of one kind, where it is named) is no longer held. */
   forget(from: bigint, kind?: 'proposal' | 'vote'): void;
 };

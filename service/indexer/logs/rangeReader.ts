@@ -30,6 +30,8 @@ export type RangeReaderOptions = LogSource & {
   /** Holds long scans until the person starts them. */
   budget: ScanBudget;
   newestFirst: boolean;
+  /** The logs wanted now may be dense. */
+  isDense?(): boolean;
   /** What should be held by now; asked again before every reading. Only blocks that are not taken back. */
   wanted(signal: AbortSignal): Promise<readonly BlockRange[]>;
   /** A block that was just read, by its number; undefined for others. */
@@ -186,7 +188,16 @@ export class RangeReader implements BudgetedReader {
     };
     try {
       const last = this.options.read?.(range.to);
-      const options = { signal: scan.signal, newestFirst, areMany: true, understands, onLogs, last };
+      const isMeasured = this.options.isDense?.();
+      const options = {
+        signal: scan.signal,
+        newestFirst,
+        areMany: true,
+        understands,
+        onLogs,
+        last,
+        isMeasured,
+      };
       const { gaps: failed, last: stood } = await readLogs(transport, filter, options);
       this.settle(range, failed);
       if (stood !== null) onRead?.(stood);

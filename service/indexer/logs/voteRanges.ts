@@ -50,6 +50,7 @@ export class VoteRanges {
       ...options,
       ...options.source,
       newestFirst: false,
+      isDense: () => this.isAll,
       wanted: () => this.wanted(),
     });
   }

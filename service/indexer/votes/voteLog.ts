@@ -1,6 +1,7 @@
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { LogKind } from '@/service/checkpoint/rows';
 import { hexInto, isWord, parseQuantity, type UntrustedLog, utf8 } from '../logs/log';
+import type { VoteEntry } from './entry';
 import type { VoteTable } from './voteTable';
 
 /** topic0 of `VoteCast(address,uint256,uint8,uint256,string)`. */
@@ -21,16 +22,16 @@ export const VOTE_REDUCED = '0xa3e9dc6f75dd03afa423da7498d345528f378d27f40d23f69
 /** How an event is laid out: words before the reason, whether the voter is a topic, whether a reason and params follow. */
 type Form = { kind: LogKind; first: 0 | 1; reason: boolean; params: boolean };
 
-const FORMS: Readonly<Record<string, Form>> = {
-  [VOTE_CAST]: { kind: 'whole', first: 0, reason: true, params: false },
-  [VOTE_CAST_WITH_PARAMS]: { kind: 'whole', first: 0, reason: true, params: true },
-  [VOTE_CAST_ALPHA]: { kind: 'whole', first: 1, reason: false, params: false },
-  [OVERRIDE_VOTE_CAST]: { kind: 'override', first: 0, reason: true, params: false },
-  [VOTE_REDUCED]: { kind: 'reduction', first: 0, reason: false, params: false },
-};
+const FORMS: ReadonlyMap<string, Form> = new Map([
+  [VOTE_CAST, { kind: 'whole', first: 0, reason: true, params: false }],
+  [VOTE_CAST_WITH_PARAMS, { kind: 'whole', first: 0, reason: true, params: true }],
+  [VOTE_CAST_ALPHA, { kind: 'whole', first: 1, reason: false, params: false }],
+  [OVERRIDE_VOTE_CAST, { kind: 'override', first: 0, reason: true, params: false }],
+  [VOTE_REDUCED, { kind: 'reduction', first: 0, reason: false, params: false }],
+]);
 
 /** The vote events of every family. */
-export const VOTE_TOPICS: readonly string[] = Object.keys(FORMS);
+export const VOTE_TOPICS: readonly string[] = [...FORMS.keys()];
 
 const WORD = 64;
 // Three uint128.
@@ -42,12 +43,30 @@ const scratch = new Uint8Array(4);
 
 /**
  * Appends vote logs to the table, by hand because viem's decoder is some 25 times slower and its objects are not
- * wanted. A log whose bytes do not fit the event is not appended; returns how many those were. Never throws.
+ * wanted; `heard` is told the same. A log whose bytes do not fit the event is not appended; returns how many those were. Never throws.
  */
-export function decodeVoteLogs(logs: readonly UntrustedLog[], table: Pick<VoteTable, 'append'>): number {
+export function decodeVoteLogs(
+  logs: readonly UntrustedLog[],
+  table: Pick<VoteTable, 'append'>,
+  heard?: VoteEntry[],
+): number {
   let rejected = 0;
-  for (const log of logs) if (!decodeVote(log, table)) rejected++;
+  for (const log of logs) {
+    const vote = decodeVote(log);
+    if (vote === undefined) rejected++;
+    else {
+      table.append(vote);
+      heard?.push(vote);
+    }
+  }
   return rejected;
+}
+
+/** The votes that logs hold; what does not fit its event is passed over. */
+export function votesIn(logs: readonly UntrustedLog[]): VoteEntry[] {
+  const votes: VoteEntry[] = [];
+  decodeVoteLogs(logs, { append: (vote) => votes.push(vote) });
+  return votes;
 }
 
 /** Whether the bytes of a log fit its vote event. Never throws. */
@@ -57,7 +76,7 @@ export function isVoteLog(log: UntrustedLog): boolean {
 
 function laidOut(log: UntrustedLog) {
   const { data } = log;
-  const form = FORMS[log.topics[0] ?? ''];
+  const form = FORMS.get(log.topics[0] ?? '');
   if (form === undefined || !isWord(log.transactionHash)) return undefined;
   const { first } = form;
   // Before the bytes of a reason and of params stand their offsets and, at least, their lengths.
@@ -75,10 +94,10 @@ function laidOut(log: UntrustedLog) {
   return { form, voter, support, block, index, reason, params };
 }
 
-function decodeVote(log: UntrustedLog, table: Pick<VoteTable, 'append'>): boolean {
+function decodeVote(log: UntrustedLog): VoteEntry | undefined {
   const { data } = log;
   const found = laidOut(log);
-  if (found === undefined) return false;
+  if (found === undefined) return undefined;
   const { block, form, index, params, reason, support, voter } = found;
   const { first } = form;
   // Whether they are parts depends on how the contract counts: that is told when the table is read.
@@ -86,7 +105,7 @@ function decodeVote(log: UntrustedLog, table: Pick<VoteTable, 'append'>): boolea
     params.length === PARTS_BYTES
       ? data.slice(params.start, params.start + 2 * PARTS_BYTES).toLowerCase()
       : undefined;
-  table.append({
+  return {
     voter,
     proposal: data.slice(2 + first * WORD, 2 + (first + 1) * WORD).toLowerCase(),
     support,
@@ -97,8 +116,7 @@ function decodeVote(log: UntrustedLog, table: Pick<VoteTable, 'append'>): boolea
     block,
     logIndex: index,
     transaction: log.transactionHash,
-  });
-  return true;
+  };
 }
 
 function voterOf({ topics, data }: UntrustedLog, first: 0 | 1): string | undefined {
@@ -113,7 +131,7 @@ function isData(data: unknown, words: number): data is string {
 
 /** The word that begins at a character as a number below 2^32; -1 when it is larger. */
 function smallWord(data: string, start: number): number {
-  if (!data.startsWith(ZEROS, start)) return -1;
+  if (data.slice(start, start + ZEROS.length) !== ZEROS) return -1;
   hexInto(data, start + ZEROS.length, 4, scratch, 0);
   return (
     (scratch[0] ?? 0) * 0x1000000 +

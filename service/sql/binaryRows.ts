@@ -1,0 +1,92 @@
+const BEGINNING = 'PGCOPY\n\u00ff\r\n\0';
+const HIGH = 2 ** 32;
+
+/**
+ * Rows in the binary format of COPY, field by field in the order and of the types of their columns. The database takes them
+ * in a third of the time in which it reads the same as text, and they are half as long.
+ */
+export class BinaryRows {
+  private bytes = Buffer.allocUnsafe(65_536);
+  private at: number;
+
+  constructor() {
+    // No flags, and nothing more of a beginning.
+    this.at = this.bytes.write(`${BEGINNING}${'\0'.repeat(8)}`, 'latin1');
+  }
+
+  /** Begins a row of so many fields. */
+  row(fields: number): this {
+    this.at = this.bytes.writeInt16BE(fields, this.at);
+    return this;
+  }
+
+  int2(value: number): this {
+    const at = this.field(2);
+    this.bytes.writeInt16BE(value, at);
+    return this;
+  }
+
+  int4(value: number): this {
+    const at = this.field(4);
+    this.bytes.writeInt32BE(value, at);
+    return this;
+  }
+
+  int8(value: number): this {
+    const at = this.field(8);
+    this.bytes.writeUInt32BE(value >>> 0, this.bytes.writeInt32BE(Math.floor(value / HIGH), at));
+    return this;
+  }
+
+  /** A numeric of 0 or more. */
+  numeric(value: bigint): this {
+    const text = String(value);
+    const digits = Math.ceil(text.length / 4);
+    let at = this.field(8 + 2 * digits);
+    // How many digits of 10,000 there are and which the first is; neither a sign nor a fraction.
+    for (const each of [digits, digits - 1, 0, 0]) at = this.bytes.writeInt16BE(each, at);
+    for (let end = text.length - 4 * (digits - 1); end <= text.length; end += 4)
+      at = this.bytes.writeInt16BE(Number(text.slice(Math.max(0, end - 4), end)), at);
+    return this;
+  }
+
+  /** Bytes as hex without 0x; throws where there is another character. */
+  hex(digits: string): this {
+    const length = digits.length / 2;
+    const at = this.field(length);
+    if (this.bytes.write(digits, at, 'hex') !== length) throw new Error('a log is no hex');
+    return this;
+  }
+
+  /** A text, or its bytes. */
+  text(value: string): this {
+    const at = this.field(Buffer.byteLength(value));
+    this.bytes.write(value, at);
+    return this;
+  }
+
+  null(): this {
+    this.field(0);
+    this.bytes.writeInt32BE(-1, this.at - 4);
+    return this;
+  }
+
+  /** All of them, after which none can follow. */
+  end(): Uint8Array {
+    return this.row(-1).bytes.subarray(0, this.at);
+  }
+
+  /** Where the bytes of the next field go. */
+  private field(length: number): number {
+    const start = this.at + 4;
+    // What begins the next row has room, too.
+    if (start + length + 2 > this.bytes.length) {
+      const wider = Buffer.allocUnsafe(2 * (start + length));
+      this.bytes.copy(wider, 0, 0, this.at);
+      this.bytes = wider;
+    }
+    this.bytes.writeInt32BE(length, this.at);
+    this.at = start + length;
+    return start;
+  }
+}
