@@ -9,8 +9,6 @@ import { clientOf } from './token';
 export type Relay = {
   /** `ws://127.0.0.1:…` */
   url: string;
-  /** How many sockets are open now. */
-  readonly sockets: number;
   /** Milliseconds that every message takes, each way. */
   latency: number;
   /** Closes every new connection with this code; 3000 is what the real one says to a wrong clock. */
@@ -50,10 +48,6 @@ class LocalRelay implements Relay {
   private readonly muted = new WeakSet<WebSocket>();
   private pinger: NodeJS.Timeout | undefined;
   private readonly watching: (() => void)[] = [];
-
-  get sockets(): number {
-    return this.open.size;
-  }
 
   async listen(port: number): Promise<void> {
     const server = createServer((_, response) => response.writeHead(404).end());
