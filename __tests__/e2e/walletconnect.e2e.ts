@@ -160,7 +160,7 @@ describe('a wallet on this phone', () => {
     const path = `/dao/#${variant.dao}`;
     const { page, mine } = await voter(path);
     await page.close();
-    // A page may still tell nobody what it hears while it is being closed; the wallet's own connection stays.
+    // A page may still tell nobody what it hears while it is being closed; the wallet stays connected.
     await relay.fewer(1);
     await mine.tell('end');
     const next = await page.context().newPage();
