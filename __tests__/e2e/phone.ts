@@ -39,3 +39,23 @@ export async function asleep(page: Page, meanwhile: () => Promise<void>): Promis
 export async function connected(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your wallet, account/ }).waitFor();
 }
+
+/** Makes a page one that nobody sees, as behind the wallet's own app. */
+export async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+}
+
+/** Waits until a page has written down that WalletConnect's client has no session any more. */
+export async function forgotten(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opened = indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB');
+        opened.onsuccess = () => {
+          const store = opened.result.transaction('keyvaluestorage').objectStore('keyvaluestorage');
+          const sessions = store.get('wc@2:client:0.3:session');
+          sessions.onsuccess = () => resolve(sessions.result === '[]');
+        };
+      }),
+  );
+}

@@ -9,14 +9,15 @@ import { clientOf } from './token';
 export type Relay = {
   /** `ws://127.0.0.1:…` */
   url: string;
-  /** How many sockets are open now. */
-  readonly sockets: number;
   /** Milliseconds that every message takes, each way. */
   latency: number;
   /** Closes every new connection with this code; 3000 is what the real one says to a wrong clock. */
   refusal: number | undefined;
-  /** Settles when no more than so many sockets are open: a page that was closed is gone then. */
-  fewer(sockets: number): Promise<void>;
+  /**
+   * Settles when no more than so many clients are connected: a page that was closed is gone then. A client may hold two
+   * connections for a while, as one on a busy machine that found the relay again.
+   */
+  fewer(clients: number): Promise<void>;
   /** From now on says nothing on the connections that are open, as on a phone whose sockets died unnoticed. */
   mute(): void;
   /** Cuts every connection, as a network does that goes away for a moment. */
@@ -51,10 +52,6 @@ class LocalRelay implements Relay {
   private pinger: NodeJS.Timeout | undefined;
   private readonly watching: (() => void)[] = [];
 
-  get sockets(): number {
-    return this.open.size;
-  }
-
   async listen(port: number): Promise<void> {
     const server = createServer((_, response) => response.writeHead(404).end());
     const sockets = new WebSocketServer({ server });
@@ -71,8 +68,9 @@ class LocalRelay implements Relay {
     }, PING_EVERY);
   }
 
-  async fewer(sockets: number): Promise<void> {
-    while (this.open.size > sockets) await new Promise<void>((resolve) => this.watching.push(resolve));
+  async fewer(clients: number): Promise<void> {
+    const connected = () => new Set(Array.from(this.open.values(), ({ client }) => client)).size;
+    while (connected() > clients) await new Promise<void>((resolve) => this.watching.push(resolve));
   }
 
   mute(): void {

@@ -2,6 +2,7 @@ import type { ChainConfig, Config } from '@/core/config';
 import { phrase } from '@/core/language/message';
 import { chainsNow, configOnce } from '@/lib/settings/config';
 import { chainsForWallet } from './chains';
+import { withoutLoss } from './durable';
 import { type WalletConnectProvider, withHandledRejections, withoutVerify } from './provider';
 import { callOnReturn, watchRelay } from './relay';
 import { Vault } from './vault';
@@ -41,6 +42,7 @@ async function begin(): Promise<WalletConnectProvider> {
   await storage.follow();
   if (walletConnect.verify !== true) withoutVerify(provider);
   withHandledRejections(provider.signer.client);
+  withoutLoss(provider.signer.client);
   const { relayer } = provider.signer.client.core;
   watchRelay(relayer);
   callOnReturn(relayer);

@@ -95,22 +95,21 @@ export type Ending = 'wallet-ended' | 'wallet-expired';
 
 /**
  * Calls back once when the session that a provider holds is none of the client's any more: ended by the wallet, also
- * while this page was closed and before anybody listened, or run out. Returns how to stop, and how to look again.
+ * while this page was closed and before anybody listened, or run out; not before `isSeen`, for a page that nobody sees
+ * may be closed with what it says. Returns how to stop, and how to look again.
  */
 export function watchSession(
   provider: WalletConnectProvider,
   onGone: (why: Ending) => void,
+  isSeen: () => boolean = () => true,
 ): { stop: () => void; look: () => void } {
   const { client } = provider.signer;
+  // None where it ended between the taking up and now.
   const topic = provider.session?.topic;
-  if (topic === undefined) {
-    // Ended already between the taking up and now.
-    onGone('wallet-ended');
-    return { stop: () => undefined, look: () => undefined };
-  }
   let isOver = false;
   let isExpired = false;
   const look = () => {
+    if (!isSeen()) return;
     const held = client.session.getAll().find((each) => each.topic === topic);
     isExpired ||= ((held ?? provider.session)?.expiry ?? Number.POSITIVE_INFINITY) * 1000 <= Date.now();
     if (isOver || (held !== undefined && !isExpired)) return;

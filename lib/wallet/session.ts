@@ -34,7 +34,8 @@ export function followSession(provider: WalletConnectProvider): void {
     leaveSession(provider);
   };
   show();
-  const { look, stop } = watchSession(provider, (why) => leave(hasRunOut() ? 'wallet-expired' : why));
+  const gone = (why: Ending) => leave(hasRunOut() ? 'wallet-expired' : why);
+  const { look, stop } = watchSession(provider, gone, () => document.visibilityState === 'visible');
   if (signal.aborted) return;
   // The person left it here or in another tab: what is stored is shared, what is in memory is not.
   const unlisten = onStorage(() => {

@@ -1,0 +1,150 @@
+/** @jest-environment node */
+import { EthereumProvider } from '@walletconnect/ethereum-provider';
+import { IDBFactory } from 'fake-indexeddb';
+import type { Address } from 'viem';
+import { openRelay, type Relay } from '@/devnet/relay/relay';
+import { sessionTerms } from '@/lib/wallet/client';
+import { withoutLoss } from '@/lib/wallet/durable';
+import {
+  type Ending,
+  type WalletConnectProvider,
+  watchSession,
+  withHandledRejections,
+  withoutVerify,
+} from '@/lib/wallet/provider';
+import { Vault } from '@/lib/wallet/vault';
+import { type PhoneWallet, startWallet } from '../../e2e/phoneWallet';
+import { endingOf, pageTimers, stopClient } from './clientParts';
+
+const ACCOUNT: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const NOWHERE = 'http://127.0.0.1:9/';
+const CHAIN = { id: 31337, name: 'Chain', rpc: [NOWHERE], currency: 'ETH' };
+const CONFIG = { chains: [CHAIN], organisations: [], wallet: {} };
+// More than a page writes for the end of a session.
+const MOST_WRITES = 20;
+// Milliseconds until an ending that never comes is given up: a bound and no wait.
+const PATIENCE = 60_000;
+
+describe('a session that the wallet ended', () => {
+  let relay: Relay;
+  let wallet: PhoneWallet;
+  const timers = pageTimers();
+  const { DISABLE_GLOBAL_CORE } = process.env;
+  beforeAll(async () => {
+    // Several pages live in this process, each with a client of its own.
+    process.env.DISABLE_GLOBAL_CORE = 'true';
+    relay = await openRelay();
+    wallet = await startWallet(relay.url, ACCOUNT, { 31337: NOWHERE });
+  });
+  afterAll(async () => {
+    process.env.DISABLE_GLOBAL_CORE = DISABLE_GLOBAL_CORE;
+    await wallet.stop();
+    await relay.close();
+    timers.end();
+  });
+
+  const openPage = async (disk: IDBFactory) => {
+    const storage = new Vault(disk);
+    const provider = await EthereumProvider.init({
+      projectId: 'local',
+      relayUrl: relay.url,
+      showQrModal: false,
+      ...sessionTerms(CONFIG, [CHAIN], NOWHERE),
+      storage: storage as never,
+      logger: 'silent',
+      telemetryEnabled: false,
+    });
+    await storage.follow();
+    withoutVerify(provider);
+    withHandledRejections(provider.signer.client);
+    withoutLoss(provider.signer.client);
+    const { relayer } = provider.signer.client.core;
+    const unsubscribe = relayer.unsubscribe.bind(relayer);
+    // Nobody hears that a page which is closed by then did not reach the relay.
+    relayer.unsubscribe = (topic) => unsubscribe(topic).catch(() => new Promise(() => undefined));
+    return provider;
+  };
+
+  const connect = async (provider: WalletConnectProvider) => {
+    provider.on('display_uri', (uri) => void wallet.tell(`pair ${uri}`));
+    await provider.connect();
+    return provider;
+  };
+
+  test('while nobody saw the page is told to who sees it', async () => {
+    const provider = await connect(await openPage(new IDBFactory()));
+    const endings: Ending[] = [];
+    let isSeen = false;
+    const onGone = (why: Ending) => void endings.push(why);
+    const { look } = watchSession(provider, onGone, () => isSeen);
+    const over = endingOf(provider);
+    await wallet.tell('end');
+    await over;
+    expect(endings).toEqual([]);
+    isSeen = true;
+    look();
+    expect(endings).toEqual(['wallet-ended']);
+    await stopClient(provider);
+  });
+
+  test('while a page was being closed is over for the next one, whatever was the last that it wrote', async () => {
+    const pages = [];
+    for (let writes = 0; writes < MOST_WRITES; writes += 1) {
+      const closing = new Closing();
+      const provider = await connect(await openPage(closing.disk));
+      pages.push({ closing, provider, writes });
+    }
+    const closed = pages.map(
+      ({ closing, provider, writes }) =>
+        new Promise<boolean>((resolve) => {
+          closing.after(writes, () => resolve(stopClient(provider).then(() => true)));
+          endingOf(provider).then(() => resolve(stopClient(provider).then(() => false)));
+        }),
+    );
+    await wallet.tell('end');
+    const wereCut = await Promise.all(closed);
+    expect(wereCut[0]).toBe(true);
+    expect(wereCut.at(-1)).toBe(false);
+    const next = await Promise.all(pages.map(({ closing }) => openPage(closing.kept)));
+    const never = new Promise<string>((resolve) => timers.later(resolve, PATIENCE, 'not heard of').unref());
+    const heard = await Promise.all(next.map((provider) => Promise.race([endingOf(provider), never])));
+    expect(heard).toEqual(next.map(() => 'wallet-ended'));
+    await Promise.all(next.map(stopClient));
+  });
+});
+
+/** What a browser keeps of a page that is closed at a moment of its writing: what it asks to write later is never written. */
+class Closing {
+  /** What the next page finds. */
+  readonly kept = new IDBFactory();
+  private left = Number.POSITIVE_INFINITY;
+  private close: () => void = () => undefined;
+
+  /** The page writes so often from now on; then it is closed. */
+  after(writes: number, close: () => void): void {
+    this.left = writes;
+    this.close = close;
+  }
+
+  readonly disk = {
+    open: (name: string) => {
+      const request = this.kept.open(name);
+      request.addEventListener('success', () => {
+        const base = request.result;
+        const begin = base.transaction.bind(base);
+        base.transaction = (names: string, mode?: IDBTransactionMode) => {
+          if (mode !== 'readwrite') return begin(names, mode);
+          this.left -= 1;
+          if (this.left >= 0) return begin(names, mode);
+          this.close();
+          return NEVER;
+        };
+      });
+      return request;
+    },
+  } as unknown as IDBFactory;
+}
+
+const NEVER = {
+  objectStore: () => ({ put: () => undefined, delete: () => undefined }),
+} as unknown as IDBTransaction;
