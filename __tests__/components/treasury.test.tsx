@@ -55,6 +55,7 @@ test('what each contract holds, with its proof; a token that a proposal names is
   expect(
     card.getByText(/the chain’s coin and 1 token that open proposals name\. Other tokens may be held too\.$/),
   ).toBeVisible();
+  expect(screen.queryByText(/may follow/)).toBeNull();
   const moves = within(screen.getByRole('region', { name: 'Open proposals would move' }));
   expect(await moves.findByText(/Transfer 2 USDC/)).toBeVisible();
   expect(moves.getByText('41% of the USDC held')).toBeVisible();
@@ -73,8 +74,9 @@ test('what could not be read is said, and nothing more is claimed', async () => 
   expect(screen.getByText('The calls of 1 proposal could not be checked with the chain.')).toBeVisible();
 });
 
-test('a history that is not whole may hide a proposal that moves some', async () => {
+test('a history that is not whole may hide a proposal that moves some, or names a token', async () => {
   open({}, {}, false);
+  expect(await screen.findByText(/^Tokens that open proposals name may follow/)).toBeVisible();
   expect(await screen.findByText('Nothing of it, as far as their calls say.')).toBeVisible();
   expect(screen.getByText(/others may move some of it too/)).toBeVisible();
 });

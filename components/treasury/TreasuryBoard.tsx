@@ -31,6 +31,12 @@ export function TreasuryBoard({ dao }: { dao: DaoView }) {
         ) : (
           <HoldingList treasury={data} dao={dao} />
         )}
+        {data.mayGrow ? (
+          // As high as the line of a token, so that one that comes moves nothing.
+          <p className="flex min-h-16 items-center text-13 text-second">
+            {t`Tokens that open proposals name may follow: not all proposals are read.`}
+          </p>
+        ) : undefined}
         <p className="mt-3 text-13 text-second">{lookedFor(data)}</p>
       </Card>
       <OpenMoves dao={dao} />

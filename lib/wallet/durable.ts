@@ -1,9 +1,10 @@
 import type { SessionClient } from './provider';
 
 /**
- * Lets no page that is closed take with it what it has heard. The client tells the relay that a message came before it
- * is written down, writes it in two steps, and forgets the message that ends a session before the session: a page that
- * was closed in between left one that the next page held for alive, while the relay had nothing more to tell.
+ * Keeps what a page has heard when it is closed, at nearly every moment of its writing. The client tells the relay that
+ * a message came before it is written down, writes it in two steps, and forgets the message that ends a session before
+ * the session: a page that was closed in between left one that the next page held for alive, while the relay had nothing
+ * more to tell.
  */
 export function withoutLoss(client: { core: { relayer: object }; session: SessionClient['session'] }): void {
   const relayer = client.core.relayer as Hearing;
