@@ -27,7 +27,7 @@ const MOST_WRITES = 20;
 // Milliseconds until an ending that never comes is given up: a bound and no wait.
 const PATIENCE = 60_000;
 
-// One run in twenty finds a moment after which the next page did not hear of the end; why is not known yet.
+// One run in forty finds a moment after which the next page did not hear of the end; why is not known yet.
 const WHY = 'only the long run tries it until it is known at which moment the end is still lost';
 const tried = IS_LONG ? test : (name: string, _: () => Promise<void>) => skipped(name, WHY);
 
