@@ -11,6 +11,7 @@ const HEAD_END = '\r\n\r\n';
 
 /** Asks `next()` over some connections for so many milliseconds, each as soon as the one before was answered. */
 export async function load(milliseconds: number, next: () => Asked): Promise<Load> {
+  await expectData(next());
   const times: number[] = [];
   let failed = 0;
   const begun = performance.now();
@@ -30,6 +31,12 @@ export async function load(milliseconds: number, next: () => Asked): Promise<Loa
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   return { rate: (times.length - failed) / seconds, middle: at(0.5), late: at(0.99), failed };
+}
+
+// What is packed is not unpacked while it is measured: one answer is looked into before.
+async function expectData({ url, body }: Asked): Promise<void> {
+  const text = await (await fetch(url, body === undefined ? {} : { method: 'POST', body })).text();
+  if (!text.startsWith('{"data":{')) throw new Error(`${url} answers ${text.slice(0, 200)}`);
 }
 
 // The least of HTTP that these questions need: a client that does more works three times as much as a server that only
