@@ -2,10 +2,10 @@ import type { Address } from 'viem';
 import { checkedAddress } from '@/core/caip';
 import { readCursor } from '@/service/graph/context';
 import type { Reader, VoteLine, VoteQuestion } from '@/service/graph/reader';
-import { rank } from '@/service/graph/resolvers/ranking';
 import { SIDE_NAMES } from '@/service/graph/resolvers/sides';
-import { cursorOf, votePositionOf } from '@/service/graph/resolvers/voteOrder';
+import { cursorOf } from '@/service/graph/resolvers/voteOrder';
 import type { Votes } from '@/service/indexer/store/store';
+import { COLUMN_BOUNDS, createColumnPages } from './columnPages';
 import type { Database, Row } from './database';
 import { readBy, searched } from './projection';
 import { countListed, readVoted, type VotedProposals, votedNumber } from './votedProposals';
@@ -17,8 +17,6 @@ const LARGEST = 2n ** 62n;
 const SELECTED = `select proposal, vote.block::text as at_block,
   vote.log_index::text as at_index, encode(tx, 'hex') as tx_hex, encode(voter, 'hex') as voter_hex, kind, support,
   vote.weight::text as weight_text, encode(split, 'hex') as params, reason from vote`;
-// Rows of a list that the database may pass over for a page.
-const DEEP = 1_000;
 const ORDERS = {
   WEIGHT: 'vote.weight desc, vote.block, vote.log_index',
   NEWEST: 'vote.block desc, vote.log_index desc',
@@ -27,15 +25,16 @@ const ORDERS = {
 
 /**
  * Answers from the database; `current` settles when it holds what an answer must have in it, with the number of what was
- * written last. Where a page deep in a list begins is what the columns say, which have each order at hand.
+ * written last. Pages that the columns beside it have at hand are taken from them.
  */
 export function createSqlReader(
   database: Database,
   dao: number,
   current: () => Promise<number>,
   columns: Votes | undefined,
-  deep = DEEP,
+  bounds = COLUMN_BOUNDS,
 ): Reader {
+  const pageOf = columns && createColumnPages(columns, bounds);
   let known: { version: number; proposals: Promise<VotedProposals> } | undefined;
   const proposalsNow = async () => {
     const version = await current();
@@ -53,20 +52,20 @@ export function createSqlReader(
       const { after, first, offset = 0, orderBy, search, voter } = question;
       // What is no cursor is refused before anything is asked.
       const behind = after == null ? undefined : readCursor(after, 3);
+      const isCounted = voter === undefined && wordsOf(search) === '';
+      const held = isCounted ? pageOf?.(question) : undefined;
+      if (held !== undefined) return held;
       const proposals = await proposalsNow();
       const filter = filterOf(dao, question, proposals);
-      const isCounted = voter === undefined && wordsOf(search) === '';
       const total = isCounted ? countListed(proposals, question) : await found(database, filter);
       const start = behind === undefined ? Math.max(0, offset) : 0;
-      const far = columns && isCounted && start >= deep ? placeBefore(columns, question, start) : undefined;
-      const place = behind ?? far?.place;
-      const from = place === undefined ? filter : continued(filter, orderBy, place);
+      const from = behind === undefined ? filter : continued(filter, orderBy, behind);
       const { length } = from.values;
       const rows = await database.query(
         // Its place is no part of the text, of which a connection keeps each that it was ever given.
         `${SELECTED} where ${from.where.join(' and ')} order by ${ORDERS[orderBy]}
           limit $${length + 1}::int offset $${length + 2}::int`,
-        [...from.values, first + 1, start - (far?.rows ?? 0)],
+        [...from.values, first + 1, start],
       );
       // One may have been entered meanwhile.
       const isKnown = rows.every((row) => proposals.has(Number(row.proposal)));
@@ -91,16 +90,6 @@ export function createSqlReader(
       return linesOf(database, rows, proposals);
     },
   };
-}
-
-// The row before a page, and how many there are up to it; behind the end there is nothing to pass over.
-function placeBefore(votes: Votes, question: VoteQuestion, start: number) {
-  const list = rank(votes, question, question.proposal);
-  const rows = Math.min(start, list.length);
-  const row = list.at(rows - 1);
-  if (row === undefined) return undefined;
-  const { weight, block, logIndex } = votePositionOf(votes, row);
-  return { place: [weight, BigInt(block), BigInt(logIndex)], rows };
 }
 
 type Filter = { where: readonly string[]; values: readonly unknown[] };

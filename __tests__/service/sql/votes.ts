@@ -1,4 +1,5 @@
 import { encodeAbiParameters, type Hex, toHex } from 'viem';
+import type { VoteQuestion } from '@/service/graph/reader';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import {
   OVERRIDE_VOTE_CAST,
@@ -93,4 +94,22 @@ export function voteLog(random: Random, block: number, logIndex: number): Untrus
       return { ...at, topics: topics(VOTE_CAST), data };
     }
   }
+}
+
+/** A question about some of these votes. */
+export function anyQuestion(random: Random): VoteQuestion {
+  if (random.chance(0.1))
+    return {
+      voter: toHex(random.int(1, 9) * 0xab, { size: 20 }),
+      orderBy: 'NEWEST',
+      first: random.int(1, 40),
+    };
+  return {
+    ...(random.chance(0.7) ? { proposal: random.pick(PROPOSALS) } : {}),
+    support: random.pick([null, null, 'FOR', 'AGAINST', 'ABSTAIN']),
+    search: random.chance(0.4) ? random.pick(WORDS) : null,
+    orderBy: random.pick(['WEIGHT', 'NEWEST', 'OLDEST']),
+    first: random.int(1, 60),
+    offset: random.chance(0.2) ? random.int(0, 50) : 0,
+  };
 }
