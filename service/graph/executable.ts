@@ -62,8 +62,13 @@ function problemIn(source: Record<string, unknown>, _: unknown, __: unknown, inf
     : problem;
 }
 
-/** It holds nothing of a context: a server makes it once for all its organisations. */
-let schema: GraphQLSchema | undefined;
+let made: GraphQLSchema | undefined;
+
+/** The schema that answers are made by; it holds nothing of a context: a server makes it once for all its organisations. */
+export function ownSchema(): GraphQLSchema {
+  made ??= createSchema();
+  return made;
+}
 
 /** Answers requests: parsed and checked once per text, within limits of size, depth and page. Never throws. */
 export function createExecutor(
@@ -81,7 +86,7 @@ export function createExecutor(
   return async ({ query, variables }, signal = NEVER) => {
     try {
       // Made at the first question: what a service sends for at its start is on its way by then.
-      schema ??= createSchema();
+      const schema = ownSchema();
       const result = await execute({
         schema,
         document: prepare(schema, query),

@@ -12,6 +12,7 @@ import { createSqlStore, createSqlView, enterDao, forgetDao, keptBytes } from '.
 import { openTables } from '../sql/tables';
 import { openIndexing } from './indexing';
 import { joinLogs } from './joinedLogs';
+import { askPlainly } from './plainLists';
 import { untilRead } from './state';
 
 /** What is followed, through which endpoints, and where it is kept. */
@@ -60,9 +61,9 @@ export async function followBeside({
   });
   const { begin, leave } = watching(service);
   for (const dao of daos) begin(dao);
-  const { ask, listen, idle, scan } = service;
+  const { listen, idle, scan } = service;
   return {
-    ...{ ask, listen, idle, scan, leave, add: async (dao) => begin(dao) },
+    ...{ ask: askPlainly(service.ask), listen, idle, scan, leave, add: async (dao) => begin(dao) },
     ...{ bytesOf: () => 0, isIndexed: () => true },
     close: async () => service.close(),
   };
@@ -131,7 +132,7 @@ export async function follow({
       }),
   });
   return {
-    ...{ ask: service.ask, listen: service.listen, scan: service.scan, add, idle },
+    ...{ ask: askPlainly(service.ask), listen: service.listen, scan: service.scan, add, idle },
     isIndexed: index.isDone,
     leave: async (dao) => {
       // What is under way may go on for a moment; nothing of it is written any more.

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { QuorateError } from '@/core/errors';
-import { createSchema } from '@/service/graph/executable';
+import { ownSchema } from '@/service/graph/executable';
 import type { Answer } from '../api/protocol';
 import { AnswerCache, answered, type HeldAnswer, packedFor } from './answerCache';
 import { answerCheckpointFile } from './checkpointFiles';
@@ -53,7 +53,7 @@ export function createHistoryServer(options: HistoryServerOptions): Server {
 
 class Desk {
   private readonly answers = new AnswerCache();
-  private readonly schema = createSchema();
+  private readonly schema = ownSchema();
   private readonly counts = { requests_total: 0, refusals_total: 0, failures_total: 0, cache_hits_total: 0 };
   private working = 0;
   readonly close: () => void;

@@ -39,7 +39,7 @@ export type World = {
   /** Where votes can stand. */
   window: { from: bigint; to: bigint };
   detections: number;
-  ask(query: string, variables?: Record<string, unknown>): Promise<Result>;
+  ask(query: string, variables?: Record<string, unknown>, signal?: AbortSignal): Promise<Result>;
 };
 
 /** A proposal created at a block. */
@@ -91,7 +91,7 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World & { open
     failing: undefined,
     window: { from: 1n, to: 1n },
     detections: 0,
-    ask: (query, variables) => execute({ query, variables }),
+    ask: (query, variables, signal) => execute({ query, variables }, signal),
   };
   const index = indexOf(world);
   const chain = chainOf(world);
