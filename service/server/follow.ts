@@ -10,6 +10,7 @@ import { remakeVotes } from '../sql/remake';
 import { createSqlReader } from '../sql/sqlReader';
 import { createSqlStore, createSqlView, enterDao, forgetDao, keptBytes } from '../sql/sqlStore';
 import { openTables } from '../sql/tables';
+import { createHeldReader } from './heldReader';
 import { openIndexing } from './indexing';
 import { joinLogs } from './joinedLogs';
 import { askPlainly } from './plainLists';
@@ -58,6 +59,7 @@ export async function followBeside({
     threshold: null,
     store: () => createSqlView(database),
     transport: joining(joined),
+    history: (_, index) => createHeldReader(index),
   });
   const { begin, leave } = watching(service);
   for (const dao of daos) begin(dao);

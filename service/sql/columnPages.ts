@@ -5,43 +5,15 @@ import { rank } from '@/service/graph/resolvers/ranking';
 import { countUpTo, cursorOf, votePositionOf } from '@/service/graph/resolvers/voteOrder';
 import type { VoteKind, Votes } from '@/service/indexer/store/store';
 
-/** When a page is taken from the columns: a list of theirs is made anew after each vote, which takes as long as its rows. */
-export type ColumnBounds = {
-  /** A page that begins behind so many rows, always. */
-  deep: number;
-  /** Making a list of so many rows takes as long as the database does for one page. */
-  rows: number;
-  /** A longer list is made for deep pages alone: everybody waits for it. */
-  longest: number;
-};
+/** Whether a question asks for neither words nor an account: any page of its list is told by an order of the rows. */
+export function isOfPlaces({ search, voter }: Pick<VoteQuestion, 'search' | 'voter'>): boolean {
+  return voter === undefined && (search?.trim() ?? '') === '';
+}
 
-/** What these times were on two cores. */
-export const COLUMN_BOUNDS: ColumnBounds = { deep: 1_000, rows: 2_000, longest: 100_000 };
-
-/**
- * Pages of what is held beside the database, without words and of all accounts; undefined where it is better asked. A list
- * is made once as much was asked of it, since the last vote, as it takes to make.
- */
-export function createColumnPages(
-  votes: Votes,
-  { deep, longest, rows: each }: ColumnBounds,
-): (question: VoteQuestion) => VoteLines | undefined {
+/** Pages of what a server holds of votes, where a question is of places. No votes of files are there, whose reasons may be unread. */
+export function createColumnPages(votes: Votes): (question: VoteQuestion) => VoteLines {
   const addressOf = createAddresses(votes);
-  let version = -1;
-  const asked = new Map<string, number>();
-  const isBetter = ({ after, offset = 0, orderBy, proposal, support }: VoteQuestion) => {
-    if (version !== votes.version) asked.clear();
-    version = votes.version;
-    const key = `${proposal ?? ''} ${support ?? ''} ${orderBy === 'WEIGHT'}`;
-    const isDeep = after == null && offset >= deep;
-    const times = isDeep ? Number.POSITIVE_INFINITY : (asked.get(key) ?? 0) + 1;
-    const { length } = proposal === undefined ? votes : votes.rows(proposal);
-    // What nobody voted on has no list that could be kept.
-    if (length > 0) asked.set(key, times);
-    return times * each >= length && (times === Number.POSITIVE_INFINITY || length <= longest);
-  };
   return (question) => {
-    if (!isBetter(question)) return undefined;
     const { after, first, offset = 0, orderBy, proposal } = question;
     const list = rank(votes, question, proposal);
     const start = after == null ? Math.max(0, offset) : countUpTo(votes, list, orderBy, after);
@@ -58,6 +30,39 @@ export function createColumnPages(
       total: list.length,
       count: () => rank(votes, { ...question, support: null, orderBy: 'OLDEST' }, proposal).length,
     };
+  };
+}
+
+/** When a page is taken from the columns: a list of theirs is made anew after each vote, which takes as long as its rows. */
+export type ColumnBounds = {
+  /** A page that begins behind so many rows, always. */
+  deep: number;
+  /** Making a list of so many rows takes as long as the database does for one page. */
+  rows: number;
+  /** A longer list is made for deep pages alone: everybody waits for it. */
+  longest: number;
+};
+
+/** What these times were on two cores. */
+export const COLUMN_BOUNDS: ColumnBounds = { deep: 1_000, rows: 2_000, longest: 100_000 };
+
+/** Whether a page is better taken from the columns: since the last vote as much was asked of its list as it takes to make. */
+export function createChoice(
+  votes: Votes,
+  { deep, longest, rows }: ColumnBounds,
+): (question: VoteQuestion) => boolean {
+  let version = -1;
+  const asked = new Map<string, number>();
+  return ({ after, offset = 0, orderBy, proposal, support }) => {
+    if (version !== votes.version) asked.clear();
+    version = votes.version;
+    const key = `${proposal ?? ''} ${support ?? ''} ${orderBy === 'WEIGHT'}`;
+    const isDeep = after == null && offset >= deep;
+    const times = isDeep ? Number.POSITIVE_INFINITY : (asked.get(key) ?? 0) + 1;
+    const { length } = proposal === undefined ? votes : votes.rows(proposal);
+    // What nobody voted on has no list that could be kept.
+    if (length > 0) asked.set(key, times);
+    return times * rows >= length && (times === Number.POSITIVE_INFINITY || length <= longest);
   };
 }
 

@@ -5,7 +5,7 @@ import type { Reader, VoteLine, VoteQuestion } from '@/service/graph/reader';
 import { SIDE_NAMES } from '@/service/graph/resolvers/sides';
 import { cursorOf } from '@/service/graph/resolvers/voteOrder';
 import type { Votes } from '@/service/indexer/store/store';
-import { COLUMN_BOUNDS, createColumnPages } from './columnPages';
+import { COLUMN_BOUNDS, createChoice, createColumnPages, isOfPlaces } from './columnPages';
 import type { Database, Row } from './database';
 import { readBy, searched } from './projection';
 import { countListed, readVoted, type VotedProposals, votedNumber } from './votedProposals';
@@ -34,7 +34,7 @@ export function createSqlReader(
   columns: Votes | undefined,
   bounds = COLUMN_BOUNDS,
 ): Reader {
-  const pageOf = columns && createColumnPages(columns, bounds);
+  const pages = columns && { of: createColumnPages(columns), isBetter: createChoice(columns, bounds) };
   let known: { version: number; proposals: Promise<VotedProposals> } | undefined;
   const proposalsNow = async () => {
     const version = await current();
@@ -49,12 +49,11 @@ export function createSqlReader(
   };
   return {
     votes: async (question) => {
-      const { after, first, offset = 0, orderBy, search, voter } = question;
+      const { after, first, offset = 0, orderBy, voter } = question;
       // What is no cursor is refused before anything is asked.
       const behind = after == null ? undefined : readCursor(after, 3);
-      const isCounted = voter === undefined && wordsOf(search) === '';
-      const held = isCounted ? pageOf?.(question) : undefined;
-      if (held !== undefined) return held;
+      const isCounted = isOfPlaces(question);
+      if (isCounted && pages?.isBetter(question)) return pages.of(question);
       const proposals = await proposalsNow();
       const filter = filterOf(dao, question, proposals);
       const total = isCounted ? countListed(proposals, question) : await found(database, filter);

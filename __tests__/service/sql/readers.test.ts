@@ -6,6 +6,7 @@ import { findPostgres, startPostgres } from '@/devnet/postgres';
 import { createColumnReader } from '@/service/graph/columnReader';
 import type { Reader, VoteLine, VoteQuestion } from '@/service/graph/reader';
 import { LogIndex } from '@/service/indexer/logIndex';
+import { createHeldReader } from '@/service/server/heldReader';
 import type { Database } from '@/service/sql/database';
 import { Journal } from '@/service/sql/journal';
 import { openPostgres } from '@/service/sql/postgres';
@@ -59,7 +60,8 @@ async function history(random: Random) {
   for (const heard of PROPOSALS)
     if (random.chance(0.7)) params.hear(heard, held.votes.tally(heard, BigInt(BLOCKS)), BigInt(BLOCKS));
   const columns = createColumnReader({ votes: held.votes, wantBeside: async () => undefined });
-  return { held, journal, columns, sql: sqlReader(journal), mixed: mixedReader(journal, held) };
+  const beside = createHeldReader({ votes: held.votes, wantBeside: async () => undefined });
+  return { held, journal, columns, others: [sqlReader(journal), mixedReader(journal, held), beside] };
 }
 
 /** All from the database. */
@@ -164,12 +166,12 @@ describe.each(here)('columns and %s', (name, open) => {
     const random = seeded(SEED);
     const kinds: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const { columns, mixed, sql } = await history(random);
+      const { columns, others } = await history(random);
       for (let asked = 0; asked < QUESTIONS; asked++) {
         let next = anyQuestion(random);
         for (let deep = 0; deep < 4; deep++) {
           const one = await page(columns, next);
-          for (const reader of [sql, mixed])
+          for (const reader of others)
             expect({ next, ...(await page(reader, next)) }).toEqual({ next, ...one });
           kinds.push(...one.lines.map(({ kind }) => kind));
           if (one.cursor === null) break;
@@ -182,22 +184,22 @@ describe.each(here)('columns and %s', (name, open) => {
 
   test('give the same votes of an account, and refuse the same cursors', async () => {
     const random = seeded(SEED + 1);
-    const { columns, mixed, sql } = await history(random);
+    const { columns, others } = await history(random);
     for (const proposal of PROPOSALS)
       for (let voter = 1; voter < 11; voter++) {
         const account = toHex(voter * 0xab, { size: 20 });
-        const [one, other] = [await columns.ballots(proposal, account), await sql.ballots(proposal, account)];
-        expect(await Promise.all(other.map(told))).toEqual(await Promise.all(one.map(told)));
+        const one = await Promise.all((await columns.ballots(proposal, account)).map(told));
+        for (const reader of others)
+          expect(await Promise.all((await reader.ballots(proposal, account)).map(told))).toEqual(one);
       }
     const far = '9'.repeat(80);
     for (const after of [`${far}:${far}:${far}`, '0:0:0', `0:${far}:0`])
       for (const orderBy of ['WEIGHT', 'NEWEST', 'OLDEST'] as const) {
         const asked = { orderBy, first: 5, after };
-        for (const reader of [sql, mixed])
-          expect(await page(reader, asked)).toEqual(await page(columns, asked));
+        for (const reader of others) expect(await page(reader, asked)).toEqual(await page(columns, asked));
       }
     for (const after of ['1:2', "1:2:3'; drop table vote", ''])
-      for (const reader of [columns, mixed, sql])
+      for (const reader of [columns, ...others])
         await expect(reader.votes({ orderBy: 'OLDEST', first: 5, after })).rejects.toThrow('cursor');
   });
 
