@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
-import { checkedAddress } from '@/core/caip';
 import type { VoteLine, VoteLines, VoteQuestion } from '@/service/graph/reader';
 import { rank } from '@/service/graph/resolvers/ranking';
 import { countUpTo, cursorOf, votePositionOf } from '@/service/graph/resolvers/voteOrder';
 import type { VoteKind, Votes } from '@/service/indexer/store/store';
+import { createChecksum } from './checksum';
 
 /** Whether a question asks for neither words nor an account: any page of its list is told by an order of the rows. */
 export function isOfPlaces({ search, voter }: Pick<VoteQuestion, 'search' | 'voter'>): boolean {
@@ -69,11 +69,12 @@ export function createChoice(
 // A checksum costs more than the rest of a line, and the same accounts vote again and again.
 function createAddresses(votes: Votes): (row: number) => Address {
   const addresses: Address[] = [];
+  const checksum = createChecksum();
   return (row) => {
     const number = votes.voterNumber(row);
     const known = addresses[number];
     if (known !== undefined) return known;
-    const made = checkedAddress(votes.voter(row));
+    const made = checksum(votes.voter(row).slice(2));
     addresses[number] = made;
     return made;
   };

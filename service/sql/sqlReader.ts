@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
-import { checkedAddress } from '@/core/caip';
 import { readCursor } from '@/service/graph/context';
 import type { Reader, VoteLine, VoteQuestion } from '@/service/graph/reader';
 import { SIDE_NAMES } from '@/service/graph/resolvers/sides';
 import { cursorOf } from '@/service/graph/resolvers/voteOrder';
 import type { Votes } from '@/service/indexer/store/store';
+import { createChecksum } from './checksum';
 import { COLUMN_BOUNDS, createChoice, createColumnPages, isOfPlaces } from './columnPages';
 import type { Database, Row } from './database';
 import { readBy, searched } from './projection';
@@ -176,12 +176,13 @@ async function reductions({ query }: Database, rows: readonly Row[]): Promise<Re
 // A checksum costs as much as the rest of a line; the same accounts vote again and again.
 const KNOWN = 200_000;
 const checksums = new Map<string, Address>();
+const checksum = createChecksum();
 
 function checksummed(digits: string): Address {
   const known = checksums.get(digits);
   if (known !== undefined) return known;
   if (checksums.size >= KNOWN) checksums.clear();
-  const address = checkedAddress(`0x${digits}`);
+  const address = checksum(digits);
   checksums.set(digits, address);
   return address;
 }
