@@ -29,12 +29,15 @@ function votesOn(block: number, many: number) {
 }
 
 test('who reads has room as soon as one batch is written, however many wait', async () => {
-  const held = deferred<void>();
+  const [next, held] = [deferred<void>(), deferred<void>()];
   let begun = 0;
   const slow: Database = {
     ...database,
     transaction: async (work) => {
-      if (++begun === 2) await held.promise;
+      if (++begun === 2) {
+        next.resolve();
+        await held.promise;
+      }
       return database.transaction(work);
     },
   };
@@ -43,9 +46,15 @@ test('who reads has room as soon as one batch is written, however many wait', as
     const range = { from: BigInt(block), to: BigInt(block) };
     journal.take('vote', range, votesOn(block, 30_000));
   }
-  await roomIn(new Map([['', journal]]));
-  expect(journal.load.logs).toBe(30_000);
+  let isRoom = false;
+  const waiting = roomIn(new Map([['', journal]])).then(() => {
+    isRoom = true;
+  });
+  await next.promise;
+  await new Promise((turn) => setImmediate(turn));
+  expect([isRoom, journal.load.logs]).toEqual([true, 30_000]);
   held.resolve();
+  await waiting;
   await journal.written();
   expect(journal.load.logs).toBe(0);
   expect(await rangesOf(database, dao, 1)).toEqual([{ from: 1n, to: 2n }]);
