@@ -31,6 +31,18 @@ describe('a reading that is measured', () => {
     expect(answers.length).toBeLessThan(15);
   });
 
+  test('takes the logs of one question while it waits for those of the next', async () => {
+    const { world: chain } = dense(0n, 500);
+    const together: number[] = [];
+    const door: typeof fetch = (url, init) => {
+      together.push(String(init?.body).split('eth_getLogs').length - 1);
+      return fetch(url, init);
+    };
+    const { transport } = transportTo([await start(chain)], { fetch: door });
+    await read(transport, { to: 59n, isMeasured: true });
+    expect(Math.max(...together)).toBe(1);
+  });
+
   test('soon asks for as many as another where there are none', async () => {
     const { answers, world: chain } = dense(4_000n, 10);
     const { transport } = transportTo([await start(chain)]);

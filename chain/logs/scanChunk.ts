@@ -18,8 +18,8 @@ export type LogOptions = {
    * result's `logs` stays empty then.
    */
   onLogs?: ((logs: readonly RawLog[], from: bigint, to: bigint) => void) | undefined;
-  /** Whether a log has the form of its event; blocks with one that has not are a gap, unless another host's logs have. */
-  understands?: ((log: RawLog) => boolean) | undefined;
+  /** Those of some logs that have not the form of their event: their blocks are a gap, unless another host's logs have it. */
+  odd?: ((logs: readonly RawLog[]) => readonly RawLog[]) | undefined;
   /** The last block, where it was read before: then it is not asked for first. */
   last?: Block | undefined;
   /** Blocks asked for at once of a host not known yet; 10,000. */

@@ -6,12 +6,13 @@ import { RpcError } from './rpcError';
 
 /**
  * One call to one host; its answer has at most `limit` bytes and takes at most `timeout` milliseconds. `views` are what it
- * asks for where it is one of Multicall3.
+ * asks for where it is one of Multicall3; `isAlone`: never in one request with other calls.
  */
 export type HostCall = RpcCall & {
   limit: number;
   timeout: number;
   views?: readonly AskedView[] | undefined;
+  isAlone?: boolean | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -110,8 +111,8 @@ export class Batches {
   private sendAll(entries: readonly Entry[]): void {
     const groups = new Map<string, Entry[]>();
     for (const entry of entries) {
-      const { limit, timeout, width } = entry.call;
-      const name = goesAlone(width) ? `alone ${groups.size}` : `${limit} ${timeout}`;
+      const { isAlone, limit, timeout, width } = entry.call;
+      const name = isAlone || goesAlone(width) ? `alone ${groups.size}` : `${limit} ${timeout}`;
       groups.set(name, [...(groups.get(name) ?? []), entry]);
     }
     for (const group of groups.values()) this.send(group);

@@ -181,8 +181,7 @@ async function read(
     // No `cache: 'no-store'`: answers to POST are not kept anyway, and it would repeat the preflight every time.
     referrerPolicy: 'no-referrer',
   });
-  const decoder = new TextDecoder();
-  let text = '';
+  const parts: Uint8Array[] = [];
   let size = 0;
   const told = Number(response.headers.get('content-length'));
   const reader = response.body?.getReader();
@@ -196,9 +195,16 @@ async function read(
       const hint = told > limit ? (width * BigInt(limit)) / BigInt(8 * told) || 1n : undefined;
       throw new RpcError('large', { host, limit: `${Math.round(limit / 1e6)} MB` }, hint);
     }
-    text += decoder.decode(value, { stream: true });
+    parts.push(value);
   }
-  return { status: response.status, text: text + decoder.decode(), retryAfter: retryAfter(response) };
+  // As a whole: part by part the engine decodes it by a way that takes twice as long.
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return { status: response.status, text: new TextDecoder().decode(bytes), retryAfter: retryAfter(response) };
 }
 
 function retryAfter(response: Response): number | undefined {

@@ -25,7 +25,7 @@ export class LogRequest {
     private readonly transport: Transport,
     private readonly filter: LogFilter,
     private readonly last: Block & { host?: number },
-    private readonly options: Pick<LogOptions, 'signal' | 'understands' | 'areMany'>,
+    private readonly options: Pick<LogOptions, 'signal' | 'odd' | 'areMany' | 'isMeasured'>,
   ) {
     if (last.host !== undefined) this.heads.set(last.host, last.number);
   }
@@ -33,12 +33,12 @@ export class LogRequest {
   /** The logs of a chunk by this host, checked, and those of them that cannot be decoded; throws `RpcError`. */
   async ask(chunk: ScanChunk, host: number): Promise<{ logs: RawLog[]; odd: readonly RawLog[] }> {
     const { transport, filter } = this;
-    const { signal, areMany } = this.options;
+    const { signal, areMany, isMeasured: isAlone } = this.options;
     const { address, topics } = filter;
     const query = { address, topics, fromBlock: toQuantity(chunk.from), toBlock: toQuantity(chunk.to) };
     const width = blocksOf(chunk);
     const limit = areMany ? LOGS_LIMIT : undefined;
-    const wish = { signal, host, width, limit, patience: LONGEST_RATE_WAIT, known: this.last };
+    const wish = { signal, host, width, limit, isAlone, patience: LONGEST_RATE_WAIT, known: this.last };
     // Whether it knows the blocks at all is asked beside, and judged before its logs are.
     const [answer] = await Promise.all([
       transport.request('eth_getLogs', [query], wish),
@@ -52,14 +52,16 @@ export class LogRequest {
       if (newest.blockHash.toLowerCase() !== this.last.hash.toLowerCase())
         throw behind(transport, host, this.last.number);
     }
-    return { logs: checked.logs, odd: this.odd(chunk, host, checked.logs) };
+    const odd = this.odd(chunk, host, checked.logs);
+    // Of a reading that has many: whatever came meanwhile has its turn before they are taken.
+    if (isAlone) await new Promise((next) => setTimeout(next));
+    return { logs: checked.logs, odd };
   }
 
   // Perhaps it mangles them, perhaps they are the Governor's own: as long as another host can be asked, it is.
   private odd(chunk: ScanChunk, host: number, logs: readonly RawLog[]): readonly RawLog[] {
     const { transport } = this;
-    const { understands } = this.options;
-    const odd = understands === undefined ? [] : logs.filter((log) => !understands(log));
+    const odd = this.options.odd?.(logs) ?? [];
     if (odd.length === 0 || ableHosts(transport, new Set([...chunk.out, host])).length === 0) return odd;
     const name = transport.hosts()[host]?.name ?? '';
     throw new RpcError('malformed', { host: name, ...unreadFacts(odd.length) });

@@ -24,6 +24,8 @@ export type RequestOptions = {
   patience?: number | undefined;
   /** Blocks asked for, where it is `eth_getLogs`. */
   width?: bigint | undefined;
+  /** Never in one request with other calls, which would have to wait for its long answer. */
+  isAlone?: boolean | undefined;
   /** A block that the chain had before the question, where it is `eth_getLogs`: as long as it has it, the answer holds. */
   known?: Settled | undefined;
   /** The views asked for, where it is a call of Multicall3: those of many organisations are asked for as one. */
@@ -151,6 +153,7 @@ function sized(wish: RequestOptions, settings: HostOptions): Omit<HostQuestion, 
     limit: wish.limit ?? (goesAlone(wish.width) ? LOGS_LIMIT : LIMIT),
     timeout: wish.timeout ?? settings.timeout,
     width: wish.width,
+    isAlone: wish.isAlone,
     views: wish.views,
     signal: wish.signal,
     isCompared: wish.isCompared,

@@ -13,11 +13,11 @@ import type { Checkpoint } from './checkpoint/checkpoint';
 import { add, held, truncate, without } from './logs/coverage';
 import { parseQuantity, type UntrustedLog } from './logs/log';
 import type { LogJournal } from './logs/logJournal';
+import { decodedVotes } from './logs/understood';
 import { listed, retitled } from './proposals/listed';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from './proposals/proposal';
 import { packProposals, packVotes, unpackProposals, unpackVotes } from './store/segment';
-import type { VoteEntry } from './votes/entry';
-import { decodeVoteLogs, isVoteLog, VOTE_TOPICS } from './votes/voteLog';
+import { VOTE_TOPICS } from './votes/voteLog';
 import { VoteTable } from './votes/voteTable';
 
 /** topic0 of every event of a kind. */
@@ -27,13 +27,6 @@ export const TOPICS: Readonly<Record<IndexKind, readonly string[]>> = {
 };
 
 type Loose = OfflineSnapshotData['loose'];
-
-/** Whether the bytes of a log fit its event, as far as it is one of these kinds. Never throws. */
-export function isUnderstood(log: UntrustedLog): boolean {
-  const topic = log.topics[0] ?? '';
-  if (VOTE_TOPICS.includes(topic)) return isVoteLog(log);
-  return (CREATED_TOPICS.includes(topic) ? decodeCreated(log) : decodeLater(log)) !== undefined;
-}
 
 /** The logs of one organisation in memory, with the block ranges they were read from. */
 export class LogIndex {
@@ -49,12 +42,12 @@ export class LogIndex {
   /** Hears of what is taken and given back; not of what is restored. */
   journal: LogJournal | undefined;
   private base: Checkpoint | undefined;
-
   /** Takes the logs of a range of blocks; what that range already held is not taken twice. */
   take(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): void {
     const fresh = this.fresh(kind, range, logs);
-    const votes: VoteEntry[] | undefined = this.journal && [];
-    if (kind === 'vote') this.rejected += decodeVoteLogs(fresh, this.votes, votes);
+    const votes = kind === 'vote' ? decodedVotes(logs, fresh) : [];
+    for (const vote of votes) this.votes.append(vote);
+    if (kind === 'vote') this.rejected += fresh.length - votes.length;
     else for (const log of fresh) this.takeProposal(log);
     this.coverage = { ...this.coverage, [kind]: add(this.coverage[kind], range) };
     this.journal?.take(kind, range, fresh, votes);

@@ -3,12 +3,13 @@ import type { Block, Clock } from '@/core/governor/dao';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
 import type { IndexBase } from './checkpoint/checkpointFiles';
 import type { DaoIndexOptions } from './daoIndexOptions';
-import { isUnderstood, type LogIndex, TOPICS } from './logIndex';
+import { type LogIndex, TOPICS } from './logIndex';
 import { held as within } from './logs/coverage';
 import { History } from './logs/history';
 import type { LogSource } from './logs/rangeReader';
 import { ScanBudget } from './logs/scanBudget';
 import { Tail } from './logs/tail';
+import { oddOf } from './logs/understood';
 import { VoteRanges } from './logs/voteRanges';
 
 /** What the readers of one organisation share, and what they notify. */
@@ -119,7 +120,7 @@ function sourceOf(
   const topics = kinds.flatMap((kind) => TOPICS[kind]);
   return {
     target: () => ({ address: isApart() ? [address] : address, topics }),
-    understands: isUnderstood,
+    odd: oddOf,
     coverage: () =>
       kinds.map((kind) => held.coverage[kind]).reduce((a, b) => a.flatMap((range) => within(b, range))),
     take: (range, logs) => {

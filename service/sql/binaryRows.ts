@@ -1,5 +1,6 @@
 const BEGINNING = 'PGCOPY\n\u00ff\r\n\0';
 const HIGH = 2 ** 32;
+const TWELVE = 10n ** 12n;
 
 /**
  * Rows in the binary format of COPY, field by field in the order and of the types of their columns. The database takes them
@@ -40,21 +41,30 @@ export class BinaryRows {
 
   /** A numeric of 0 or more. */
   numeric(value: bigint): this {
-    const text = String(value);
-    const digits = Math.ceil(text.length / 4);
-    let at = this.field(8 + 2 * digits);
+    const digits: number[] = [];
+    // Twelve decimals at once, which a number holds.
+    for (let rest = value; rest > 0n; rest /= TWELVE) {
+      let part = Number(rest % TWELVE);
+      for (let each = 0; each < 3; each++, part = Math.floor(part / 10_000)) digits.push(part % 10_000);
+    }
+    while (digits.at(-1) === 0) digits.pop();
+    let at = this.field(8 + 2 * digits.length);
     // How many digits of 10,000 there are and which the first is; neither a sign nor a fraction.
-    for (const each of [digits, digits - 1, 0, 0]) at = this.bytes.writeInt16BE(each, at);
-    for (let end = text.length - 4 * (digits - 1); end <= text.length; end += 4)
-      at = this.bytes.writeInt16BE(Number(text.slice(Math.max(0, end - 4), end)), at);
+    for (const each of [digits.length, Math.max(0, digits.length - 1), 0, 0])
+      at = this.bytes.writeInt16BE(each, at);
+    for (let place = digits.length - 1; place >= 0; place--)
+      at = this.bytes.writeInt16BE(digits[place] ?? 0, at);
     return this;
   }
 
-  /** Bytes as hex without 0x; throws where there is another character. */
-  hex(digits: string): this {
-    const length = digits.length / 2;
-    const at = this.field(length);
-    if (this.bytes.write(digits, at, 'hex') !== length) throw new Error('a log is no hex');
+  /** Bytes as hex without 0x, of one part or several; throws where there is another character. */
+  hex(...parts: readonly string[]): this {
+    let at = this.field(parts.reduce((sum, { length }) => sum + length, 0) / 2);
+    for (const part of parts) {
+      const length = this.bytes.write(part, at, 'hex');
+      if (length !== part.length / 2) throw new Error('a log is no hex');
+      at += length;
+    }
     return this;
   }
 
@@ -69,6 +79,16 @@ export class BinaryRows {
     this.field(0);
     this.bytes.writeInt32BE(-1, this.at - 4);
     return this;
+  }
+
+  /** Where the next field begins. */
+  get place(): number {
+    return this.at;
+  }
+
+  /** Gives the `int4` that begins at a place another value. */
+  change(place: number, value: number): void {
+    this.bytes.writeInt32BE(value, place + 4);
   }
 
   /** All of them, after which none can follow. */

@@ -8,25 +8,28 @@ import { votesIn } from '@/service/indexer/votes/voteLog';
 import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
 import { addRanges, cutRanges } from './ranges';
-import { addVotes, forgetVotes, hasSplitVotes, judgeVotes } from './voteRows';
+import { forgetVotes, hasSplitVotes, judgeVotes, UnwrittenVotes } from './voteRows';
 
 const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 // So many logs wait for the database at most; what reads them waits for room.
-const LARGEST_WAIT = 30_000;
+const LARGEST_WAIT = 50_000;
 /** What a log takes beside its data, about. */
 export const BYTES_BESIDE = 200;
-// A transaction is no larger, so that an answer never waits long for one.
-const LARGEST_BATCH = 10_000;
+// A transaction is no larger, so that an answer never waits long for one; each has a dozen turns with the database.
+const LARGEST_BATCH = 25_000;
 // After so many new logs, then whenever they doubled, the database looks anew at how rows are spread, without which it reads past indexes.
 const ANALYZED_EVERY = 5_000;
 
-type Taken = {
-  kind: IndexKind;
-  range: BlockRange;
-  logs: readonly UntrustedLog[];
-  votes: readonly VoteEntry[];
-};
 type Forgotten = { from: bigint; only: IndexKind | undefined };
+/** What is written in one transaction: what is forgotten first, then what was taken, as the rows that it becomes. */
+type Batch = {
+  forgotten: Forgotten[];
+  ranges: Record<IndexKind, BlockRange[]>;
+  logs: BinaryRows;
+  votes: UnwrittenVotes;
+  /** How many logs. */
+  size: number;
+};
 
 /** What the journal must know of the chain and of the contract. */
 export type JournalSources = {
@@ -42,7 +45,7 @@ export class Journal implements LogJournal {
     settled: () => undefined,
     rules: () => ['ignored', 'against-first', 'for-first'],
   };
-  private readonly waiting: (Taken | Forgotten)[] = [];
+  private readonly waiting: Batch[] = [];
   private pending = 0;
   private isSettledAnew = false;
   private isClosed = false;
@@ -52,6 +55,7 @@ export class Journal implements LogJournal {
   // Without any, nothing is to be judged anew; undefined until the database was asked.
   private hasSplits: boolean | undefined;
   private working: Promise<void> | undefined;
+  private writing: Promise<void> | undefined;
   /** What the database said when it last failed; null while it works. */
   problem: Error | null = null;
 
@@ -70,16 +74,26 @@ export class Journal implements LogJournal {
     logs: readonly UntrustedLog[],
     votes: readonly VoteEntry[] = kind === 'vote' ? votesIn(logs) : [],
   ): void {
-    if (this.isClosed) return;
-    this.waiting.push({ kind, range, logs, votes });
-    this.pending += logs.length;
+    if (this.isClosed || this.problem !== null) return;
+    const batch = this.batchWith((last) => last.size === 0 || last.size + logs.length <= LARGEST_BATCH);
+    try {
+      for (const log of logs) addLogRow(batch.logs, this.dao, KINDS.indexOf(kind), log);
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
     for (const { data } of logs) this.bytes += BYTES_BESIDE + data.length / 2;
+    for (const vote of votes) batch.votes.add(this.dao, vote);
+    batch.ranges[kind].push(range);
+    batch.size += logs.length;
+    this.pending += logs.length;
     this.start();
   }
 
   forget(from: bigint, only?: IndexKind): void {
     if (this.isClosed) return;
-    this.waiting.push({ from, only });
+    const batch = this.batchWith(({ ranges }) => ranges.proposal.length + ranges.vote.length === 0);
+    batch.forgotten.push({ from, only });
     this.start();
   }
 
@@ -114,93 +128,80 @@ export class Journal implements LogJournal {
     return found;
   }
 
-  /** What waits to be written: how many logs, and when the next of them are. */
-  get load(): { logs: number; working: Promise<void> | undefined } {
-    return { logs: this.pending, working: this.working };
+  /** What waits to be written: how many logs, and when the next of them are, or have failed. */
+  get load(): { logs: number; next: Promise<void> | undefined } {
+    return { logs: this.pending, next: this.writing?.catch(() => undefined) };
   }
 
   private start(): void {
     if (this.problem !== null) return;
-    this.working ??= this.write().then(
-      () => {
-        this.working = undefined;
-      },
-      (error: unknown) => {
-        this.working = undefined;
-        this.problem = error instanceof Error ? error : new Error(String(error));
-        this.onProblem(this.problem);
-      },
-    );
+    this.working ??= this.write()
+      .catch((error: unknown) => this.fail(error))
+      .finally(() => {
+        [this.working, this.writing] = [undefined, undefined];
+        // What was taken after the last look.
+        if (this.waiting.length > 0) this.start();
+      });
+  }
+
+  private fail(error: unknown): void {
+    this.problem = error instanceof Error ? error : new Error(String(error));
+    this.onProblem(this.problem);
+  }
+
+  /** The last that waits, where it may have more; else a new one. */
+  private batchWith(hasRoom: (last: Batch) => boolean): Batch {
+    const last = this.waiting.at(-1);
+    if (last !== undefined && hasRoom(last)) return last;
+    const next: Batch = {
+      ...{ forgotten: [], ranges: { proposal: [], vote: [] }, size: 0 },
+      ...{ logs: new BinaryRows(), votes: new UnwrittenVotes() },
+    };
+    this.waiting.push(next);
+    return next;
   }
 
   private async write(): Promise<void> {
+    while (this.waiting.length > 0 || this.isSettledAnew) {
+      this.writing = this.writeNext();
+      await this.writing;
+    }
+  }
+
+  private async writeNext(): Promise<void> {
     // What is taken in one turn is written together.
     await Promise.resolve();
-    while (this.waiting.length > 0 || this.isSettledAnew) {
-      this.isSettledAnew = false;
-      const batch = this.batch();
-      await this.database.transaction(async (queries) => {
-        await this.apply(queries, batch);
-        const anchor = this.sources.settled();
-        if (anchor !== undefined)
-          await queries.query('update dao set anchor = $2, anchor_hash = decode($3, $4) where n = $1', [
-            ...[this.dao, String(anchor.number), anchor.hash.slice(2), 'hex'],
-          ]);
-      });
-      this.version++;
-      this.hasSplits = undefined;
-      this.waiting.splice(0, batch.length);
-      const written = batch.reduce((sum, each) => sum + ('logs' in each ? each.logs.length : 0), 0);
-      this.pending -= written;
-      this.unanalyzed += written;
-    }
+    this.isSettledAnew = false;
+    const batch = this.waiting.shift();
+    await this.database.transaction(async (queries) => {
+      if (batch !== undefined) await this.apply(queries, batch);
+      const anchor = this.sources.settled();
+      if (anchor !== undefined)
+        await queries.query('update dao set anchor = $2, anchor_hash = decode($3, $4) where n = $1', [
+          ...[this.dao, String(anchor.number), anchor.hash.slice(2), 'hex'],
+        ]);
+    });
+    this.version++;
+    this.hasSplits = undefined;
+    this.pending -= batch?.size ?? 0;
+    this.unanalyzed += batch?.size ?? 0;
+    if (this.waiting.length === 0) await this.analyze();
+  }
+
+  private async analyze(): Promise<void> {
     if (this.unanalyzed < Math.max(ANALYZED_EVERY, this.analyzed)) return;
     this.analyzed += this.unanalyzed;
     this.unanalyzed = 0;
     await this.database.query('analyze vote, proposal, log');
   }
 
-  private batch(): (Taken | Forgotten)[] {
-    let size = 0;
-    const end = this.waiting.findIndex((each, place) => {
-      size += 'logs' in each ? each.logs.length : 0;
-      return place > 0 && size > LARGEST_BATCH;
-    });
-    return this.waiting.slice(0, end < 0 ? this.waiting.length : end);
-  }
-
-  private async apply(queries: Queries, batch: readonly (Taken | Forgotten)[]): Promise<void> {
-    let taken: Taken[] = [];
-    for (const each of batch) {
-      if ('logs' in each) taken.push(each);
-      else {
-        await this.append(queries, taken);
-        taken = [];
-        await this.cut(queries, each);
-      }
-    }
-    await this.append(queries, taken);
-  }
-
-  // What was taken in between two cuts is one: an endpoint that gives few blocks at once makes a thousand ranges.
-  private async append(queries: Queries, taken: readonly Taken[]): Promise<void> {
-    for (const [number, kind] of KINDS.entries()) {
-      const own = taken.filter((each) => each.kind === kind);
-      if (own.length === 0) continue;
-      await addRanges(
-        queries,
-        this.dao,
-        number,
-        own.map(({ range }) => range),
-      );
-      const logs = own.flatMap((each) => each.logs);
-      if (logs.length === 0) continue;
-      const rows = new BinaryRows();
-      for (const log of logs) addLogRow(rows, this.dao, number, log);
-      await queries.copy(LOG_COLUMNS, rows);
-      const votes = own.flatMap((each) => each.votes);
-      await addVotes(queries, this.dao, votes, this.sources.rules);
-    }
+  private async apply(queries: Queries, { forgotten, logs, ranges, size, votes }: Batch): Promise<void> {
+    for (const each of forgotten) await this.cut(queries, each);
+    for (const [number, kind] of KINDS.entries())
+      if (ranges[kind].length > 0) await addRanges(queries, this.dao, number, ranges[kind]);
+    if (size === 0) return;
+    await queries.copy(LOG_COLUMNS, logs);
+    await votes.write(queries, this.sources.rules);
   }
 
   private async cut(queries: Queries, { from, only }: Forgotten): Promise<void> {
@@ -218,9 +219,9 @@ export class Journal implements LogJournal {
 export async function roomIn(journals: ReadonlyMap<string, Journal>): Promise<void> {
   for (;;) {
     const loads = [...journals.values()].map(({ load }) => load);
-    const working = loads.flatMap((each) => each.working ?? []);
-    if (working.length === 0 || loads.reduce((sum, { logs }) => sum + logs, 0) <= LARGEST_WAIT) return;
-    await Promise.race(working);
+    const next = loads.flatMap((each) => each.next ?? []);
+    if (next.length === 0 || loads.reduce((sum, { logs }) => sum + logs, 0) <= LARGEST_WAIT) return;
+    await Promise.race(next);
   }
 }
 
@@ -234,5 +235,5 @@ export function addLogRow(rows: BinaryRows, dao: number, kind: number, log: Untr
   rows.hex(log.blockHash.slice(2)).hex(log.transactionHash.slice(2));
   if (time < 0) rows.null();
   else rows.int8(time);
-  rows.hex(log.topics.map((topic) => topic.slice(2)).join('')).hex(log.data.slice(2));
+  rows.hex(...log.topics.map((topic) => topic.slice(2))).hex(log.data.slice(2));
 }

@@ -1,12 +1,11 @@
 import type { ParamsRule } from '@/core/governor/params';
-import { KINDS } from '@/service/checkpoint/rows';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { Anchor, Coverage, IndexKind } from '@/service/indexer/store/store';
 import { votesIn } from '@/service/indexer/votes/voteLog';
 import { BinaryRows } from './binaryRows';
-import type { Database, Queries } from './database';
+import type { Database } from './database';
 import { addLogRow, LOG_COLUMNS } from './journal';
-import { addVoteRow, rulesAsBits, rulesIn, sidesOf, VOTE_ROW } from './projection';
+import { UnwrittenVotes } from './voteRows';
 
 /** What is written of one organisation: its new logs by kind, and all of its blocks that are read then. */
 export type PastRows = {
@@ -29,60 +28,23 @@ export async function writePasts(
   const daos = pasts.map(({ dao }) => dao).join();
   await database.transaction(async (queries) => {
     await queries.query("delete from range where dao = any(string_to_array($1, ',')::int[])", [daos]);
-    const [ranges, rows] = [new BinaryRows(), new BinaryRows()];
-    for (const { coverage, dao, logs } of pasts)
+    const [ranges, rows, votes] = [new BinaryRows(), new BinaryRows(), new UnwrittenVotes()];
+    for (const { coverage, dao, logs } of pasts) {
       for (const [number, kind] of OF_LOGS.entries()) {
         for (const { from, to } of coverage[kind])
           ranges.row(4).int4(dao).int2(number).int8(Number(from)).int8(Number(to));
         for (const log of logs[kind]) addLogRow(rows, dao, number, log);
       }
+      for (const vote of votesIn(logs.vote)) votes.add(dao, vote);
+    }
     await queries.copy('range (dao, kind, first, last)', ranges);
     await queries.copy(LOG_COLUMNS, rows);
-    await addVotesOf(queries, pasts);
+    await votes.write(queries, () => ALL_RULES);
     await queries.query(
       "update dao set anchor = $2::bigint, anchor_hash = decode($3, 'hex') where n = any(string_to_array($1, ',')::int[])",
       [daos, String(anchor.number), anchor.hash.slice(2)],
     );
   });
-}
-
-async function addVotesOf(queries: Queries, pasts: readonly PastRows[]): Promise<void> {
-  const votes = pasts.flatMap(({ dao, logs }) =>
-    votesIn(logs.vote).map((vote) => ({ dao, vote, key: `${dao} ${BigInt(`0x${vote.proposal}`)}` })),
-  );
-  if (votes.length === 0) return;
-  const known = await proposalsIn(queries, new Set(votes.map(({ key }) => key)));
-  const rows = new BinaryRows();
-  for (const { dao, key, vote } of votes) {
-    const { n, rules } = known.get(key) ?? { n: 0, rules: [] };
-    const { support, split = null } = vote;
-    const sides = sidesOf(rules, { kind: KINDS.indexOf(vote.kind), support, split });
-    addVoteRow(rows, vote, { dao, proposal: n, sides });
-  }
-  await queries.copy(VOTE_ROW, rows);
-  const numbers = [...known.values()].map(({ n }) => n).join();
-  await queries.query(
-    `update proposal set (listed, against, in_favour, abstain) = (counted.listed, counted.against, counted.in_favour, counted.abstain)
-      from (select proposal, count(*) filter (where sides >= 8) as listed, count(*) filter (where sides & 1 <> 0) as against,
-        count(*) filter (where sides & 2 <> 0) as in_favour, count(*) filter (where sides & 4 <> 0) as abstain
-        from vote where proposal = any(string_to_array($1, ',')::int[]) group by proposal) counted where n = counted.proposal`,
-    [numbers],
-  );
-}
-
-async function proposalsIn({ query }: Queries, keys: ReadonlySet<string>) {
-  const rows = await query(
-    `insert into proposal (dao, id, rules) select split_part(line, ' ', 1)::int, split_part(line, ' ', 2)::numeric, $2::smallint
-      from unnest(string_to_array($1, ',')) line
-      on conflict (dao, id) do update set rules = proposal.rules returning n, dao, id::text as id_text, rules`,
-    [[...keys].join(), rulesAsBits(ALL_RULES)],
-  );
-  return new Map(
-    rows.map(({ dao, id_text: id, n, rules }) => [
-      `${dao} ${id}`,
-      { n: Number(n), rules: rulesIn(Number(rules)) },
-    ]),
-  );
 }
 
 /** An organisation as it is kept: up to which block, and the bytes and blocks of its logs. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import postgres from 'postgres';
 import type { Database, Queries, Row } from './database';
@@ -14,7 +15,7 @@ const WRITER = 7_261_001;
 // Shared by what is being written; who begins to write waits until none of the one before is under way.
 const WRITING = 7_261_002;
 const POOL = 8;
-const CONNECTING = { onnotice: () => undefined, connect_timeout: 10 };
+const CONNECTING = { onnotice: () => undefined, connect_timeout: 10, socket: connectAtOnce };
 
 /** Opens a server by its address, `postgres://…`; `isReader` where nothing may be written, as on a replica. */
 export function openPostgres(url: string, { isReader = false } = {}): PostgresServer {
@@ -68,9 +69,11 @@ const LEADS = "select from pg_locks where locktype = 'advisory' and objid = $1 a
 
 // The connection that has the right may end while others of this process go on.
 async function checkLeads({ query }: Queries, leader: number): Promise<void> {
-  await query('select pg_advisory_xact_lock_shared($1)', [WRITING]);
-  const [held] = await query(LEADS, [WRITER, leader]);
-  if (held === undefined) throw new Error('Another process may write by now.');
+  const [, held] = await Promise.all([
+    query('select pg_advisory_xact_lock_shared($1)', [WRITING]),
+    query(LEADS, [WRITER, leader]),
+  ]);
+  if (held.length === 0) throw new Error('Another process may write by now.');
 }
 
 async function transact<T>(sql: postgres.Sql, work: (queries: Queries) => Promise<T>): Promise<T> {
@@ -134,4 +137,17 @@ async function append(copying: Copying, rows: Uint8Array): Promise<void> {
   const done = once(stream, 'finish');
   stream.end(rows);
   await Promise.race([done, refused]);
+}
+
+type Addresses = { host: string[]; port: number[]; path: string | false | undefined };
+let connections = 0;
+
+// What is small leaves without waiting for the acknowledgement of what left before, which takes 40 ms after each COPY.
+function connectAtOnce({ host, path, port }: Addresses): Socket {
+  if (path) return connect(path);
+  const at = connections++ % host.length;
+  // Its name is what a certificate is held against.
+  return Object.assign(connect({ host: host[at], port: port[at] ?? 5432, noDelay: true }), {
+    host: host[at],
+  });
 }

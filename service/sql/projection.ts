@@ -46,24 +46,26 @@ export function sidesOf(
 export const VOTE_ROW =
   'vote (dao, proposal, block, log_index, tx, voter, kind, support, sides, weight, split, reason, reason_lower)';
 
-/** Adds the row of a vote. */
+/** Adds the row of a vote, and gives the place where the number of its proposal goes. */
 export function addVoteRow(
   rows: BinaryRows,
   vote: VoteEntry,
-  place: { dao: number; proposal: number; sides: number },
-): void {
+  { dao, sides }: { dao: number; sides: number },
+): number {
   const { reason, split } = vote;
-  rows.row(13).int4(place.dao).int4(place.proposal).int8(vote.block).int8(vote.logIndex);
+  const { place } = rows.row(13).int4(dao);
+  rows.int4(0).int8(vote.block).int8(vote.logIndex);
   rows.hex(vote.transaction.slice(2)).hex(vote.voter);
   rows
     .int2(KINDS.indexOf(vote.kind))
     .int2(vote.support)
-    .int2(place.sides)
+    .int2(sides)
     .numeric(BigInt(`0x${vote.weight}`));
   if (split === undefined) rows.null();
   else rows.hex(split);
   if (reason === '') rows.null().null();
   else rows.text(reason).text(searched(reason.toLowerCase()));
+  return place;
 }
 
 /** A text as it is searched: text cannot hold U+0000, so that a code point that is no character stands for it. */

@@ -23,9 +23,12 @@ export async function addRanges(
   ranges: readonly BlockRange[],
 ): Promise<void> {
   const held = ranges.reduce(add, await rangesOf(queries, dao, kind));
-  await queries.query('delete from range where dao = $1 and kind = $2', [dao, kind]);
-  for (const { from, to } of held)
-    await queries.query('insert into range values ($1, $2, $3, $4)', [dao, kind, String(from), String(to)]);
+  await Promise.all([
+    queries.query('delete from range where dao = $1 and kind = $2', [dao, kind]),
+    ...held.map(({ from, to }) =>
+      queries.query('insert into range values ($1, $2, $3, $4)', [dao, kind, String(from), String(to)]),
+    ),
+  ]);
 }
 
 /** Takes every block from `from` on out of the ranges, of all kinds when null. */

@@ -3,7 +3,7 @@ import { votesIn } from '@/service/indexer/votes/voteLog';
 import type { Queries } from './database';
 import { readKeptLogs } from './sqlStore';
 import type { RemakeVotes } from './tables';
-import { addVotes } from './voteRows';
+import { UnwrittenVotes } from './voteRows';
 
 const ALL_RULES: readonly ParamsRule[] = ['ignored', 'against-first', 'for-first'];
 // No block of a chain is above.
@@ -34,6 +34,8 @@ export const remakeVotes: RemakeVotes = async (queries, { create, index }) => {
 function append(queries: Queries, dao: number): Promise<void> {
   return readKeptLogs(queries, { dao, to: LAST }, async (kind, logs) => {
     // How their params count is judged once the contract is heard.
-    if (kind === 'vote') await addVotes(queries, dao, votesIn(logs), () => ALL_RULES);
+    const votes = new UnwrittenVotes();
+    for (const vote of kind === 'vote' ? votesIn(logs) : []) votes.add(dao, vote);
+    await votes.write(queries, () => ALL_RULES);
   });
 }

@@ -13,6 +13,8 @@ create index vote_split on vote (proposal) where split is not null;`;
  * written, so that a first reading does without: tables begin bare, and which of them are there is what the database says.
  */
 const READERS_INDEXES: Readonly<Record<string, string>> = {
+  // By one process alone, beside which others are made.
+  vote_reason: 'using gin (reason_lower gin_trgm_ops) where reason_lower is not null',
   vote_heaviest: `(proposal, weight desc, block, log_index) where sides >= ${LISTED}`,
   vote_place: '(proposal, block, log_index)',
   vote_against: '(proposal, weight desc, block, log_index) where sides & 1 <> 0',
@@ -21,25 +23,30 @@ const READERS_INDEXES: Readonly<Record<string, string>> = {
   vote_of_all: `(dao, weight desc, block, log_index) where sides >= ${LISTED}`,
   // Without their places: the votes of an account are few, and equal entries are kept as one.
   vote_account: '(voter, dao)',
-  vote_reason: 'using gin (reason_lower gin_trgm_ops) where reason_lower is not null',
 };
 // What the version before had in the place of another.
 const FORMER: Readonly<Record<string, string>> = { vote_account: 'vote_voter' };
 
-/** Makes those that are missing, each in a transaction of its own, so that whoever is killed meanwhile goes on with the next. */
+/** Makes those that are missing, two at a time, each in a transaction of its own, so that whoever is killed meanwhile goes on with the next. */
 export async function makeReadersIndexes(
   database: Database,
   isOver: () => boolean = () => false,
 ): Promise<void> {
-  for (const name of await missingIndexes(database)) {
-    if (isOver()) return;
+  const missing = await missingIndexes(database);
+  const makeNext = async (): Promise<void> => {
+    const name = isOver() ? undefined : missing.shift();
+    if (name === undefined) return;
     await database.transaction(async ({ query }) => {
       // One that somebody else left half made has the name, and answers nothing.
       await query(`drop index if exists ${name}`);
       await query(`create index ${name} on vote ${READERS_INDEXES[name]}`);
       if (name in FORMER) await query(`drop index if exists ${FORMER[name]}`);
     });
-  }
+    await makeNext();
+  };
+  // The one that goes on when the other fails is waited for.
+  const ended = await Promise.allSettled([makeNext(), makeNext()]);
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
   await database.query('analyze vote, proposal, log');
 }
 

@@ -6,32 +6,63 @@ import type { Database, Queries } from './database';
 import { addVoteRow, rulesAsBits, rulesIn, sidesOf, VOTE_ROW } from './projection';
 
 type Rules = (proposal: bigint) => readonly ParamsRule[];
-type Known = { n: number; rules: readonly ParamsRule[] };
+/** The votes on one proposal, whose number is not known yet: where it goes, and how many there are by their `sides`. */
+type Group = { dao: number; id: bigint; places: number[]; counts: number[]; split: VoteEntry[] };
 
 // The lists of a proposal, which say how long they are, by the bits of `vote.sides`.
 const LISTS = ['against', 'in_favour', 'abstain', 'listed'] as const;
 
-/** Adds votes, and counts them. */
-export async function addVotes(
-  queries: Queries,
-  dao: number,
-  votes: readonly VoteEntry[],
-  rules: Rules,
-): Promise<void> {
-  if (votes.length === 0) return;
-  const proposals = await proposalsOf(queries, dao, new Set(votes.map(({ proposal }) => proposal)), rules);
-  const counts = new Counts();
-  const rows = new BinaryRows();
-  for (const vote of votes) {
-    const known = proposals.get(vote.proposal);
-    if (known === undefined) throw new Error('a proposal was not entered');
-    const { support, split = null } = vote;
-    const sides = sidesOf(known.rules, { kind: KINDS.indexOf(vote.kind), support, split });
-    addVoteRow(rows, vote, { dao, proposal: known.n, sides });
-    counts.add(known.n, sides, 1);
+/** Votes on their way into the database, as rows that lack the numbers of their proposals only. */
+export class UnwrittenVotes {
+  private readonly rows = new BinaryRows();
+  private readonly groups = new Map<string, Group>();
+  private last: { dao: number; proposal: string; group: Group } | undefined;
+
+  add(dao: number, vote: VoteEntry): void {
+    const group = this.groupOf(dao, vote.proposal);
+    // By which rules its params count the database may know better.
+    if (vote.split !== undefined) group.split.push(vote);
+    else this.append(group, vote, []);
   }
-  await queries.copy(VOTE_ROW, rows);
-  await counts.write(queries);
+
+  /** Writes and counts them, once, with the proposals that are not there yet; inside a transaction. */
+  async write(queries: Queries, rules: Rules): Promise<void> {
+    if (this.groups.size === 0) return;
+    const counts = new Counts();
+    const known = await proposalsOf(queries, [...this.groups.values()], rules);
+    for (const [name, group] of this.groups) {
+      const proposal = known.get(name);
+      if (proposal === undefined) throw new Error('a proposal was not entered');
+      for (const vote of group.split) this.append(group, vote, proposal.rules);
+      for (const place of group.places) this.rows.change(place, proposal.n);
+      group.counts.forEach((many, sides) => {
+        counts.add(proposal.n, sides, many);
+      });
+    }
+    await queries.copy(VOTE_ROW, this.rows);
+    await counts.write(queries);
+  }
+
+  private append(group: Group, vote: VoteEntry, rules: readonly ParamsRule[]): void {
+    const { support, split = null } = vote;
+    const sides = sidesOf(rules, { kind: KINDS.indexOf(vote.kind), support, split });
+    group.places.push(addVoteRow(this.rows, vote, { dao: group.dao, sides }));
+    group.counts[sides] = (group.counts[sides] ?? 0) + 1;
+  }
+
+  private groupOf(dao: number, proposal: string): Group {
+    if (this.last?.proposal === proposal && this.last.dao === dao) return this.last.group;
+    const id = BigInt(`0x${proposal}`);
+    const name = nameOf({ dao, id });
+    const group = this.groups.get(name) ?? { dao, id, places: [], counts: [], split: [] };
+    this.groups.set(name, group);
+    this.last = { dao, proposal, group };
+    return group;
+  }
+}
+
+function nameOf({ dao, id }: Pick<Group, 'dao' | 'id'>): string {
+  return `${dao} ${id}`;
 }
 
 /** Takes the votes of block `from` and later away. */
@@ -96,30 +127,29 @@ async function judge(queries: Queries, proposal: number, bits: number): Promise<
 // Those that are not there yet are entered.
 async function proposalsOf(
   { query }: Queries,
-  dao: number,
-  words: ReadonlySet<string>,
+  groups: readonly Group[],
   rules: Rules,
-): Promise<Map<string, Known>> {
+): Promise<Map<string, { n: number; rules: readonly ParamsRule[] }>> {
   const wanted = JSON.stringify(
-    [...words].map((word) => {
-      const id = BigInt(`0x${word}`);
-      return { id: String(id), rules: rulesAsBits(rules(id)) };
-    }),
+    groups.map(({ dao, id }) => ({ dao, id: String(id), rules: rulesAsBits(rules(id)) })),
   );
-  await query(
-    `insert into proposal (dao, id, rules) select $1, id, wanted.rules
-      from jsonb_to_recordset($2::text::jsonb) as wanted (id numeric, rules smallint)
-      where not exists (select from proposal where dao = $1 and proposal.id = wanted.id)`,
-    [dao, wanted],
-  );
-  const rows = await query(
-    `select n, proposal.id::text as id_text, proposal.rules
-      from jsonb_to_recordset($2::text::jsonb) as wanted (id numeric) join proposal on dao = $1 and proposal.id = wanted.id`,
-    [dao, wanted],
-  );
+  const [, rows] = await Promise.all([
+    query(
+      `insert into proposal (dao, id, rules) select wanted.dao, wanted.id, wanted.rules
+        from jsonb_to_recordset($1::text::jsonb) as wanted (dao int, id numeric, rules smallint)
+        where not exists (select from proposal p where p.dao = wanted.dao and p.id = wanted.id)`,
+      [wanted],
+    ),
+    query(
+      `select n, proposal.dao, proposal.id::text as id_text, proposal.rules
+        from jsonb_to_recordset($1::text::jsonb) as wanted (dao int, id numeric)
+        join proposal on proposal.dao = wanted.dao and proposal.id = wanted.id`,
+      [wanted],
+    ),
+  ]);
   return new Map(
-    rows.map(({ n, id_text: id, rules: bits }) => [
-      BigInt(String(id)).toString(16).padStart(64, '0'),
+    rows.map(({ dao, n, id_text: id, rules: bits }) => [
+      nameOf({ dao: Number(dao), id: BigInt(String(id)) }),
       { n: Number(n), rules: rulesIn(Number(bits)) },
     ]),
   );

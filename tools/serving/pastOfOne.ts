@@ -1,9 +1,10 @@
 import type { RawLog } from '../../chain/logs/logCheck';
 import { partAround } from '../../chain/logs/unread';
 import { type BlockRange, mergeRanges } from '../../core/blockRange';
-import { isUnderstood, TOPICS } from '../../service/indexer/logIndex';
+import { TOPICS } from '../../service/indexer/logIndex';
 import { add, gaps, held, isIn, without } from '../../service/indexer/logs/coverage';
 import { parseQuantity } from '../../service/indexer/logs/log';
+import { oddOf } from '../../service/indexer/logs/understood';
 import type { Coverage, IndexKind } from '../../service/indexer/store/store';
 import { BYTES_BESIDE } from '../../service/sql/journal';
 import type { KeptPast, PastRows } from '../../service/sql/pastRows';
@@ -56,7 +57,7 @@ export class PastOfOne {
     const [logs, parts] = [this.waiting, mergeRanges(this.parts)];
     this.waiting = [];
     this.parts = [];
-    const odd = logs.filter((log) => !isUnderstood(log));
+    const odd = oddOf(logs);
     const read = parts.flatMap((part) => {
       const isInside = isIn([part]);
       const within = odd.filter(({ blockNumber }) => isInside(parseQuantity(blockNumber)));

@@ -33,7 +33,7 @@ export class ContractLogs {
   constructor(private readonly options: ContractLogsOptions) {
     const { finish, topics, understands } = options;
     this.source = {
-      understands,
+      odd: (logs) => logs.filter((log) => !understands(log)),
       target: () => this.address && { address: this.address, topics },
       coverage: () => this.coverage,
       take: (range, logs) => this.take(range, logs),

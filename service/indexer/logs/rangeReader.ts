@@ -15,8 +15,8 @@ import type { BudgetedReader, ScanBudget } from './scanBudget';
 export type LogSource = {
   /** The contract, as a list where it is never asked for with others, and the first topics; undefined while it is not known. */
   target(): { address: Address | readonly [Address]; topics: readonly string[] } | undefined;
-  /** Whether a log has the form of its event; the blocks of others do not count as read. */
-  understands(log: UntrustedLog): boolean;
+  /** Those of some logs that have not the form of their event; their blocks do not count as read. */
+  odd<Log extends UntrustedLog>(logs: readonly Log[]): readonly Log[];
   /** The blocks that are read. */
   coverage(): readonly BlockRange[];
   /** Takes the logs of a range, which counts as read from now on. */
@@ -166,8 +166,7 @@ export class RangeReader implements BudgetedReader {
 
   /** Reads a range as far as it is admitted, with `rest` blocks to come after it; false when not at all. */
   private async read(range: BlockRange, rest: bigint, signal: AbortSignal): Promise<boolean> {
-    const { coverage, budget, newestFirst, onChange, onRead, take, target, transport, understands } =
-      this.options;
+    const { coverage, budget, newestFirst, onChange, onRead, take, target, transport, odd } = this.options;
     const found = target();
     const isAdmitted = () => {
       const left = size(gaps(coverage(), range));
@@ -193,7 +192,7 @@ export class RangeReader implements BudgetedReader {
         signal: scan.signal,
         newestFirst,
         areMany: true,
-        understands,
+        odd,
         onLogs,
         last,
         isMeasured,

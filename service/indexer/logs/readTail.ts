@@ -15,13 +15,13 @@ import type { LogSource } from './rangeReader';
  */
 export async function readTail(
   transport: Transport,
-  { target, understands, take }: Pick<LogSource, 'target' | 'understands' | 'take'>,
+  { target, odd, take }: Pick<LogSource, 'target' | 'odd' | 'take'>,
   { from, head, signal }: { from: bigint; head: Block; signal: AbortSignal },
 ): Promise<readonly RangeFailure[] | undefined> {
   const found = target();
   if (found === undefined) return undefined;
   const filter = { address: found.address, topics: [found.topics as readonly Hex[]], from, to: head.number };
-  const { covered, gaps, logs } = await readLogs(transport, filter, { signal, understands, last: head });
+  const { covered, gaps, logs } = await readLogs(transport, filter, { signal, odd, last: head });
   const isMoved = gaps.length > 0 && !(await isStillThere(transport, head, signal).catch(() => true));
   if (signal.aborted || isMoved) return undefined;
   for (const part of covered) take(part, inside(part, logs));
