@@ -41,8 +41,24 @@ export async function openCaptureClient(options: CaptureClientOptions): Promise<
   // It may ask verify.walletconnect.org who an app is; what an app says of itself is shown as that.
   client.core.verify.resolve = (async () => undefined) as never;
   withHandledRejections(client);
+  withRepeatedEnd(client);
   return client;
 }
+
+// What an app sends is not kept, so the relay is to tell the end of a session to the next page too, as long as this one
+// has not carried it out and left the topic.
+function withRepeatedEnd({ core }: SessionClient): void {
+  const relayer = core.relayer as unknown as { acknowledgePayload(delivered: Delivered): Promise<void> };
+  const acknowledge = relayer.acknowledgePayload.bind(relayer);
+  relayer.acknowledgePayload = async (delivered) => {
+    if (delivered.params.data.tag !== END) await acknowledge(delivered);
+  };
+}
+
+type Delivered = { params: { data: { tag: number } } };
+
+// The protocol's tag of a message that ends a session.
+const END = 1112;
 
 /** Ends what a client goes on with: its connection to the relay, and its clock. Never throws. */
 export async function closeCaptureClient({ core }: SessionClient): Promise<void> {

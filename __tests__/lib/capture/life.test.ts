@@ -75,6 +75,24 @@ describe('the connection to an app', () => {
     expect(page.kept.connected).toBe('');
   });
 
+  test('that the app ended while the page was being closed is over for the next one', async () => {
+    const { app, page } = await stage.connected();
+    const { relayer } = page.client().core;
+    const ask = relayer.request;
+    // The page is closed before the relay answers what it says to the end.
+    const closing = new Promise<void>((resolve) => {
+      relayer.request = (asked) => {
+        if ((asked.params as { tag?: number }).tag !== 1113) return ask(asked);
+        resolve();
+        return new Promise(() => undefined);
+      };
+    });
+    await Promise.all([app.provider.disconnect(), closing]);
+    const again = await page.reload();
+    await again.capturing.resume(TREASURY);
+    expect(await state('ended')).toMatchObject({ by: 'app' });
+  });
+
   test('is over when its time is', async () => {
     const { page } = await stage.connected();
     const { session, core } = page.client();

@@ -30,6 +30,9 @@ export type Ticking = {
 export async function stopClient(provider: WalletConnectProvider): Promise<void> {
   const { heartbeat, relayer } = provider.signer.client.core as unknown as Ticking;
   heartbeat.stop();
+  // What it still wants to say would open the connection anew.
+  const never = () => new Promise<never>(() => undefined);
+  Object.assign(relayer, { connect: never, transportOpen: never });
   await relayer.transportClose().catch(() => undefined);
 }
 
