@@ -150,13 +150,9 @@ export function createTransport(options: TransportOptions): Transport {
 
 function sized(wish: RequestOptions, settings: HostOptions): Omit<HostQuestion, 'method' | 'params'> {
   return {
+    ...wish,
     limit: wish.limit ?? (goesAlone(wish.width) ? LOGS_LIMIT : LIMIT),
     timeout: wish.timeout ?? settings.timeout,
-    width: wish.width,
-    isAlone: wish.isAlone,
-    views: wish.views,
-    signal: wish.signal,
-    isCompared: wish.isCompared,
   };
 }
 

@@ -82,6 +82,7 @@ describe('vote logs', () => {
       { ...good, blockNumber: '0xffffffffffffffff' },
       { ...good, logIndex: '-1' },
       { ...good, transactionHash: '0x12' },
+      { ...good, blockHash: `0x${'zz'.repeat(32)}` },
     ];
     const table = new VoteTable();
     expect(decodeVoteLogs([...bad, good], table)).toBe(bad.length);

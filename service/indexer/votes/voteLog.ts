@@ -57,7 +57,7 @@ export function votesIn(logs: readonly UntrustedLog[]): VoteEntry[] {
 export function decodeVote(log: UntrustedLog): VoteEntry | undefined {
   const { data } = log;
   const form = FORMS.get(log.topics[0] ?? '');
-  if (form === undefined || !isWord(log.transactionHash)) return undefined;
+  if (form === undefined || !isWord(log.transactionHash) || !isWord(log.blockHash)) return undefined;
   const { first } = form;
   // Before the bytes of a reason and of params stand their offsets and, at least, their lengths.
   const words = first + 3 + (form.reason ? 2 : 0) + (form.params ? 1 : 0);
