@@ -39,7 +39,11 @@ test('one that is left while it is read and asked for leaves nothing behind, and
   for (let round = 0; round < ROUNDS; round++) {
     let isOver = false;
     const visitor = (async () => {
-      while (!isOver) await ask();
+      while (!isOver) {
+        await ask();
+        // Between two questions of a visitor is the network, in which all else has its turn.
+        await new Promise((next) => setImmediate(next));
+      }
     })();
     await followed.add(small.dao);
     await new Promise((next) => setTimeout(next, round * 40));
