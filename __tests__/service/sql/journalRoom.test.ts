@@ -22,10 +22,10 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** So many votes of one block. */
+/** One vote so many times in a block. */
 function votesOn(block: number, many: number) {
-  const random = seeded(block);
-  return Array.from({ length: many }, (_, index) => voteLog(random, block, index));
+  const vote = voteLog(seeded(block), block, 0);
+  return Array.from({ length: many }, (_, index) => ({ ...vote, logIndex: `0x${index.toString(16)}` }));
 }
 
 test('who reads has room as soon as one batch is written, however many wait', async () => {
