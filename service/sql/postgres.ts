@@ -15,12 +15,13 @@ const WRITER = 7_261_001;
 // Shared by what is being written; who begins to write waits until none of the one before is under way.
 const WRITING = 7_261_002;
 const POOL = 8;
-const CONNECTING = { onnotice: () => undefined, connect_timeout: 10, socket: connectAtOnce };
+const CONNECTING = { onnotice: () => undefined, connect_timeout: 10 };
 
 /** Opens a server by its address, `postgres://…`; `isReader` where nothing may be written, as on a replica. */
 export function openPostgres(url: string, { isReader = false } = {}): PostgresServer {
+  const options = connecting(url);
   const sql = postgres(url, {
-    ...{ max: POOL, ...CONNECTING },
+    ...{ max: POOL, ...options },
     connection: {
       application_name: 'quorate',
       // A plan for any page would read all votes for the first hundred.
@@ -41,7 +42,7 @@ export function openPostgres(url: string, { isReader = false } = {}): PostgresSe
       let isClosed = false;
       // A connection of its own, for as long as the process lives: its end is the end of the right.
       const own = postgres(url, {
-        ...{ max: 1, max_lifetime: null, ...CONNECTING },
+        ...{ max: 1, max_lifetime: null, ...options },
         connection: { application_name: 'quorate writer' },
         onclose: () => leader !== undefined && !isClosed && onLost(),
       });
@@ -140,14 +141,16 @@ async function append(copying: Copying, rows: Uint8Array): Promise<void> {
 }
 
 type Addresses = { host: string[]; port: number[]; path: string | false | undefined };
-let connections = 0;
+
+// Which of several hosts is tried the package alone knows.
+function connecting(url: string) {
+  const { host } = postgres(url, CONNECTING).options;
+  return host.length > 1 ? CONNECTING : { ...CONNECTING, socket: connectAtOnce };
+}
 
 // What is small leaves without waiting for the acknowledgement of what left before, which takes 40 ms after each COPY.
-function connectAtOnce({ host, path, port }: Addresses): Socket {
+function connectAtOnce({ host: [host], path, port: [port] }: Addresses): Socket {
   if (path) return connect(path);
-  const at = connections++ % host.length;
   // Its name is what a certificate is held against.
-  return Object.assign(connect({ host: host[at], port: port[at] ?? 5432, noDelay: true }), {
-    host: host[at],
-  });
+  return Object.assign(connect({ host, port: port ?? 5432, noDelay: true }), { host });
 }
