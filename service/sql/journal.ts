@@ -7,6 +7,7 @@ import type { VoteEntry } from '@/service/indexer/votes/entry';
 import { votesIn } from '@/service/indexer/votes/voteLog';
 import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
+import { ALL_RULES } from './projection';
 import { addRanges, cutRanges } from './ranges';
 import { forgetVotes, hasSplitVotes, judgeVotes, UnwrittenVotes } from './voteRows';
 
@@ -43,7 +44,7 @@ export type JournalSources = {
 export class Journal implements LogJournal {
   sources: JournalSources = {
     settled: () => undefined,
-    rules: () => ['ignored', 'against-first', 'for-first'],
+    rules: () => ALL_RULES,
   };
   private readonly waiting: Batch[] = [];
   private pending = 0;

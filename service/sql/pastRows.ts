@@ -1,4 +1,3 @@
-import type { ParamsRule } from '@/core/governor/params';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { Anchor, Coverage, IndexKind } from '@/service/indexer/store/store';
 import { votesIn } from '@/service/indexer/votes/voteLog';
@@ -15,8 +14,6 @@ export type PastRows = {
 };
 
 const OF_LOGS: readonly IndexKind[] = ['proposal', 'vote'];
-// How their params count is judged once the contract is heard.
-const ALL_RULES: readonly ParamsRule[] = ['ignored', 'against-first', 'for-first'];
 
 /** Writes what many organisations logged up to a block, none of which is followed, as their journals would: all of it or nothing. */
 export async function writePasts(
@@ -39,7 +36,7 @@ export async function writePasts(
     }
     await queries.copy('range (dao, kind, first, last)', ranges);
     await queries.copy(LOG_COLUMNS, rows);
-    await votes.write(queries, () => ALL_RULES);
+    await votes.write(queries);
     await queries.query(
       "update dao set anchor = $2::bigint, anchor_hash = decode($3, 'hex') where n = any(string_to_array($1, ',')::int[])",
       [daos, String(anchor.number), anchor.hash.slice(2)],

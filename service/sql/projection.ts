@@ -7,7 +7,8 @@ import type { VoteEntry } from '@/service/indexer/votes/entry';
 import type { BinaryRows } from './binaryRows';
 import { LISTED } from './voteIndexes';
 
-const ALL_RULES: readonly ParamsRule[] = ['ignored', 'against-first', 'for-first'];
+/** The rules by which params may count, all of them until the contract is heard. */
+export const ALL_RULES: readonly ParamsRule[] = ['ignored', 'against-first', 'for-first'];
 const REDUCTION = KINDS.indexOf('reduction');
 
 /** Rules as the bits of a number. */

@@ -1,11 +1,9 @@
-import type { ParamsRule } from '@/core/governor/params';
 import { votesIn } from '@/service/indexer/votes/voteLog';
 import type { Queries } from './database';
 import { readKeptLogs } from './sqlStore';
 import type { RemakeVotes } from './tables';
 import { UnwrittenVotes } from './voteRows';
 
-const ALL_RULES: readonly ParamsRule[] = ['ignored', 'against-first', 'for-first'];
 // No block of a chain is above.
 const LAST = 2n ** 62n;
 
@@ -36,6 +34,6 @@ function append(queries: Queries, dao: number): Promise<void> {
     // How their params count is judged once the contract is heard.
     const votes = new UnwrittenVotes();
     for (const vote of kind === 'vote' ? votesIn(logs) : []) votes.add(dao, vote);
-    await votes.write(queries, () => ALL_RULES);
+    await votes.write(queries);
   });
 }

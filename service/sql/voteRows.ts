@@ -3,7 +3,7 @@ import { KINDS } from '@/service/checkpoint/rows';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
 import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
-import { addVoteRow, rulesAsBits, rulesIn, sidesOf, VOTE_ROW } from './projection';
+import { ALL_RULES, addVoteRow, rulesAsBits, rulesIn, sidesOf, VOTE_ROW } from './projection';
 
 type Rules = (proposal: bigint) => readonly ParamsRule[];
 /** The votes on one proposal, whose number is not known yet: where it goes, and how many there are by their `sides`. */
@@ -26,7 +26,7 @@ export class UnwrittenVotes {
   }
 
   /** Writes and counts them, once, with the proposals that are not there yet; inside a transaction. */
-  async write(queries: Queries, rules: Rules): Promise<void> {
+  async write(queries: Queries, rules: Rules = () => ALL_RULES): Promise<void> {
     if (this.groups.size === 0) return;
     const counts = new Counts();
     const known = await proposalsOf(queries, [...this.groups.values()], rules);
