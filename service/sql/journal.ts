@@ -147,6 +147,8 @@ export class Journal implements LogJournal {
 
   private fail(error: unknown): void {
     this.problem = error instanceof Error ? error : new Error(String(error));
+    // The rows of a log that is no hex may be half made.
+    this.waiting.length = 0;
     this.onProblem(this.problem);
   }
 

@@ -80,3 +80,16 @@ test('what comes while the database looks at how rows are spread is written with
   await journal.written();
   expect(await rangesOf(database, dao, 1)).toEqual([{ from: 1n, to: 2n }]);
 });
+
+test('nothing of a log that is no hex is written, nor what was taken in the same turn', async () => {
+  const problems: string[] = [];
+  const journal = new Journal(database, dao, ({ message }) => problems.push(message));
+  const [good] = votesOn(1, 1);
+  const [bad] = votesOn(2, 1);
+  journal.take('vote', { from: 1n, to: 1n }, good === undefined ? [] : [good]);
+  // Its data are the last field of a row, which is whole without them.
+  if (bad !== undefined) journal.take('vote', { from: 2n, to: 2n }, [{ ...bad, data: '0xzz' }], []);
+  await expect(journal.written()).rejects.toThrow('a log is no hex');
+  const [row] = await database.query('select count(*)::int as logs from log where dao = $1', [dao]);
+  expect([row?.logs, await rangesOf(database, dao, 1), problems]).toEqual([0, [], ['a log is no hex']]);
+});
