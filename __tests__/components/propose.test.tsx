@@ -42,7 +42,11 @@ function decoded(turnout: Record<string, unknown> | null) {
   };
 }
 
-function open(link: string, turnout: Record<string, unknown> | null = null) {
+function open(
+  link: string,
+  turnout: Record<string, unknown> | null = null,
+  ready: () => Promise<void> = async () => undefined,
+) {
   history.replaceState(null, '', link);
   const nothing = { items: [], cursor: null, total: 0 };
   const world = createWorld({
@@ -57,7 +61,10 @@ function open(link: string, turnout: Record<string, unknown> | null = null) {
         },
       },
     }),
-    decode: () => decoded(turnout),
+    decode: async () => {
+      await ready();
+      return decoded(turnout);
+    },
     proposal: ({ dao: id, id: number }: { dao: string; id: bigint }) =>
       String(number) !== '7'
         ? null
@@ -187,6 +194,26 @@ test('a text is reserved by default and nothing warns; who switches that off is 
   cleanup();
   open(`/propose/#${DAO}?own=${id}`);
   expect(await screen.findByRole('checkbox', { name: /^Reserve it/ })).not.toBeChecked();
+});
+
+test('while a change is worked out, what was known stays, pale, with the focus where it was', async () => {
+  let go = (): void => undefined;
+  let ready = Promise.resolve();
+  open(`/propose/#${DAO}?own=${await begun()}`, null, () => ready);
+  const card = await screen.findByRole('region', { name: 'Propose' });
+  const box = await within(card).findByRole('checkbox', { name: /^Reserve it/ });
+  ready = new Promise((resolve) => {
+    go = resolve;
+  });
+  await userEvent.click(box);
+  await waitFor(() => expect(card).toHaveAttribute('aria-busy', 'true'));
+  expect(screen.getByRole('region', { name: 'Dates' })).toHaveAttribute('aria-busy', 'true');
+  expect(box).toHaveFocus();
+  expect(box).not.toBeChecked();
+  expect(within(card).queryByRole('button', { name: /^Propose/ })).toBeNull();
+  go();
+  await waitFor(() => expect(card).not.toHaveAttribute('aria-busy'));
+  expect(box).toHaveFocus();
 });
 
 test.each([

@@ -3,8 +3,10 @@ import { useCallback, useEffect } from 'react';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
 import { t } from '@/core/language/message';
 import type { DraftSession } from '@/lib/draft/session';
+import { useLast } from '@/lib/query/client/last';
 import type { DaoView } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
+import { useWallet } from '@/lib/wallet/wallet';
 import { EndorseCard } from './endorsing/EndorseCard';
 import { DraftCalendarCard } from './proposing/DraftCalendarCard';
 import { ProposeCard } from './proposing/ProposeCard';
@@ -30,6 +32,11 @@ export function DraftAside({
   onOpen: ((openToAnyone: boolean) => void) | undefined;
 }) {
   const { outlook, made } = analysis;
+  const { account } = useWallet();
+  // Each change is worked out anew: what was known stays meanwhile, and nothing can be sent by it.
+  const last = useLast(`${dao.id} ${account}`, outlook.data);
+  const shown = outlook.error === undefined ? last : outlook.data;
+  const isOld = shown !== outlook.data;
   const id = made === null ? null : String(made.proposalId);
   useEffect(() => {
     if (id !== null && id !== proposal) session?.propose(id);
@@ -50,7 +57,8 @@ export function DraftAside({
       )}
       <ProposeCard
         dao={dao}
-        outlook={outlook}
+        outlook={{ ...outlook, data: shown }}
+        isOld={isOld}
         title={document.description.trim()}
         isProposed={made !== null}
         openToAnyone={document.openToAnyone}
@@ -66,7 +74,7 @@ export function DraftAside({
           />
         )}
       </ProposeCard>
-      {outlook.data === undefined ? undefined : <DraftCalendarCard dao={dao} outlook={outlook.data} />}
+      {shown === undefined ? undefined : <DraftCalendarCard dao={dao} outlook={shown} isOld={isOld} />}
       <EndorseCard dao={dao} document={document} onSigned={onEndorsed} />
     </aside>
   );

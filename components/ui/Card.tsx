@@ -5,18 +5,22 @@ export function Card({
   title,
   aside,
   flush = false,
+  old = false,
   children,
 }: {
   title?: string;
   /** Small text or a control on the title's line. */
   aside?: ReactNode;
   flush?: boolean;
+  /** What stands in it is being worked out anew: it pales, unless that takes but a moment. */
+  old?: boolean;
   children: ReactNode;
 }) {
   return (
     <section
       aria-label={title}
-      className={`rounded-card border border-line bg-card ${flush ? 'overflow-hidden' : 'p-5 sm:p-6'}`}
+      aria-busy={old || undefined}
+      className={`rounded-card border border-line bg-card ${flush ? 'overflow-hidden' : 'p-5 sm:p-6'} ${old ? 'opacity-60 transition-opacity delay-300' : ''}`}
     >
       {title === undefined ? undefined : (
         <div

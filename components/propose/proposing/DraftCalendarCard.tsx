@@ -8,11 +8,20 @@ import type { DaoView } from '@/lib/query/dao';
 import { TurnoutNote } from './TurnoutNote';
 
 /** When what would come, if it were proposed within the hour. */
-export function DraftCalendarCard({ dao, outlook }: { dao: DaoView; outlook: OutlookView }) {
+export function DraftCalendarCard({
+  dao,
+  outlook,
+  isOld,
+}: {
+  dao: DaoView;
+  outlook: OutlookView;
+  /** It is of what the draft was a moment ago. */
+  isOld: boolean;
+}) {
   const { calendar, at, cancellers } = outlook;
   const delay = dao.timelock?.delay ?? 0n;
   return (
-    <Card title={t`Dates`}>
+    <Card title={t`Dates`} old={isOld}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-15">
         <Row name={t`Voting opens`} date={calendar.opens} now={at.timestamp} />
         <Row name={t`Voting closes`} date={calendar.closes} now={at.timestamp} />

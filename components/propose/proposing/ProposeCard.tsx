@@ -20,6 +20,7 @@ import { WhoCould } from './WhoCould';
 export function ProposeCard({
   dao,
   outlook: { data, error, retry },
+  isOld,
   title,
   isProposed,
   openToAnyone,
@@ -28,6 +29,8 @@ export function ProposeCard({
 }: {
   dao: DaoView;
   outlook: Answered<OutlookView>;
+  /** It is of what the draft was a moment ago. */
+  isOld: boolean;
   title: string;
   /** It was, and what it takes is no longer of interest. */
   isProposed: boolean;
@@ -37,7 +40,7 @@ export function ProposeCard({
   children?: ReactNode;
 }) {
   return (
-    <Card title={t`Propose`}>
+    <Card title={t`Propose`} old={isOld}>
       {isProposed ? undefined : data === undefined ? (
         error === undefined ? (
           <Skeleton className="h-6 w-full" lines={4} />
