@@ -68,7 +68,7 @@ test('what needs a stage that failed is not run and counts as failed, and so doe
   expect(passed).toMatchObject({ code: 0, said: expect.stringContaining('browsing') });
 });
 
-test('each test that failed and each file that could not run is named with its stage, a line each', async () => {
+test('each test that failed and each file that could not run is named with its stage, and why in a few lines', async () => {
   const report = {
     testResults: [
       {
@@ -81,8 +81,18 @@ test('each test that failed and each file that could not run is named with its s
         status: 'failed',
         assertionResults: [
           { status: 'passed', ancestorTitles: [], title: 'holds' },
-          { status: 'failed', ancestorTitles: ['outer', 'inner'], title: 'breaks\n  here' },
-          { status: 'failed', ancestorTitles: [], title: 'breaks too' },
+          {
+            ...{ status: 'failed', ancestorTitles: ['outer', 'inner'], title: 'breaks\n  here' },
+            failureMessages: [
+              '\u001b[31mTimeout 60000ms\u001b[39m\n\n  waiting for it\n    at node_modules/x.js:1\n    at bad.test.ts:2',
+            ],
+          },
+          {
+            status: 'failed',
+            ancestorTitles: [],
+            title: 'breaks too',
+            failureMessages: ['line\n'.repeat(100)],
+          },
         ],
       },
       { name: join(process.cwd(), '__tests__/broken.test.ts'), status: 'failed', assertionResults: [] },
@@ -93,9 +103,11 @@ test('each test that failed and each file that could not run is named with its s
       const unit = async () => ({ passed: 1, failed: 3, output: '', failures: failuresIn(${JSON.stringify(report)}) });
       const total = await runRows([['unit']], { unit }); for (const line of total.failures) console.log(line);`),
   );
-  expect(said.trim().split('\n').slice(-3)).toEqual([
+  expect(said.trim().split('\n').slice(-14)).toEqual([
     'unit: __tests__/bad.test.ts › outer › inner › breaks here',
+    ...['    Timeout 60000ms', '    waiting for it', '    at bad.test.ts:2'],
     'unit: __tests__/bad.test.ts › breaks too',
+    ...Array.from({ length: 8 }, () => '    line'),
     'unit: __tests__/broken.test.ts could not run',
   ]);
 });

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT, run } from './process.mjs';
 
 /**
@@ -51,15 +52,30 @@ export async function runJest(name, args, { env, limit }) {
   });
 }
 
-/** A line for each test that failed, and for each file that could not run, as the last lines of a log are to say it. */
+/** How many lines of what a test failed with are told again at the end. */
+const MOST_LINES = 8;
+
+/** What failed, each test and each file that could not run, and why in a few lines, as the end of a log is to say it. */
 export function failuresIn({ testResults }) {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(ROOT, name);
     const titles = assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › ').replace(/\s+/g, ' '));
+      .map(({ ancestorTitles, title, failureMessages: [why = ''] }) => {
+        const place = [file, ...ancestorTitles, title].join(' › ').replace(/\s+/g, ' ');
+        return [place, ...firstLines(why)].join('\n    ');
+      });
     return status === 'failed' && titles.length === 0 ? [`${file} could not run`] : titles;
   });
+}
+
+/** The first lines of a message that say something, without its colours and without the code of others. */
+function firstLines(message) {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const telling = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/node_modules|node:/.test(line));
+  return telling.slice(0, MOST_LINES).map((line) => line.slice(0, 240));
 }
 
 /** Why tests were skipped and how many for each reason, and those whose titles do not say it. */
