@@ -2,79 +2,17 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NoteShown } from '@/components/propose/NoteShown';
-import { ProposeScreen } from '@/components/propose/ProposeScreen';
 import { wholeAmount } from '@/components/propose/recipe/wholeAmount';
-import { type DraftDocument, emptyDraft } from '@/core/draft/document';
+import { emptyDraft } from '@/core/draft/document';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { sharedDraftHref } from '@/lib/draft/draftLinks';
 import { beginDraft, draftBase } from '@/lib/draft/drafts';
-import { block, createWorld, DAO, dao, GOVERNOR, proposal, show, votes } from './world';
+import { begunDraft, openPropose } from './proposing';
+import { DAO, GOVERNOR, votes } from './world';
 
 const COIN = { token: null, symbol: 'ETH', decimals: 18, held: 12n * 10n ** 18n };
 
 const ELSEWHERE = 'eip155:31337:0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
-
-const DATE = { timepoint: '1300', from: '1794015600', to: '1794019200', about: true };
-
-/** What the service says of a draft: its Governor keeps to the suffix, and one check found that it could be copied. */
-function decoded(turnout: Record<string, unknown> | null) {
-  return {
-    calls: { items: [], block: null, problem: null },
-    findings: {
-      items: [
-        {
-          ...{ check: 'R36', severity: 'LOW', path: [], sentence: 'Someone could be faster.' },
-          ...{ why: 'They could cancel it.', looked: 'the end of the text' },
-        },
-      ],
-      ...{ made: [], undecided: [] },
-    },
-    ...{ simulation: null, made: null },
-    outlook: {
-      ...{ at: block(1000), description: '', honoursSuffix: true, id: '9', isIdCertain: true },
-      ...{ to: GOVERNOR, data: '0x', gas: null, gasOfText: null, threshold: null, turnout },
-      calendar: {
-        ...{ proposed: DATE, opens: DATE, closes: DATE, closesLate: null, executable: DATE, expires: null },
-        ...{ snapshot: null, opensAtOnce: false },
-      },
-      ...{ cancellers: [], obstacles: [], life: null },
-    },
-  };
-}
-
-function open(
-  link: string,
-  turnout: Record<string, unknown> | null = null,
-  ready: () => Promise<void> = async () => undefined,
-) {
-  history.replaceState(null, '', link);
-  const nothing = { items: [], cursor: null, total: 0 };
-  const world = createWorld({
-    dao: () => ({
-      ...dao(),
-      treasury: { holdings: [], assets: [], silent: 0, at: block(1000) },
-      delegates: {
-        ...{ ...nothing, delegated: votes(1), supply: null, proofs: [], at: block(1000) },
-        sync: {
-          ...{ complete: true, reading: false, progress: 1, from: '1', fromStart: true },
-          ...{ gaps: [], breaks: [], checkpoint: null, problem: null },
-        },
-      },
-    }),
-    decode: async () => {
-      await ready();
-      return decoded(turnout);
-    },
-    proposal: ({ dao: id, id: number }: { dao: string; id: bigint }) =>
-      String(number) !== '7'
-        ? null
-        : proposal({
-            dao: dao({ id, name: id === DAO ? 'Meridian' : 'Acme' }),
-            description: `# Fund the council\n\nIt earned it.\n\n#proposer=0x${'ab'.repeat(20)}`,
-          }),
-  });
-  show(world.service, <ProposeScreen fragment={DAO} />);
-}
 
 afterEach(() => {
   cleanup();
@@ -82,7 +20,7 @@ afterEach(() => {
 });
 
 test('the start says what a proposal is, what it takes here, and begins a draft that is then in the list', async () => {
-  open(`/propose/#${DAO}`);
+  openPropose(`/propose/#${DAO}`);
   expect(await screen.findByText(/takes/)).toHaveTextContent(/1,000 \S+ votes/);
   await userEvent.click(screen.getByRole('button', { name: 'Start a draft' }));
   const title = await screen.findByRole('textbox', { name: 'Title' });
@@ -104,7 +42,7 @@ test('a text with which the draft could not be opened again is not taken, and th
     ...emptyDraft({ chainId: 31337, governor: GOVERNOR }),
     description: '# T\n\nWhole.',
   });
-  open(`/propose/#${DAO}?own=${id}`);
+  openPropose(`/propose/#${DAO}?own=${id}`);
   const text = await screen.findByRole('textbox', { name: 'Text' });
   // Fewer letters than the field takes, and more bytes than a draft.
   fireEvent.change(text, { target: { value: '漢'.repeat(40_000) } });
@@ -120,7 +58,7 @@ test('a raw call is built, listed in order, switched off and removed', async () 
     ...emptyDraft({ chainId: 31337, governor: GOVERNOR }),
     description: '# T',
   });
-  open(`/propose/#${DAO}?own=${id}`);
+  openPropose(`/propose/#${DAO}?own=${id}`);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'More actions' }), 'raw');
   await userEvent.type(screen.getByRole('textbox', { name: 'Contract' }), GOVERNOR);
   expect(screen.getByRole('button', { name: 'Add to the draft' })).toBeDisabled();
@@ -135,14 +73,14 @@ test('a raw call is built, listed in order, switched off and removed', async () 
 });
 
 test('a link that holds no draft is said to, and a draft of another browser is not invented', async () => {
-  open(sharedDraftHref(DAO, '%3Cscript%3E'));
+  openPropose(sharedDraftHref(DAO, '%3Cscript%3E'));
   expect(await screen.findByText('This link cannot be opened')).toBeVisible();
   location.hash = `#${DAO}?own=nobody`;
   expect(await screen.findByText('This draft is not in this browser')).toBeVisible();
 });
 
 test('a draft begins with a proposal: its text without the suffix, its actions, and where it is from', async () => {
-  open(`/propose/#${DAO}`);
+  openPropose(`/propose/#${DAO}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Start from an existing proposal' }));
   const field = screen.getByRole('textbox', { name: 'Link or number of a proposal' });
   await userEvent.type(field, 'nothing');
@@ -164,7 +102,7 @@ test('a draft begins with a proposal: its text without the suffix, its actions, 
 });
 
 test('of a proposal of another organisation its addresses are warned of, before and after; what is unknown begins nothing', async () => {
-  open(`/propose/#${DAO}?from=${ELSEWHERE}/7`);
+  openPropose(`/propose/#${DAO}?from=${ELSEWHERE}/7`);
   expect(await screen.findByText('Its actions were written for Acme.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Start a draft with it' }));
   expect(await screen.findByText('Its actions were written for another organisation.')).toBeVisible();
@@ -172,48 +110,6 @@ test('of a proposal of another organisation its addresses are warned of, before 
   expect(await screen.findByText('Its Governor does not know this proposal.')).toBeVisible();
   location.hash = `#${DAO}?from=eip155:1:0x00/8`;
   expect(await screen.findByText('This link names no proposal.')).toBeVisible();
-});
-
-async function begun(changes: Partial<DraftDocument> = {}): Promise<string> {
-  const place = { chainId: 31337, governor: GOVERNOR } as const;
-  return beginDraft(DAO, { ...emptyDraft(place), description: '# T', ...changes });
-}
-
-test('a text is reserved by default and nothing warns; who switches that off is warned, also after a reload', async () => {
-  const id = await begun();
-  open(`/propose/#${DAO}?own=${id}`);
-  const box = await screen.findByRole('checkbox', { name: 'Reserve it for the account that proposes it' });
-  expect(box).toBeChecked();
-  expect(screen.getByText(/^Nobody can propose it before you/)).toBeVisible();
-  await screen.findByRole('region', { name: 'Checks' });
-  expect(screen.queryByText('Someone could be faster.')).toBeNull();
-  await userEvent.click(box);
-  expect(await screen.findByText('Someone could be faster.')).toBeVisible();
-  expect(await screen.findByText(/^Anybody with enough votes can propose this very text/)).toBeVisible();
-  await screen.findByText('Saved in this browser');
-  cleanup();
-  open(`/propose/#${DAO}?own=${id}`);
-  expect(await screen.findByRole('checkbox', { name: /^Reserve it/ })).not.toBeChecked();
-});
-
-test('while a change is worked out, what was known stays, pale, with the focus where it was', async () => {
-  let go = (): void => undefined;
-  let ready = Promise.resolve();
-  open(`/propose/#${DAO}?own=${await begun()}`, null, () => ready);
-  const card = await screen.findByRole('region', { name: 'Propose' });
-  const box = await within(card).findByRole('checkbox', { name: /^Reserve it/ });
-  ready = new Promise((resolve) => {
-    go = resolve;
-  });
-  await userEvent.click(box);
-  await waitFor(() => expect(card).toHaveAttribute('aria-busy', 'true'));
-  expect(screen.getByRole('region', { name: 'Dates' })).toHaveAttribute('aria-busy', 'true');
-  expect(box).toHaveFocus();
-  expect(box).not.toBeChecked();
-  expect(within(card).queryByRole('button', { name: /^Propose/ })).toBeNull();
-  go();
-  await waitFor(() => expect(card).not.toHaveAttribute('aria-busy'));
-  expect(box).toHaveFocus();
 });
 
 test.each([
@@ -226,13 +122,13 @@ test.each([
     /^8 of the last 10 votes reached the quorum of now, 4,000; the median turnout was 5,100\. Older proposals are not read yet/,
   ],
 ])('the turnout of past votes is told, or that it is not known: %j', async (turnout, sentence) => {
-  open(`/propose/#${DAO}?own=${await begun()}`, turnout && { quorum: votes(4000), ...turnout });
+  openPropose(`/propose/#${DAO}?own=${await begunDraft()}`, turnout && { quorum: votes(4000), ...turnout });
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 test('a note and an expiry are kept with a draft, and its readers see them; what is over is said to be', async () => {
-  const id = await begun();
-  open(`/propose/#${DAO}?own=${id}`);
+  const id = await begunDraft();
+  openPropose(`/propose/#${DAO}?own=${id}`);
   await userEvent.click(await screen.findByText('Note for readers, and expiry'));
   const field = screen.getByRole('textbox', { name: 'Note for those who read the draft' });
   await userEvent.type(field, 'Check the amount.');
@@ -258,7 +154,7 @@ test('an amount is told whole, in words, by its share; wei that were pasted as e
 
 test('in an empty draft there is nothing to check yet, rather than nothing found', async () => {
   const id = await beginDraft(DAO, emptyDraft({ chainId: 31337, governor: GOVERNOR }));
-  open(`/propose/#${DAO}?own=${id}`);
+  openPropose(`/propose/#${DAO}?own=${id}`);
   const title = await screen.findByRole('textbox', { name: 'Title' });
   expect(await screen.findByText('Nothing to check yet')).toBeVisible();
   expect(screen.queryByText(/^Nothing found by/)).toBeNull();
