@@ -57,7 +57,7 @@ describe.each([
     const form = await voteForm(page, viewport === PHONE);
     if (isSplit) await form.getByRole('button', { name: 'Split your votes' }).click();
     const places = await placesOf(page, {
-      from: { selector: 'h2', text: 'Your vote' },
+      from: { selector: 'dialog[open], section[aria-label="Your vote"]', edge: 'top' },
       moving: { selector: 'button', text: isSplit ? 'Cast a split vote' : 'Split your votes' },
     });
     release();

@@ -92,7 +92,8 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
     </>
   );
   const isAsked = status === 'connected' && run?.facts === undefined && run?.problem === undefined;
-  const power = isAsked ? <Skeleton className="h-5 w-20" /> : <VotePower dao={dao} facts={run?.facts} />;
+  // No higher than the letters, whose line the title stands on.
+  const power = isAsked ? <Skeleton className="h-4 w-20" /> : <VotePower dao={dao} facts={run?.facts} />;
   // Before it opens a vote can be signed ahead; once it has closed nothing is left to do here.
   const bar =
     state === 'ACTIVE' || state === 'PENDING' ? (
