@@ -7,6 +7,7 @@ import type { ServiceOptions } from '../api/protocol';
 import type { Database } from '../sql/database';
 import { Journal, roomIn } from '../sql/journal';
 import { remakeVotes } from '../sql/remake';
+import { settleAll } from '../sql/settling';
 import { createSqlReader } from '../sql/sqlReader';
 import { createSqlStore, createSqlView, enterDao, forgetDao, keptBytes } from '../sql/sqlStore';
 import { openTables } from '../sql/tables';
@@ -80,6 +81,7 @@ export async function follow({
 }: FollowOptions): Promise<Followed> {
   await openTables(database, remakeVotes);
   const journals = new Map<string, Journal>();
+  const byChain = new Map<number, Set<Journal>>();
   const settled = new Map<number, Anchor>();
   const service = createService(options.service, {
     threshold: null,
@@ -93,8 +95,9 @@ export async function follow({
     history: (dao, { votes }) => {
       const journal = journals.get(dao.toLowerCase());
       if (journal === undefined || !(votes instanceof VoteTable)) return undefined;
+      const { chainId } = parseDaoId(dao);
       journal.sources = {
-        settled: () => settled.get(parseDaoId(dao).chainId),
+        settled: () => settled.get(chainId),
         rules: (proposal) => votes.params.of(proposal),
       };
       return createSqlReader(database, journal.dao, () => journal.written(), votes);
@@ -105,18 +108,24 @@ export async function follow({
     const n = await enterDao(database, dao);
     const journal = new Journal(database, n, options.onProblem, await keptBytes(database, n));
     journals.set(dao.toLowerCase(), journal);
+    const { chainId } = parseDaoId(dao);
+    byChain.set(chainId, (byChain.get(chainId) ?? new Set()).add(journal));
     begin(dao);
   };
   for (const dao of daos) await add(dao);
   const look = async () => {
-    for (const chain of new Set([...journals.keys()].map((dao) => parseDaoId(dao).chainId))) {
+    for (const [chain, ofChain] of byChain) {
+      if (ofChain.size === 0) continue;
       const { data } = await service.ask({ query: SETTLED, variables: { chain } });
       const found = (
         data as { endpoints?: { settled: { number: string; hash: Anchor['hash'] } | null } } | null
       )?.endpoints?.settled;
-      if (found == null || settled.get(chain)?.hash === found.hash) continue;
-      settled.set(chain, { number: BigInt(found.number), hash: found.hash });
-      for (const [dao, journal] of journals) if (parseDaoId(dao).chainId === chain) journal.settle();
+      if (found == null) continue;
+      const anchor = { number: BigInt(found.number), hash: found.hash };
+      const isNew = settled.get(chain)?.hash !== anchor.hash;
+      settled.set(chain, anchor);
+      const due = [...ofChain].filter((journal) => isNew || journal.isBehind(anchor.number));
+      await settleAll(database, anchor, due);
     }
   };
   const timer = setInterval(() => void look().catch(() => undefined), every);
@@ -140,6 +149,7 @@ export async function follow({
       // What is under way may go on for a moment; nothing of it is written any more.
       const journal = journals.get(dao.toLowerCase());
       journals.delete(dao.toLowerCase());
+      if (journal !== undefined) byChain.get(parseDaoId(dao).chainId)?.delete(journal);
       await journal?.close();
       await leave(dao);
       await forgetDao(database, dao);

@@ -1,14 +1,16 @@
 import type { BlockRange } from '@/core/blockRange';
 import type { ParamsRule } from '@/core/governor/params';
-import { parseQuantity, type UntrustedLog } from '@/service/indexer/logs/log';
+import { add } from '@/service/indexer/logs/coverage';
+import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { LogJournal } from '@/service/indexer/logs/logJournal';
-import type { Anchor, IndexKind } from '@/service/indexer/store/store';
+import type { Anchor, Coverage, IndexKind } from '@/service/indexer/store/store';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
 import { votesIn } from '@/service/indexer/votes/voteLog';
 import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
+import { addLogRow, LOG_COLUMNS } from './logRows';
 import { ALL_RULES } from './projection';
-import { addRanges, cutRanges } from './ranges';
+import { addRanges, cutRanges, setAnchor } from './ranges';
 import { forgetVotes, hasSplitVotes, judgeVotes, UnwrittenVotes } from './voteRows';
 
 const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
@@ -25,7 +27,7 @@ type Forgotten = { from: bigint; only: IndexKind | undefined };
 /** What is written in one transaction: what is forgotten first, then what was taken, as the rows that it becomes. */
 type Batch = {
   forgotten: Forgotten[];
-  ranges: Record<IndexKind, BlockRange[]>;
+  ranges: Coverage;
   logs: BinaryRows;
   votes: UnwrittenVotes;
   /** How many logs. */
@@ -85,10 +87,11 @@ export class Journal implements LogJournal {
     }
     for (const { data } of logs) this.bytes += BYTES_BESIDE + data.length / 2;
     for (const vote of votes) batch.votes.add(this.dao, vote);
-    batch.ranges[kind].push(range);
+    batch.ranges = { ...batch.ranges, [kind]: add(batch.ranges[kind], range) };
     batch.size += logs.length;
     this.pending += logs.length;
-    this.start();
+    // That nothing was logged is written once it is settled: before, a restart could not go by it.
+    if (batch.size > 0) this.start();
   }
 
   forget(from: bigint, only?: IndexKind): void {
@@ -109,6 +112,20 @@ export class Journal implements LogJournal {
     if (this.isClosed) return;
     this.isSettledAnew = true;
     this.start();
+  }
+
+  /** Whether it waits to be written that something up to this block was read. */
+  isBehind(block: bigint): boolean {
+    const ranges = this.waiting.flatMap((batch) => [...batch.ranges.proposal, ...batch.ranges.vote]);
+    return ranges.some(({ from }) => from <= block);
+  }
+
+  /** What waits where that is only that nothing was logged and nothing is being written: others write it, then what comes meanwhile is. */
+  lend(written: Promise<void>): { ranges: Coverage; back: Promise<void> } | undefined {
+    if (this.isClosed || this.problem !== null || this.working !== undefined || this.isDue) return undefined;
+    const ranges = this.waiting.shift()?.ranges ?? { proposal: [], vote: [] };
+    this.writing = written;
+    return { ranges, back: this.begin(written) };
   }
 
   /** Settles when what was taken until now is written, with a number that changes with what is; throws what the database says where it fails. */
@@ -135,14 +152,22 @@ export class Journal implements LogJournal {
   }
 
   private start(): void {
-    if (this.problem !== null) return;
-    this.working ??= this.write()
+    if (this.problem === null && this.working === undefined) void this.begin(this.write());
+  }
+
+  private begin(work: Promise<void>): Promise<void> {
+    this.working = work
       .catch((error: unknown) => this.fail(error))
       .finally(() => {
         [this.working, this.writing] = [undefined, undefined];
         // What was taken after the last look.
-        if (this.waiting.length > 0) this.start();
+        if (this.isDue) this.start();
       });
+    return this.working;
+  }
+
+  private get isDue(): boolean {
+    return this.isSettledAnew || this.waiting.some(({ forgotten, size }) => size + forgotten.length > 0);
   }
 
   private fail(error: unknown): void {
@@ -165,7 +190,7 @@ export class Journal implements LogJournal {
   }
 
   private async write(): Promise<void> {
-    while (this.waiting.length > 0 || this.isSettledAnew) {
+    while (this.isDue) {
       this.writing = this.writeNext();
       await this.writing;
     }
@@ -179,10 +204,7 @@ export class Journal implements LogJournal {
     await this.database.transaction(async (queries) => {
       if (batch !== undefined) await this.apply(queries, batch);
       const anchor = this.sources.settled();
-      if (anchor !== undefined)
-        await queries.query('update dao set anchor = $2, anchor_hash = decode($3, $4) where n = $1', [
-          ...[this.dao, String(anchor.number), anchor.hash.slice(2), 'hex'],
-        ]);
+      if (anchor !== undefined) await setAnchor(queries, [this.dao], anchor);
     });
     this.version++;
     this.hasSplits = undefined;
@@ -200,8 +222,7 @@ export class Journal implements LogJournal {
 
   private async apply(queries: Queries, { forgotten, logs, ranges, size, votes }: Batch): Promise<void> {
     for (const each of forgotten) await this.cut(queries, each);
-    for (const [number, kind] of KINDS.entries())
-      if (ranges[kind].length > 0) await addRanges(queries, this.dao, number, ranges[kind]);
+    await addRanges(queries, [{ dao: this.dao, ranges }]);
     if (size === 0) return;
     await queries.copy(LOG_COLUMNS, logs);
     await votes.write(queries, this.sources.rules);
@@ -226,17 +247,4 @@ export async function roomIn(journals: ReadonlyMap<string, Journal>): Promise<vo
     if (next.length === 0 || loads.reduce((sum, { logs }) => sum + logs, 0) <= LARGEST_WAIT) return;
     await Promise.race(next);
   }
-}
-
-/** The columns of `log` in the order of `addLogRow`. */
-export const LOG_COLUMNS = 'log (dao, kind, block, log_index, block_hash, tx, time, topics, data)';
-
-/** Adds the row of a log. */
-export function addLogRow(rows: BinaryRows, dao: number, kind: number, log: UntrustedLog): void {
-  const time = parseQuantity(log.blockTimestamp);
-  rows.row(9).int4(dao).int2(kind).int8(parseQuantity(log.blockNumber)).int8(parseQuantity(log.logIndex));
-  rows.hex(log.blockHash.slice(2)).hex(log.transactionHash.slice(2));
-  if (time < 0) rows.null();
-  else rows.int8(time);
-  rows.hex(...log.topics.map((topic) => topic.slice(2))).hex(log.data.slice(2));
 }

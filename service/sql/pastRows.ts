@@ -3,7 +3,8 @@ import type { Anchor, Coverage, IndexKind } from '@/service/indexer/store/store'
 import { votesIn } from '@/service/indexer/votes/voteLog';
 import { BinaryRows } from './binaryRows';
 import type { Database } from './database';
-import { addLogRow, LOG_COLUMNS } from './journal';
+import { addLogRow, LOG_COLUMNS } from './logRows';
+import { setAnchor, setRanges } from './ranges';
 import { UnwrittenVotes } from './voteRows';
 
 /** What is written of one organisation: its new logs by kind, and all of its blocks that are read then. */
@@ -22,24 +23,23 @@ export async function writePasts(
   anchor: Anchor,
 ): Promise<void> {
   if (pasts.length === 0) return;
-  const daos = pasts.map(({ dao }) => dao).join();
   await database.transaction(async (queries) => {
-    await queries.query("delete from range where dao = any(string_to_array($1, ',')::int[])", [daos]);
-    const [ranges, rows, votes] = [new BinaryRows(), new BinaryRows(), new UnwrittenVotes()];
-    for (const { coverage, dao, logs } of pasts) {
-      for (const [number, kind] of OF_LOGS.entries()) {
-        for (const { from, to } of coverage[kind])
-          ranges.row(4).int4(dao).int2(number).int8(Number(from)).int8(Number(to));
+    const [rows, votes] = [new BinaryRows(), new UnwrittenVotes()];
+    for (const { dao, logs } of pasts) {
+      for (const [number, kind] of OF_LOGS.entries())
         for (const log of logs[kind]) addLogRow(rows, dao, number, log);
-      }
       for (const vote of votesIn(logs.vote)) votes.add(dao, vote);
     }
-    await queries.copy('range (dao, kind, first, last)', ranges);
+    await setRanges(
+      queries,
+      pasts.map(({ coverage, dao }) => ({ dao, ranges: coverage })),
+    );
     await queries.copy(LOG_COLUMNS, rows);
     await votes.write(queries);
-    await queries.query(
-      "update dao set anchor = $2::bigint, anchor_hash = decode($3, 'hex') where n = any(string_to_array($1, ',')::int[])",
-      [daos, String(anchor.number), anchor.hash.slice(2)],
+    await setAnchor(
+      queries,
+      pasts.map(({ dao }) => dao),
+      anchor,
     );
   });
 }

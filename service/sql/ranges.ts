@@ -1,5 +1,7 @@
 import type { BlockRange } from '@/core/blockRange';
 import { add } from '@/service/indexer/logs/coverage';
+import type { Anchor, Coverage, IndexKind } from '@/service/indexer/store/store';
+import { BinaryRows } from './binaryRows';
 import type { Queries } from './database';
 
 /** The block ranges of a kind whose logs are held. */
@@ -15,20 +17,55 @@ export async function rangesOf(
   return rows.map(({ low, high }) => ({ from: BigInt(String(low)), to: BigInt(String(high)) }));
 }
 
-/** Adds ranges to those of a kind; inside the transaction that adds their logs. */
-export async function addRanges(
-  queries: Queries,
-  dao: number,
-  kind: number,
-  ranges: readonly BlockRange[],
-): Promise<void> {
-  const held = ranges.reduce(add, await rangesOf(queries, dao, kind));
-  await Promise.all([
-    queries.query('delete from range where dao = $1 and kind = $2', [dao, kind]),
-    ...held.map(({ from, to }) =>
-      queries.query('insert into range values ($1, $2, $3, $4)', [dao, kind, String(from), String(to)]),
-    ),
-  ]);
+/** Ranges of one organisation whose logs are held. */
+export type HeldRanges = { dao: number; ranges: Coverage };
+
+const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
+const OF_THESE = "dao = any(string_to_array($1, ',')::int[])";
+
+/** Adds ranges to those that are held of some organisations; inside the transaction that adds their logs. */
+export async function addRanges(queries: Queries, read: readonly HeldRanges[]): Promise<void> {
+  const more = read.filter(({ ranges }) => KINDS.some((kind) => ranges[kind].length > 0));
+  if (more.length === 0) return;
+  const rows = await queries.query(
+    `select dao, kind, range.first::text as low, range.last::text as high from range where ${OF_THESE} order by range.first`,
+    [more.map(({ dao }) => dao).join()],
+  );
+  const held = new Map<string, BlockRange[]>();
+  for (const { dao, kind, low, high } of rows) {
+    const key = `${dao} ${KINDS[Number(kind)]}`;
+    const ranges = held.get(key) ?? [];
+    held.set(key, ranges);
+    ranges.push({ from: BigInt(String(low)), to: BigInt(String(high)) });
+  }
+  const withMore = ({ dao, ranges }: HeldRanges, kind: IndexKind) =>
+    ranges[kind].reduce(add, held.get(`${dao} ${kind}`) ?? []);
+  await setRanges(
+    queries,
+    more.map((each) => ({
+      dao: each.dao,
+      ranges: { proposal: withMore(each, 'proposal'), vote: withMore(each, 'vote') },
+    })),
+  );
+}
+
+/** Puts ranges in the place of those that are held of some organisations. */
+export async function setRanges(queries: Queries, held: readonly HeldRanges[]): Promise<void> {
+  const rows = new BinaryRows();
+  for (const { dao, ranges } of held)
+    for (const [number, kind] of KINDS.entries())
+      for (const { from, to } of ranges[kind])
+        rows.row(4).int4(dao).int2(number).int8(Number(from)).int8(Number(to));
+  await queries.query(`delete from range where ${OF_THESE}`, [held.map(({ dao }) => dao).join()]);
+  await queries.copy('range (dao, kind, first, last)', rows);
+}
+
+/** Writes up to which block what is held of some organisations is settled. */
+export async function setAnchor({ query }: Queries, daos: readonly number[], anchor: Anchor): Promise<void> {
+  await query(
+    "update dao set anchor = $2::bigint, anchor_hash = decode($3, 'hex') where n = any(string_to_array($1, ',')::int[])",
+    [daos.join(), String(anchor.number), anchor.hash.slice(2)],
+  );
 }
 
 /** Takes every block from `from` on out of the ranges, of all kinds when null. */

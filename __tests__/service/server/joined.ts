@@ -6,10 +6,11 @@ import { type AllGovernors, findAllGovernors } from '@/tools/serving/allGovernor
 import { until } from '../../until';
 
 const STATE = `query($dao: ID!) { dao(id: $dao) { sync { complete } votes(first: 1) { total sync { complete proven proposals } } } }`;
-// Where it was found out where one begins, blocks before that are not read.
+// Where it was found out where one begins, blocks before that are not read; what is above the settled one is read again.
 const TABLES = [
   `select name, anchor::text, encode(anchor_hash, 'hex') from dao order by name`,
-  `select name, kind, greatest(range.first, 4)::text, range.last::text from range join dao on n = dao order by name, kind, range.first`,
+  `select name, kind, greatest(range.first, 4)::text, least(range.last, anchor)::text from range join dao on n = dao
+    where range.first <= anchor order by name, kind, range.first`,
   `select name, kind, block::text, log_index::text, encode(block_hash, 'hex') as hash, encode(tx, 'hex') as tx, time::text,
     encode(topics, 'hex') as topics, encode(data, 'hex') as data from log join dao on n = dao order by name, block, log_index`,
   // By which rules params are read is judged anew where there are any.
