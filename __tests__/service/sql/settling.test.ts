@@ -115,6 +115,24 @@ test('one that logged something writes that at once by itself; what is taken or 
   expect(problems).toEqual([]);
 });
 
+test('up to where one is settled is not written before what it logged up to there', async () => {
+  const journals = await opened();
+  const [first] = journals;
+  if (first === undefined) throw new Error('there is none');
+  first.sources = { ...first.sources, settled: () => at(1n) };
+  const gate = deferred<void>();
+  held = gate.promise;
+  pass(journals, 1n, true);
+  // It writes, and nothing more waits.
+  while (transactions === 0) await Promise.resolve();
+  await settleAll(database, at(1n), journals);
+  expect(await kept([first])).toEqual(['0']);
+  expect(await kept(journals.slice(1))).toEqual(['1 0:1-1 1:1-1']);
+  gate.resolve();
+  await first.written();
+  expect(await kept([first])).toEqual(['1 0:1-1 1:1-1']);
+});
+
 test('a database that cannot take it is a problem of each of them, and what was not written is not said to be', async () => {
   const journals = await opened();
   pass(journals, 1n);
