@@ -55,6 +55,17 @@ describe('requests a minute', () => {
     expect(to('http://localhost:8545')).toBe(50);
   });
 
+  test('may be said, and then hold for all transports to a host together', async () => {
+    const limits = { rate: 100, perMinute: 6_000 };
+    const to = (host: string) => createTransport({ chainId: 1, hosts: [host], ...limits });
+    const host = () => to('https://rpc.of.payers.example.org').hosts()[0];
+    expect(host()).toMatchObject({ reserve: 100, pace: 5_900 / 60 });
+    await Promise.all(Array.from({ length: 90 }, () => sharedLimiter('rpc.of.payers.example.org').take()));
+    expect(host()?.reserve).toBe(10);
+    // One's own as well, each by itself.
+    expect(to('http://localhost:8545').hosts()[0]).toMatchObject({ reserve: 100, pace: 5_900 / 60 });
+  });
+
   test('of one’s own endpoint are not limited', async () => {
     const host = await start(world());
     const { transport, time } = transportTo([host], { rate: 50 });

@@ -67,8 +67,9 @@ export class Host {
     this.name = hostName(url);
     const { chainId, clock, expected, rate, timeout } = options;
     const perMinute = options.perMinute ?? (isLocalEndpoint(url) ? Number.POSITIVE_INFINITY : PER_MINUTE);
-    const isShared = !options.isApart && !isLocalEndpoint(url) && options.perMinute === undefined;
-    this.limiter = isShared ? sharedLimiter(this.name) : new RateLimiter({ clock, rate, perMinute });
+    const limits = { rate, perMinute };
+    const isShared = !options.isApart && !isLocalEndpoint(url);
+    this.limiter = isShared ? sharedLimiter(this.name, limits) : new RateLimiter({ clock, ...limits });
     this.batches = new Batches({
       clock,
       send: (calls, signal) => this.exchange(calls, signal),

@@ -4,8 +4,11 @@ export const RATE = 50;
 export const PER_MINUTE = 300;
 const SLOWEST = 0.5;
 
-/** What a limiter is made of; `perMinute` may be infinite. */
-export type RateLimiterOptions = { clock: () => number; rate: number; perMinute: number };
+/** Requests a second, with as many at once in reserve, and in any minute, which may be infinite. */
+export type HostLimits = { rate: number; perMinute: number };
+
+/** What a limiter is made of. */
+export type RateLimiterOptions = HostLimits & { clock: () => number };
 
 /** What is done to a limiter: a place in line is taken, the host asked for slowness, or it answered. */
 export type PaceEvent = 'take' | 'slower' | 'faster';
@@ -91,13 +94,16 @@ export function followPace(by: (host: string, event: PaceEvent) => Promise<Pace>
 
 /**
  * The one limiter of a host, by its name: several transports, of a page and of its worker, ask the same hosts, and each
- * host has one limit, 300 requests in any minute.
+ * host has one limit, 300 requests in any minute unless the first that asks for it says otherwise.
  */
-export function sharedLimiter(host: string): RateLimiter {
+export function sharedLimiter(
+  host: string,
+  limits: HostLimits = { rate: RATE, perMinute: PER_MINUTE },
+): RateLimiter {
   const known = shared.get(host);
   if (known !== undefined) return known;
   const follow = owner;
-  const options = { clock: () => performance.now(), rate: RATE, perMinute: PER_MINUTE };
+  const options = { clock: () => performance.now(), ...limits };
   const made = new RateLimiter(options, follow && ((event) => follow(host, event)));
   shared.set(host, made);
   return made;

@@ -1,4 +1,4 @@
-import type { Pace, PaceEvent } from '@/chain/rpc/rateLimiter';
+import type { HostLimits, Pace, PaceEvent } from '@/chain/rpc/rateLimiter';
 import { asQuorateError, isCode, QuorateError } from '@/core/errors';
 import type { Language } from '@/core/language/language';
 
@@ -31,6 +31,8 @@ export type ServiceOptions = {
   chains: readonly {
     id: number;
     rpc: readonly string[];
+    /** How often each is asked, where not as others are. */
+    limits?: HostLimits | undefined;
     multicall?: string | undefined;
     startBlock?: string | undefined;
     /** Symbol of its coin; ETH when absent. */

@@ -15,7 +15,6 @@ export type Chain = {
 /** What chains reach the world through, replaced in tests; `onTrouble` hears what is for the person. */
 export type ChainDeps = {
   fetch?: typeof fetch | undefined;
-  rate?: number | undefined;
   /** Changes how a chain is asked, before it is. */
   transport?: ((made: Transport) => Transport) | undefined;
   timers: Timers;
@@ -48,12 +47,12 @@ export class Chains {
     const chainName = { chain: String(chainId) };
     if (found === undefined) throw new QuorateError('chain-unknown', chainName);
     if (found.rpc.length === 0) throw new QuorateError('rpc-none', chainName);
-    const { every, fetch, onTrouble, rate, timers, transport: changed = (made) => made } = this.deps;
+    const { every, fetch, onTrouble, timers, transport: changed = (made) => made } = this.deps;
     const made = createTransport({
       chainId,
       hosts: found.rpc,
       ...(fetch && { fetch }),
-      ...(rate && { rate }),
+      ...found.limits,
     });
     const transport = changed(made);
     transport.onTrouble((error) => {

@@ -8,8 +8,6 @@ import type { Timers } from '@/service/indexer/timers';
 /** What the service reaches the world through; each has a default for the browser. */
 export type ServiceDeps = {
   fetch?: typeof fetch | undefined;
-  /** Requests a second to one host; tests alone set it. */
-  rate?: number | undefined;
   /** Changes how a chain is asked; a server alone sets it. */
   transport?: ((made: Transport) => Transport) | undefined;
   store?: ((doors: StoreDeps) => Store) | undefined;

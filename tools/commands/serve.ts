@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { type HostLimits, RATE } from '../../chain/rpc/rateLimiter';
 import type { ServiceOptions } from '../../service/api/protocol';
 import type { Followed } from '../../service/server/follow';
 import { createHistoryServer, type HistoryServerOptions } from '../../service/server/historyServer';
@@ -10,7 +11,7 @@ import { placesIn, placesNamed } from './servedPlaces';
 
 /** How the server is started. */
 export const SERVE_USAGE =
-  'usage: npm run serve -- ((--dao eip155:CHAIN:0x… | --all-governors CHAIN) [--dao …] --rpc URL [--rpc URL] [--multicall 0x…] [--start BLOCK] | --config FILE [--all-governors CHAIN]) [--most N] [--room MB] [--look SECONDS] [--no-delegates] [--data DIR] [--role all|follow|api] [--host ADDRESS] [--port N] [--site]';
+  'usage: npm run serve -- ((--dao eip155:CHAIN:0x… | --all-governors CHAIN) [--dao …] --rpc URL [--rpc URL] [--multicall 0x…] [--start BLOCK] | --config FILE [--all-governors CHAIN]) [--most N] [--room MB] [--look SECONDS] [--per-minute N] [--no-delegates] [--data DIR] [--role all|follow|api] [--host ADDRESS] [--port N] [--site]';
 
 /** What to serve, from where, and where it is kept. */
 export type Serve = HistoryOptions & { site: boolean };
@@ -31,6 +32,7 @@ export function readServe(
       most: { type: 'string' },
       room: { type: 'string' },
       look: { type: 'string' },
+      'per-minute': { type: 'string' },
     },
     ...{ 'no-delegates': { type: 'boolean' }, role: { type: 'string' }, config: { type: 'string' } },
   });
@@ -42,6 +44,8 @@ export function readServe(
   if (positionals.length > 0 || (config === undefined ? !isNamed : !isOne)) throw new Error(SERVE_USAGE);
   const { chainsOfAll, ...where } =
     config === undefined ? placesNamed({ all, daos, rpc, multicall, start }) : placesIn(config, all);
+  const limits = limitsOf(values['per-minute']);
+  const withLimits = <T>(chain: T) => ({ ...chain, limits });
   const bounds = {
     ...{ most: countOf('most', most), room: countOf('room', room) * 1_000_000 },
     every: countOf('look', look) * 1_000,
@@ -51,10 +55,18 @@ export function readServe(
   if (role === undefined) throw new Error('--role is all, follow or api.');
   return {
     ...{ ...where, data, role, postgres, host, port: Number(port) },
-    ...(chainsOfAll.length > 0 && { finding: { chains: chainsOfAll, ...bounds } }),
+    chains: where.chains.map(withLimits),
+    ...(chainsOfAll.length > 0 && { finding: { chains: chainsOfAll.map(withLimits), ...bounds } }),
     withoutDelegates: values['no-delegates'] === true,
     site: values.site === true,
   };
+}
+
+function limitsOf(perMinute: string | undefined): HostLimits | undefined {
+  if (perMinute === undefined) return undefined;
+  const many = countOf('per-minute', perMinute);
+  if (many === 0) throw new Error('--per-minute is no whole number above 0.');
+  return { perMinute: many, rate: Math.max(RATE, Math.ceil(many / 60)) };
 }
 
 /** Serves until it is closed; `say` hears a line for each thing worth knowing. */

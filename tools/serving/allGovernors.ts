@@ -1,3 +1,4 @@
+import type { HostLimits } from '../../chain/rpc/rateLimiter';
 import { createTransport } from '../../chain/rpc/transport';
 import { daoId, parseDaoId } from '../../core/caip';
 import { asQuorateError, describe } from '../../core/errors';
@@ -14,6 +15,7 @@ import { JoinedPast } from './joinedPast';
 export type AllOfChain = {
   id: number;
   rpc: readonly string[];
+  limits?: HostLimits | undefined;
   multicall?: string | undefined;
   /** The first block worth reading. */
   from: bigint;
@@ -86,11 +88,11 @@ export async function findAllGovernors(
     gatherings.get(id)?.begin();
   }
   const finders = chains.map(
-    ({ from, id, multicall, rpc }) =>
+    ({ from, id, limits, multicall, rpc }) =>
       new GovernorFinder({
         ...{
           found: founds.get(id) as FoundGovernors,
-          transport: createTransport({ chainId: id, hosts: rpc }),
+          transport: createTransport({ chainId: id, hosts: rpc, ...limits }),
         },
         ...{ multicall, from, most, named, say, every: options.every },
         onFound: (dao) => gatherings.get(id)?.add(dao),

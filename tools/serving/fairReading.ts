@@ -20,8 +20,8 @@ export type FairReadingOptions = {
 const AT_ONCE = 4;
 const SLICE = 60_000;
 const TICK = 1_000;
-// One whose past was read with others is whole at once.
-const FIRST_LOOK = 62.5;
+// What changes comes in several steps.
+const SHORTEST = 20;
 // What reads has nothing to read for so long: what is missing cannot be had now, and comes by itself later.
 const STILL = 5;
 
@@ -42,10 +42,15 @@ export class FairReading {
   private readonly timer: ReturnType<typeof setInterval>;
   private readonly doubted = new Set<string>();
   private bounding: Promise<void> | undefined;
+  private readonly changes = new Map<string, () => void>();
+  private readonly unlisten: () => void;
   private isClosed = false;
 
   constructor(private readonly options: FairReadingOptions) {
     this.timer = setInterval(() => this.bound(), TICK);
+    this.unlisten = options.followed.listen((event) => {
+      if (event.kind === 'changed') this.changes.get(event.changed.dao.toLowerCase())?.();
+    });
   }
 
   /** Those that are followed; the others wait for their turn. */
@@ -69,6 +74,7 @@ export class FairReading {
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
+    this.unlisten();
     await Promise.all([...this.active, this.bounding]);
   }
 
@@ -93,14 +99,13 @@ export class FairReading {
     this.begun.add(dao);
     // A turn in which nothing could be read would be followed by the like without end.
     const end = performance.now() + Math.max(slice, TICK);
-    let pause = FIRST_LOOK;
-    for (let still = 0; still < STILL; pause = Math.min(TICK, pause * 2)) {
-      await new Promise((next) => setTimeout(next, pause));
+    for (let still = 0; still < STILL; ) {
+      const hasChanged = await this.changed(dao);
       if (this.isClosed || !this.all.includes(dao)) return;
       const state = await this.stateOf(dao);
       if (state === 'none') return onNone(dao);
       if (state === 'whole') return onWhole(dao);
-      still = state === 'still' && pause === TICK ? still + 1 : 0;
+      still = state === 'still' && !hasChanged ? still + 1 : 0;
       // What is held may be what many were given at once.
       if (still === STILL && !this.doubted.has(dao) && (await this.doubt(dao))) still = 0;
       if (performance.now() < end || this.queue.length === 0) continue;
@@ -108,6 +113,20 @@ export class FairReading {
       this.queue.push(dao);
       return;
     }
+  }
+
+  /** Waits until something of it has changed, or a while; which of the two it was. */
+  private async changed(dao: string): Promise<boolean> {
+    const key = dao.toLowerCase();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isChanged = await new Promise<boolean>((next) => {
+      this.changes.set(key, () => next(true));
+      timer = setTimeout(() => next(false), TICK);
+    });
+    clearTimeout(timer);
+    this.changes.delete(key);
+    if (isChanged) await new Promise((next) => setTimeout(next, SHORTEST));
+    return isChanged;
   }
 
   /** Has each proposal's votes held against what its contract counted; those that differ are read anew, once. Whether some do. */

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { type Gap, type RawLog, readLogs } from '../../chain/logs/logs';
 import { getBlock } from '../../chain/rpc/block';
+import type { HostLimits } from '../../chain/rpc/rateLimiter';
 import { createTransport, type Transport } from '../../chain/rpc/transport';
 import { type BlockRange, mergeRanges } from '../../core/blockRange';
 import { parseDaoId } from '../../core/caip';
@@ -17,7 +18,7 @@ import { PastOfOne } from './pastOfOne';
 /** Of which chain, and how much of it may be kept. */
 export type JoinedPastOptions = {
   database: Database;
-  chain: { id: number; rpc: readonly string[]; from: bigint };
+  chain: { id: number; rpc: readonly string[]; from: bigint; limits?: HostLimits | undefined };
   /** Bytes of logs that all of a group may have together, and one alone. */
   room: number;
   one: number;
@@ -43,13 +44,13 @@ export class JoinedPast {
   private readonly transports: Readonly<Record<'all' | 'listed', Transport>>;
 
   constructor(private readonly options: JoinedPastOptions) {
-    const { id: chainId, rpc: hosts } = options.chain;
+    const { id: chainId, limits, rpc: hosts } = options.chain;
     // What reads waits for what writes.
     const door: typeof fetch = async (...question) => {
       await this.writing;
       return fetch(...question);
     };
-    const made = () => createTransport({ chainId, hosts, fetch: door });
+    const made = () => createTransport({ chainId, hosts, fetch: door, ...limits });
     this.transports = { all: made(), listed: made() };
   }
 

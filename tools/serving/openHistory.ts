@@ -18,7 +18,7 @@ export type Role = 'all' | 'follow' | 'api';
 /** Whose history is opened, from where, and where it is kept. */
 export type HistoryOptions = {
   daos: readonly string[];
-  chains: readonly { id: number; rpc: readonly string[]; multicall?: string | undefined }[];
+  chains: ServiceOptions['chains'];
   /** The first block worth reading of each organisation, where it is named. */
   starts: Readonly<Record<string, string>>;
   /** The chains of which all Governors are followed, where any are; so many of each, with so many bytes of logs. */
@@ -59,6 +59,8 @@ export async function openHistory(
       : await leading(postgres, options, say, onLost);
   let problem: Error | null = null;
   const onProblem = (found: Error) => {
+    // It fails for all that are followed.
+    if (problem !== null) return;
     problem = found;
     say(`The database failed: ${found.message}`);
     // A server comes back; what is in memory is then read from it anew.

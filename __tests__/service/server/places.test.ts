@@ -53,6 +53,20 @@ describe('what is served', () => {
     expect(refusal(['--config', file, '--rpc', 'https://rpc.example'])).toBe(SERVE_USAGE);
   });
 
+  test('how often an endpoint may be asked is said of each that is asked, also for those that are found', () => {
+    const rpc = ['--rpc', 'https://rpc.example'];
+    const { chains, finding } = readServe(['--all-governors', '1', ...rpc, '--per-minute', '6000'], {});
+    for (const each of [...chains, ...(finding?.chains ?? [])])
+      expect(each).toMatchObject({ limits: { perMinute: 6_000, rate: 100 } });
+    const slow = readServe(['--dao', ONE, ...rpc, '--per-minute', '60'], {});
+    expect(slow.chains).toMatchObject([{ limits: { perMinute: 60, rate: 50 } }]);
+    expect(readServe(['--dao', ONE, ...rpc], {}).chains[0]?.limits).toBeUndefined();
+    for (const none of ['0', 'many'])
+      expect(refusal(['--dao', ONE, ...rpc, '--per-minute', none])).toMatch(
+        /^--per-minute is no whole number/,
+      );
+  });
+
   test('or all Governors of chains, by options or by the file, besides those that are named', () => {
     const rpc = ['--rpc', 'https://rpc.example'];
     const alone = readServe(
