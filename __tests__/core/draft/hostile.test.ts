@@ -34,17 +34,17 @@ function bombOf(mebibytes: number): string {
 
 describe('a link of somebody else', () => {
   test('that unpacks to 256 MiB is stopped at 1 MB, and costs no more than one of 10 MB', async () => {
-    const taken: number[] = [];
-    // The first warms up the code.
-    for (const size of [10, 10, 256]) {
-      const bomb = bombOf(size);
+    const least = new Map<number, number>();
+    const bombs = [10, 256].map((size) => [size, bombOf(size)] as const);
+    // The least of several: what is swept up meanwhile is not of the link, nor is code that warms up.
+    for (const [size, bomb] of [...bombs, ...bombs, ...bombs]) {
       const took = processorTime();
       const before = process.memoryUsage().arrayBuffers;
       await expect(unpackDraft(bomb)).rejects.toThrow('The draft in the link is larger than 1 MB.');
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 << 20);
-      taken.push(took());
+      least.set(size, Math.min(took(), least.get(size) ?? Number.POSITIVE_INFINITY));
     }
-    const [, small = 0, large = 0] = taken;
+    const [small = 0, large = 0] = least.values();
     // Unpacked to its end it would take 25 times as long.
     expect(large).toBeLessThan(8 * Math.max(small, 20));
   });
