@@ -20,10 +20,10 @@ export type FairReadingOptions = {
 const AT_ONCE = 4;
 const SLICE = 60_000;
 const TICK = 1_000;
-// What changes comes in several steps.
-const SHORTEST = 20;
+// One whose past was read with others is whole after its first change; where much changes, looks come further apart.
+const FIRST_REST = 20;
 // What reads has nothing to read for so long: what is missing cannot be had now, and comes by itself later.
-const STILL = 5;
+const STILL = 5_000;
 
 const STATE = `query($dao: ID!) { dao(id: $dao) {
   sync { complete reading } votes(first: 1) { sync { complete reading } } } }`;
@@ -99,15 +99,20 @@ export class FairReading {
     this.begun.add(dao);
     // A turn in which nothing could be read would be followed by the like without end.
     const end = performance.now() + Math.max(slice, TICK);
-    for (let still = 0; still < STILL; ) {
-      const hasChanged = await this.changed(dao);
+    let since = performance.now();
+    for (let rest = FIRST_REST; ; rest = Math.min(TICK, rest * 2)) {
+      await this.changed(dao, rest);
       if (this.isClosed || !this.all.includes(dao)) return;
       const state = await this.stateOf(dao);
       if (state === 'none') return onNone(dao);
       if (state === 'whole') return onWhole(dao);
-      still = state === 'still' && !hasChanged ? still + 1 : 0;
-      // What is held may be what many were given at once.
-      if (still === STILL && !this.doubted.has(dao) && (await this.doubt(dao))) still = 0;
+      // New blocks are changes too: only time tells that nothing is read.
+      if (state !== 'still') since = performance.now();
+      if (performance.now() - since >= STILL) {
+        // What is held may be what many were given at once.
+        if (this.doubted.has(dao) || !(await this.doubt(dao))) return;
+        since = performance.now();
+      }
       if (performance.now() < end || this.queue.length === 0) continue;
       await followed.scan(dao, 'pause');
       this.queue.push(dao);
@@ -115,18 +120,17 @@ export class FairReading {
     }
   }
 
-  /** Waits until something of it has changed, or a while; which of the two it was. */
-  private async changed(dao: string): Promise<boolean> {
+  /** Waits until something of it has changed, or a while, and then for what changes with it. */
+  private async changed(dao: string, rest: number): Promise<void> {
     const key = dao.toLowerCase();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isChanged = await new Promise<boolean>((next) => {
-      this.changes.set(key, () => next(true));
-      timer = setTimeout(() => next(false), TICK);
+    await new Promise<void>((next) => {
+      this.changes.set(key, next);
+      timer = setTimeout(next, TICK);
     });
     clearTimeout(timer);
     this.changes.delete(key);
-    if (isChanged) await new Promise((next) => setTimeout(next, SHORTEST));
-    return isChanged;
+    await new Promise((next) => setTimeout(next, rest));
   }
 
   /** Has each proposal's votes held against what its contract counted; those that differ are read anew, once. Whether some do. */

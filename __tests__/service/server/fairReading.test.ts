@@ -108,3 +108,30 @@ test('what turns out to be no Governor is told, and what has too much, those fou
   );
   await tight.made.close();
 });
+
+test('of which nothing can be had gives way, though new blocks come all the time', async () => {
+  const added: string[] = [];
+  const timers: ReturnType<typeof setInterval>[] = [];
+  const still = { sync: { complete: false, reading: false } };
+  const blocked: Followed = {
+    ...followed,
+    add: async (dao) => void added.push(dao),
+    ask: async () => ({ data: { dao: { ...still, votes: still, proposals: { cursor: null, items: [] } } } }),
+    listen: (listener) => {
+      const tell = () => {
+        for (const dao of ids) listener({ kind: 'changed', changed: { dao, kinds: ['head'] } });
+      };
+      const timer = setInterval(tell, 50);
+      timers.push(timer);
+      return () => clearInterval(timer);
+    },
+  };
+  const { made } = reading({ followed: blocked, slice: 3_600_000 });
+  for (const dao of ids.slice(0, 5)) made.add(dao);
+  // Four at once: the fifth has its turn once one of them gave way.
+  await comes(
+    () => added.length === 5,
+    () => added,
+  );
+  await made.close();
+});
