@@ -107,7 +107,7 @@ export class FairReading {
       if (state === 'none') return onNone(dao);
       if (state === 'whole') return onWhole(dao);
       // New blocks are changes too: only time tells that nothing is read.
-      since = performance.now();
+      if (state !== 'still') since = performance.now();
       if (performance.now() - since >= STILL) {
         // What is held may be what many were given at once.
         if (this.doubted.has(dao) || !(await this.doubt(dao))) return;
