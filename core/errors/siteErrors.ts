@@ -28,6 +28,7 @@ index-dropped | wait | The index stored in this browser could not be used ({reas
 index-aside | explain | {host} has another block {block} than this browser read before: it serves another chain. | What was read before is set aside. If you did not restart this chain yourself, believe nothing here: choose another endpoint in Settings.
 checkpoint-lies | explain | The files of history that {host} gives contradict the chain ({reason}); they were thrown away. | Everything is read from the chain instead, which takes longer. Tell whoever runs {host}.
 checkpoint-part | wait | A file of history that this site promises could not be had ({reason}). | What it holds is read from the chain instead.
+checkpoint-reasons | wait | The reasons of these votes could not be had ({reason}). | Reload the page to ask again.
 logs-missing | explain | The endpoint left something out: {reason} | What is shown is not whole. Choose another endpoint in Settings.
 logs-unread | explain | {host} gave logs that cannot be understood: {count} of them. | What they say is missing here. Choose another endpoint in Settings; if it gives the same, the contract has events of its own that this site does not know.
 storage-full | explain | This browser has no room left, so the index is kept in memory only. | Everything works; it is read anew at the next visit. Clear space in Settings.

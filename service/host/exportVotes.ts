@@ -37,8 +37,11 @@ export async function votesSource(
 ): Promise<ExportSource> {
   // What a checkpoint keeps in files of its own; where they are unavailable the cells stay empty, and the file says so.
   await Promise.all([dao.index.wantBeside('reasons', only), dao.index.wantBeside('transactions', only)]);
-  const about = only === undefined ? await aboutAll(dao, upTo) : await aboutOne(dao, only, upTo);
+  const told = only === undefined ? await aboutAll(dao, upTo) : await aboutOne(dao, only, upTo);
   const rows = new Rows(dao, only, Number(upTo));
+  const bare = rows.bare();
+  const lack = `in ${bare} rows the reason or the transaction is missing: their file could not be had`;
+  const about = bare === 0 ? told : { ...told, complete: false, note: `${told.note}; ${lack}` };
   const { token } = await dao.contract.dao();
   const cells = new Cells(dao, token?.decimals, blockTimes(dao.index, rows.blocks()));
   return {
@@ -73,6 +76,12 @@ class Rows {
 
   *blocks(): Iterable<number> {
     for (const row of this.rows) yield this.dao.index.votes.block(row);
+  }
+
+  /** How many lack what a file beside theirs should have brought. */
+  bare(): number {
+    const { votes } = this.dao.index;
+    return this.rows.filter((row) => votes.unread(row) || votes.transaction(row) === null).length;
   }
 
   take(count: number): Uint32Array {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { decodedAt } from '../checkpoint/mutate';
 import { folder } from '../checkpoint/stage';
 import { Stage } from './files';
 import type { Treat } from './serving';
@@ -105,6 +106,26 @@ describe('a service with a checkpoint beside the site', () => {
       votes: { ...each.votes, sync: { ...each.votes.sync, problem: null } },
     });
     expect({ ...seen, proposals: seen.proposals.map(plain) }).toEqual(expected);
+  });
+
+  test('does not call a file a lie for the reasons that its host does not give, and says that they are missing', async () => {
+    const { shards } = await decodedAt(stage.good, stage.small.dao);
+    const beside = shards.flatMap(({ reasons }) => (reasons === null ? [] : `${reasons.hash}.gz`));
+    expect(beside).not.toEqual([]);
+    let isAway = true;
+    const service = stage.service({
+      treat: (name) =>
+        isAway && beside.some((each) => name.endsWith(each)) ? new Response('', { status: 503 }) : undefined,
+    });
+    const { proposals } = await stage.settled(service);
+    const left = proposals.filter(({ votes }) => votes.sync.problem !== null);
+    expect(left).toHaveLength(beside.length);
+    expect(left.map(({ votes }) => votes.sync)).toMatchObject(
+      left.map(() => ({ complete: true, problem: { code: 'checkpoint-reasons' } })),
+    );
+    isAway = false;
+    expect(await stage.settled(service)).toEqual(await stage.fromChain());
+    expect(service.notices).toEqual([]);
   });
 
   const absent: [string, Treat][] = [

@@ -97,6 +97,18 @@ describe('votes', () => {
     expect(result.name).toMatch(/^world-0x5fbdb231-votes-on-proposal-2-block-1000\.json$/);
   });
 
+  test('of which reasons stand in a file that could not be had: not whole, and said so', async () => {
+    const whole = filled(30);
+    const rows = whole.votes.select(Array.from({ length: 30 }, (_, row) => row));
+    whole.votes.truncate(0n);
+    whole.votes.absorb({ ...rows, reasons: null }, 'file');
+    const { text, result } = await write(whole, { what: 'votes', format: 'csv' });
+    const words = '; in 30 rows the reason or the transaction is missing: their file could not be had';
+    expect(parseCsv(text)[1]?.at(-1)).toMatch(/INCOMPLETE: .*contract/);
+    expect(parseCsv(text)[1]?.at(-1)?.endsWith(words)).toBe(true);
+    expect(result.complete).toBe(false);
+  });
+
   test('up to a block that was named', async () => {
     const { text, result } = await write(world, { what: 'votes', format: 'json', block: '700' });
     const { rows } = JSON.parse(text) as { rows: { block: string }[] };

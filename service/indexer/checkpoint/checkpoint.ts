@@ -33,8 +33,8 @@ const ALL = 'all';
 /** A checkpoint that is in use: its head, and those of its files that were asked for. */
 export class Checkpoint {
   readonly range: BlockRange;
-  /** Files that are unavailable, by proposal; `all` is the pack. */
-  readonly missing = new Map<bigint | typeof ALL, QuorateError>();
+  /** Files that are unavailable, by proposal; `all` is the pack. What stands beside them goes by its kind, too. */
+  readonly missing = new Map<bigint | string, QuorateError>();
   private readonly past: BlockRange;
   private readonly lines: ReadonlyMap<bigint, HeadProposal>;
   private readonly shards = new Map<bigint, Pick<Shard, 'created' | 'events'>>();
@@ -65,8 +65,7 @@ export class Checkpoint {
   /** The lines of the head. */
   listed(): ListedProposal[] {
     return this.head.proposals.map(({ id, title, proposer, block, logIndex, timestamp }) => {
-      const created = this.shards.get(id)?.created;
-      const { blockHash = null, transaction = null } = created ?? {};
+      const { blockHash = null, transaction = null } = this.created(id) ?? {};
       return { id, title, proposer, block, logIndex, timestamp, blockHash, transaction };
     });
   }
@@ -100,8 +99,13 @@ export class Checkpoint {
   pack(): ReturnType<Index['pack']> {
     const { pack } = this.head;
     if (pack.length === 0) return null;
-    const isAsked = this.loads.has(ALL);
-    const state = this.isPacked ? 'held' : this.missing.has(ALL) ? 'failed' : isAsked ? 'reading' : 'offered';
+    const state = this.isPacked
+      ? 'held'
+      : this.missing.has(ALL)
+        ? 'failed'
+        : this.loads.has(ALL)
+          ? 'reading'
+          : 'offered';
     return { bytes: pack.reduce((sum, { votes }) => sum + votes.bytes, 0), state };
   }
 
@@ -113,7 +117,7 @@ export class Checkpoint {
 
   /** The blocks in which the logs of proposals are whose file is unavailable. */
   unread(): BlockRange[] {
-    const found = [...this.missing.keys()].flatMap((id) => (id === ALL ? [] : (this.lines.get(id) ?? [])));
+    const found = [...this.lines.values()].filter(({ id }) => this.missing.has(id));
     return found.reduce((all, { block }) => add(all, { from: block, to: this.range.to }), [] as BlockRange[]);
   }
 
@@ -121,26 +125,26 @@ export class Checkpoint {
   load(id: bigint): Promise<void> {
     const line = this.lines.get(id);
     if (line === undefined || this.shards.has(id) || this.missing.has(id)) return Promise.resolve();
-    return this.once(`shard ${id}`, id, async () => {
+    return this.once(id, async () => {
       const shard = decodeShard(await this.part(line.shard, LIMITS.votes));
       checkShard(shard, line, this.head);
       if (this.isGone) return;
       this.shards.set(id, { created: shard.created, events: shard.events });
-      this.beside.set(id, besideOf([shard], shard.votes));
       // The pack has brought them already.
       if (!this.isPacked) absorbFile(this.options.votes, shard.votes);
+      this.beside.set(id, besideOf([shard], shard.votes));
     });
   }
 
   /** Loads the votes of all, once: the pack, or every file where there is none. Never throws. */
   loadAll(): Promise<void> {
     if (this.isPacked || this.missing.has(ALL)) return Promise.resolve();
-    return this.once(ALL, ALL, async () => {
+    return this.once(ALL, async () => {
       if (await this.loadPack()) return;
       await this.inTurn(this.unheld());
       const [rest] = this.unheld();
       if (rest !== undefined && !this.isGone) {
-        throw new PartMissing(ALL, this.missing.get(rest)?.facts.reason ?? 'the host has not all of them');
+        throw new PartMissing(ALL, String(this.missing.get(rest)?.facts.reason));
       }
       this.isPacked = true;
     });
@@ -168,29 +172,34 @@ export class Checkpoint {
   async loadBeside(kind: keyof FilesBeside, id?: bigint): Promise<void> {
     if (id === undefined && !this.beside.has(ALL))
       for (const each of this.shards.keys()) await this.loadBeside(kind, each);
-    const key = id !== undefined && this.beside.has(id) && !this.loads.has(`${kind} ${ALL}`) ? id : ALL;
-    const wanted = (this.beside.get(key) ?? []).filter((each) => each[kind] !== null);
-    if (wanted.length === 0) return;
-    await this.once(`${kind} ${key}`, undefined, async () => {
-      await Promise.all(wanted.map((each) => this.attach(kind, each)));
+    const key = id !== undefined && this.beside.has(id) && !this.loads.has(kind + ALL) ? id : ALL;
+    const files = this.beside.get(key);
+    const name = kind + key;
+    if (files === undefined) return;
+    await this.once(name, async () => {
+      await Promise.all(files.map((each) => this.attach(kind, each)));
+      this.missing.delete(name);
     });
   }
 
+  /** Why a file of a proposal's votes, or of their reasons, is not there; undefined where it is, or nobody asked for it. */
+  problem = (id: bigint) =>
+    this.missing.get(id) ?? this.missing.get(`reasons${this.beside.has(id) ? id : ALL}`);
+
   private async attach(kind: keyof FilesBeside, { rows, [kind]: part }: Beside): Promise<void> {
-    if (part === null) return;
-    const bytes = await this.part(part, LIMITS[kind]);
-    const more =
-      kind === 'reasons'
-        ? { reasons: decodeReasons(bytes, rows.count) }
-        : { transactions: decodeTransactions(bytes, rows.count) };
-    if (!this.isGone) this.options.votes.attach(rows, more);
+    const bytes = part === null ? undefined : await this.part(part, LIMITS[kind]);
+    if (this.isGone) return;
+    const { votes } = this.options;
+    // Where there is no file of reasons, there are none.
+    if (kind === 'reasons') votes.attach(rows, { reasons: bytes ? decodeReasons(bytes, rows.count) : [] });
+    else if (bytes) votes.attach(rows, { transactions: decodeTransactions(bytes, rows.count) });
   }
 
   /** Starts loading the file of every proposal; whether all are held. */
   loadEach(): boolean {
     const rest = this.unheld();
     const wanted = rest.filter((id) => !this.missing.has(id));
-    if (wanted.length > 0) void this.once('each', undefined, () => this.inTurn(wanted));
+    if (wanted.length > 0) void this.once('each', () => this.inTurn(wanted));
     return rest.length === 0;
   }
 
@@ -215,10 +224,7 @@ export class Checkpoint {
   // A few at a time: a host that serves files is no host to be stormed.
   private async inTurn(ids: bigint[]): Promise<void> {
     const next = async (): Promise<void> => {
-      const id = ids.pop();
-      if (id === undefined || this.isGone) return;
-      await this.load(id);
-      await next();
+      for (let id = ids.pop(); id !== undefined && !this.isGone; id = ids.pop()) await this.load(id);
     };
     await Promise.all([next(), next(), next(), next(), next(), next()]);
   }
@@ -227,9 +233,9 @@ export class Checkpoint {
     return this.options.fetcher.part(this.head.dao, part, limit);
   }
 
-  private once(key: string, owner: bigint | typeof ALL | undefined, run: () => Promise<void>): Promise<void> {
+  private once(owner: bigint | string, run: () => Promise<void>): Promise<void> {
     return this.loads.once(
-      key,
+      String(owner),
       () => this.options.ready().then(run),
       (error) => {
         if (this.isGone) return false;
@@ -237,10 +243,12 @@ export class Checkpoint {
           this.options.onFlaw(error.reason);
           return false;
         }
-        const reason = error instanceof PartMissing ? error.reason : String(error);
-        if (owner !== undefined) this.missing.set(owner, new QuorateError('checkpoint-part', { reason }));
+        const { reason = String(error) } = error as Partial<PartMissing>;
         // A file of its own may be available at the next question.
-        return owner === undefined;
+        const mayCome = typeof owner !== 'bigint' && owner !== ALL;
+        const code = mayCome ? 'checkpoint-reasons' : 'checkpoint-part';
+        this.missing.set(owner, new QuorateError(code, { reason }));
+        return mayCome;
       },
     );
   }

@@ -21,7 +21,7 @@ export class PartMissing extends Error {
   override readonly name = 'PartMissing';
 
   constructor(
-    readonly file: string,
+    file: string,
     readonly reason: string,
   ) {
     super(`${file}: ${reason}`);

@@ -67,11 +67,13 @@ export class FileProofs {
   /** Reads the logs of some votes again, whose reasons were read from a file. */
   proveReasons(id: bigint): void {
     const { files, votes } = this.options;
-    this.once(`reasons ${id}`, async (context) => {
+    // A file that could not be had says nothing that could be wrong.
+    const read = () => this.rows(id).filter((row) => !votes.unread(row));
+    this.once(`reasons ${id} ${read().length}`, async (context) => {
       const { address } = files.head.governor;
       await this.started.get(`log ${id}`);
       const outcome = await reasonFlaw(context, address, votes, {
-        rows: this.rows(id),
+        rows: read(),
         isKept: this.kept.has(id),
       });
       this.logged.set(id, outcome.asked);

@@ -97,8 +97,7 @@ export class VoteRanges {
       window: whole,
       gaps: failed.map(({ from, to }) => ({ from, to })),
     };
-    const problem: QuorateError | null =
-      failed[0]?.error ?? this.options.base()?.missing.get(created.id) ?? null;
+    const problem: QuorateError | null = failed[0]?.error ?? this.options.base()?.problem(created.id) ?? null;
     if (missing.length > 0) {
       const reading = !this.reader.waits && (size(missing) > size(failed) || this.reader.reading);
       return {
@@ -110,8 +109,7 @@ export class VoteRanges {
       };
     }
     const difference = this.difference(created, now);
-    const complete =
-      difference !== null && difference.against === 0n && difference.for === 0n && difference.abstain === 0n;
+    const complete = difference !== null && Object.values(difference).every((each) => each === 0n);
     return { ...status, complete, reading: false, difference, problem };
   }
 
