@@ -235,6 +235,8 @@ test.each([
   if (await start.first().isVisible()) await start.first().click();
   // Five blocks at a time, beside whatever else runs.
   await whole.waitFor({ timeout: 300_000 });
+  // It died, and did not lie.
+  expect(await page.getByText(/contradict the chain/).count()).toBe(0);
   expect(faults).toEqual({ errors: [], dialogs: [] });
   await context.close();
 });

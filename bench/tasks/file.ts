@@ -1,7 +1,7 @@
 import { decodeVotesFile } from '@/service/checkpoint/votesFile';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { gunzip } from '../../core/files/gzip';
-import { growth, weigh } from './heap';
+import { columnBytes, growth, weigh } from './heap';
 
 /** Files of all votes: ours, and the same as rows of JSON; one proposal and one voter to ask for. */
 export type FileTask = { kind: 'file'; pack: string; rows: string; proposal: string; voter: `0x${string}` };
@@ -26,7 +26,7 @@ export async function file(task: FileTask): Promise<FileOutcome> {
   const empty = await weigh();
   const ours = await fromPack(task);
   const heap = growth(empty, await weigh());
-  const columns = ours.table.bytes;
+  const columns = columnBytes(ours.table);
   const votes = ours.table.length;
   ours.table = new VoteTable();
   const before = await weigh();

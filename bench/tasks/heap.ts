@@ -19,3 +19,11 @@ export function growth(before: Weight | null, after: Weight | null): number {
   if (before === null || after === null) return Number.NaN;
   return after.heap + after.arrays - before.heap - before.arrays;
 }
+
+/** Bytes of a table's columns and dictionaries: of the typed arrays in these fields of it. */
+export function columnBytes(table: object): number {
+  const fields = table as Record<string, Record<string, unknown> | undefined>;
+  return ['columns', 'voters', 'proposals', 'transactions']
+    .flatMap((field) => Object.values(fields[field] ?? {}))
+    .reduce((sum: number, each) => sum + (ArrayBuffer.isView(each) ? each.byteLength : 0), 0);
+}

@@ -1,7 +1,7 @@
 import { readLogs } from '@/chain/logs/logs';
 import { createTransport } from '@/chain/rpc/transport';
 import { LogIndex, TOPICS } from '@/service/indexer/logIndex';
-import { growth, weigh } from './heap';
+import { columnBytes, growth, weigh } from './heap';
 
 /** Votes to be read, from where. */
 export type RpcTask = {
@@ -56,7 +56,7 @@ export async function rpc(task: RpcTask): Promise<RpcOutcome> {
   const store = performance.now() - packing;
   const stored = segment.bytes.length;
   const after = await weigh();
-  const columns = held.votes.bytes;
+  const columns = columnBytes(held.votes);
   const bare = await readBare(task, ranges);
   const heap = growth(before, after);
   return { bare, read, store, votes: held.votes.length, stored, columns, heap };

@@ -99,13 +99,8 @@ export class Checkpoint {
   pack(): ReturnType<Index['pack']> {
     const { pack } = this.head;
     if (pack.length === 0) return null;
-    const state = this.isPacked
-      ? 'held'
-      : this.missing.has(ALL)
-        ? 'failed'
-        : this.loads.has(ALL)
-          ? 'reading'
-          : 'offered';
+    const isAsked = this.loads.has(ALL);
+    const state = this.isPacked ? 'held' : this.missing.has(ALL) ? 'failed' : isAsked ? 'reading' : 'offered';
     return { bytes: pack.reduce((sum, { votes }) => sum + votes.bytes, 0), state };
   }
 

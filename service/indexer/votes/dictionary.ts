@@ -21,11 +21,6 @@ export class Dictionary {
     return this.count;
   }
 
-  /** Bytes it takes. */
-  get held(): number {
-    return this.words.byteLength + this.slots.byteLength;
-  }
-
   /** The number of the word at a place, a new one when it is not there yet. */
   enter(source: Uint8Array, at = 0): number {
     const slot = this.slot(source, at);

@@ -15,11 +15,6 @@ export class Hashes {
     return this.count;
   }
 
-  /** Bytes it takes. */
-  get held(): number {
-    return this.words.byteLength;
-  }
-
   /** The number of a hash in hex from character `start`. */
   enterHex(text: string, start: number): number {
     this.room(this.count + 1);

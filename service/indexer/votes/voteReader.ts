@@ -234,12 +234,6 @@ export class VoteReader implements Votes {
     return sortByPosition(Uint32Array.from(rows), this.columns);
   }
 
-  /** Bytes of the columns and of the dictionaries. */
-  get bytes(): number {
-    const columns = Object.values(this.columns).reduce((sum, column) => sum + column.byteLength, 0);
-    return columns + this.voters.held + this.proposals.held + this.transactions.held;
-  }
-
   /** Some rows as a file holds them: copied, with dictionaries of their own. */
   select(rows: ArrayLike<number>): VoteRows {
     const { columns, large, proposals, splits, transactions, voters } = this;
