@@ -48,7 +48,7 @@ export type Shown = { votes: { count: number; sync: Record<string, unknown> } };
 export type Setting = {
   files?: string;
   treat?: Treat;
-  rpc?: string;
+  rpc?: string | readonly string[];
   deps?: ServiceDeps;
   checkpoints?: string | undefined;
   remotes?: ServiceOptions['remotes'];
@@ -80,7 +80,7 @@ export class Stage {
     const { door, asked } = serving(() => files, treat);
     const service = createService(
       {
-        chains: [{ id: 31337, rpc: [rpc] }],
+        chains: [{ id: 31337, rpc: [rpc].flat() }],
         build: 'test',
         remotes,
         checkpoints: 'checkpoints' in setting ? setting.checkpoints : BASE,

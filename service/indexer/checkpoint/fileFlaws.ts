@@ -36,36 +36,38 @@ export type FileFlaw = { flaw: string | null; asked: number };
 
 /**
  * Holds a proposal's file against the logs at its places; `asked` is 0 where the endpoint does not give the first of them,
- * and may have dropped what is as old. Throws `RpcError`.
+ * and may have dropped what is as old. The `host` that gave it has what came later: what another one lacks proves nothing.
+ * Throws `RpcError`.
  */
 export async function logFlaw(
   { transport }: Pick<ProofContext, 'transport'>,
   address: Address,
   created: CreatedLog,
   events: readonly ProposalLog[],
-): Promise<FileFlaw> {
+): Promise<FileFlaw & { host?: number }> {
   const { id } = created;
-  const [made] = (await logsIn(transport, address, CREATED_TOPICS, created.block))
-    .map(decodeCreated)
-    .filter((each) => each?.id === id);
+  const { logs, host } = await logsIn(transport, address, CREATED_TOPICS, created.block);
+  const [made] = logs.map(decodeCreated).filter((each) => each?.id === id);
   if (made === undefined) return { flaw: null, asked: 0 };
   if (said(made) !== said(created, made))
     return { flaw: t`the log that made proposal ${id} says something else than its file`, asked: 1 };
   const blocks = [...new Set(events.map(({ block }) => block))].slice(-EVENTS);
   const others = await Promise.all(
     blocks.map(async (block) => {
-      const logs = await logsIn(transport, address, PROPOSAL_TOPICS, block);
-      const found = logs.map(decodeLater).filter((each) => each?.id === id);
+      const told = await logsIn(transport, address, PROPOSAL_TOPICS, block);
+      const found = told.logs.map(decodeLater).filter((each) => each?.id === id);
       const here = events.filter((each) => each.block === block);
+      const isKept = told.host === host || found.length > 0;
       return (
-        found.length !== here.length ||
-        found.some((each, index) => each && said(each) !== said(here[index], each))
+        isKept &&
+        (found.length !== here.length ||
+          found.some((each, index) => each && said(each) !== said(here[index], each)))
       );
     }),
   );
   const wrong = others.indexOf(true);
   const reason = t`the logs of proposal ${id} in block ${String(blocks[wrong])} are others than in its file`;
-  return { flaw: wrong < 0 ? null : reason, asked: 1 + blocks.length };
+  return { flaw: wrong < 0 ? null : reason, asked: 1 + blocks.length, host };
 }
 
 /**
@@ -96,7 +98,7 @@ export async function voterFlaw(
     if (flaw === null || vote === undefined) continue;
     // Code behind a proxy may count otherwise by now than it did: the log decides, where it is given.
     const logged = await voteIn(transport, dao.address, vote);
-    if (logged !== undefined && sameVote(logged, vote)) {
+    if (logged != null && sameVote(logged, vote)) {
       odd += 1;
       // A contract that denies its own logs again and again proves nothing by what it says.
       if (odd === ODD) return { asked: 0, flaw: null };
@@ -108,29 +110,30 @@ export async function voterFlaw(
 }
 
 /**
- * Reads the logs of some votes again, of which only they tell the reason: the heaviest with one, and another by chance. Where
- * `isKept`, the endpoint has the logs of that time, and what it does not give is not there. Throws `RpcError`.
+ * Reads the logs of some votes again, of which only they tell the reason: the heaviest with one, and another by chance. The
+ * host `kept` has the logs of that time: what it does not give is not there. Throws `RpcError`.
  */
 export async function reasonFlaw(
   { transport, random }: Pick<ProofContext, 'transport' | 'random'>,
   address: Address,
   votes: Votes,
-  { rows, isKept }: { rows: readonly number[]; isKept: boolean },
+  { rows, kept }: { rows: readonly number[]; kept: number | undefined },
 ): Promise<FileFlaw> {
   const given = rows.filter((row) => votes.reason(row) !== '');
   const first = heaviest(votes, given, 1);
   const rest = rows.filter((row) => !first.includes(row));
   const asked = [...first, ...chosenByChance(rest, LOGS - first.length, random)].map((row) => votes.at(row));
-  const found = await Promise.all(asked.map((vote) => voteIn(transport, address, vote)));
+  const found = await Promise.all(asked.map((vote) => voteIn(transport, address, vote, kept)));
   for (const [index, vote] of asked.entries()) {
-    const flaw = loggedFlaw(vote, found[index], isKept);
+    const flaw = loggedFlaw(vote, found[index]);
     if (flaw !== null) return { asked: asked.length, flaw: t`the log of the ${name(vote)} ${flaw}` };
   }
   return { asked: found.filter((log) => log !== undefined).length, flaw: null };
 }
 
-function loggedFlaw(vote: VoteLog, log: VoteLog | undefined, isKept: boolean): string | null {
-  if (log === undefined) return isKept ? t`is not in its block` : null;
+function loggedFlaw(vote: VoteLog, log: VoteLog | null | undefined): string | null {
+  if (log === undefined) return null;
+  if (log === null) return t`is not in its block`;
   if (log.reason !== vote.reason) return t`says another reason than the file`;
   const isElsewhere = vote.transaction !== null && log.transaction !== vote.transaction;
   return isElsewhere || !sameVote(log, vote) ? t`says something else than the file` : null;
@@ -154,15 +157,18 @@ function heaviest(votes: Votes, rows: readonly number[], count: number): number[
   return [...rows].sort((a, b) => votes.lighter(b, a)).slice(0, count);
 }
 
+/** What the log at the place of a vote says; null where there is none, undefined where a host other than `kept` gave none. */
 async function voteIn(
   transport: Transport,
   address: Address,
   { block, logIndex }: VoteLog,
-): Promise<VoteLog | undefined> {
-  const logs = await logsIn(transport, address, VOTE_TOPICS, block);
+  kept?: number,
+): Promise<VoteLog | null | undefined> {
+  const { logs, host } = await logsIn(transport, address, VOTE_TOPICS, block);
   const log = logs.find((each) => Number(each.logIndex) === logIndex);
   const table = new VoteTable();
-  return log !== undefined && decodeVoteLogs([log], table) === 0 ? table.at(0) : undefined;
+  if (log !== undefined && decodeVoteLogs([log], table) === 0) return table.at(0);
+  return host === kept ? null : undefined;
 }
 
 async function logsIn(
@@ -170,7 +176,7 @@ async function logsIn(
   address: Address,
   topics: readonly string[],
   block: bigint,
-): Promise<RawLog[]> {
+): Promise<{ logs: RawLog[]; host: number }> {
   const filter = { address, topics: [topics as readonly Hex[]], from: block, to: block };
   const at = toQuantity(block);
   const { value, host } = await transport.ask<unknown>('eth_getLogs', [
@@ -178,7 +184,7 @@ async function logsIn(
   ]);
   const checked = checkLogs(value, filter);
   if (typeof checked === 'string') throw transport.charge(host, checked);
-  return checked.logs;
+  return { logs: checked.logs, host };
 }
 
 function sameVote(a: VoteLog, b: VoteLog): boolean {

@@ -29,8 +29,8 @@ export class FileProofs {
   private readonly asked = new Map<Key, number>();
   private readonly logged = new Map<Key, number>();
   private readonly counted = new Map<Key, { version: number; votes: number }>();
-  // Proposals whose first log the endpoint gives, so that it has those that came later.
-  private readonly kept = new Set<bigint>();
+  // Which host gave the first log of a proposal, so that it has those that came later.
+  private readonly kept = new Map<bigint, number | undefined>();
   /** What of the opened files could not be checked, by proposal, as sentences. */
   readonly unchecked = new Map<bigint, string>();
 
@@ -53,7 +53,7 @@ export class FileProofs {
             `How proposal ${id} ended: its timelock may have ended it without the Governor.`,
           );
         const outcome = await logFlaw({ transport }, governor.address, created, events);
-        if (outcome.asked > 0) this.kept.add(id);
+        this.kept.set(id, outcome.host);
         return outcome;
       });
     this.once(`voters ${id ?? ALL}`, async (context) => {
@@ -74,7 +74,7 @@ export class FileProofs {
       await this.started.get(`log ${id}`);
       const outcome = await reasonFlaw(context, address, votes, {
         rows: read(),
-        isKept: this.kept.has(id),
+        kept: this.kept.get(id),
       });
       this.logged.set(id, outcome.asked);
       return outcome;

@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import { startHostile } from '@/devnet/hostile';
+import type { LocalService } from '@/service/host/service';
+import { type Random, seeded } from '../../random';
+import { runs, seedOf } from '../../runs';
+import { SWIFT } from '../../swift';
+import { Stage } from './files';
+import { BASE, serving } from './serving';
+
+const SEED = seedOf(20261127);
+const COUNT = runs(12, 300);
+
+/** What a host that does its best may answer: nothing of it says anything about the chain. */
+const FAILURES: readonly (() => Response | Promise<Response>)[] = [
+  () => new Response('', { status: 404 }),
+  () => new Response('', { status: 503 }),
+  () => new Response('', { status: 429 }),
+  () => Promise.reject(new TypeError('no route')),
+  () =>
+    new Response(
+      new ReadableStream({
+        start: (body) => body.enqueue(new Uint8Array([31, 139])),
+        pull: (body) => body.error(new TypeError('cut')),
+      }),
+    ),
+];
+
+/** A fetch to which some files are never given, others not always, and some questions to the endpoint are not answered. */
+function unreliable(random: Random, door: typeof fetch): typeof fetch {
+  const [files, endpoint] = [random.pick([0, 0.1, 0.3]), random.pick([0, 0.1, 0.3])];
+  const away = new Map<string, boolean>();
+  return async (input, init) => {
+    const name = String(input);
+    const isFile = name.startsWith(BASE);
+    if (isFile && !away.has(name)) away.set(name, name.endsWith('.gz') && random.chance(0.3));
+    const fails = away.get(name) === true || random.chance(isFile ? files : endpoint);
+    return fails ? random.pick(FAILURES)() : door(input, init);
+  };
+}
+
+/** Opens the list and each proposal, whatever comes of it. */
+async function look(stage: Stage, service: LocalService, ids: readonly string[]): Promise<void> {
+  await stage.list(service).catch(() => undefined);
+  for (const id of ids) {
+    await stage.proposal(service, id).catch(() => undefined);
+    await service.idle();
+  }
+}
+
+describe('an honest host of files', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+  afterEach(() => stage.close());
+  afterAll(() => stage.stop());
+
+  test(`is never called a liar, whatever of it and of the endpoint fails (seed ${SEED})`, async () => {
+    const truth = await stage.fromChain();
+    const ids = truth.lines.map(({ proposalId }) => proposalId);
+    const told: unknown[] = [];
+    for (let run = 0; run < COUNT; run++) {
+      const random = seeded(SEED + run);
+      const fetch = unreliable(random, serving(() => stage.good).door);
+      const service = stage.service({ deps: { ...SWIFT, fetch } });
+      for (let turn = 0; turn < 3; turn++) await look(stage, service, ids);
+      told.push(...service.notices.map((notice) => JSON.stringify([run, notice])));
+      stage.close();
+    }
+    expect(told).toEqual([]);
+  });
+
+  test(`is not called a liar by an endpoint without old logs that stands in for another (seed ${SEED})`, async () => {
+    const { lines } = await stage.fromChain();
+    const young = await startHostile({ target: stage.small.url, plan: { eth_getLogs: { kind: 'empty' } } });
+    const told: unknown[] = [];
+    for (let run = 0; run < COUNT; run++) {
+      const random = seeded(SEED + run);
+      const { door } = serving(() => stage.good);
+      const fetch: typeof door = async (input, init) =>
+        String(input).startsWith(stage.small.url) && random.chance(0.5)
+          ? random.pick(FAILURES)()
+          : door(input, init);
+      const rpc = [stage.small.url, young.url];
+      const service = stage.service({ rpc, deps: { ...SWIFT, fetch } });
+      for (let turn = 0; turn < 3; turn++)
+        await look(
+          stage,
+          service,
+          lines.map(({ proposalId }) => proposalId),
+        );
+      told.push(...service.notices.map((notice) => JSON.stringify([run, notice])));
+      stage.close();
+    }
+    await young.stop();
+    expect(told).toEqual([]);
+  });
+});
