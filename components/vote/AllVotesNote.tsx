@@ -34,6 +34,7 @@ export function AllVotesNote({
       <>
         <Whole>{rich`Complete: the ${votes} add up to the contract’s tally of ${all(sync.proposals)} at block ${formatCount(sync.at.number)}.`}</Whole>
         <FileNote file={sync.file} />
+        {sync.problem?.code === 'checkpoint-reasons' ? <Problem error={sync.problem} compact /> : undefined}
       </>
     );
   }

@@ -178,7 +178,7 @@ export class Checkpoint {
   }
 
   /** Why a file of a proposal's votes, or of their reasons, is not there; undefined where it is, or nobody asked for it. */
-  problem = (id: bigint) =>
+  problem = (id: bigint | typeof ALL) =>
     this.missing.get(id) ?? this.missing.get(`reasons${this.beside.has(id) ? id : ALL}`);
 
   private async attach(kind: keyof FilesBeside, { rows, [kind]: part }: Beside): Promise<void> {

@@ -74,7 +74,7 @@ export class VoteRanges {
       gaps: failed.map(({ from, to }) => ({ from, to })),
       complete: missing.length === 0,
       reading: missing.length > 0 && (this.reader.reading || this.options.base()?.isLoading() === true),
-      problem: failed[0]?.error ?? this.options.base()?.missing.get('all') ?? null,
+      problem: failed[0]?.error ?? this.options.base()?.problem('all') ?? null,
     };
   }
 
