@@ -15,7 +15,7 @@ export const SOON = ['answerShape', 'InboxBody', 'ProposalBody', 'DaoBody'];
 /** Scripts that a worker needs later: to decode and check calls, and to write down a visit; by what they export. */
 export const LATER = { analysis: ['analysisOf', 'Analysis'], visit: ['decodeOfflineSnapshot'] };
 // A sentence of the code with which a worker reads checkpoints (service/indexer/checkpoint/checkpointFetcher.ts).
-const OF_CHECKPOINTS = 'its head is not the one that the index names';
+const OF_CHECKPOINTS = 'the name of a file is malformed';
 
 /**
  * Finishes the pages of an export: each gets a strict policy with the hashes of its own inline scripts, and preloads

@@ -7,7 +7,7 @@ import { LATER, SOON, seal } from '../../../tools/seal.mjs';
 const ENTRY = `x("static/chunks/turbopack-worker-1.js",["static/chunks/worker.js"]);
   a(Promise.all(["static/chunks/body.js","static/chunks/parts.js"]));
   b(Promise.all(["static/chunks/dialog.js"]))`;
-const SENTENCE = 'its head is not the one that the index names';
+const SENTENCE = 'the name of a file is malformed';
 const CHUNKS = {
   'entry.js': ENTRY,
   'turbopack-1.js': 'run()',

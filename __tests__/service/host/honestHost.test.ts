@@ -1,9 +1,13 @@
 /** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startHostile } from '@/devnet/hostile';
 import type { LocalService } from '@/service/host/service';
 import { type Random, seeded } from '../../random';
 import { runs, seedOf } from '../../runs';
 import { SWIFT } from '../../swift';
+import { until } from '../../until';
+import { FINALITY, folder, made } from '../checkpoint/stage';
 import { Stage } from './files';
 import { BASE, serving } from './serving';
 
@@ -94,5 +98,37 @@ describe('an honest host of files', () => {
     }
     await young.stop();
     expect(told).toEqual([]);
+  });
+
+  test('is believed when its files were made anew since the page was opened', async () => {
+    const list = new Uint8Array(readFileSync(join(stage.good, 'index.json')));
+    await stage.small.mine(FINALITY);
+    const files = folder();
+    await made({ dao: stage.small.dao, rpc: [stage.small.url], out: files });
+    let isOpened = false;
+    const service = stage.service({
+      files,
+      treat: (name) => (name === 'index.json' && !isOpened ? new Response(list) : undefined),
+    });
+    await until(
+      async () => service.asked,
+      (asked) => asked.includes('index.json'),
+    );
+    isOpened = true;
+    await stage.settled(service);
+    expect(service.notices).toEqual([]);
+    expect((await stage.list(service)).sync.checkpoint).toMatchObject({ state: 'CONFIRMED' });
+  });
+
+  test('is not called a liar for a list that stays behind its files', async () => {
+    const list = new Uint8Array(readFileSync(join(stage.good, 'index.json')));
+    const files = folder();
+    await made({ dao: stage.small.dao, rpc: [stage.small.url], out: files });
+    const service = stage.service({
+      files,
+      treat: (name) => (name === 'index.json' ? new Response(list) : undefined),
+    });
+    expect(await stage.settled(service)).toEqual(await stage.fromChain());
+    expect(service.notices).toEqual([]);
   });
 });

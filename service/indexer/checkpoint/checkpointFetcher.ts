@@ -6,14 +6,14 @@ import type { CheckpointIndex, Head, PartFile } from '@/service/checkpoint/check
 import { decodeIndex, pathOf } from '@/service/checkpoint/directory';
 import { headHash, partHash } from '@/service/checkpoint/hash';
 import { decodeHead } from '@/service/checkpoint/head';
-import { type CheckpointFetcherOptions, fetchFile, PartMissing } from './fetchFile';
+import { type CheckpointFetcherOptions, fetchFile, fetchList, PartMissing } from './fetchFile';
 
 // A file that was promised may take its time.
 const FILE_TIME = 30_000;
 
 /** The files of checkpoints on the site's host: fetched by name, bounded in size and time, and checked before they are read. */
 export class CheckpointFetcher {
-  private readonly index: Promise<CheckpointIndex | null>;
+  private index: Promise<CheckpointIndex | null>;
   private readonly time: number;
 
   /** `list` is the list of what is there, on its way. */
@@ -22,16 +22,20 @@ export class CheckpointFetcher {
     list: Promise<Uint8Array>,
   ) {
     this.time = options.time ?? FILE_TIME;
-    // A host without the file may answer with a page of its own: then there are no checkpoints.
-    this.index = list.then(decodeIndex).catch(() => null);
+    this.index = indexIn(list);
   }
 
-  /** The head of an organisation's checkpoint, null when there is none; throws `CheckpointFlaw` for a lie. */
+  /**
+   * The head of an organisation's checkpoint, null when there is none, or none that the list names: a host may be putting
+   * new files there. Throws `CheckpointFlaw` for a lie.
+   */
   async head(dao: string): Promise<Head | null> {
-    const index = await this.index;
-    const entry = index?.checkpoints.find((each) => each.dao.toLowerCase() === dao.toLowerCase());
-    if (entry === undefined) return null;
     for (const cache of ['no-cache', 'reload'] as const) {
+      // A list fetched before a new head was put there, or a head from a cache before it: both are asked for once more.
+      if (cache === 'reload') this.index = indexIn(fetchList(this.options));
+      const index = await this.index;
+      const entry = index?.checkpoints.find((each) => each.dao.toLowerCase() === dao.toLowerCase());
+      if (entry === undefined) return null;
       let bytes: Uint8Array;
       try {
         const wanted = { limit: LIMITS.head, time: this.time, cache };
@@ -41,14 +45,13 @@ export class CheckpointFetcher {
         if (error instanceof PartMissing) return null;
         throw error;
       }
-      // A list fetched before a new head was put there, or a head from a cache before it: asked once more.
       if ((await headHash(bytes)) !== entry.head.toLowerCase()) continue;
       const head = decodeHead(bytes);
       if (head.dao.toLowerCase() !== dao.toLowerCase())
         throw new CheckpointFlaw('it is of another organisation');
       return head;
     }
-    throw new CheckpointFlaw('its head is not the one that the index names');
+    return null;
   }
 
   /** The bytes of one of a head's files; throws `PartMissing`, or `CheckpointFlaw` where they are not what its name says. */
@@ -72,6 +75,11 @@ export class CheckpointFetcher {
     }
     throw flaw;
   }
+}
+
+// A host without the file may answer with a page of its own: then there are no checkpoints.
+function indexIn(list: Promise<Uint8Array>): Promise<CheckpointIndex | null> {
+  return list.then(decodeIndex).catch(() => null);
 }
 
 /** What a gzip file holds; a host may have unpacked it on the way (`Content-Encoding`). */
