@@ -32,7 +32,7 @@ export class Chains {
   private isAway = false;
 
   constructor(
-    private readonly settings: ServiceOptions['chains'],
+    private settings: ServiceOptions['chains'],
     private readonly deps: ChainDeps,
   ) {
     // Ours, of a page that nobody sees, and that is seen again.
@@ -88,6 +88,8 @@ export class Chains {
   close(): void {
     for (const { heads } of this.opened.values()) heads.close();
     this.opened.clear();
+    // Who asks now, as somebody who was waiting, opens none again, which nobody would close.
+    this.settings = [];
   }
 }
 

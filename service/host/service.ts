@@ -147,7 +147,7 @@ class Embedded implements LocalService {
     const opening = this.start(id, parseDaoId(id));
     this.opened.set(id, opening);
     // A failure is not kept: the endpoint may be back at the next question.
-    opening.catch(() => this.opened.delete(id));
+    opening.catch(() => this.opened.get(id) === opening && this.opened.delete(id));
     return opening;
   }
 

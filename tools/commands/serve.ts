@@ -95,13 +95,15 @@ export async function serveHistory(
   const url = `http://${command.host}:${port}`;
   say(`Serving at ${url}`);
   // Beside others that answer, one that has not read all yet leaves the questions to them.
-  void untilRead(followed, () => daos).then(() => {
+  let isClosed = false;
+  void untilRead(followed, () => daos, { isOver: () => isClosed }).then(() => {
     hasRead = true;
   });
   const stop = report(followed, daos, say);
   return {
     ...{ url, followed },
     close: async () => {
+      isClosed = true;
       stop();
       await drained(server);
       await opened.close();

@@ -1,5 +1,8 @@
 /** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Notice } from '@/service/api/protocol';
+import { headHash } from '@/service/checkpoint/hash';
 import { type Timers, timers } from '@/service/indexer/timers';
 import { forged } from '../checkpoint/forge';
 import { folder } from '../checkpoint/stage';
@@ -93,13 +96,15 @@ describe('history from another host', () => {
 
   test('the next one is asked where the first lies, has nothing, or does not answer', async () => {
     remote.set(stage.good);
-    const liar = await startRemote(
-      await forged(stage.good, { head: (head) => ({ ...head, from: head.from + 1n }) }),
-    );
-    liar.set(
-      stage.good,
-      (name, response) => name.endsWith('head.json.gz') && !!response.writeHead(200).end('{}'),
-    );
+    // A head that says nothing, under the hash by which its list names it.
+    const said = '{}';
+    const hash = await headHash(new TextEncoder().encode(said));
+    const list = readFileSync(join(stage.good, 'index.json'), 'utf8').replace(/0x[0-9a-f]{64}/g, hash);
+    const liar = await startRemote(stage.good);
+    liar.set(stage.good, (name, response) => {
+      const told = name.endsWith('head.json.gz') ? said : name.endsWith('index.json') ? list : undefined;
+      return told !== undefined && !!response.writeHead(200).end(told);
+    });
     const empty = await startRemote(folder());
     const own = service({ listed: ['http://127.0.0.1:1', empty.url, liar.url, remote.url] });
     await stage.settled(own);

@@ -195,4 +195,19 @@ describe('the service', () => {
     abort.abort();
     await expect(asked).rejects.toThrow();
   });
+
+  test('opens nothing again once it is closed, whoever asks', async () => {
+    const hostile = await startHostile({ target: small.url });
+    const service = open([hostile.url]);
+    await service.ask({ query: LIST, variables: { dao: small.dao } });
+    await service.idle();
+    service.close();
+    await service.idle();
+    const before = hostile.seen.length;
+    const { data, errors } = await service.ask({ query: LIST, variables: { dao: small.dao } });
+    const after = hostile.seen.length;
+    await hostile.stop();
+    expect([data?.dao, errors?.length]).toEqual([undefined, 1]);
+    expect(after).toBe(before);
+  });
 });
