@@ -1,12 +1,26 @@
+import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
 import { formatCount } from '@/core/language/plural';
-import type { FileCheckView } from '@/lib/query/vote';
+import type { FileCheckView, VotePageView } from '@/lib/query/vote';
 
-/** What of votes from a checkpoint was compared with the chain, besides their sum. */
-export function FileNote({ file }: { file: FileCheckView | null }) {
+/** What of whole votes from a checkpoint was compared with the chain, besides their sum, and whether their reasons are missing. */
+export function FileNote({
+  file,
+  problem,
+}: {
+  file: FileCheckView | null;
+  problem?: VotePageView['sync']['problem'];
+}) {
   if (file === null) return undefined;
   const [votes, asked, logged] = [file.votes, file.asked, file.logged].map((count) => formatCount(count));
   return (
-    <p className="text-13 text-second">{rich`Votes from a checkpoint: ${votes}. Voter and weight of ${asked} were checked with the contract, ${logged} with their logs. Of the others, reasons are not checked, and sides only by their sum.`}</p>
+    <>
+      <p className="text-13 text-second">{rich`Votes from a checkpoint: ${votes}. Voter and weight of ${asked} were checked with the contract, ${logged} with their logs. Of the others, reasons are not checked, and sides only by their sum.`}</p>
+      {problem?.code === 'checkpoint-reasons' ? (
+        <div className="mt-2">
+          <Problem error={problem} compact />
+        </div>
+      ) : undefined}
+    </>
   );
 }

@@ -33,8 +33,7 @@ export function AllVotesNote({
     return (
       <>
         <Whole>{rich`Complete: the ${votes} add up to the contract’s tally of ${all(sync.proposals)} at block ${formatCount(sync.at.number)}.`}</Whole>
-        <FileNote file={sync.file} />
-        {sync.problem?.code === 'checkpoint-reasons' ? <Problem error={sync.problem} compact /> : undefined}
+        <FileNote file={sync.file} problem={sync.problem} />
       </>
     );
   }

@@ -33,8 +33,7 @@ export function VoteSyncNote({
     return (
       <>
         <Whole>{rich`Complete: the sum of ${votes} equals the contract’s tally at block ${formatCount(block)}.`}</Whole>
-        <FileNote file={sync.file} />
-        {sync.problem?.code === 'checkpoint-reasons' ? <Problem error={sync.problem} compact /> : undefined}
+        <FileNote file={sync.file} problem={sync.problem} />
       </>
     );
   }
