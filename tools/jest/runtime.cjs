@@ -7,7 +7,10 @@ const { default: Runtime } = require('jest-runtime');
 if (process.env.JEST_WORKER_ID !== undefined && process.send !== undefined)
   process.once('beforeExit', () => process.exit());
 
-/** Jest's runtime, but that test files take over what another had compiled, and no promise is followed. */
+/**
+ * Jest's runtime, which reuses code that another test file compiled and does not follow promises. Saves 8 %: 71 instead
+ * of 78 CPU s for 56 pure and component files.
+ */
 module.exports = class extends Runtime {
   constructor(...args) {
     super(...args);

@@ -1,40 +1,44 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ROOT, run } from './process.mjs';
+import { ROOT, run } from '../process.mjs';
 
 /**
- * How Node runs the tests, a fifth of whose work it would be to sweep and to compile. They make much that is of no use a
- * moment later: with more room for it, from the start, it is swept away less often. Each file runs code of its own but
- * for a few seconds: what is made fast only after eight times as much use is seldom made fast in vain.
+ * Node's flags for tests, which make much that is garbage a moment later and run most code for a few seconds only: a
+ * larger young generation is collected less often, and less code is optimised in vain. Saves 15 %: 94 instead of 111
+ * CPU s for 56 pure and component files.
  */
-const WAYS = ['--max-semi-space-size=64', '--min-semi-space-size=64', '--interrupt-budget=500000'];
+const FLAGS = ['--max-semi-space-size=64', '--min-semi-space-size=64', '--interrupt-budget=500000'];
 
 /**
- * Runs Jest, a line for each file as it ends, and counts its tests and files that could not run.
- * @param {string} name the stage, after which the report is called
- * @param {string[]} args
- * @param {{ env: Record<string, string | undefined>, limit: number }} options
+ * Runs Jest on these files below `__tests__`, a line for each as it ends, and counts its tests and files that could not
+ * run. `seconds`: the processor seconds of each file.
+ * @param {string[]} files
+ * @param {{ env: Record<string, string | undefined>, limit: number, more: string[] }} options
  */
-export async function runJest(name, args, { env, limit }) {
+export async function runJest(files, { env, limit, more }) {
   mkdirSync(`${ROOT}/.cache`, { recursive: true });
-  const file = `${ROOT}/.cache/jest-${name}.json`;
-  rmSync(file, { force: true });
-  const options = { env: { CI: 'true', ...env }, limit, live: process.stdout };
+  const file = `${ROOT}/.cache/jest.json`;
+  const times = `${ROOT}/.cache/jest-seconds.json`;
+  for (const old of [file, times]) rmSync(old, { force: true });
   const { code, output } = await run(
     process.execPath,
     [
-      ...WAYS,
+      ...FLAGS,
       `${ROOT}/node_modules/jest/bin/jest.js`,
-      ...[...args, '--reporters=<rootDir>/jest.progress.mjs', `--outputFile=${file}`, '--json'],
+      ...['--reporters=<rootDir>/tools/jest/progress.mjs', `--outputFile=${file}`, '--json', ...more],
+      ...['--runTestsByPath', ...files.map((path) => `__tests__/${path}`)],
     ],
-    options,
+    { env: { CI: 'true', QUORATE_PARENT: String(process.pid), ...env }, limit, live: process.stdout },
   );
   let report;
+  let seconds;
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
+    seconds = new Map(Object.entries(JSON.parse(readFileSync(times, 'utf8'))));
   } catch {
-    return { passed: 0, failed: 1, output: output === '' ? 'Jest left no report.' : '' };
+    const why = output === '' ? 'Jest left no report.' : '';
+    return { passed: 0, failed: 1, output: why, seconds: new Map() };
   }
   const passed = report.numPassedTests;
   const { reasons, wordless } = skippedIn(report);
@@ -49,6 +53,7 @@ export async function runJest(name, args, { env, limit }) {
     skipped: report.numPendingTests - wordless.length,
     failures: [...failuresIn(report), ...wordless.map((title) => `${title} is skipped and does not say why`)],
     output: isSilent ? 'Jest ended with an error, though no test failed; see above.' : messages.join('\n'),
+    seconds,
   });
 }
 
