@@ -60,7 +60,7 @@ if (isRoot)
       await ensureChromium(() => undefined).catch(({ message }) => console.log(message));`;
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', text], {
       encoding: 'utf8',
-      env: { PATH: programs, HOME: folder, PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:9' },
+      env: { NODE_ENV: 'test', PATH: programs, HOME: folder, PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:9' },
     });
     expect(stdout).toContain('Install Chromium or Google Chrome, then run npm test again.');
   });

@@ -131,17 +131,20 @@ describe('every page', () => {
 
   test('what proposals would do is told in sentences, before and after where they set something', () => {
     const all = looks.map(({ told }) => told).join('\n');
-    expect(all).toContain('Transfer 1,250,000 dUSD from the treasury to');
     expect(all).toContain('take an unlimited amount of dUSD from the treasury');
+    expect(all).not.toContain('We cannot say');
+    // The default tier reads a few of the proposals.
+    if (!IS_ALL) return;
+    expect(all).toContain('Transfer 1,250,000 dUSD from the treasury to');
     expect(all).toMatch(/Set the voting period from \d+ blocks to 288 blocks/);
     expect(all).toMatch(/Upgrade the code of .*names from our list of standards/);
-    expect(all).not.toContain('We cannot say');
   });
 
   describe('before a click, the site talks to nobody but its files and the configured RPC', () => {
     test('nothing knocks at any other host, on any page', () => {
       expect(visits.length).toBeGreaterThan(10);
-      expect(visits.filter(({ isTwice }) => isTwice).length).toBeGreaterThanOrEqual(KINDS.length);
+      const twice = visits.filter(({ isTwice }) => isTwice);
+      expect(twice.length).toBeGreaterThanOrEqual(IS_ALL ? KINDS.length : 1);
       for (const { path, strangers, errors } of visits)
         expect({ path, strangers, errors }).toEqual({ path, strangers: [], errors: [] });
       expect(site.watched.knocks()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { observe, type Probe, type Shift } from '@/bench/web/probe';
-import { IS_LONG } from '../runs';
+import { IS_ALL, IS_LONG } from '../runs';
 import { axeFindings } from './accessible';
 import { DESK, type Faults, KEPT, openPage, PHONE } from './browser';
 import { activeContent } from './inert';
@@ -63,7 +63,7 @@ export async function lookFirst(site: Site, path: string, visits: Visit[]): Prom
     const shifts = await page.evaluate(() => (window as unknown as { probe: Probe }).probe.shifts);
     await page.setViewportSize(DESK);
     visits.push(await heard(false));
-    if (isKind) visits.push(await visitTwice(site, path));
+    if (isKind && (IS_ALL || path === '/')) visits.push(await visitTwice(site, path));
     const tabbed = await tabThrough(page, path);
     const wide = await overhangs(page, site, isKind);
     return { path, faults, ...seen, shifts, tabbed, wide, axe: await axeFindings(page) };

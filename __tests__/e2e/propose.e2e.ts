@@ -3,7 +3,7 @@ import { parseDaoId } from '@/core/caip';
 import { emptyDraft } from '@/core/draft/document';
 import { packDraft } from '@/core/draft/link';
 import { sharedDraftHref } from '@/lib/draft/draftLinks';
-import { describeRows, IS_ALL } from '../runs';
+import { describeRows } from '../runs';
 import {
   addCaptured,
   addPayment,
@@ -21,8 +21,7 @@ import { openProposeGround } from './proposeGround';
 import { lookUp } from './site';
 import { connect } from './variants';
 
-/** The default tier takes the first two. */
-const FAMILIES = [
+const ground = openProposeGround([
   'oz57',
   'oz49',
   'bravo',
@@ -30,8 +29,7 @@ const FAMILIES = [
   'oz57-sequential',
   'oz57-no-timelock',
   'oz57-compound',
-] as const;
-const ground = openProposeGround(IS_ALL ? FAMILIES : FAMILIES.slice(0, 2));
+]);
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 /** Sends nothing itself, so that no fee changes what it holds. */
 const NOBODY = '0x00000000000000000000000000000000000a11ce';

@@ -32,7 +32,8 @@ export function AddDelegate({
   onAdd: (address: Address) => void;
 }) {
   const { account } = useWallet();
-  const { items, loading } = useDelegates(dao.id, 'POWER', '');
+  const { items, first, loading } = useDelegates(dao.id, 'POWER', '');
+  const isLoading = loading || (items.length === 0 && first?.sync.reading === true);
   if (chosen.length === MOST_COMPARED)
     return <p className="text-15 text-second">{t`Four are compared. Remove one to add another.`}</p>;
   const largest = items.map(({ address }) => address);
@@ -42,7 +43,7 @@ export function AddDelegate({
   return (
     <Card title={chosen.length === 0 ? t`Whom do you want to compare?` : t`Add a delegate`}>
       <ul className="mb-4 flex min-h-11 flex-wrap gap-2">
-        {loading ? PLACEHOLDERS : undefined}
+        {isLoading ? PLACEHOLDERS : undefined}
         {offered.map((each) => (
           <li key={each}>
             <Button
