@@ -48,6 +48,20 @@ describe('the document of a draft', () => {
     expect(ignored).toEqual(['colour']);
   });
 
+  test('an unknown field that may be part of an action is not left out', () => {
+    const whole = JSON.parse(writeDraft(fullDraft())) as Record<string, unknown>;
+    const [aside] = whole.aside as object[];
+    for (const extra of [
+      { operations: [1] },
+      { callDatas: ['0x01'] },
+      { aside: [{ ...aside, operation: 1 }] },
+      { recipes: [{ at: 0, count: 1, name: 'pay-coin', inputs: {}, tokenAmount: '5' }] },
+    ])
+      expect(() => parseDraft(JSON.stringify({ ...whole, ...extra }))).toThrow(
+        /has an unknown field, “\w+”, which may say what is paid or called/,
+      );
+  });
+
   test('its hash changes with every part that is sent, and with no other', () => {
     const draft = fullDraft();
     const hash = contentHash(draft);
