@@ -3,6 +3,7 @@ import { DraftFlaw } from './flaw';
 
 const QUOTE = 34;
 const BACKSLASH = 92;
+const BLANKS = ' \t\n\r';
 
 /**
  * Looks through a JSON text before it is parsed: refuses what is nested deeper than `deepest`, and an object that names a
@@ -21,7 +22,7 @@ export function scanJson(text: string, deepest: number, thing = t`The draft`): v
     } else if (letter === '"') {
       const end = closingQuote(text, at + 1);
       const keys = open.at(-1);
-      if (keys != null && /^\s*:/.test(text.slice(end + 1, end + 40)))
+      if (keys != null && text[afterBlanks(text, end + 1)] === ':')
         note(keys, text.slice(at, end + 1), thing);
       at = end;
     }
@@ -40,6 +41,13 @@ function unquoted(quoted: string): string {
   } catch {
     return quoted;
   }
+}
+
+/** The place of the next letter that is no blank; however many there are, JSON passes over them. */
+function afterBlanks(text: string, from: number): number {
+  let at = from;
+  while (BLANKS.includes(text.charAt(at)) && at < text.length) at += 1;
+  return at;
 }
 
 function closingQuote(text: string, from: number): number {

@@ -138,6 +138,16 @@ describe('a hostile draft is refused with one sentence that names the place', ()
     ['10 MB', json({ note: 'a'.repeat(10_000_000) }), /larger than 1 MB/],
     ['a field twice', json().replace('{', '{"note":"a","no\\u0074e":"b",'), /“note” twice/],
     [
+      'a field twice, with many blanks before its colon',
+      json().replace('{', `{"note" :"a","note"${' \t\r\n'.repeat(50_000)}:"b",`),
+      /“note” twice/,
+    ],
+    [
+      'a field twice, 39 blanks',
+      json().replace('{', `{"note":"a","note"${' '.repeat(39)}:"b",`),
+      /“note” twice/,
+    ],
+    [
       'an endorsement of half a hash',
       json({ endorsements: [{ actionsHash: '0x01' }] }),
       /endorsements\[0\]\.actionsHash/,
