@@ -24,7 +24,7 @@ export function openBase(
 export function inOneTurn<T>(
   base: IDBDatabase,
   mode: IDBTransactionMode,
-  ask: (store: (name: string) => IDBObjectStore) => readonly IDBRequest<T>[],
+  ask: (store: (name: string) => IDBObjectStore) => readonly Pick<IDBRequest<T>, 'result'>[],
 ): Promise<T[]> {
   return inTime(
     new Promise((resolve, reject) => {
