@@ -6,6 +6,7 @@ import { filesOf, isBrowserFile, outgrown, testFiles, writeCosts } from './jest/
 import { runJest, withStage } from './jest/run.mjs';
 import { ROOT, runNode, stopOnSignals } from './process.mjs';
 import { countsOf, runStages } from './stages.mjs';
+import { ensureWebKit } from './webkit.mjs';
 
 const MINUTE = 60_000;
 const STAGES = { lint, types, build: buildStage, budget, tests };
@@ -124,7 +125,10 @@ async function withoutBrowser() {
   if (!hasSite) return 'because the site could not be built';
   try {
     env.QUORATE_CHROMIUM = await ensureChromium(console.log);
-    if (tier !== 'default') env.QUORATE_CHROMIUM_FULL = await ensureChromium(console.log, 'full');
+    if (tier === 'default') return undefined;
+    env.QUORATE_CHROMIUM_FULL = await ensureChromium(console.log, 'full');
+    // Where there is none its tests are skipped and say so.
+    await ensureWebKit(console.log);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
