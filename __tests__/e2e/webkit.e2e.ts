@@ -15,7 +15,7 @@ const programs = findWebKit();
 /** What is asked of the host at every visit. */
 const IN_TURN = ['/sw.js', '/config.json', '/checkpoints/index.json'];
 const WHOLE = /Complete: the sum of/;
-const BUSY = /The storage of this browser does not answer/;
+const BUSY = /storage does not answer/;
 const EARLIER = /You see what was read here before: as of block [\d,]+/;
 const ALL_READ = /All proposals up to block ([\d,]+) are read/;
 

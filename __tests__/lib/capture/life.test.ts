@@ -44,30 +44,6 @@ describe('the connection to an app', () => {
     expect(offers.get().map(({ calls }) => calls[0]?.target)).toEqual([OTHER, OTHER]);
   });
 
-  test('is let go of at once when its page is left, and goes on when that is shown again', async () => {
-    let isHeld = false;
-    const claim = async () => {
-      isHeld = true;
-      return () => {
-        isHeld = false;
-      };
-    };
-    const app = await stage.app();
-    const page = stage.page({ claim });
-    const { link, agreed } = await app.connect();
-    await page.capturing.connect(link, TREASURY);
-    await agreed;
-    expect(isHeld).toBe(true);
-    expect(page.capturing.rest()).toEqual(TREASURY);
-    expect(isHeld).toBe(false);
-    expect(page.kept.connected).toBe(treasuryId(TREASURY));
-    await page.capturing.resume(TREASURY);
-    expect(capture.get()).toMatchObject({ status: 'connected', app: { name: 'Some exchange' } });
-    await expect(send(app)).rejects.toMatchObject({ message: NOTED });
-    await page.capturing.disconnect();
-    expect(page.capturing.rest()).toBeUndefined();
-  });
-
   test('is not taken up for another treasury: it is ended', async () => {
     const { app, page } = await stage.connected();
     const over = gone(app);

@@ -1,15 +1,8 @@
 /** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { emptyDraft } from '@/core/draft/document';
-import { writeDraft } from '@/core/draft/writeDraft';
-import { type DraftBase, type KeptDraft, openDraftBase } from '@/lib/draft/draftBase';
-import { DraftSession, type OpenDraft } from '@/lib/draft/session';
-
-const PLACE = { chainId: 31337, governor: '0x5FbDB2315678afecb367f032d93F642f64180aa3' } as const;
-const KEPT: KeptDraft = {
-  ...{ id: 'one', dao: `eip155:31337:${PLACE.governor}`, title: '', changed: 1, proposal: null },
-  text: writeDraft(emptyDraft(PLACE)),
-};
+import { type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
+import { DraftSession } from '@/lib/draft/session';
+import { createLocks, KEPT, open, until } from './sessions';
 
 let base: DraftBase;
 let time = 1_000_000;
@@ -19,52 +12,8 @@ beforeEach(async () => {
   await base.write(KEPT);
 });
 
-/** Locks as a browser has them, of one name. */
-function createLocks(): Pick<LockManager, 'request'> {
-  let held: Promise<unknown> | undefined;
-  const request = async (_: string, options: LockOptions, run: (lock: Lock | null) => unknown) => {
-    if (held !== undefined && options.ifAvailable === true) return run(null);
-    const before = held;
-    const own = (async () => {
-      await before;
-      // Browsers grant in a task of its own.
-      await new Promise((resolve) => setImmediate(resolve));
-      if (options.signal?.aborted === true) return undefined;
-      return run({ name: '', mode: 'exclusive' });
-    })();
-    held = own.finally(() => {
-      if (held === own || before === undefined) held = undefined;
-    });
-    return own;
-  };
-  return { request: request as LockManager['request'] };
-}
-
-/** Settles once what was given up is free: browsers tell of it in a task of its own. */
-const given = () => new Promise((next) => setImmediate(next));
-
 function session(over: Partial<ConstructorParameters<typeof DraftSession>[1]> = {}) {
   return new DraftSession('one', { base, now: () => time, locks: undefined, ...over });
-}
-
-function open(found: DraftSession): OpenDraft {
-  const state = found.get();
-  if (state.status !== 'open') throw new Error(`it is ${state.status}`);
-  return state;
-}
-
-/** Waits for a state that a session must come to. */
-function until(found: DraftSession, isIt: (state: OpenDraft) => boolean): Promise<void> {
-  const state = found.get();
-  if (state.status === 'open' && isIt(state)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = found.subscribe(() => {
-      const next = found.get();
-      if (next.status !== 'open' || !isIt(next)) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 test('every change is kept, and who opens it anew finds it as it was left', async () => {
@@ -167,52 +116,6 @@ test('a tab that is closed before its turn comes does not keep the others from w
   const second = session({ locks });
   await second.open();
   expect(open(second).isElsewhere).toBe(false);
-});
-
-test('a page that is left lets the next one write, and goes on with what that one wrote when it is shown again', async () => {
-  const locks = createLocks();
-  const first = session({ locks });
-  await first.open();
-  first.edit({ ...open(first).draft, title: 'Pay' }, 'title');
-  first.rest();
-  await given();
-  const second = session({ locks });
-  await second.open();
-  expect(open(second)).toMatchObject({ isElsewhere: false, draft: { title: 'Pay' } });
-  second.edit({ ...open(second).draft, title: 'Pay more' });
-  await until(second, ({ keeping }) => keeping === 'kept');
-  second.rest();
-  await given();
-  await first.wake();
-  expect(open(first)).toMatchObject({ isElsewhere: false, draft: { title: 'Pay more' } });
-  await second.wake();
-  expect(open(second).isElsewhere).toBe(true);
-  await first.close();
-});
-
-test('a page that is shown again can still take back what it did, and keeps what could not be written', async () => {
-  let isFull = false;
-  const narrow: DraftBase = {
-    ...base,
-    write: (draft, version) =>
-      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : base.write(draft, version),
-  };
-  const only = session({ base: narrow, locks: createLocks() });
-  await only.open();
-  only.edit({ ...open(only).draft, title: 'Pay' });
-  await until(only, ({ keeping }) => keeping === 'kept');
-  only.rest();
-  await given();
-  await only.wake();
-  expect(open(only)).toMatchObject({ canUndo: true, draft: { title: 'Pay' } });
-  isFull = true;
-  only.edit({ ...open(only).draft, title: 'Pay more' });
-  await until(only, ({ keeping }) => keeping === 'full');
-  only.rest();
-  await given();
-  await only.wake();
-  expect(open(only)).toMatchObject({ keeping: 'full', draft: { title: 'Pay more' } });
-  await only.close();
 });
 
 test('a full storage is told, and what was not kept is kept once there is room', async () => {

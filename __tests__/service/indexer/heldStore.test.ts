@@ -17,6 +17,7 @@ async function afterSeconds<T>(work: () => Promise<T>): Promise<T> {
       for (let turn = 0; turn < 50; turn++) await new Promise((next) => setImmediate(next));
       jest.advanceTimersByTime(1000);
     }
+    if (!isDone) throw new Error('it is waited for without end');
     return await result;
   } finally {
     jest.useRealTimers();

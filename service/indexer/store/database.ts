@@ -42,16 +42,13 @@ function existing(factory: IDBFactory | undefined): IDBFactory {
   return factory;
 }
 
-/** Settles once a transaction, which waits for those before it, has begun; undoes it and throws if that takes too long. */
+/** Settles once a transaction, which waits for those before it, has begun; throws if that takes too long. */
 export function begun(transaction: IDBTransaction): Promise<unknown> {
   const first = new Promise((resolve) => {
     // The answer to any of its requests.
-    for (const type of ['success', 'error', 'complete', 'abort']) transaction.addEventListener(type, resolve);
+    for (const type of ['success', 'complete', 'abort']) transaction.addEventListener(type, resolve);
   });
-  return inTime(first).catch((error) => {
-    transaction.abort();
-    throw error;
-  });
+  return inTime(first);
 }
 
 /** The result of one request. */
