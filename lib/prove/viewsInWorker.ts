@@ -1,7 +1,7 @@
 import type { ViewRunner } from '@/chain/prove/proveView';
 import { runView } from '@/core/evm/runView';
 import { Missing, Unprovable } from '@/core/evm/unprovable';
-import type { RunView, ViewToRun } from './worker';
+import type { RanView, ViewToRun } from './worker';
 
 /** What a test replaces: how the worker is made. */
 export type ViewWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
@@ -39,7 +39,7 @@ export function viewsInWorker(start: () => ViewWorker = spawn): ViewRunner {
   };
 }
 
-function outcomeOf(said: RunView | null) {
+function outcomeOf(said: RanView | null) {
   if (said === null) throw new Unprovable('time');
   if (said.kind === 'missing') throw new Missing(said.address, said.slot);
   if (said.kind === 'unprovable') throw new Unprovable(said.what);
@@ -69,15 +69,15 @@ function started(start: () => ViewWorker): Promise<ViewWorker | null> {
 }
 
 /** What the worker says; null where it failed or took too long. */
-function answerOf(worker: ViewWorker, asked: ViewToRun): Promise<RunView | null> {
+function answerOf(worker: ViewWorker, asked: ViewToRun): Promise<RanView | null> {
   return new Promise((resolve) => {
-    const settle = (said: RunView | null) => {
+    const settle = (said: RanView | null) => {
       clearTimeout(timer);
       resolve(said);
     };
     const timer = setTimeout(() => settle(null), TIME_LIMIT);
     worker.onerror = () => settle(null);
-    worker.onmessage = ({ data }: MessageEvent<RunView>) => settle(data);
+    worker.onmessage = ({ data }: MessageEvent<RanView>) => settle(data);
     worker.postMessage(asked);
   });
 }

@@ -7,18 +7,18 @@ import { Missing, Unprovable } from '@/core/evm/unprovable';
 export type ViewToRun = { accounts: Map<bigint, KnownAccount>; block: EvmBlock; view: EvmView };
 
 /** What came of it: its outcome, or what `runView` threw. */
-export type RunView =
+export type RanView =
   | { kind: 'outcome'; outcome: EvmOutcome }
   | { kind: 'missing'; address: bigint; slot: bigint | undefined }
   | { kind: 'unprovable'; what: string };
 
 // The page's `lib` is the DOM's; of the worker's own scope only this much is needed.
 const scope = self as unknown as {
-  postMessage(message: 'ready' | RunView): void;
+  postMessage(message: 'ready' | RanView): void;
   onmessage: ((event: MessageEvent<ViewToRun>) => void) | null;
 };
 
-function run({ accounts, block, view }: ViewToRun): RunView {
+function run({ accounts, block, view }: ViewToRun): RanView {
   try {
     return { kind: 'outcome', outcome: runView(new KnownState(accounts), block, view) };
   } catch (error) {

@@ -2,7 +2,7 @@
 import { KnownState } from '@/core/evm/knownState';
 import { Missing, Unprovable } from '@/core/evm/unprovable';
 import { type ViewWorker, viewsInWorker } from '@/lib/prove/viewsInWorker';
-import type { RunView, ViewToRun } from '@/lib/prove/worker';
+import type { RanView, ViewToRun } from '@/lib/prove/worker';
 
 const TO = 1n << 100n;
 const block = { chainId: 1n, number: 1n, timestamp: 1n, miner: 0n, prevRandao: 0n, gasLimit: 36_000_000n };
@@ -17,7 +17,7 @@ const stateOf = (code: readonly number[]) =>
 const ANSWERING = stateOf([0x60, 0x2a, 0x5f, 0x52, 0x60, 0x20, 0x5f, 0xf3]);
 
 /** Workers that say what they are told to, and how many there were and are. */
-function workers(say: (asked: ViewToRun) => RunView | undefined, { isReady = true } = {}) {
+function workers(say: (asked: ViewToRun) => RanView | undefined, { isReady = true } = {}) {
   const counts = { made: 0, ended: 0, asked: 0 };
   const start = (): ViewWorker => {
     counts.made++;
@@ -40,7 +40,7 @@ function workers(say: (asked: ViewToRun) => RunView | undefined, { isReady = tru
   return { start, counts };
 }
 
-const outcome = (byte: number): RunView => ({
+const outcome = (byte: number): RanView => ({
   kind: 'outcome',
   outcome: { isReturned: true, data: Uint8Array.from([byte]) },
 });
