@@ -98,7 +98,7 @@ describe('names of rights', () => {
   });
 
   test('a function that no table has is found by how contracts name theirs, also inside another', () => {
-    const grant: Line = ['contract:am', 'grantCommanderRole(address)', 'fresh:a'];
+    const grant: Line = ['contract:am', 'grantCommanderRole(address)', 'wallet:a'];
     expect(powerIn(grant)).toEqual(['R46 critical']);
     expect(powerIn(bySafe('safe:t', grant))).toEqual(['R46 critical']);
     const carried = through(['contract:x', 'forward(address,bytes)', '@target', '@calldata'], grant);

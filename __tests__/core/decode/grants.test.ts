@@ -44,6 +44,12 @@ describe('the corpus', () => {
     }
   });
 
+  test('a fatal call inside others comes before what speaks of those', () => {
+    const critical = HOSTILE_GRANTS.map(judged).filter(([first]) => first?.severity === 'critical');
+    expect(critical.length).toBeGreaterThan(20);
+    expect(critical.filter(([first]) => !POWER.includes(first?.id ?? ''))).toEqual([]);
+  });
+
   test('what nobody can read is told once for all calls of one function', () => {
     const calls = Array.from(
       { length: 5 },
@@ -125,6 +131,7 @@ describe('how grave it is goes by who receives it', () => {
         ),
       );
     expect(afar('wallet:a')).toEqual(['R06 critical']);
+    expect(afar('fresh:a')).toEqual(['R06 high']);
     expect(afar('contract:a')).toEqual(['R06 medium']);
     expect(afar('far:a')).toEqual(['R06 medium']);
     expect(afar(aliasOf(ACCOUNT.timelock))).toEqual(['R06 low']);
