@@ -14,7 +14,12 @@ const TOKENS = `
 1 0x514910771AF9Ca656af840dff83E8264EcF986CA LINK 18 ChainLink Token
 `;
 
-/** Tokens known by proposals that were published, of one chain: by lower-case address, for where no chain can be asked. */
+/** A token of the table; what a chain's endpoint says of it otherwise is not believed. */
+export function wellKnownToken(chainId: number | null, address: string): KnownToken | undefined {
+  return wellKnownTokens(chainId).get(address.toLowerCase());
+}
+
+/** Tokens known by proposals that were published, of one chain: by lower-case address. */
 export function wellKnownTokens(chainId: number | null): Map<string, KnownToken> {
   const found = new Map<string, KnownToken>();
   for (const line of TOKENS.trim().split('\n')) {
