@@ -1,39 +1,12 @@
+import { availableParallelism } from 'node:os';
 import nextJest from 'next/jest.js';
-import { bundledPackages } from './jest.packages.mjs';
+import { findChromium } from './tools/chromium.mjs';
+import { bundledPackages } from './tools/jest/packages.mjs';
 
 const create = nextJest({ dir: './' });
-/**
- * What the language itself has, given to each module as an argument: Jest's global object lies behind an interceptor,
- * where each use of a name takes twenty times as long. None of these may be replaced in a test (as `Date` is by false
- * timers), nor declared anew at the top of a package (as `parseInt` is).
- */
-const LANGUAGE = [
-  'Array',
-  'ArrayBuffer',
-  'BigInt',
-  'Boolean',
-  'DataView',
-  'Error',
-  'JSON',
-  'Map',
-  'Math',
-  'Number',
-  'Object',
-  'Promise',
-  'Proxy',
-  'Reflect',
-  'RegExp',
-  'Set',
-  'String',
-  'Symbol',
-  'TypeError',
-  'Uint32Array',
-  'Uint8Array',
-  'WeakMap',
-];
 const base = {
   testEnvironment: 'node',
-  globalSetup: '<rootDir>/jest.folder.cjs',
+  globalSetup: '<rootDir>/tools/jest/folder.cjs',
   setupFilesAfterEnv: ['<rootDir>/__tests__/setup.ts'],
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
@@ -41,18 +14,20 @@ const base = {
     '^@walletconnect/safe-json$': '<rootDir>/stubs/safe-json/index.js',
   },
   // Files beside the tests that hold their worlds are no tests.
-  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/out/', '/.next/', '/__tests__/e2e/'],
+  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}', '<rootDir>/__tests__/e2e/**/*.e2e.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/', '<rootDir>/.cache/'],
-  // A bound and no wait, for machines that do other work beside.
-  testTimeout: 600000,
-  testSequencer: '<rootDir>/jest.order.mjs',
-  runtime: '<rootDir>/jest.runtime.cjs',
-  sandboxInjectedGlobals: LANGUAGE,
+  // A bound, not a wait: a busy machine may need it.
+  testTimeout: 1_200_000,
+  testSequencer: '<rootDir>/tools/jest/order.mjs',
+  testRunner: '<rootDir>/tools/jest/measured.cjs',
+  runtime: '<rootDir>/tools/jest/runtime.cjs',
+  maxWorkers: availableParallelism() + 1,
 };
 
 /** Jest's configuration: next/jest for the transform, and the packages that ship only ES modules un-ignored. */
 export default async () => {
+  process.env.QUORATE_CHROMIUM ??= (await findChromium('shell')) ?? '';
+  process.env.QUORATE_CHROMIUM_FULL ??= (await findChromium('full')) ?? '';
   const moduleNameMapper = { ...base.moduleNameMapper, ...(await bundledPackages()) };
   const config = await create({ ...base, moduleNameMapper })();
   config.transformIgnorePatterns = [

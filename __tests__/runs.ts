@@ -1,7 +1,12 @@
 import { skipped } from './testWith';
 
-/** Whether everything is tried at full length: `npm run test:long` sets it, and nothing else reads it. */
-export const IS_LONG = process.env.QUORATE_LONG === '1';
+const tier = process.env.QUORATE_TIER ?? 'all';
+
+/** Whether random cases are many, on new seeds: `npm run test:long`. */
+export const IS_LONG = tier === 'long';
+
+/** Whether everything is tried and not only a short member of each subject: `npm test -- --all`, and Jest started by hand. */
+export const IS_ALL = tier !== 'default';
 
 const named = process.env.QUORATE_RUNS;
 
@@ -19,16 +24,36 @@ export function seedOf(pinned: number): number {
   return Number(process.env.QUORATE_SEED ?? pinned);
 }
 
-/** Describes each of these; by default only the usual ones, the others are left to the long run and counted as skipped. */
+/** Why a test of the longer tiers is skipped in the default one. */
+const ONLY_ALL = 'only npm test -- --all runs it';
+
+/** Describes the first few of these rows in the default tier, all of them in the others; those left out count as skipped. */
+export function describeRows<T>(
+  rows: readonly T[],
+  few: number,
+  title: (row: T) => string,
+  body: (row: T) => void,
+): void {
+  for (const [index, row] of rows.entries()) {
+    if (IS_ALL || index < few) describe(title(row), () => body(row));
+    else skipped(title(row), ONLY_ALL);
+  }
+}
+
+/**
+ * Describes each of these. The long tier takes all of them, the full one the usual, the default one only the first of
+ * the usual; the others are counted as skipped.
+ */
 export function describeEach<T extends string>(
   all: readonly T[],
   usual: readonly string[],
   title: (name: T) => string,
   body: (name: T) => void,
 ): void {
+  const some = IS_ALL ? usual : usual.slice(0, 1);
   for (const name of all) {
-    if (IS_LONG || usual.includes(name)) describe(title(name), () => body(name));
-    else skipped(title(name), 'only the long run tries it');
+    if (IS_LONG || some.includes(name)) describe(title(name), () => body(name));
+    else skipped(title(name), usual.includes(name) ? ONLY_ALL : 'only npm run test:long tries it');
   }
 }
 

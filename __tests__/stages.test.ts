@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on, once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ async function ended(text: string): Promise<{ code: number | null; said: string 
 }
 
 const stages = (more: string) => `
-  import { runRows } from ${from('rows.mjs')};
+  import { runStages } from ${from('stages.mjs')};
   const good = async () => ({ passed: 2, failed: 0, skipped: 1, output: '' });
   const bad = async () => ({ passed: 1, failed: 1, output: 'why' });
   const broken = async () => { throw new Error('thrown'); };
@@ -36,25 +36,38 @@ const stages = (more: string) => `
   process.exitCode = total.failed === 0 ? 0 : 1;
 `;
 
-test('a stage that fails or throws fails the whole, whatever its row or another one does after it', async () => {
+test('a stage that fails or throws fails the whole, and the others run all the same', async () => {
   for (const first of ['bad', 'broken']) {
     const { code, said } = await ended(
-      stages(`const total = await runRows([['first', 'second'], ['third']],
+      stages(`const total = await runStages(['first', 'second', 'third'],
         { first: ${first}, second: good, third: good }); console.log(JSON.stringify(total));`),
     );
     expect(code).toBe(1);
     expect(said).toContain('first FAILED');
     expect(said).toContain(first === 'bad' ? 'why' : 'thrown');
-    expect(said).toMatch(/second passed.*third passed|third passed.*second passed/s);
+    expect(said).toMatch(/second passed.*third passed/s);
     const counts = `"passed":${first === 'bad' ? 5 : 4},"failed":1,"skipped":2`;
     expect(said).toContain(`{${counts},"failures":["first: failed, see above"]}`);
   }
 });
 
+test('a stage is told with its seconds and with the processor seconds of the programs it started', async () => {
+  const { said } = await ended(
+    stages(`import { run } from ${from('process.mjs')};
+      const work = 'const end = process.cpuUsage().user + 1.2e6; while (process.cpuUsage().user < end);';
+      const busy = async () => { await run(process.execPath, ['-e', work]); return good(); };
+      const total = await runStages(['busy', 'idle'], { busy, idle: good });`),
+  );
+  const cost = (name: string) =>
+    Number(new RegExp(`${name} passed in [\\d.]+ s, (\\d+) CPU s`).exec(said)?.[1]);
+  expect(cost('idle')).toBe(0);
+  if (existsSync('/proc/self/stat')) expect(cost('busy')).toBeGreaterThanOrEqual(1);
+});
+
 test('what needs a stage that failed is not run and counts as failed, and so does what needs that', async () => {
   const run = (build: string) =>
     ended(
-      stages(`const total = await runRows([['build', 'browser', 'film', 'other']],
+      stages(`const total = await runStages(['build', 'browser', 'film', 'other'],
         { build: ${build}, browser: async () => { console.log('browsing'); return good(); }, film: good, other: good },
         { browser: 'build', film: 'browser' }); console.log(JSON.stringify(total));`),
     );
@@ -99,9 +112,9 @@ test('each test that failed and each file that could not run is named with its s
     ],
   };
   const { said } = await ended(
-    stages(`import { failuresIn } from ${from('jest.mjs')};
+    stages(`import { failuresIn } from ${from('jest/run.mjs')};
       const unit = async () => ({ passed: 1, failed: 3, output: '', failures: failuresIn(${JSON.stringify(report)}) });
-      const total = await runRows([['unit']], { unit }); for (const line of total.failures) console.log(line);`),
+      const total = await runStages(['unit'], { unit }); for (const line of total.failures) console.log(line);`),
   );
   expect(said.trim().split('\n').slice(-14)).toEqual([
     'unit: __tests__/bad.test.ts › outer › inner › breaks here',
@@ -110,13 +123,6 @@ test('each test that failed and each file that could not run is named with its s
     ...Array.from({ length: 8 }, () => '    line'),
     'unit: __tests__/broken.test.ts could not run',
   ]);
-});
-
-test('each file that is begun first for its length is there under its name', () => {
-  const named = readFileSync('jest.order.mjs', 'utf8').matchAll(/'(\S+\.(?:test|e2e)\.tsx?)'/g);
-  const files = [...named].map(([, file]) => `__tests__/${file}`);
-  expect(files.length).toBeGreaterThan(40);
-  expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 test.each([
@@ -131,17 +137,20 @@ test.each([
   const { port } = server.address() as AddressInfo;
   const call = `require('node:net').connect(${port}, '127.0.0.1').resume();`;
   const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(call)}]);`;
-  // It takes its time to end, so the other row would be at its next stage by then.
+  // It takes its time to end; the next stage would have begun by then.
   const slow = `process.on('SIGTERM', () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 500)); ${call}`;
   const mark = `require('node:fs').writeFileSync(${JSON.stringify(trace)}, '');`;
   const { child } = program(
     stages(`import { run, stopOnSignals } from ${from('process.mjs')};
       stopOnSignals();
-      const stage = (code) => async () => ({ passed: 0, failed: (await run(process.execPath, ['-e', code])).code, output: '' });
-      const total = await runRows([['first', 'second'], ['slow']], {
-        first: stage(${JSON.stringify(`${parent} setInterval(() => undefined, 1000);`)}),
-        second: stage(${JSON.stringify(mark)}),
-        slow: stage(${JSON.stringify(slow)}),
+      const start = (code) => run(process.execPath, ['-e', code]);
+      const end = ({ code }) => ({ passed: 0, failed: code, output: '' });
+      const total = await runStages(['first', 'second'], {
+        first: async () => end((await Promise.all([
+          start(${JSON.stringify(`${parent} setInterval(() => undefined, 1000);`)}),
+          start(${JSON.stringify(slow)}),
+        ]))[0]),
+        second: async () => end(await start(${JSON.stringify(mark)})),
       });`),
   );
   const alive = [await called(), await called()];

@@ -12,10 +12,11 @@ export async function until<T>(
   told?: (last: T) => string,
 ): Promise<T> {
   const end = now() + BOUND;
-  for (;;) {
+  // Each look costs whoever is asked: the longer it takes, the rarer.
+  for (let pause = 10; ; pause = Math.min(pause * 1.4, 250)) {
     const found = await look();
     if (isSo(found)) return found;
     if (now() > end) throw new Error(`it never came about: ${told?.(found) ?? JSON.stringify(found)}`);
-    await new Promise((next) => later(next, 20));
+    await new Promise((next) => later(next, pause));
   }
 }

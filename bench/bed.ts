@@ -25,7 +25,7 @@ export type Bed = {
 
 /** Builds the worker and starts Chromium. */
 export async function makeBed(): Promise<Bed> {
-  process.env.QUORATE_CHROMIUM ??= (await findChromium()) ?? '';
+  process.env.QUORATE_CHROMIUM ??= (await findChromium('full')) ?? '';
   const root = mkdtempSync(join(tmpdir(), 'quorate-bench-'));
   await build({
     entryPoints: ['bench/worker.ts', 'bench/plotPage.tsx'],

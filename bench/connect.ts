@@ -43,7 +43,7 @@ const STANDARD: Sight = {
 };
 
 async function main(): Promise<void> {
-  process.env.QUORATE_CHROMIUM ??= (await findChromium()) ?? '';
+  process.env.QUORATE_CHROMIUM ??= (await findChromium('full')) ?? '';
   const [variant, relay, watched] = await Promise.all([openVariant('oz57'), openRelay(), launch()]);
   const standard = await serveStandard();
   try {

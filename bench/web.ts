@@ -45,7 +45,7 @@ const runs = values.quick ? 1 : Number(values.runs);
 type Way = { place: Place; note: string; link: string; once: boolean };
 
 async function main(): Promise<void> {
-  process.env.QUORATE_CHROMIUM ??= (await findChromium()) ?? '';
+  process.env.QUORATE_CHROMIUM ??= (await findChromium('full')) ?? '';
   const certificate = values.quick ? undefined : makeCertificate();
   const flags = certificate === undefined ? [] : [trusting(certificate)];
   const [world, watched] = await Promise.all([startWorld(), launch(flags)]);

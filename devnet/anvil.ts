@@ -148,8 +148,8 @@ function binary(): string {
  * is opened, and that chain would answer in its place.
  */
 async function portOf(said: string, child: ChildProcess, problem: () => string): Promise<number> {
-  const end = Date.now() + 240_000;
-  while (Date.now() < end && child.exitCode === null && child.pid !== undefined) {
+  const end = performance.now() + 240_000;
+  while (performance.now() < end && child.exitCode === null && child.pid !== undefined) {
     const [, port] = /^Listening on 127\.0\.0\.1:(\d+)$/m.exec(readFileSync(said, 'utf8')) ?? [];
     if (port !== undefined) return Number(port);
     await new Promise((resolve) => setTimeout(resolve, 15));

@@ -42,6 +42,8 @@ export type Fault =
   | { kind: 'foreign' }
   | { kind: 'duplicate' }
   | { kind: 'removed' }
+  /** Numbers the logs of each transaction from 0, as Erigon did. */
+  | { kind: 'renumber' }
   | { kind: 'outside' }
   /** Leaves out every n-th log. */
   | { kind: 'drop'; every: number }
@@ -59,9 +61,6 @@ export type Planned = Fault & { after?: number; times?: number; isJoint?: true }
 
 /** Faults by method; `*` is for every method, `batch` for several calls at once. The first that applies to a request decides, log faults add up. */
 export type Plan = Record<string, Planned | readonly Planned[]>;
-
-/** The parts of a log that faults change. */
-export type Log = { blockNumber: string; address: string; removed?: boolean; logIndex: string };
 
 /** Faults below JSON-RPC; true when the response is taken care of. */
 export function transportFault(fault: Fault, question: Question, response: ServerResponse): boolean {
@@ -186,26 +185,6 @@ export function tooMany(
   if (fault.over !== undefined && width(span) <= fault.over) return undefined;
   const words = fault.message ?? `query returned more than ${fault.logs} results`;
   return { status: fault.status ?? 200, code: fault.code ?? -32005, message: said(words, span) };
-}
-
-/** What one fault makes of the logs of an answer. */
-export function changed(logs: readonly Log[], fault: Fault): Log[] {
-  switch (fault.kind) {
-    case 'foreign':
-      return logs.flatMap((log) => [log, { ...log, address: `0x${'66'.repeat(20)}` }]);
-    case 'duplicate':
-      return [...logs, ...logs];
-    case 'removed':
-      return logs.flatMap((log) => [log, { ...log, removed: true, logIndex: '0xff' }]);
-    case 'outside':
-      return logs.flatMap((log) => [log, { ...log, blockNumber: '0xffffff' }]);
-    case 'drop':
-      return logs.filter((_, index) => (index + 1) % fault.every !== 0);
-    case 'empty':
-      return [];
-    default:
-      return [...logs];
-  }
 }
 
 function pour(response: ServerResponse, { id }: Question, bytes: number): boolean {

@@ -2,18 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 import { type Answer, batchFault } from './batchFault';
-import {
-  answerFault,
-  changed,
-  json,
-  type Log,
-  type Plan,
-  type Planned,
-  refuse,
-  tooMany,
-  transportFault,
-} from './fault';
+import { answerFault, json, type Plan, type Planned, refuse, tooMany, transportFault } from './fault';
 
+import { changed, type Log } from './logFault';
 import { postJson } from './postJson';
 import { contractsOf, type Question } from './span';
 

@@ -1,2 +1,2 @@
-/** The path of a Chromium on this machine; undefined when there is none. */
-export function findChromium(): Promise<string | undefined>;
+/** The path of a Chromium on this machine: `shell`, which has no window, or `full`; undefined when there is none. */
+export function findChromium(kind?: 'shell' | 'full'): Promise<string | undefined>;

@@ -48,14 +48,12 @@ async function tryMutant(mutant) {
 
 /** @param {Mutant} mutant */
 // A test that fails may leave a server open: --forceExit.
-async function runTest({ test, name, browser }) {
+async function runTest({ test, name }) {
   const file = `${ROOT}/.cache/jest-mutant.json`;
   mkdirSync(`${ROOT}/.cache`, { recursive: true });
   rmSync(file, { force: true });
-  const config = browser === true ? ['--config', 'jest.e2e.config.mjs'] : [];
   const chosen = name === undefined ? [] : ['-t', name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')];
   const args = [
-    ...config,
     '--maxWorkers=1',
     '--forceExit',
     // What a guard would have ended is to fail before the run does.

@@ -5,6 +5,14 @@ import { basename, join, relative } from 'node:path';
 /** Where a page may connect until it knows its settings: they and a person's endpoints name the hosts (lib/offline/connectOnly.ts). */
 const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:* wss: ws://127.0.0.1:* ws://localhost:*";
 
+/**
+ * Where a service worker may lie: WebKit refuses `*:*` with a path. Browsers give one to https and to their own machine
+ * alone, and to a page only from its own host.
+ */
+const SERVICE_WORKER = ['https://*', 'http://127.0.0.1', 'http://localhost', 'http://*.localhost']
+  .map((host) => `${host}:*/sw.js`)
+  .join(' ');
+
 const CHUNKS = '/_next/static/chunks/';
 const LIST = 'integrity.json';
 /** The script that runs what the others of a page bring: the page's guard adds it once the page's policy is narrow. */
@@ -160,7 +168,7 @@ export function policy(scripts) {
     "font-src 'self'",
     `connect-src ${CONNECT}`,
     // Workers begin with a script that the page makes, so that they have its policy (lib/offline/trust.ts).
-    'worker-src blob: *:*/sw.js',
+    `worker-src blob: ${SERVICE_WORKER}`,
     "manifest-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",

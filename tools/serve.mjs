@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, normalize, resolve, sep } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { argv } from 'node:process';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { parseArgs, promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
 const MIME = {
   '.html': 'text/html; charset=utf-8',
@@ -26,6 +28,9 @@ const MIME = {
   '.webmanifest': 'application/manifest+json',
   '.gz': 'application/gzip',
 };
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+// A backslash is a slash to browsers; a control character ends a header.
+const UNSAFE = /[\\\p{Cc}]/u;
 const TEXT = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
 /**
@@ -37,33 +42,36 @@ const TEXT = /^(text\/|application\/(json|manifest)|image\/svg)/;
 export function filesIn({ root, config, compress = false }) {
   const base = resolve(root);
   const packed = new Map();
-  return (request, response) => {
+  const answer = async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
     const path = pathOf(request.url ?? '/');
-    if (config !== undefined && path === '/config.json') {
+    if (config !== undefined && path?.decoded === '/config.json') {
       const body = typeof config === 'string' ? config : JSON.stringify(config);
       response.writeHead(200, { 'content-type': MIME['.json'], 'cache-control': 'no-cache' });
       response.end(request.method === 'HEAD' ? undefined : body);
       return;
     }
-    const found = path === undefined ? undefined : find(base, path);
-    if (found?.redirect !== undefined) {
-      response.writeHead(308, { location: found.redirect }).end();
+    const found = path === undefined ? undefined : await find(base, path.decoded);
+    if (found === 'folder') {
+      response.writeHead(308, { location: `${path.asked}/` }).end();
       return;
     }
-    const file = found?.file ?? find(base, '/404.html')?.file;
-    if (file === undefined) {
+    const files = compress ? packed : undefined;
+    const isSent =
+      found !== undefined &&
+      (await send(request, response, { file: found, status: 200, path: path.decoded, packed: files }));
+    const missing = { file: join(base, '404.html'), status: 404, path: undefined, packed: files };
+    if (!isSent && !(await send(request, response, missing)))
       response.writeHead(404, { 'content-type': MIME['.txt'] }).end('Not found\n');
-      return;
-    }
-    send(request, response, {
-      file,
-      status: found === undefined ? 404 : 200,
-      path,
-      packed: compress ? packed : undefined,
+  };
+  return (request, response) => {
+    answer(request, response).catch(() => {
+      // The client left, or the file cannot be read.
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
     });
   };
 }
@@ -85,60 +93,79 @@ export function serve({ port = 0, host = '127.0.0.1', ...files }) {
   });
 }
 
-function send(request, response, { file, status, path, packed }) {
-  const { size, mtimeMs } = statSync(file);
-  const type = MIME[extname(file).toLowerCase()] ?? 'application/octet-stream';
-  const etag = `"${createHash('sha1').update(`${file}:${size}:${mtimeMs}`).digest('base64url').slice(0, 16)}"`;
-  const headers = {
-    'content-type': type,
-    etag,
-    'x-content-type-options': 'nosniff',
-    'cache-control': path?.startsWith('/_next/static/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-  };
-  if (status === 200 && request.headers['if-none-match'] === etag) {
-    response.writeHead(304, headers).end();
-    return;
+/** Sends a file; false where there is none. An opened file stays readable when it is removed or replaced. */
+async function send(request, response, { file, status, path, packed }) {
+  const opened = await open(file).catch(() => undefined);
+  if (opened === undefined) return false;
+  try {
+    const { size, mtimeMs } = await opened.stat();
+    const type = MIME[extname(file).toLowerCase()] ?? 'application/octet-stream';
+    const etag = `"${createHash('sha1').update(`${file}:${size}:${mtimeMs}`).digest('base64url').slice(0, 16)}"`;
+    const headers = {
+      'content-type': type,
+      etag,
+      'x-content-type-options': 'nosniff',
+      'cache-control': path?.startsWith('/_next/static/')
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+    };
+    if (status === 200 && request.headers['if-none-match'] === etag) {
+      response.writeHead(304, headers).end();
+      return true;
+    }
+    if (packed !== undefined && TEXT.test(type) && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
+      const known = packed.get(file);
+      const body = known?.etag === etag ? known.body : await pack(await opened.readFile());
+      packed.set(file, { etag, body });
+      const length = { vary: 'accept-encoding', 'content-length': body.length };
+      response.writeHead(status, { ...headers, 'content-encoding': 'br', ...length });
+      response.end(request.method === 'HEAD' ? undefined : body);
+      return true;
+    }
+    response.writeHead(status, { ...headers, 'content-length': size });
+    if (request.method === 'HEAD') response.end();
+    // It reads as many bytes as were announced, and closes the file however it ends.
+    else if (size === 0) response.end();
+    else await pipeline(opened.createReadStream({ end: size - 1 }), response);
+    return true;
+  } finally {
+    await opened.close().catch(() => undefined);
   }
-  if (packed !== undefined && TEXT.test(type) && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
-    const body = packed.get(file) ?? brotli(readFileSync(file));
-    packed.set(file, body);
-    response.writeHead(status, {
-      ...headers,
-      'content-encoding': 'br',
-      vary: 'accept-encoding',
-      'content-length': body.length,
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
-    return;
-  }
-  response.writeHead(status, { ...headers, 'content-length': size });
-  if (request.method === 'HEAD') response.end();
-  else createReadStream(file).pipe(response);
 }
 
 /** Brotli at quality 5, what content networks do on the fly and what our budgets are counted in. */
 export function brotli(data) {
-  return brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return brotliCompressSync(data, QUALITY);
 }
 
+const pack = (data) => promisify(brotliCompress)(data, QUALITY);
+
+/**
+ * A path as it was asked for and decoded; undefined for one that no file of ours has. Decoded once, then checked, so that
+ * what is checked is what is used.
+ */
 function pathOf(url) {
   try {
-    const path = decodeURIComponent(new URL(url, 'http://files').pathname);
-    return path.includes('\0') ? undefined : path;
+    const asked = new URL(url, 'http://files').pathname;
+    const decoded = decodeURIComponent(asked);
+    const [first, ...parts] = decoded.split('/');
+    const isOwn = first === '' && parts.every((part, at) => part !== '' || at === parts.length - 1);
+    const isPlain = parts.every((part) => part !== '.' && part !== '..' && !UNSAFE.test(part));
+    return isOwn && isPlain ? { asked, decoded } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function find(base, path) {
-  const file = normalize(join(base, path));
-  if (file !== base && !file.startsWith(base + sep)) return undefined;
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat?.isFile() && !path.endsWith('/')) return { file };
-  if (!stat?.isDirectory()) return undefined;
+/** The file that a path names, or that it is a folder's without the slash at its end. */
+async function find(base, path) {
+  const file = join(base, path);
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isFile()) return path.endsWith('/') ? undefined : file;
+  if (!found?.isDirectory()) return undefined;
   const index = join(file, 'index.html');
-  if (!statSync(index, { throwIfNoEntry: false })?.isFile()) return undefined;
-  return path.endsWith('/') ? { file: index } : { redirect: `${path}/` };
+  if (!(await stat(index).catch(() => undefined))?.isFile()) return undefined;
+  return path.endsWith('/') ? index : 'folder';
 }
 
 function close(server) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { IS_LONG } from '../runs';
+import { IS_ALL, IS_LONG } from '../runs';
 import { DESK, PHONE } from './browser';
 
 /** The code of axe, to be run in a page. */
@@ -14,16 +14,22 @@ type Report = {
 /** The rules of axe that see colours; the others see the same in both themes, which differ in colours alone. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
+/** What is looked at in the default tier, which takes each size and each theme once, and in the others. */
+const LOOKS = [
+  [DESK, 'dark'],
+  [PHONE, 'light'],
+] as const;
+const ALL_LOOKS = [[DESK, 'light'], ...LOOKS, [PHONE, 'dark']] as const;
+
 /** Everything axe holds against a page at both sizes and in both themes, one line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const viewport of [DESK, PHONE]) {
+  for (const [viewport, colorScheme] of IS_ALL ? ALL_LOOKS : LOOKS) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const list = await findings(page, colorScheme === 'dark' && !IS_LONG ? { runOnly: COLOURS } : {});
-      found.push(...list.map((line) => `${viewport.width} px, ${colorScheme}: ${line}`));
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const isColours = colorScheme === 'dark' && !IS_LONG;
+    const list = await findings(page, isColours ? { runOnly: COLOURS } : {});
+    found.push(...list.map((line) => `${viewport.width} px, ${colorScheme}: ${line}`));
   }
   return found;
 }

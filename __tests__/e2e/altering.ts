@@ -20,7 +20,7 @@ export type AlteringHost = {
 };
 
 /** Starts such a host, which alters nothing yet. */
-async function startAltering(behind: string): Promise<AlteringHost> {
+export async function startAltering(behind: string): Promise<AlteringHost> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', behind).pathname;
     host.asked.push(path);

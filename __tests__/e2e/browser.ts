@@ -45,8 +45,11 @@ const LEFT_OUT = [
   ...['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
 ];
 
-/** Starts Chromium; hosts outside this machine all resolve to the sink. */
-export async function launch(more: string[] = []): Promise<Watched> {
+/**
+ * Starts Chromium; hosts outside this machine all resolve to the sink. The shell, which has no window, does for all
+ * pages; `full` is the browser that people use.
+ */
+export async function launch(more: string[] = [], build: 'shell' | 'full' = 'shell'): Promise<Watched> {
   const knocks: string[] = [];
   const sink: Server = createServer((socket) => {
     // Answering nothing: only the name is wanted, and whoever connects without a word counts too.
@@ -67,7 +70,8 @@ export async function launch(more: string[] = []): Promise<Watched> {
     `MAP * 127.0.0.1:${port}`,
   ];
   const late = await lateAnswers(port, ITS_OWN);
-  const executablePath = process.env.QUORATE_CHROMIUM;
+  const { QUORATE_CHROMIUM: shell, QUORATE_CHROMIUM_FULL: full } = process.env;
+  const executablePath = build === 'full' ? full : shell;
   const browser = await chromium.launch({
     ...(executablePath === undefined || executablePath === '' ? {} : { executablePath }),
     args: [

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type Address, encodeFunctionData, getAddress, type Hex, pad, parseAbi, toEventSelector } from 'viem';
 import { axeFindings } from './accessible';
-import { KEPT, openPage, PHONE } from './browser';
+import { openPage, PHONE } from './browser';
 import { serveSite } from './processes';
 import { openProposalPaths, openSite, rpc, type Site, settled } from './site';
 import { connectDemo } from './voting';
@@ -190,32 +190,6 @@ test('how votes moved is read when it is come to, and each who gained or lost le
   await gained.getByRole('link').first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Delegate' }).waitFor();
-  expect(faults).toEqual({ errors: [], dialogs: [] });
-  await page.context().close();
-});
-
-test('a vote that ends within a day is told by a notice of the browser, once', async () => {
-  const more = { ...KEPT, permissions: ['notifications'] };
-  const { page, faults } = await site.open('/', { viewport: PHONE, ...more });
-  await settled(page);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const told = () =>
-    page.evaluate(async () => {
-      const notices = await (await navigator.serviceWorker.ready).getNotifications();
-      return notices.map(({ title, data }) => [title, data] as const);
-    });
-  await page.getByRole('button', { name: 'Remind me before votes end' }).click();
-  await page.getByRole('button', { name: 'Stop reminding me' }).waitFor();
-  await page.waitForFunction(async () => {
-    const worker = await navigator.serviceWorker.ready;
-    return (await worker.getNotifications()).length > 0;
-  });
-  const [[title, path] = []] = await told();
-  expect(title).toMatch(/^Ends in about \d+ h( \d+ min)?: \S/);
-  expect(path).toMatch(new RegExp(`^/proposal/#${site.dao}/\\d+$`));
-  await page.reload();
-  await page.getByRole('button', { name: 'Stop reminding me' }).waitFor();
-  expect(await told()).toHaveLength(1);
   expect(faults).toEqual({ errors: [], dialogs: [] });
   await page.context().close();
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { listed, openProposalPaths, openSite, type Site, settled } from './site';
+import { openProposalPaths, openSite, type Site, settled } from './site';
 import { answerWallet } from './voting';
 
 describe('everything works by keyboard', () => {
@@ -10,43 +10,6 @@ describe('everything works by keyboard', () => {
     links = openProposalPaths(site);
   });
   afterAll(() => site.close());
-
-  test('Tab reaches everything that can be pressed, in the order of the page, and shows where it is', async () => {
-    // What comes last: a list that still grows is another list, and rows grow by what the checks found in them.
-    const paths: [string, RegExp][] = [
-      ['/', /things? to check/],
-      [`/dao/#${site.dao}`, /things? to check/],
-      [links[0] ?? '', /Complete: the sum of/],
-      ['/settings/', /./],
-      ['/about/', /./],
-    ];
-    for (const [path, last] of paths) {
-      const { page } = await site.visit(path);
-      await settled(page);
-      await page.getByRole('main').getByText(last).first().waitFor();
-      if (path.startsWith('/dao/')) await listed(page);
-      await page.evaluate(() => {
-        document.body.tabIndex = -1;
-        document.body.focus();
-      });
-      const wanted = await page.evaluate(pressable);
-      const unseen: string[] = [];
-      const reached = new Set<string>();
-      for (let step = 0; step < wanted.length + 40 && reached.size < wanted.length; step += 1) {
-        await page.keyboard.press('Tab');
-        const at = await page.evaluate(focused);
-        if (at === undefined) continue;
-        // What came to the page after the marks were set is passed, and does not count for another.
-        if (at.mark !== '') reached.add(at.mark);
-        if (!at.isSeen) unseen.push(at.name);
-      }
-      const missed = wanted.filter(({ mark }) => !reached.has(mark)).map(({ name }) => name);
-      expect({ path, missed }).toEqual({ path, missed: [] });
-      expect(reached.size).toBeGreaterThan(5);
-      expect({ path, unseen }).toEqual({ path, unseen: [] });
-      await page.close();
-    }
-  });
 
   test.each(['votes', 'delegates'])(
     'the list of all %s, thousands of links, can be left out',
@@ -132,56 +95,4 @@ async function focusOn(page: Page, target: import('playwright-core').Locator): P
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never reached ${target}`);
-}
-
-/** Everything on the page that a pointer could press, marked so that it is known again. */
-function pressable(): { mark: string; name: string }[] {
-  const all = [
-    ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
-  ];
-  const radios = new Set<string>();
-  return all
-    .filter((node) => node instanceof HTMLElement && node.checkVisibility({ visibilityProperty: true }))
-    .filter(
-      (node) => !node.matches(':disabled, [tabindex="-1"]') && node.closest('dialog:not([open])') === null,
-    )
-    .filter((node) => {
-      // Of a group of radio buttons Tab stops at one; the arrows move inside.
-      if (!(node instanceof HTMLInputElement) || node.type !== 'radio') return true;
-      if (radios.has(node.name)) return false;
-      radios.add(node.name);
-      return true;
-    })
-    .map((node, index) => {
-      const isRadio = node instanceof HTMLInputElement && node.type === 'radio';
-      const mark = isRadio ? `radio ${node.name}` : String(index);
-      node.setAttribute('data-mark', mark);
-      return {
-        mark,
-        name: (node.getAttribute('aria-label') ?? node.textContent ?? node.outerHTML).slice(0, 60),
-      };
-    });
-}
-
-/** What has the focus, and whether an outline shows it. */
-function focused(): { mark: string; name: string; isSeen: boolean } | undefined {
-  const node = document.activeElement;
-  if (!(node instanceof HTMLElement) || node === document.body) return undefined;
-  const isRadio = node instanceof HTMLInputElement && node.type === 'radio';
-  const mark = isRadio ? `radio ${node.name}` : (node.getAttribute('data-mark') ?? '');
-  const shown = [node, node.parentElement, node.closest('label, div')].filter(
-    (each) => each instanceof HTMLElement,
-  );
-  const isSeen = shown.some((each) => {
-    const style = getComputedStyle(each);
-    return (
-      (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) ||
-      style.boxShadow !== 'none'
-    );
-  });
-  return {
-    mark,
-    name: (node.getAttribute('aria-label') ?? node.textContent ?? node.outerHTML).slice(0, 60),
-    isSeen,
-  };
 }

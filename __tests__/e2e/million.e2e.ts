@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core';
 import { formatAddress, formatVotes } from '@/core/format';
-import { runs } from '../runs';
+import { IS_LONG, runs } from '../runs';
 import { parseCsv } from '../service/host/table';
-import { type Long, longTasks, openLong, recordsOf, tasksDuring } from './million';
-import { settled } from './site';
+import { type Long, openLong, recordsOf, tasksDuring } from './million';
+import { pressUntil, settled } from './site';
 
-/**
- * The whole million takes minutes where a processor is shared; a tenth of it is above every limit that matters here
- * (rows that no browser can lay out, more than one screen of pages, files of more than one piece).
- */
-const VOTES = runs(100_000, 1_000_000);
+/** Above every limit that matters here: more than one screen of pages, rows too many to lay out, files of several pieces. */
+const VOTES = runs(20_000, 1_000_000);
+/** More rows than this never stand in the document at once, however long the list is. */
+const MOST_ROWS = 80;
 const WHOLE = VOTES.toLocaleString('en');
+/** Milliseconds of the processor that one task of a page may take. */
 const FRAME = 200;
 const SIDES = ['Against', 'For', 'Abstain'];
-
-jest.setTimeout(1_200_000);
 
 let long: Long;
 beforeAll(async () => {
@@ -45,26 +43,14 @@ async function scrollTo(page: Page, share: number): Promise<void> {
   }, share);
 }
 
-test(`${VOTES.toLocaleString('en')} votes: opened, scrolled to any place, searched and exported, and no frame is late`, async () => {
+test(`${WHOLE} votes: opened, scrolled to any place, searched and exported`, async () => {
   const { page, faults } = await long.open('/about/');
-  const begun = Date.now();
-  const laps: string[] = [];
   const tasks: number[] = [];
-  const lap = async (name: string, run: (page: Page) => Promise<void>) => {
-    const start = Date.now();
-    const found = await tasksDuring(long.watched, page, () => run(page));
-    laps.push(`${name} ${((Date.now() - start) / 1000).toFixed(1)} s (longest task ${found[0]} ms)`);
-    tasks.push(...found);
-  };
-  await lap('opened and proven', load);
-  await lap('scrolled', scroll);
-  await lap('searched', search);
-  await lap('exported', exportAll);
-  const late = (await longTasks(page)).slice(0, 3).join(', ');
-  console.log(
-    `${WHOLE} votes: world ${long.seconds.world.toFixed(0)} s, checkpoint ${long.seconds.checkpoint.toFixed(0)} s; ` +
-      `${laps.join(', ')}; ${((Date.now() - begun) / 1000).toFixed(0)} s in all; by the clock the longest took ${late} ms`,
-  );
+  for (const run of [load, scroll, search, exportAll]) {
+    // A benchmark: only the long run measures, and with a million votes.
+    if (IS_LONG) tasks.push(...(await tasksDuring(long.watched, page, () => run(page))));
+    else await run(page);
+  }
   expect(tasks.filter((duration) => duration > FRAME)).toEqual([]);
   expect(faults).toEqual({ errors: [], dialogs: [] });
   await page.context().close();
@@ -77,9 +63,7 @@ async function load(page: Page): Promise<void> {
   await page.waitForURL(/\/votes\/#/);
   const offer = page.getByRole('button', { name: /^Get all votes/ });
   const proven = page.getByText(`Complete: the ${WHOLE} votes add up to the contract’s tally of all`);
-  await offer.or(proven).first().waitFor();
-  if (await offer.isVisible()) await offer.click();
-  await proven.waitFor({ timeout: 300_000 });
+  await pressUntil(offer, proven);
 }
 
 async function scroll(page: Page): Promise<void> {
@@ -97,6 +81,7 @@ async function scroll(page: Page): Promise<void> {
     );
     const found = await rows(page);
     expect(found.length).toBeGreaterThan(5);
+    expect(found.length).toBeLessThanOrEqual(MOST_ROWS);
     if (share === 1) expect(found.at(-1)?.place).toBe(VOTES);
     if (share === 0) expect(found[0]?.place).toBe(1);
     // A block holds 500 votes here: the place in the list is the place in its block.

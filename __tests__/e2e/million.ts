@@ -17,7 +17,6 @@ export type Logged = { voter: string; support: number; weight: bigint; block: bi
 export type Long = {
   world: Large;
   watched: Watched;
-  seconds: { world: number; checkpoint: number };
   open(path: string): Promise<{ page: Page; faults: Faults }>;
   /** The vote logs of one block, as the chain gives them. */
   logs(block: number): Promise<Logged[]>;
@@ -30,9 +29,7 @@ const abi = parseAbi([
 
 /** Makes the history, its checkpoint by the command, and serves the built site with it. */
 export async function openLong(votes: number): Promise<Long> {
-  const begun = Date.now();
   const world = await openLog1m({ votes });
-  const made = Date.now();
   // As endpoints are: so many blocks at once, not 800 MB in one answer.
   const message = () => 'block range is too wide, at most 100 blocks';
   const plan: Plan = { eth_getLogs: { kind: 'range', blocks: 100, code: -32005, message } };
@@ -40,7 +37,6 @@ export async function openLong(votes: number): Promise<Long> {
   const root = mkdtempSync(join(tmpdir(), 'quorate-'));
   cpSync('out', root, { recursive: true });
   await checkpoint(world, endpoint, join(root, 'checkpoints'));
-  const seconds = { world: (made - begun) / 1000, checkpoint: (Date.now() - made) / 1000 };
   const { chainId, dao, multicall } = world;
   const config = {
     chains: [{ id: chainId, name: 'Long chain', rpc: [endpoint.url], currency: 'ETH', multicall }],
@@ -50,10 +46,9 @@ export async function openLong(votes: number): Promise<Long> {
   return {
     world,
     watched,
-    seconds,
     open: async (path) => {
       const { page, faults } = await openPage(watched.browser, { acceptDownloads: true });
-      await page.addInitScript(watchFrames);
+      await page.addInitScript(leaveToDownloads);
       await page.goto(`${site.url}${path}`);
       return { page, faults };
     },
@@ -99,22 +94,10 @@ async function logsOf({ url, governor }: Large, block: number): Promise<Logged[]
   });
 }
 
-// Runs in the page: writes down every task that held up the screen, and leaves files to the browser's downloads, since
-// nobody is there to say where they should go.
-function watchFrames(): void {
-  const page = window as unknown as { longTasks: number[]; showSaveFilePicker?: unknown };
-  page.longTasks = [];
-  delete page.showSaveFilePicker;
-  Object.defineProperty(page, 'showSaveFilePicker', { value: undefined });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) page.longTasks.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
-}
-
-/** Milliseconds of the longest tasks of a page's main thread since it was opened, longest first. */
-export async function longTasks(page: Page): Promise<number[]> {
-  const all = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
-  return all.map(Math.round).sort((a, b) => b - a);
+// Runs in the page: a test cannot answer the dialog that asks where a file should go.
+function leaveToDownloads(): void {
+  delete (window as unknown as { showSaveFilePicker?: unknown }).showSaveFilePicker;
+  Object.defineProperty(window, 'showSaveFilePicker', { value: undefined });
 }
 
 /** What Chromium writes down of its work; only what is read here. */

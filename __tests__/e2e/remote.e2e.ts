@@ -8,7 +8,7 @@ import { publishAll } from '@/tools/commands/publish';
 import { until } from '../until';
 import { launch, openPage, type Watched } from './browser';
 import { serveSite, startProgram, startWorld, stopAll, type World } from './processes';
-import { rpc, settled } from './site';
+import { pressUntil, rpc, settled } from './site';
 
 /** A server of history over the demo chain, and an endpoint that gives the logs of five blocks at once. */
 let world: World;
@@ -80,9 +80,7 @@ async function open(page: Page, path: string, isWhole: RegExp): Promise<void> {
   await settled(page);
   const offer = page.getByRole('button', { name: /^Get all votes/ });
   const whole = page.getByText(isWhole).first();
-  await whole.or(offer).first().waitFor();
-  if (await offer.isVisible()) await offer.click();
-  await whole.waitFor();
+  await pressUntil(offer, whole);
   await page.getByRole('button', { name: /^Block [\d,]+ · verified$/ }).waitFor();
 }
 
@@ -231,10 +229,8 @@ test.each([
   await over.last().click();
   const start = page.getByRole('button', { name: /^Start/ });
   const whole = page.getByText(/Complete: the sum of [\d,]+ votes? equals/);
-  await start.or(whole).first().waitFor();
-  if (await start.first().isVisible()) await start.first().click();
   // Five blocks at a time, beside whatever else runs.
-  await whole.waitFor({ timeout: 300_000 });
+  await pressUntil(start.first(), whole);
   // It died, and did not lie.
   expect(await page.getByText(/contradict the chain/).count()).toBe(0);
   expect(faults).toEqual({ errors: [], dialogs: [] });

@@ -103,7 +103,7 @@ function assemble(read: Read): Dao {
   const counting = countingBy(family, found);
   const ids = idsBy(family, found);
   const { ballot, unknown: noBallot } = ballotBy(family, found, read);
-  const token = tokenBy(found, isTokenHeard(second) ? second : null, chainId);
+  const token = tokenBy(found, isTokenHeard(second) ? second : null, { chainId, clock: clock.clock });
   const timelock = timelockBy(found, isTimelockHeard(second) ? second : null);
   const { proxy, unknown: noProxy } = proxyBy(found, read.slots, read.code, second);
   const { settings, unknown: noSetting } = settingsBy(family, found, second.quorum);

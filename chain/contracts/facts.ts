@@ -3,6 +3,7 @@ import { size, slice } from 'viem/utils';
 import type { Action } from '@/core/decode/action';
 import { type Facts, factsOf, type Identity, type Organisation, type Setting } from '@/core/decode/facts';
 import { type SettingView, settingsOf } from '@/core/decode/words/settings/setting';
+import { wellKnownToken } from '@/core/tokenList';
 import type { MulticallOptions } from '../rpc/calls';
 import { isQuantity, toQuantity } from '../rpc/quantity';
 import { askAll, pairOf, question } from '../rpc/question';
@@ -12,6 +13,7 @@ import { governorAbi } from './abis/governor';
 import { type Account, readAccounts } from './facts/accounts';
 import { addressesOf, targetsOf } from './facts/addresses';
 import { coinBalance, quiet } from './facts/coinBalance';
+import { disputedTokens } from './facts/disputed';
 import { type ContractFacts, identityQuestion, plainIdentity } from './facts/identity';
 import { readImplementations } from './facts/slots';
 import { supplyView } from './tokenViews';
@@ -22,6 +24,8 @@ type FactsRequest = {
   actions: readonly Action[];
   block: bigint;
   created?: bigint | undefined;
+  /** Accounts that the calls do not name, such as those of a simulation. */
+  also?: readonly Address[] | undefined;
 };
 
 const LIMIT = 1_000_000;
@@ -46,7 +50,7 @@ export async function readFacts(
   const wish = { ...options, signal, limit: LIMIT };
   const organisation = await completed(transport, subject.organisation, block, wish);
   const base = factsOf(organisation);
-  const addresses = everybody(base, actions);
+  const addresses = everybody(base, actions, subject.also ?? []);
   const [accounts, coin] = await Promise.all([
     readAccounts(transport, addresses, block, signal),
     base.executor && coinBalance(transport, base.executor, block, signal),
@@ -54,16 +58,18 @@ export async function readFacts(
   const known = new Map(addresses.map((address, index) => [address, accounts?.[index] ?? null]));
   const contracts = addresses.filter((address) => {
     const account = known.get(address) ?? null;
-    return account === null || (account.size > 0 && !account.isLent);
+    return account === null || account.kind === 'contract';
   });
   const targets = targetsOf(actions, base.chainId);
-  const [said, nonces, slots, codes] = await Promise.all([
+  const [said, nonces, slots, codes, disputed] = await Promise.all([
     readViews(transport, base, contracts, actions, block, wish),
     readNonces(transport, known, block, signal),
     readImplementations(transport, accountsOf(targets, known), block, wish),
     readCodes(transport, targets, known, subject.created, signal),
+    disputedTokens(transport, contracts, block, { ...options, signal }),
   ]);
   const identities = new Map<string, Identity>([...nonces, ...said.identities]);
+  doubt(identities, disputed, base);
   const implementations = new Map([...said.implementations, ...lowered(slots)]);
   const holdings = new Map(coin === null ? said.holdings : [...said.holdings, ['coin', coin] as const]);
   return {
@@ -76,6 +82,16 @@ export async function readFacts(
     settings: said.settings,
     supply: said.supply,
   };
+}
+
+// Amounts of a token that endpoints tell differently of are shown in base units, without its name.
+function doubt(identities: Map<string, Identity>, disputed: ReadonlySet<string>, base: Facts): void {
+  for (const key of disputed) {
+    const { kind } = identities.get(key) ?? {};
+    if (wellKnownToken(base.chainId, key) !== undefined) continue;
+    if (kind === 'token') identities.set(key, { kind: 'contract' });
+    if (kind === 'votes-token') identities.set(key, { kind });
+  }
 }
 
 // A proposal out of a file names its Governor at best; the rest the Governor tells.
@@ -102,9 +118,9 @@ async function completed(
   };
 }
 
-function everybody(base: Facts, actions: readonly Action[]): Address[] {
+function everybody(base: Facts, actions: readonly Action[], also: readonly Address[]): Address[] {
   const own = [base.governor, base.executor, base.votesToken].filter((address) => address !== null);
-  const named = addressesOf(actions, base.chainId);
+  const named = [...addressesOf(actions, base.chainId), ...also];
   const seen = new Set(own.map((address) => address.toLowerCase()));
   return [...own, ...named.filter((address) => !seen.has(address.toLowerCase()))];
 }
@@ -168,7 +184,7 @@ async function readNonces(
   block: bigint,
   signal: AbortSignal,
 ): Promise<[string, Identity][]> {
-  const bare = [...known].filter(([, account]) => account !== null && (account.size === 0 || account.isLent));
+  const bare = [...known].filter(([, account]) => account !== null && account.kind !== 'contract');
   const read = bare.slice(0, MOST_NONCES).map(async ([address, account]): Promise<[string, Identity][]> => {
     if (account === null) return [];
     const answer = await quiet(

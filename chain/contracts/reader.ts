@@ -11,9 +11,12 @@ import { callViews, type View, ZERO } from '../rpc/view';
 import { clockOf, clockQuestion, measure } from './clock';
 import { beginDetection, detect } from './detect';
 import { adapterOf } from './family/choose';
+import { readPower } from './power';
 import { proofsBy } from './proof';
 import { readProposals } from './readProposals';
-import { holdingViews, powerView } from './tokenViews';
+import { holdingViews } from './tokenViews';
+
+const NO_HOLDINGS: Partial<ReturnType<typeof holdingViews>> = {};
 
 /** How to make a reader; every field has a default. */
 type ReaderOptions = {
@@ -152,12 +155,14 @@ export class GovernorReader {
 
   /** Power, balance and delegate now. */
   async account(address: Address, when?: ReadAt): Promise<AccountNow> {
-    const [{ token }, at] = await Promise.all([this.known(), this.when(when)]);
-    if (token === null) return { votes: null, balance: null, delegate: null, proofs: {}, at };
-    const views = { votes: powerView(token, address), ...holdingViews(token.address, address) };
-    const { delegate, votes, balance } = await this.read(views, at);
+    const [dao, at] = await Promise.all([this.known(), this.when(when)]);
+    const views = dao.token === null ? NO_HOLDINGS : holdingViews(dao.token.address, address);
+    const [{ votes, from }, { delegate = null, balance = null }] = await Promise.all([
+      readPower(this.transport, dao, address, at.number, this.options),
+      this.read(views, at),
+    ]);
     const proofs = proofsBy([
-      ['votes', views.votes, votes],
+      ['votes', from ?? undefined, votes],
       ['balance', views.balance, balance],
       ['delegate', views.delegate, delegate],
     ]);

@@ -49,7 +49,9 @@ export async function readStood(
   const then = await blockBefore(transport, from, seconds);
   if (then === null) return null;
   const accounts = await readAccounts(transport, contracts, then.number, undefined, false);
-  return accounts && { before: from.timestamp - then.timestamp, stood: accounts.map(({ size }) => size > 0) };
+  return (
+    accounts && { before: from.timestamp - then.timestamp, stood: accounts.map(({ kind }) => kind !== 'key') }
+  );
 }
 
 async function blockBefore(

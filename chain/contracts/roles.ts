@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
+import { accountKind } from '@/core/accountKind';
 import type { Control, Holder, Power, PowerName, RoleEvent, Who } from '@/core/governor/control';
 import type { Block, Dao } from '@/core/governor/dao';
 import { ROLES, type RoleName } from '@/core/governor/roles';
@@ -129,9 +130,7 @@ export async function identify(
   );
   const codes = [...strangers].map(async (account) => {
     const code = await transport.request<unknown>('eth_getCode', [account, toQuantity(at.number)]);
-    // An account that lends itself code (EIP-7702) still has a key.
-    const isContract = typeof code === 'string' && code.length > 2 && !code.startsWith('0xef0100');
-    known.set(account, isContract ? 'CONTRACT' : 'ACCOUNT');
+    known.set(account, accountKind(code) === 'contract' ? 'CONTRACT' : 'ACCOUNT');
   });
   await Promise.all(codes);
   return powers.map((power) => ({

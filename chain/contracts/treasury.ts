@@ -1,13 +1,14 @@
 import type { Address } from 'viem';
 import { parseAbi } from 'viem/utils';
 import { isSameAddress, MULTICALL3 } from '@/core/address';
-import { wellKnownTokens } from '@/core/decode/known/tokenList';
 import type { Block, Dao } from '@/core/governor/dao';
+import { wellKnownTokens } from '@/core/tokenList';
 import type { MulticallOptions } from '../rpc/calls';
 import { askAll, type Question, question } from '../rpc/question';
 import type { Transport } from '../rpc/transport';
 import { type View, view } from '../rpc/view';
 import { coinBalance } from './facts/coinBalance';
+import { disputedTokens } from './facts/disputed';
 import { identityQuestion } from './facts/identity';
 import { holdingViews } from './tokenViews';
 
@@ -100,11 +101,16 @@ async function namedAssets(
   );
   const asked = fresh.slice(0, MOST_NAMED);
   const questions = asked.map((address) => identityQuestion(address, undefined, null));
-  const found = await askAll(transport, questions, at.number, options);
+  const [found, disputed] = await Promise.all([
+    askAll(transport, questions, at.number, options),
+    disputedTokens(transport, asked, at.number, options),
+  ]);
   return asked.flatMap((token, index): HeldAsset[] => {
     const identity = found[index]?.identity;
-    if (identity?.kind === 'token')
-      return [{ source: 'named', token, symbol: identity.symbol, decimals: identity.decimals }];
+    if (identity?.kind === 'token') {
+      const decimals = disputed.has(token.toLowerCase()) ? null : identity.decimals;
+      return [{ source: 'named', token, symbol: identity.symbol, decimals }];
+    }
     return identity?.kind === 'nft' ? [{ source: 'named', token, symbol: identity.symbol, decimals: 0 }] : [];
   });
 }

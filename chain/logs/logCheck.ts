@@ -25,8 +25,11 @@ export type LogFilter = {
 
 const WRONG = phrase`a log lacks a field or has one of the wrong type`;
 
-/** An answer after all checks: what fits the question, oldest first, each log once; and how many did not fit. */
-export type CheckedLogs = { logs: RawLog[]; foreign: number };
+/**
+ * An answer after all checks: what fits the question, oldest first, each log once; how many did not fit; and how many
+ * had the number of another log of their block, and were given one of their own.
+ */
+export type CheckedLogs = { logs: RawLog[]; foreign: number; alike: number };
 
 /**
  * Holds an answer against the question. Logs of another contract, topic or block, and removed ones, are left out and
@@ -105,22 +108,66 @@ function isShort(value: unknown): value is Hex {
 }
 
 function order(a: Placed, b: Placed): number {
-  return a.block - b.block || a.index - b.index;
+  return a.block - b.block || a.index - b.index || byTransaction(a.log, b.log);
 }
 
-// In a sorted list the same log (block hash and log index) can only stand next to itself.
+// Which of several logs of one number keeps it must not depend on the order in which they come.
+function byTransaction(a: RawLog | undefined, b: RawLog | undefined): number {
+  const [one, other] = [a?.transactionHash ?? '', b?.transactionHash ?? ''];
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+// In a sorted list logs of one number stand next to each other.
 function unique(placed: readonly Placed[], foreign: number): CheckedLogs | string {
   const logs: RawLog[] = [];
   let before: Placed | undefined;
+  // Those of one number, where there are several.
+  let same: RawLog[] | undefined;
+  let alike = 0;
   for (const place of placed) {
     const { log } = place;
     if (log === undefined) continue;
-    if (before?.block === place.block) {
-      if (before.log?.blockHash !== log.blockHash) return phrase`its logs of one block have two block hashes`;
-      if (before.index === place.index) continue;
-    }
-    logs.push(log);
+    const isBeside = before?.block === place.block;
+    if (isBeside && before?.log?.blockHash !== log.blockHash)
+      return phrase`its logs of one block have two block hashes`;
+    const other = isBeside && before?.index === place.index ? before.log : undefined;
     before = place;
+    if (other === undefined) {
+      same = undefined;
+      logs.push(log);
+      continue;
+    }
+    same ??= [other];
+    const twin = same.find((each) => isOneTransaction(each, log));
+    if (twin !== undefined && !isOneContent(twin, log))
+      return phrase`two of its logs have one place in a transaction`;
+    if (twin !== undefined) continue;
+    same.push(log);
+    logs.push(renumbered(log));
+    alike += 1;
   }
-  return { logs, foreign };
+  if (alike > 0) logs.sort((a, b) => order(placeOf(a), placeOf(b)));
+  return { logs, foreign, alike };
+}
+
+// Erigon has numbered logs of Polygon and Gnosis by transaction: the number alone is no identity of a log.
+const OWN_NUMBERS = 0x8000_0000;
+
+/** The log under a number that its transaction and its place there decide, far above those of real blocks. */
+function renumbered(log: RawLog): RawLog {
+  const own = (Number(log.transactionHash.slice(0, 10)) ^ Number(log.logIndex)) & (OWN_NUMBERS - 1);
+  return { ...log, logIndex: `0x${(OWN_NUMBERS + own).toString(16)}` };
+}
+
+function placeOf({ blockNumber, logIndex }: RawLog): Placed {
+  return { block: Number(blockNumber), index: Number(logIndex) };
+}
+
+function isOneTransaction(a: RawLog, b: RawLog): boolean {
+  return a.transactionHash.toLowerCase() === b.transactionHash.toLowerCase();
+}
+
+function isOneContent(a: RawLog, b: RawLog): boolean {
+  const said = ({ address, topics, data }: RawLog) => [address, ...topics, data].join().toLowerCase();
+  return said(a) === said(b);
 }

@@ -2,7 +2,7 @@ import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { t } from '@/core/language/message';
 import { ForgedProof } from '@/core/proof/forged';
-import { type ProvenHeader, provenHeader } from '@/core/proof/header';
+import { isSameHeader, type ProvenHeader, provenHeader } from '@/core/proof/header';
 import { namedHosts } from '../rpc/compareEndpoints';
 import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
@@ -29,7 +29,7 @@ export function headersBy(transport: Transport): HeaderSource {
     });
     const [first] = found;
     if (first === undefined) throw refused(block, t`no endpoint gives this block`);
-    const other = found.find(({ header }) => header.hash !== first.header.hash);
+    const other = found.find(({ header }) => !isSameHeader(header, first.header));
     if (other !== undefined) throw refused(block, t`${first.name} and ${other.name} have different blocks`);
     const agreeing = found.map(({ name }) => name);
     const silent = hosts.map(({ name }) => name).filter((name) => !agreeing.includes(name));

@@ -2,7 +2,9 @@ import type { Address, Hex } from 'viem';
 import { bytesToHex, hexToBytes } from 'viem/utils';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
-import { runView } from '@/core/evm/runView';
+import type { EvmBlock, EvmOutcome } from '@/core/evm/frame';
+import type { KnownState } from '@/core/evm/knownState';
+import { type EvmView, runView } from '@/core/evm/runView';
 import { Missing, Unprovable } from '@/core/evm/unprovable';
 import { ON_L1_BLOCKS } from '@/core/l1Blocks';
 import { t } from '@/core/language/message';
@@ -17,6 +19,13 @@ import { ProvenState, toAddress } from './provenState';
 type Wanted = Map<bigint, bigint[]>;
 
 type OneView = { contract: Address; data: Hex };
+
+/** Runs a view on what is known, as `runView` does and throws; perhaps in a worker. */
+export type ViewRunner = (
+  state: KnownState,
+  block: EvmBlock,
+  view: EvmView,
+) => EvmOutcome | Promise<EvmOutcome>;
 
 // The list of what a view reads is right at once; without it each thing that is found missing is another round.
 const MOST_ROUNDS = 48;
@@ -34,6 +43,7 @@ export async function proveView(
   state = new ProvenState(stateRoot),
   /** Asked for with the header already, where both are wanted at once. */
   reads = listReads(transport, { contract, data }, block.number),
+  run: ViewRunner = runView,
 ): Promise<Hex> {
   const number = ON_L1_BLOCKS.includes(transport.chainId) ? undefined : block.number;
   const surroundings = { ...block, number, chainId: BigInt(transport.chainId) };
@@ -43,7 +53,7 @@ export async function proveView(
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     try {
       await prove(transport, state, wanted, at);
-      const { isReturned, data: answer } = runView(state, surroundings, view);
+      const { isReturned, data: answer } = await run(state, surroundings, view);
       if (!isReturned) throw impossible(t`the contract refuses to answer at this block`);
       return bytesToHex(answer);
     } catch (error) {

@@ -1,14 +1,11 @@
 import type { Hex } from 'viem';
 import { hexToBytes, keccak256, pad, toHex } from 'viem/utils';
-import type { EvmState } from '@/core/evm/frame';
-import { Missing } from '@/core/evm/unprovable';
+import { KnownState } from '@/core/evm/knownState';
 import { type ProvenAccount, provenAccount, provenSlot } from '@/core/proof/account';
 import { ForgedProof } from '@/core/proof/forged';
 
 /** What an endpoint says of one account: its code, and its proof with those of some slots, as `eth_getProof` gives them. */
 export type SaidAccount = { code: unknown; proof: unknown };
-
-type Known = { account: ProvenAccount | null; code: Uint8Array; slots: Map<bigint, bigint> };
 
 const MOST_NODES = 65;
 const MOST_CODES = 16;
@@ -17,12 +14,13 @@ const MOST_CODES = 16;
 const hashed = new Map<Hex, { code: string; bytes: Uint8Array }>();
 
 /** State at one block of which nothing is known that was not proven against the root in the block's header. */
-export class ProvenState implements EvmState {
+export class ProvenState extends KnownState {
   /** Bytes of the proofs that were taken. */
   bytes = 0;
-  private readonly accounts = new Map<bigint, Known>();
 
-  constructor(private readonly root: Hex) {}
+  constructor(private readonly root: Hex) {
+    super();
+  }
 
   /** How many accounts and slots are proven. */
   get size(): { accounts: number; slots: number } {
@@ -34,7 +32,12 @@ export class ProvenState implements EvmState {
   take(address: bigint, slots: readonly bigint[], { code, proof }: SaidAccount): void {
     const said = (typeof proof === 'object' && proof !== null ? proof : {}) as Record<string, unknown>;
     const account = provenAccount(this.root, toAddress(address), this.nodes(said.accountProof));
-    const known = this.accounts.get(address) ?? { account, code: codeOf(account, code), slots: new Map() };
+    const known = this.accounts.get(address) ?? {
+      code: codeOf(account, code),
+      codeHash: BigInt(account?.codeHash ?? 0),
+      balance: account?.balance ?? 0n,
+      slots: new Map(),
+    };
     const storage: unknown[] = Array.isArray(said.storageProof) ? said.storageProof : [];
     for (const [index, slot] of slots.entries()) {
       const nodes = this.nodes((storage[index] as { proof?: unknown } | undefined)?.proof);
@@ -47,30 +50,6 @@ export class ProvenState implements EvmState {
   has(address: bigint, slots: readonly bigint[]): boolean {
     const known = this.accounts.get(address);
     return known !== undefined && slots.every((slot) => known.slots.has(slot));
-  }
-
-  code(address: bigint): Uint8Array {
-    return this.known(address).code;
-  }
-
-  codeHash(address: bigint): bigint {
-    return BigInt(this.known(address).account?.codeHash ?? 0);
-  }
-
-  balance(address: bigint): bigint {
-    return this.known(address).account?.balance ?? 0n;
-  }
-
-  slot(address: bigint, slot: bigint): bigint {
-    const word = this.known(address, slot).slots.get(slot);
-    if (word === undefined) throw new Missing(address, slot);
-    return word;
-  }
-
-  private known(address: bigint, slot?: bigint): Known {
-    const known = this.accounts.get(address);
-    if (known === undefined) throw new Missing(address, slot);
-    return known;
   }
 
   private nodes(value: unknown): Hex[] {

@@ -3,7 +3,7 @@ import type { Settled } from '../rpc/identity';
 import { createTransport } from '../rpc/transport';
 import { type AgreedHeader, headersBy } from './agreedHeader';
 import { ProvenState } from './provenState';
-import { listReads, proveView } from './proveView';
+import { listReads, proveView, type ViewRunner } from './proveView';
 
 /** Of what a figure was proven: words of storage and contracts of one block's state, and who has that block. */
 export type ProofSummary = Pick<AgreedHeader, 'agreeing' | 'silent'> & {
@@ -28,6 +28,8 @@ export type Prover = {
 export function createProver(
   chain: { id: number; rpc: readonly string[] },
   settled?: Settled | undefined,
+  /** Runs the contracts' code; here, where nothing else is given. */
+  run?: ViewRunner | undefined,
 ): Prover {
   const transport = createTransport({ chainId: chain.id, hosts: chain.rpc });
   if (settled !== undefined) transport.expect(settled);
@@ -44,7 +46,7 @@ export function createProver(
     // In one request with the header, whichever comes first.
     const reads = listReads(transport, { contract, data }, block);
     const { header, agreeing, silent, state } = await proving;
-    const answer = await proveView(transport, header, { contract, data }, state, reads);
+    const answer = await proveView(transport, header, { contract, data }, state, reads, run);
     summary = { ...state.size, agreeing, silent, block, hash: header.hash, bytes: state.bytes };
     return answer;
   };

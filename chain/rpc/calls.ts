@@ -20,6 +20,11 @@ export type MulticallOptions = {
   limit?: number | undefined;
 };
 
+/** The address of Multicall3. */
+export function multicallOf({ multicall: address }: MulticallOptions): Address {
+  return (address ?? MULTICALL3) as Address;
+}
+
 const CHUNK = 200;
 // A chain without Multicall3 is asked again after this many blocks: it may have been deployed.
 const MISSING_FOR = 5000n;
@@ -102,7 +107,7 @@ async function together(
   block: bigint,
   options: MulticallOptions,
 ): Promise<CallOutcome[]> {
-  const to = (options.multicall ?? MULTICALL3) as Address;
+  const to = multicallOf(options);
   if (calls.length < 2 || isMissing(transport, to, block))
     return attemptApart(transport, calls, block, options);
   const answer = await aggregate(transport, calls, to, block, options);
@@ -131,7 +136,7 @@ export async function attemptAtLatest(
   calls: readonly ViewCall[],
   options: MulticallOptions = {},
 ): Promise<CallOutcome[] | null> {
-  const to = (options.multicall ?? MULTICALL3) as Address;
+  const to = multicallOf(options);
   const results = resultsIn((await aggregate(transport, calls, to, 'latest', options)) ?? '0x');
   if (results === null || results.length !== calls.length) return null;
   return results.map(({ success, returnData }) => ({ ok: success, data: returnData }));

@@ -47,6 +47,7 @@ export class LogRequest {
     const checked = checkLogs(answer, { ...filter, from: chunk.from, to: chunk.to });
     if (typeof checked === 'string') throw transport.charge(host, checked);
     if (checked.foreign > 0) this.distrust(chunk, host, checked);
+    if (checked.alike > 0) this.misnumbered(chunk, host, checked.alike);
     const newest = checked.logs.at(-1);
     if (newest !== undefined && BigInt(newest.blockNumber) === this.last.number) {
       if (newest.blockHash.toLowerCase() !== this.last.hash.toLowerCase())
@@ -85,16 +86,26 @@ export class LogRequest {
     if (BigInt(answer) < block) throw behind(transport, host, block);
   }
 
+  // Logs under numbers of their own are whole all the same; another host's numbers are those that everybody can verify.
+  private misnumbered(chunk: ScanChunk, host: number, alike: number): void {
+    const reason = t`It gave ${alike} logs the number of another log of their block.`;
+    const error = new RpcError('malformed', { host: this.transport.hosts()[host]?.name ?? '', reason });
+    if (ableHosts(this.transport, new Set([...chunk.out, host])).length > 0) throw error;
+    this.report(host, error);
+  }
+
+  private report(host: number, error: RpcError): void {
+    if (this.reported.has(host)) return;
+    this.reported.add(host);
+    this.transport.report(error);
+  }
+
   // Who gives what was not asked for may leave out what was: another host is better, and only its word is no answer.
   private distrust(chunk: ScanChunk, host: number, { logs, foreign }: CheckedLogs): void {
     const reason = t`${foreign} logs do not belong to the question.`;
     const alone = ableHosts(this.transport, new Set([...chunk.out, host])).length === 0;
     if (!alone || logs.length === 0) throw this.transport.charge(host, reason);
     this.foreign += foreign;
-    if (this.reported.has(host)) return;
-    this.reported.add(host);
-    this.transport.report(
-      new RpcError('malformed', { host: this.transport.hosts()[host]?.name ?? '', reason }),
-    );
+    this.report(host, new RpcError('malformed', { host: this.transport.hosts()[host]?.name ?? '', reason }));
   }
 }

@@ -1,3 +1,4 @@
+import { accountKind } from '@/core/accountKind';
 import { MULTICALL3 } from '@/core/address';
 import { QuorateError } from '@/core/errors';
 import { parseUrl } from '@/core/url';
@@ -97,7 +98,8 @@ async function widest(ask: Ask, head: bigint): Promise<bigint | null> {
 async function hasCode(ask: Ask, address: string): Promise<boolean | null> {
   try {
     const code = await ask('eth_getCode', [address, 'latest']);
-    return typeof code === 'string' ? code.length > 2 : null;
+    const kind = accountKind(code);
+    return kind === undefined ? null : kind !== 'key';
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     return null;

@@ -2,13 +2,15 @@ import type { Address } from 'viem';
 import { hexToString, trim } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import type { Asset } from '@/core/decode/simulated';
+import { wellKnownToken } from '@/core/tokenList';
 import { tokenAbi } from '../contracts/abis/token';
+import { disputedTokens } from '../contracts/facts/disputed';
 import type { Transport } from '../rpc/transport';
 import { view } from '../rpc/view';
 import { rehearse } from './rehearsal';
 import { answerOf, reading } from './scene';
 
-/** What a token says of itself; the symbol is any text at all, at most 40 characters. Decimals null where it has none. */
+/** What a token says of itself; the symbol is any text at all, at most 40 characters. Decimals null where it has none, both where endpoints differ. */
 export type TokenWords = { symbol: string | null; decimals: number | null };
 
 const MOST = 40;
@@ -31,15 +33,22 @@ export async function readTokens(
     decimals: view(tokenAbi, to, 'decimals'),
   }));
   const steps = views.flatMap(({ symbol, decimals }) => [reading(symbol), reading(decimals)]);
-  const outcomes = await rehearse(transport, steps, {}, { signal, bytes: 1_000_000, block });
+  const [outcomes, disputed] = await Promise.all([
+    rehearse(transport, steps, {}, { signal, bytes: 1_000_000, block }),
+    disputedTokens(transport, list, block, { signal }),
+  ]);
   return new Map(
     list.map((to, index): [string, TokenWords] => {
+      const key = to.toLowerCase();
+      const known = wellKnownToken(transport.chainId, to);
+      if (known !== undefined) return [key, { symbol: known.symbol, decimals: known.decimals }];
+      if (disputed.has(key)) return [key, { symbol: null, decimals: null }];
       const [said, places] = [answerOf(outcomes[index * 2]), answerOf(outcomes[index * 2 + 1])];
       // The oldest tokens keep their symbol in one word.
       const old = said?.length === 66 ? hexToString(trim(said, { dir: 'right' })) : null;
       const symbol = old ?? views[index]?.symbol.read(said) ?? null;
       const decimals = views[index]?.decimals.read(places) ?? null;
-      return [to.toLowerCase(), { symbol: symbol === null ? null : symbol.slice(0, MOST), decimals }];
+      return [key, { symbol: symbol === null ? null : symbol.slice(0, MOST), decimals }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { type TypedData, typedHashes } from '@/core/governor/typedHashes';
+import { type TypedData, typedHashes } from '@/core/governor/ballot/typedHashes';
 import { t } from '@/core/language/message';
 import { CompareFold } from './CompareFold';
 

@@ -46,7 +46,7 @@ export function BallotWords(props: { organisation: ReactNode; title: ReactNode }
       </Line>
       <Line name={t`Voter`}>
         <Address address={ballot.voter} chainId={ballot.chainId} avatar />
-        {voterStatus?.isContract === true ? <span className="text-second">{t` a contract`}</span> : undefined}
+        {voterStatus?.kind === 'contract' ? <span className="text-second">{t` a contract`}</span> : undefined}
       </Line>
       <Line name={ballot.shape === 'override' ? t`Tokens at the snapshot` : t`Votes at the snapshot`}>
         <Power {...props} />

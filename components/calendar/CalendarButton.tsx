@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { FINAL } from '@/core/governor/proposal';
+import { isOver } from '@/core/governor/finality';
 import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { ProposalView, VotingTimes } from '@/lib/query/proposal';
@@ -11,7 +11,7 @@ export function CalendarButton({ proposal, times }: { proposal: ProposalView; ti
   const [said, setSaid] = useState<string>();
   const isCancelled = proposal.state === 'CANCELED';
   // Nothing is ahead of the others; one that was cancelled may still stand in a calendar.
-  if (FINAL.includes(proposal.state) && !isCancelled) return undefined;
+  if (isOver(proposal.state) && !isCancelled) return undefined;
   const save = async () => {
     try {
       const { saveCalendar } = await import('@/lib/calendar/saveCalendar');

@@ -5,6 +5,7 @@ import { AddressText } from '@/components/ui/Address';
 import { Avatar } from '@/components/ui/Avatar';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { formatAddress } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
@@ -13,6 +14,12 @@ import { useWallet } from '@/lib/wallet/wallet';
 import { MOST_COMPARED } from './comparedAccounts';
 
 const OFFERED = 6;
+/** As wide as a button with an address, so that nothing moves when the delegates are read. */
+const PLACEHOLDERS = Array.from({ length: OFFERED }, (_, at) => (
+  <li key={String(at)}>
+    <Skeleton className="h-11 w-44" />
+  </li>
+));
 
 /** Offers the connected account and the largest delegates, and takes any address or name. */
 export function AddDelegate({
@@ -25,7 +32,8 @@ export function AddDelegate({
   onAdd: (address: Address) => void;
 }) {
   const { account } = useWallet();
-  const { items } = useDelegates(dao.id, 'POWER', '');
+  const { items, first, loading } = useDelegates(dao.id, 'POWER', '');
+  const isLoading = loading || (items.length === 0 && first?.sync.reading === true);
   if (chosen.length === MOST_COMPARED)
     return <p className="text-15 text-second">{t`Four are compared. Remove one to add another.`}</p>;
   const largest = items.map(({ address }) => address);
@@ -35,6 +43,7 @@ export function AddDelegate({
   return (
     <Card title={chosen.length === 0 ? t`Whom do you want to compare?` : t`Add a delegate`}>
       <ul className="mb-4 flex min-h-11 flex-wrap gap-2">
+        {isLoading ? PLACEHOLDERS : undefined}
         {offered.map((each) => (
           <li key={each}>
             <Button

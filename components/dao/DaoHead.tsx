@@ -4,6 +4,7 @@ import { Avatar } from '@/components/ui/Avatar';
 import { buttonClass } from '@/components/ui/Button';
 import { Proof } from '@/components/ui/Proof';
 import { safeLine } from '@/core/format';
+import { lacksToken } from '@/core/governor/act/tokenWords';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { figureAt } from '@/lib/query/proof';
@@ -29,7 +30,11 @@ export function DaoHead({ dao }: { dao: DaoView }) {
         </div>
         <p className="mt-2 text-15 text-second">
           {kind} · {chain}
-          {dao.token === null ? t` · no token` : t` · token ${safeLine(dao.token.symbol)}`}
+          {dao.token === null
+            ? t` · no token`
+            : lacksToken(dao, 'token.symbol')
+              ? t` · token without a symbol`
+              : t` · token ${safeLine(dao.token.symbol)}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -92,7 +92,15 @@ const WORDS: Readonly<Record<string, { name: string; therefore: string }>> = {
       return t`Symbol`;
     },
     get therefore() {
-      return t`Amounts are shown without a unit.`;
+      return t`Amounts are shown without the token’s symbol.`;
+    },
+  },
+  'token.delegates': {
+    get name() {
+      return t`Delegates`;
+    },
+    get therefore() {
+      return t`Delegates cannot be listed, and nothing can be delegated here.`;
     },
   },
   timelock: {

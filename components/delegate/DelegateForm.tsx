@@ -110,12 +110,11 @@ function Standing({
     return run?.problem === undefined ? <Skeleton lines={3} /> : undefined;
   }
   const { token, chainId } = dao;
-  const votesCall = token?.kind === 'comp' ? 'getCurrentVotes(address)' : 'getVotes(address)';
-  const figure = (label: string, call: string, value: bigint | null) => {
-    if (value === null || token === null) return undefined;
-    const { address: contract, decimals, symbol } = token;
+  const figure = (label: string, from: DelegateFacts['votesFrom'], value: bigint | null) => {
+    if (value === null || token === null || from === null) return undefined;
+    const { decimals, symbol } = token;
     const words = { label, value: formatVotes(value, decimals), raw: String(value) };
-    const proof = { ...words, chainId, contract, call, args: [account], block: facts.block };
+    const proof = { ...words, ...from.words(), chainId, contract: from.to, block: facts.block };
     return (
       <>
         <dt className="text-second">{label}</dt>
@@ -127,11 +126,13 @@ function Standing({
   };
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-15">
-      {figure(t`Your tokens`, 'balanceOf(address)', facts.balance)}
-      {figure(t`Your votes now`, votesCall, facts.votesNow)}
+      {figure(t`Your tokens`, facts.balanceFrom, facts.balance)}
+      {figure(t`Your votes now`, facts.votesFrom, facts.votesNow)}
       <dt className="text-second">{t`Delegated to`}</dt>
       <dd className="text-right">
-        {facts.delegate === null ? (
+        {!facts.knowsDelegate ? (
+          t`not known`
+        ) : facts.delegate === null ? (
           t`nobody`
         ) : facts.delegate.toLowerCase() === account.toLowerCase() ? (
           t`yourself`

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/form/Field';
 import { Problem } from '@/components/ui/Problem';
 import { describe } from '@/core/errors';
 import { writeDelegation } from '@/core/governor/act/delegation';
-import type { TypedData } from '@/core/governor/typedHashes';
+import type { TypedData } from '@/core/governor/ballot/typedHashes';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { signDelegation } from '@/lib/act/acts/delegation';

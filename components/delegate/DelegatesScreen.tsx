@@ -7,6 +7,7 @@ import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';
+import { lacksToken } from '@/core/governor/act/tokenWords';
 import { phrase, t } from '@/core/language/message';
 import { compareHref } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
@@ -44,6 +45,7 @@ export function DelegatesScreen({ fragment }: { fragment: string | undefined }) 
 }
 
 function Delegates({ dao }: { dao: DaoView }) {
+  const isUntold = lacksToken(dao, 'token.delegates');
   return (
     <>
       <header className="mb-3">
@@ -59,11 +61,11 @@ function Delegates({ dao }: { dao: DaoView }) {
         </div>
         <p className="mt-2 max-w-[44rem] text-15 text-second">{t`Who votes with whose tokens. Tokens count only once they are delegated, also to oneself. You can change delegate any time.`}</p>
       </header>
-      {dao.token === null ? (
+      {dao.token === null || isUntold ? (
         <div className="mt-6">
           <Empty
-            title={t`This Governor names no token`}
-          >{t`It counts votes in a way of its own, so there are no delegates to list.`}</Empty>
+            title={isUntold ? t`This token names no delegates` : t`This Governor names no token`}
+          >{t`It counts votes in a way of its own, so delegates cannot be listed.`}</Empty>
         </div>
       ) : (
         <DelegateBoard dao={dao} />

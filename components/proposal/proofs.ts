@@ -23,10 +23,6 @@ function read({ tally, quorum }: ProposalView): ProposalCheck {
 function text(proposal: ProposalView): ProposalCheck {
   const { description, id } = proposal;
   const key = 'text';
-  // Bytes that are no UTF-8 were replaced when they were decoded: their hash is lost.
-  if (description.includes('\ufffd')) {
-    return { key, holds: null, words: t`The text holds broken characters, so it cannot be hashed here.` };
-  }
   if (isHashed(proposal)) {
     return { key, holds: true, words: t`Text and actions hash to the proposal’s id.` };
   }
@@ -37,6 +33,9 @@ function text(proposal: ProposalView): ProposalCheck {
       words: t`This Governor numbers its proposals; text and actions are those of its log.`,
     };
   }
+  // Files of older versions have another text where its bytes are no UTF-8.
+  if (description.includes('\ufffd'))
+    return { key, holds: null, words: t`The text lost bytes in a file, so it cannot be hashed here.` };
   return { key, holds: false, words: t`Text and actions do not hash to the proposal’s id.` };
 }
 

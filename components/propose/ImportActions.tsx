@@ -5,6 +5,7 @@ import { Field } from '@/components/ui/form/Field';
 import { DRAFT_LIMITS } from '@/core/draft/document';
 import type { Imported } from '@/core/draft/imports/imported';
 import { importFile } from '@/core/draft/imports/importFile';
+import { fileText } from '@/core/files/fileText';
 import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { useRecipeGround } from '@/lib/draft/recipeContext';
@@ -31,7 +32,7 @@ export function ImportActions({
   const imported = typeof found === 'object' ? found : undefined;
   const open = (chosen: File) => {
     if (chosen.size > DRAFT_LIMITS.bytes) setText(' '.repeat(DRAFT_LIMITS.bytes + 1));
-    else void chosen.text().then(setText);
+    else void chosen.arrayBuffer().then((bytes) => setText(fileText(new Uint8Array(bytes))));
   };
   return (
     <div>

@@ -50,7 +50,7 @@ export function Header() {
   places.splice(-2, 0, { href: proposing, name: t`Propose`, here });
   return (
     <header className="border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex h-[74px] max-w-[1400px] items-center gap-2 px-4 sm:px-10">
+      <div className="mx-auto flex h-[74px] max-w-[1400px] items-center gap-1 sm:gap-2 px-4 sm:px-10">
         <a
           href="/"
           className="flex min-h-11 items-center gap-2.5 text-ink"

@@ -58,7 +58,7 @@ export function VoteClosed({ dao, proposal, running: { run, runner } }: Props) {
         <Blockers
           dao={dao}
           blockers={[]}
-          isUndelegated={run.facts.balance !== 0n}
+          isUndelegated={run.facts.balance !== 0n && run.facts.knowsDelegate}
           delegation={delegationFor(dao)}
           onCured={() => undefined}
         />

@@ -24,6 +24,8 @@ export function AccountRow({
   const { chainId } = dao;
   const figure = (path: string, label: string, value: string) =>
     figureAt(proofs, path, { label, value, chainId });
+  // That nobody votes with them is an answer, too, and has its proof.
+  const knowsDelegate = proofs.some((proof) => proof.figure === 'delegate');
   const isWith = (other: string | null) => delegate?.toLowerCase() === other?.toLowerCase();
   return (
     <>
@@ -48,7 +50,9 @@ export function AccountRow({
               <Proof figure={figure('balance', t`Tokens`, votesText(balance, dao))}>
                 {votesText(balance, dao)}
               </Proof>{' '}
-              {delegate === null ? (
+              {!knowsDelegate ? (
+                t`of its own. The token does not say who votes with them.`
+              ) : delegate === null ? (
                 <span className="text-warn">
                   {rich`${<span aria-hidden="true">▲ </span>}of its own, delegated to nobody: they do not count.`}
                 </span>

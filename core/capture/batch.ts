@@ -7,6 +7,7 @@ import {
   MOST_CAPTURED_BYTES,
   objectFields,
   readCapturedCall,
+  refuseUnknown,
   type TreasuryAccount,
   tooMuchCalldata,
 } from './capturedCall';
@@ -23,7 +24,9 @@ const LONGEST_ID = 8194;
 
 /** The first parameter of `wallet_sendCalls`. */
 export function readBatch(json: unknown, treasury: TreasuryAccount): CallBatch {
-  const { from, chainId, calls, capabilities, id } = objectFields(json, t`the batch`);
+  const fields = objectFields(json, t`the batch`);
+  refuseUnknown(fields, 'version id from chainId atomicRequired calls capabilities', t`the batch`);
+  const { from, chainId, calls, capabilities, id } = fields;
   checkFrom(from, treasury);
   checkChain(chainId, treasury);
   checkCapabilities(capabilities);

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { t } from '@/core/language/message';
 import { isSameAddress } from '../address';
+import { isDecisiveField } from '../files/decisiveField';
 import { boundedLine } from '../format';
 import { isHexBytes } from '../governor/hexBytes';
 import { malformedRequest, REFUSALS, RefusedRequest } from './refused';
@@ -21,6 +22,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 // What a transaction may carry besides its call, which would be lost in a proposal.
 const BESIDES = ['authorizationList', 'blobs', 'blobVersionedHashes'] as const;
+const CALL_NAMES =
+  'from to value data input chainId type nonce gas gasLimit gasPrice maxFeePerGas maxPriorityFeePerGas maxFeePerBlobGas accessList feeCurrency capabilities';
 
 /** One call as apps write it; gas, nonce and fees are left out. `place` names it in a sentence: "the transaction". */
 export function readCapturedCall(json: unknown, treasury: TreasuryAccount, place: string): CapturedCall {
@@ -33,6 +36,7 @@ export function readCapturedCall(json: unknown, treasury: TreasuryAccount, place
       throw new RefusedRequest(REFUSALS.unsupported, sentence);
     }
   }
+  refuseUnknown(fields, CALL_NAMES, place);
   return {
     target: targetOf(fields.to, place),
     value: amountOf(fields.value, place),
@@ -45,6 +49,17 @@ export function objectFields(json: unknown, place: string): Fields {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw malformedRequest(t`${place} is not an object`);
   return json as Fields;
+}
+
+/** Throws where an unknown field may say what is paid or called, which would be lost; `known` are names with blanks between. */
+export function refuseUnknown(fields: Fields, known: string, place: string): void {
+  const names = known.split(' ');
+  const found = Object.entries(fields).find(
+    ([name, value]) => !names.includes(name) && isDecisiveField(name, value),
+  );
+  if (found === undefined) return;
+  const sentence = t`The field “${boundedLine(found[0], 40)}” of ${place} is not known here and may say what is paid or called.`;
+  throw new RefusedRequest(REFUSALS.unsupported, sentence);
 }
 
 /** Throws where an app speaks in the name of another account than the treasury; naming none is naming it. */

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { wellKnownTokens } from './known/tokenList';
+import { wellKnownToken, wellKnownTokens } from '@/core/tokenList';
 
 /** What an account is, as the chain says it. */
 export type Identity =
@@ -10,8 +10,8 @@ export type Identity =
   | { kind: 'nft'; symbol: string; name: string }
   | { kind: 'safe'; owners: readonly Address[]; threshold: number }
   | { kind: 'contract' }
-  /** Has sent transactions and has no code. */
-  | { kind: 'person' }
+  /** Has sent transactions and has no code of its own; `isLent`: it lends itself code (EIP-7702). */
+  | { kind: 'person'; isLent?: true }
   /** No code and no transaction yet. */
   | { kind: 'nothing' };
 
@@ -77,7 +77,8 @@ export function factsOf({ timelock, token, ...organisation }: Organisation): Fac
   const identities = new Map<string, Identity>(wellKnownTokens(organisation.chainId));
   if (token !== null) {
     const { address, ...words } = token;
-    identities.set(address.toLowerCase(), { kind: 'votes-token', ...words });
+    const known = wellKnownToken(organisation.chainId, address);
+    identities.set(address.toLowerCase(), { ...words, ...known, kind: 'votes-token' });
   }
   if (timelock !== null) identities.set(timelock.toLowerCase(), { kind: 'timelock' });
   if (organisation.governor !== null)

@@ -162,3 +162,16 @@ export const DRAFT_FIELDS: ReadonlySet<string> = new Set([
   'note',
   'endorsements',
 ]);
+
+/** The names of all fields of an action that is set aside. */
+export const ASIDE_FIELDS: ReadonlySet<string> = new Set([
+  'before',
+  'target',
+  'value',
+  'signature',
+  'calldata',
+  'recipe',
+]);
+
+/** The names of all fields of the use of a recipe. */
+export const RECIPE_FIELDS: ReadonlySet<string> = new Set(['at', 'count', 'name', 'inputs']);

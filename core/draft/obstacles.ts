@@ -10,7 +10,10 @@ import type { DraftDocument } from './document';
 import { reservedFor } from './proposerSuffix';
 import { meetsThreshold, type ThresholdNow } from './threshold';
 
-/** Why a draft cannot be proposed: `draft` by nobody as it stands, `account` not by this account now. */
+/**
+ * Why a draft cannot be proposed: `draft` by nobody as it stands, `account` not by this account now; `organisation`: it
+ * can be, and nothing would come of it.
+ */
 export type DraftObstacle = {
   code:
     | 'no-actions'
@@ -21,8 +24,9 @@ export type DraftObstacle = {
     | 'same-content'
     | 'reserved'
     | 'votes'
-    | 'live';
-  of: 'draft' | 'account';
+    | 'live'
+    | 'timelock';
+  of: 'draft' | 'account' | 'organisation';
   sentence: string;
 };
 
@@ -35,6 +39,8 @@ export type ObstacleFacts = {
   threshold: ThresholdNow | null;
   live: { id: bigint; state: State } | null;
   mostActions: bigint | null;
+  /** The right that the Governor lacks on its timelock. */
+  missingRight: string | null;
   same: { id: bigint; state: State } | null;
   /** Of the calldata, and what proposing takes. */
   bytes: number | null;
@@ -46,7 +52,7 @@ export const MOST_PROPOSED = { bytes: 128 * 1024 - 512, gas: 1n << 24n } as cons
 
 /** Why a draft cannot be proposed; empty when nothing is known to stand in its way. */
 export function obstaclesOf(facts: ObstacleFacts): DraftObstacle[] {
-  return [...ofDraft(facts), ...ofAccount(facts)];
+  return [...ofDraft(facts), ...ofAccount(facts), ...ofOrganisation(facts)];
 }
 
 function* ofDraft(facts: ObstacleFacts): Generator<DraftObstacle> {
@@ -106,4 +112,22 @@ function* ofAccount({ threshold, live }: ObstacleFacts): Generator<DraftObstacle
       of: 'account',
       sentence: t`The account’s proposal ${shortId(live.id)} is ${stateName(live.state)}; this Governor takes another one only when it is over.`,
     };
+}
+
+function* ofOrganisation({ dao, missingRight }: ObstacleFacts): Generator<DraftObstacle> {
+  if (missingRight !== null && hasSteps(dao))
+    yield {
+      code: 'timelock',
+      of: 'organisation',
+      sentence: t`This Governor lacks the right (${missingRight}) to use its timelock, which may obey another Governor now. What passes here cannot be queued or executed.`,
+    };
+}
+
+// Ledger and Trezor keep the data of a transaction in little memory; where they stop depends on the device.
+const SIGNED_BY_DEVICES = { some: 24 * 1024, none: 48 * 1024 } as const;
+
+/** Whether hardware wallets sign a transaction with so many bytes of data: not all of them, or none; undefined where all do. */
+export function deviceLimit(bytes: number): 'some' | 'none' | undefined {
+  if (bytes > SIGNED_BY_DEVICES.none) return 'none';
+  return bytes > SIGNED_BY_DEVICES.some ? 'some' : undefined;
 }

@@ -1,10 +1,12 @@
+import { isDecisiveField } from '@/core/files/decisiveField';
+import { boundedLine } from '@/core/format';
 import type { RawAction } from '@/core/governor/proposal';
 import { JsonFlaw } from '@/core/json';
 import { capital, jsonFlawWords } from '@/core/jsonFlawWords';
 import { t } from '@/core/language/message';
 import { columnsFlaw } from './columnsFlaw';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
-import { DRAFT_FIELDS, type DraftJson, draftShape } from './draftShapes';
+import { ASIDE_FIELDS, DRAFT_FIELDS, type DraftJson, draftShape, RECIPE_FIELDS } from './draftShapes';
 import { DraftFlaw } from './flaw';
 import { scanJson } from './scanJson';
 
@@ -71,7 +73,21 @@ function documentOf(json: DraftJson): DraftDocument {
   return { ...rest, actions };
 }
 
+// What decides nothing is named; what may be part of an action is not left out.
 function strangeFields(found: unknown): string[] {
-  const names = Object.keys(found as object).filter((name) => !DRAFT_FIELDS.has(name));
+  const names = strangeIn(found, DRAFT_FIELDS, t`The draft`);
+  const { aside, recipes } = found as Readonly<Record<string, unknown>>;
+  for (const each of [aside].flat()) strangeIn(each, ASIDE_FIELDS, t`The field “aside” of the draft`);
+  for (const each of [recipes].flat()) strangeIn(each, RECIPE_FIELDS, t`The field “recipes” of the draft`);
   return names.slice(0, 20).map((name) => name.slice(0, 40));
+}
+
+function strangeIn(found: unknown, known: ReadonlySet<string>, where: string): string[] {
+  const strange = Object.entries(found ?? {}).filter(([name]) => !known.has(name));
+  const decisive = strange.find(([name, value]) => isDecisiveField(name, value));
+  if (decisive !== undefined)
+    throw new DraftFlaw(
+      t`${where} has an unknown field, “${boundedLine(decisive[0], 40)}”, which may say what is paid or called. Remove it.`,
+    );
+  return strange.map(([name]) => name);
 }

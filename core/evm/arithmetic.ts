@@ -16,7 +16,6 @@ export const BINARY: Readonly<Record<number, (a: bigint, b: bigint) => bigint>> 
   5: (a, b) => (b === 0n ? 0n : wrapWord(signed(a) / signed(b))),
   6: (a, b) => (b === 0n ? 0n : a % b),
   7: (a, b) => (b === 0n ? 0n : wrapWord(signed(a) % signed(b))),
-  10: power,
   11: extendSign,
   16: (a, b) => flag(a < b),
   17: (a, b) => flag(a > b),
@@ -45,7 +44,8 @@ export const TERNARY: Readonly<Record<number, (a: bigint, b: bigint, c: bigint) 
   9: (a, b, c) => (c === 0n ? 0n : (a * b) % c),
 };
 
-function power(base: bigint, exponent: bigint): bigint {
+/** A power of a word, as a word. */
+export function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   for (let [square, left] = [base, exponent]; left > 0n; left >>= 1n, square = wrapWord(square * square))
     if ((left & 1n) === 1n) result = wrapWord(result * square);

@@ -1,4 +1,5 @@
 import { Memory } from './memory';
+import { Unprovable } from './unprovable';
 
 /** What is known of the chain's state at one block; each throws `Missing` for what is not. Addresses are numbers. */
 export type EvmState = {
@@ -15,8 +16,13 @@ export type EvmBlock = Record<'chainId' | 'timestamp' | 'miner' | 'prevRandao' |
   number: bigint | undefined;
 };
 
-/** What one run has: the state, the block, and how many operations it may still take. */
-export type EvmRun = { readonly state: EvmState; readonly block: EvmBlock; left: number };
+/** What one run has: the state, the block, how many operations it may still take, and what it has looked at. */
+export type EvmRun = {
+  readonly state: EvmState;
+  readonly block: EvmBlock;
+  readonly seen: Set<bigint | string>;
+  left: number;
+};
 
 /** One call: whose storage it works on, whose code it runs. */
 export type EvmCall = {
@@ -27,6 +33,8 @@ export type EvmCall = {
   /** Whether what writes is refused, as in every call of a view by another contract. */
   isStatic: boolean;
   depth: number;
+  /** How much it may take. */
+  gas: number;
 };
 
 /** How a call ended, and with which bytes: those of its answer or of its refusal. */
@@ -44,7 +52,10 @@ const targets = new WeakMap<Uint8Array, ReadonlySet<number>>();
 /** The stack, the memory and the place of one call that runs. */
 export class Frame {
   at = 0;
-  readonly memory = new Memory();
+  /** Set where the call broke a rule of the EVM, which takes all of its gas. */
+  isHalted = false;
+  gas: number;
+  readonly memory = new Memory((gas) => this.pay(gas));
   readonly code: Uint8Array;
   /** What the last call that this one made answered. */
   returned: Uint8Array = new Uint8Array();
@@ -55,6 +66,21 @@ export class Frame {
     readonly call: EvmCall,
   ) {
     this.code = run.state.code(call.code);
+    this.gas = call.gas;
+  }
+
+  /** Takes gas; nodes give different amounts, so nothing follows from its end. */
+  pay(gas: number): void {
+    this.gas -= gas;
+    if (this.gas < 0) throw new Unprovable('gas');
+  }
+
+  /** Takes more gas where something is looked at for the first time. */
+  look(at: bigint | string, gas: number): void {
+    const { seen } = this.run;
+    if (seen.has(at)) return;
+    seen.add(at);
+    this.pay(gas);
   }
 
   pop(): bigint {

@@ -1,19 +1,26 @@
 import { keccak256 } from 'viem/utils';
-import { BINARY, TERNARY, UNARY } from './arithmetic';
+import { BINARY, power, TERNARY, UNARY } from './arithmetic';
 import { type EvmOutcome, type Frame, Halt } from './frame';
+import { COLD_ACCOUNT, COLD_SLOT, COPIED_WORD, EXPONENT_BYTE, HASHED_WORD, wordsIn } from './gas';
 import { sliced, toLength, toWord, wordBytes } from './memory';
 import { Unprovable } from './unprovable';
 
 /** What one operation does; gives an outcome where the call ends with it. */
 export type Operation = (frame: Frame) => EvmOutcome | undefined;
 
-// Views ask how much is left only to pass it on.
-const GAS = 1_000_000_000n;
 const LOW_ADDRESS = (1n << 160n) - 1n;
 
 const copy = (frame: Frame, from: (frame: Frame) => Uint8Array): undefined => {
   const [to, start, length] = [frame.pop(), frame.pop(), frame.pop()];
-  frame.memory.write(to, sliced(from(frame), start, toLength(length)));
+  const count = toLength(length);
+  frame.pay(COPIED_WORD * wordsIn(count));
+  frame.memory.write(to, sliced(from(frame), start, count));
+};
+/** The account whose address is on the stack. */
+const account = (frame: Frame): bigint => {
+  const address = frame.pop() & LOW_ADDRESS;
+  frame.look(address, COLD_ACCOUNT);
+  return address;
 };
 const refused = (name: string) => (frame: Frame) => {
   if (frame.call.isStatic) throw new Halt();
@@ -27,9 +34,18 @@ const jump = (frame: Frame, to: bigint) => frame.jump(to);
 /** The operations but arithmetic and calls, by their opcode. */
 const OTHERS: Readonly<Record<number, Operation>> = {
   0: () => ({ isReturned: true, data: new Uint8Array() }),
-  32: (frame) => frame.push(BigInt(keccak256(frame.memory.read(frame.pop(), frame.pop())))),
+  10: (frame) => {
+    const [base, exponent] = [frame.pop(), frame.pop()];
+    frame.pay(exponent === 0n ? 0 : EXPONENT_BYTE * Math.ceil(exponent.toString(16).length / 2));
+    frame.push(power(base, exponent));
+  },
+  32: (frame) => {
+    const bytes = frame.memory.read(frame.pop(), frame.pop());
+    frame.pay(HASHED_WORD * wordsIn(bytes.length));
+    frame.push(BigInt(keccak256(bytes)));
+  },
   48: (frame) => frame.push(frame.call.address),
-  49: (frame) => frame.push(frame.run.state.balance(frame.pop() & LOW_ADDRESS)),
+  49: (frame) => frame.push(frame.run.state.balance(account(frame))),
   50: (frame) => frame.push(0n),
   51: (frame) => frame.push(frame.call.caller),
   52: (frame) => frame.push(0n),
@@ -39,18 +55,19 @@ const OTHERS: Readonly<Record<number, Operation>> = {
   56: (frame) => frame.push(BigInt(frame.code.length)),
   57: (frame) => copy(frame, ({ code }) => code),
   58: (frame) => frame.push(0n),
-  59: (frame) => frame.push(BigInt(frame.run.state.code(frame.pop() & LOW_ADDRESS).length)),
+  59: (frame) => frame.push(BigInt(frame.run.state.code(account(frame)).length)),
   60: (frame) => {
-    const address = frame.pop() & LOW_ADDRESS;
+    const address = account(frame);
     copy(frame, ({ run }) => run.state.code(address));
   },
   61: (frame) => frame.push(BigInt(frame.returned.length)),
   62: (frame) => {
     const [to, start, length] = [frame.pop(), frame.pop(), frame.pop()];
     if (start + length > BigInt(frame.returned.length)) throw new Halt();
+    frame.pay(COPIED_WORD * wordsIn(toLength(length)));
     frame.memory.write(to, sliced(frame.returned, start, toLength(length)));
   },
-  63: (frame) => frame.push(frame.run.state.codeHash(frame.pop() & LOW_ADDRESS)),
+  63: (frame) => frame.push(frame.run.state.codeHash(account(frame))),
   64: beyond('blockhash'),
   65: (frame) => frame.push(frame.run.block.miner),
   66: (frame) => frame.push(frame.run.block.timestamp),
@@ -71,7 +88,11 @@ const OTHERS: Readonly<Record<number, Operation>> = {
   81: (frame) => frame.push(toWord(frame.memory.read(frame.pop(), 32n))),
   82: (frame) => frame.memory.write(frame.pop(), wordBytes(frame.pop())),
   83: (frame) => frame.memory.write(frame.pop(), wordBytes(frame.pop()).subarray(31)),
-  84: (frame) => frame.push(frame.run.state.slot(frame.call.address, frame.pop())),
+  84: (frame) => {
+    const slot = frame.pop();
+    frame.look(`${frame.call.address} ${slot}`, COLD_SLOT);
+    frame.push(frame.run.state.slot(frame.call.address, slot));
+  },
   85: refused('sstore'),
   86: (frame) => jump(frame, frame.pop()),
   87: (frame) => {
@@ -80,7 +101,7 @@ const OTHERS: Readonly<Record<number, Operation>> = {
   },
   88: (frame) => frame.push(BigInt(frame.at - 1)),
   89: (frame) => frame.push(BigInt(frame.memory.size)),
-  90: (frame) => frame.push(GAS),
+  90: (frame) => frame.push(BigInt(frame.gas)),
   91: () => undefined,
   92: (frame) => {
     frame.pop();
@@ -89,6 +110,7 @@ const OTHERS: Readonly<Record<number, Operation>> = {
   93: refused('tstore'),
   94: (frame) => {
     const [to, from, length] = [frame.pop(), frame.pop(), frame.pop()];
+    frame.pay(COPIED_WORD * wordsIn(toLength(length)));
     frame.memory.write(to, frame.memory.read(from, length));
   },
   95: (frame) => frame.push(0n),
@@ -97,7 +119,9 @@ const OTHERS: Readonly<Record<number, Operation>> = {
   243: (frame) => ({ isReturned: true, data: frame.memory.read(frame.pop(), frame.pop()) }),
   245: refused('create'),
   253: (frame) => ({ isReturned: false, data: frame.memory.read(frame.pop(), frame.pop()) }),
-  254: () => ({ isReturned: false, data: new Uint8Array() }),
+  254: () => {
+    throw new Halt();
+  },
   255: refused('selfdestruct'),
 };
 

@@ -1,26 +1,46 @@
+/** One line of a CSV file: its cells, the number of its first line of text, and what is wrong with its quotes. */
+export type CsvRow = { cells: string[]; line: number; flaw?: 'open-quote' | 'text-behind-quote' };
+
 /**
- * The lines of a CSV file as RFC 4180 has it, each as its cells; at most `most` of them. Where a comma is part of numbers,
- * spreadsheets separate by a semicolon. A quote that never ends takes the
- * rest of the file into its cell. An apostrophe that `csvLine` put before a formula is taken away again.
+ * The lines of a CSV file as RFC 4180 has it, each as its cells; at most `most` of them. Spreadsheets of places where a
+ * comma is part of numbers separate by a semicolon. A quote that never ends takes the rest of the file into its cell. An
+ * apostrophe that `csvLine` put before a formula is taken away again.
  */
 export function readCsv(text: string, most: number, separator: ',' | ';' = ','): string[][] {
   const lines: string[][] = [];
-  let cells: string[] = [];
+  for (const { cells } of csvRows(text, separator)) {
+    if (lines.length >= most) break;
+    lines.push(cells);
+  }
+  return lines;
+}
+
+/** The lines of a CSV file one by one, for readers that must not lose anything. */
+export function* csvRows(text: string, separator: string): Generator<CsvRow> {
+  let row: CsvRow = { cells: [], line: 1 };
+  let line = 1;
   let at = text.startsWith('\ufeff') ? 1 : 0;
-  const ending = separator === ',' ? /[,\r\n]|$/g : /[;\r\n]|$/g;
-  while (at < text.length && lines.length < most) {
+  const ending = new RegExp(`[${separator === '|' ? '\\|' : separator}\\r\\n]|$`, 'g');
+  while (at < text.length) {
     const quote = text[at] === '"' ? closing(text, at + 1) : at;
     ending.lastIndex = quote;
     const end = ending.exec(text)?.index ?? text.length;
-    // What stands behind the closing quote belongs to nothing.
-    cells.push(bare(quote === at ? text.slice(at, end) : text.slice(at + 1, quote).replaceAll('""', '"')));
+    const isQuoted = quote !== at;
+    const cell = isQuoted ? text.slice(at + 1, quote).replaceAll('""', '"') : text.slice(at, end);
+    if (isQuoted) {
+      line += cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+      if (quote === text.length) row.flaw = 'open-quote';
+      // What stands behind the closing quote belongs to nothing.
+      else if (text.slice(quote + 1, end).trim() !== '') row.flaw = 'text-behind-quote';
+    }
+    row.cells.push(bare(cell));
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
     if (text[end] === separator && at < text.length) continue;
-    if (text[end] === separator) cells.push('');
-    lines.push(cells);
-    cells = [];
+    if (text[end] === separator) row.cells.push('');
+    yield row;
+    line += 1;
+    row = { cells: [], line };
   }
-  return lines;
 }
 
 /** Where the quote ends that was opened before `from`: two together are one of the text. */

@@ -17,9 +17,6 @@ export const STATES = [
 /** One state of a proposal; `UNKNOWN` where the contract has the proposal, and its `state(id)` fails or is none of these. */
 export type State = (typeof STATES)[number] | 'UNKNOWN';
 
-/** These never change again, so their figures need not be asked again. */
-export const FINAL: readonly State[] = ['CANCELED', 'DEFEATED', 'EXPIRED', 'EXECUTED'];
-
 /** What Nouns adds to a state: vetoed is shown as cancelled, the objection period as active, updatable as pending. */
 export type Phase = 'vetoed' | 'objection' | 'updatable';
 

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256, stringToBytes } from 'viem/utils';
+import { exactBytes } from '@/core/exactText';
 import type { RawAction } from './proposal';
 
 const PROPOSAL = [
@@ -12,9 +13,9 @@ const PROPOSAL = [
 /** What of an action goes into the hash. */
 export type HashedCall = Pick<RawAction, 'target' | 'value' | 'calldata'>;
 
-/** keccak256 of the description's exact UTF-8 bytes; one changed byte gives another proposal. */
+/** keccak256 of the description's exact bytes, also of those that are no UTF-8; one changed byte gives another proposal. */
 export function hashDescription(description: string): Hex {
-  return keccak256(stringToBytes(description));
+  return keccak256(exactBytes(description));
 }
 
 /** The id an OpenZeppelin Governor gives a proposal; the same on every chain and Governor. */
@@ -22,7 +23,7 @@ export function hashProposal(actions: readonly HashedCall[], description: string
   return hashProposalWith(actions, hashDescription(description));
 }
 
-/** As `hashProposal`, from the hash of the description: for descriptions that are not valid UTF-8. */
+/** As `hashProposal`, from the hash of the description. */
 export function hashProposalWith(actions: readonly HashedCall[], descriptionHash: Hex): bigint {
   return BigInt(keccak256(encodeAbiParameters(PROPOSAL, [...columns(actions), descriptionHash])));
 }

@@ -22,6 +22,7 @@ const JOBS = {
   },
   oz49: { files: ['Oz49.sol'], packaged: ['oz4/governance/TimelockController.sol'], isLarge: true },
   quirks49: { files: ['Quirks49.sol'], packaged: [], imports: ['Oz49.sol'], isLarge: true },
+  odd49: { files: ['Odd49.sol'], packaged: [], imports: ['Oz49.sol'], isLarge: true },
   extended57: { files: ['Rules57.sol', 'Extended57.sol'], packaged: [], isLarge: true },
   bravo: { files: ['Bravo.sol'], packaged: [] },
   agora: { files: ['Agora.sol'], packaged: [] },

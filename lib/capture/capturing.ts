@@ -22,9 +22,12 @@ export type CaptureWorld = {
 
 /** One connection, from the link to its end. */
 type Connection = {
+  treasury: CaptureTreasury;
   over: AbortController;
   /** No other tab has it. */
   isOurs: boolean;
+  /** Another page may take it up: the app is not told that it is over. */
+  isLeft: boolean;
   closing: (() => Promise<unknown>)[];
 };
 
@@ -70,13 +73,26 @@ export class Capturing {
     );
   }
 
+  /** Lets go of the connection at once while this page is left; gives whose it is, for when the page is shown again. */
+  rest(): CaptureTreasury | undefined {
+    const own = this.#now;
+    if (own === undefined) return undefined;
+    this.#now = undefined;
+    own.isLeft = true;
+    own.over.abort();
+    // The page may be asleep before the first of them has ended.
+    for (const end of own.closing.splice(0)) void end();
+    return own.treasury;
+  }
+
   async #run(
     status: 'pairing' | 'restoring',
     treasury: CaptureTreasury,
     topicOf: (open: () => Promise<SessionClient>) => Promise<string | undefined>,
   ): Promise<void> {
     const before = this.#end(this.#now, () => undefined);
-    const own: Connection = { over: new AbortController(), isOurs: false, closing: [] };
+    const over = new AbortController();
+    const own: Connection = { treasury, over, isOurs: false, isLeft: false, closing: [] };
     this.#now = own;
     capture.set({ status });
     lastRefusal.set(undefined);
@@ -118,7 +134,7 @@ export class Capturing {
     });
     // The person has given it up meanwhile, and the client may have opened its line again for what it still said.
     if (own.over.signal.aborted) own.closing.push(() => closeCaptureClient(client));
-    own.closing.push(() => session.leave());
+    own.closing.push(async () => own.isLeft || session.leave());
     if (own.over.signal.aborted) return void close(own);
     const app = claimedApp(session.app);
     this.world.kept.remember(treasuryId(treasury));

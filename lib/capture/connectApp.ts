@@ -1,4 +1,5 @@
 import { blocked } from '@/core/errors/blocked';
+import { onPageLeft } from '@/service/api/pageLeft';
 import { configOnce } from '../settings/config';
 import { Vault } from '../wallet/vault';
 import { type CaptureTreasury, capture, treasuryId } from './capture';
@@ -46,7 +47,15 @@ function theOne() {
     // Another tab may write too.
     void storage.follow();
     const kept = new KeptOffers(storage);
-    made = { kept, capturing: new Capturing({ kept, open: openFor, claim, patience: PATIENCE }) };
+    const capturing = new Capturing({ kept, open: openFor, claim, patience: PATIENCE });
+    let left: CaptureTreasury | undefined;
+    onPageLeft(
+      () => {
+        left = capturing.rest();
+      },
+      () => left && void capturing.resume(left),
+    );
+    made = { kept, capturing };
   }
   return made;
 }

@@ -1,3 +1,5 @@
+import { inOneTurn, openBase } from '@/lib/oneTurn';
+
 const BASE = 'quorate-drafts';
 const DRAFTS = 'drafts';
 const VERSIONS = 'versions';
@@ -38,34 +40,45 @@ const MOST_VERSIONS = 50;
 export function openDraftBase(factory: IDBFactory | undefined = ofThisBrowser()): DraftBase {
   let opening: Promise<IDBDatabase> | undefined;
   const base = () => {
-    opening ??= openBase(factory);
+    opening ??= openBase(factory, BASE, (created) => {
+      created.createObjectStore(DRAFTS, { keyPath: 'id' });
+      created.createObjectStore(VERSIONS, { keyPath: ['id', 'at'] });
+    });
     opening.catch(() => {
       opening = undefined;
     });
     return opening;
   };
-  const store = async (name: string) => (await base()).transaction(name).objectStore(name);
+  const ask = async <T>(mode: IDBTransactionMode, requests: Parameters<typeof inOneTurn<T>>[2]) =>
+    inOneTurn<T>(await base(), mode, requests);
   return {
-    list: async () => (await answer<unknown[]>((await store(DRAFTS)).getAll())).flatMap(keptDraft),
-    read: async (id) => keptDraft(await answer<unknown>((await store(DRAFTS)).get(id)))[0],
+    list: async () => {
+      const [found = []] = await ask<unknown[]>('readonly', (store) => [store(DRAFTS).getAll()]);
+      return found.flatMap(keptDraft);
+    },
+    read: async (id) => {
+      const [found] = await ask<unknown>('readonly', (store) => [store(DRAFTS).get(id)]);
+      return keptDraft(found)[0];
+    },
     write: async (draft, version) => {
-      const transaction = (await base()).transaction([DRAFTS, VERSIONS], 'readwrite');
-      const done = finished(transaction);
-      transaction.objectStore(DRAFTS).put(draft);
-      if (version !== undefined) putVersion(transaction.objectStore(VERSIONS), version);
-      // Without a turn of the page in between, which a page that is closed no longer has.
-      else transaction.commit?.();
-      await done;
+      await ask<unknown>('readwrite', (store) => [
+        store(DRAFTS).put(draft),
+        ...(version === undefined ? [] : [store(VERSIONS).put(version)]),
+      ]);
+      if (version === undefined) return;
+      const [keys = []] = await ask('readonly', (store) => [
+        store(VERSIONS).getAllKeys(versionsOf(draft.id)),
+      ]);
+      const old = keys.slice(0, -MOST_VERSIONS);
+      if (old.length > 0) await ask('readwrite', (store) => old.map((key) => store(VERSIONS).delete(key)));
     },
     remove: async (id) => {
-      const transaction = (await base()).transaction([DRAFTS, VERSIONS], 'readwrite');
-      const done = finished(transaction);
-      transaction.objectStore(DRAFTS).delete(id);
-      transaction.objectStore(VERSIONS).delete(versionsOf(id));
-      await done;
+      await ask('readwrite', (store) => [store(DRAFTS).delete(id), store(VERSIONS).delete(versionsOf(id))]);
     },
     versions: async (id) => {
-      const found = await answer<unknown[]>((await store(VERSIONS)).getAll(versionsOf(id)));
+      const [found = []] = await ask<unknown[]>('readonly', (store) => [
+        store(VERSIONS).getAll(versionsOf(id)),
+      ]);
       return found.flatMap(keptVersion).reverse();
     },
   };
@@ -95,40 +108,8 @@ function ofThisBrowser(): IDBFactory | undefined {
   }
 }
 
-async function openBase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
-  if (factory === undefined) throw new Error('this browser has no IndexedDB');
-  const request = factory.open(BASE, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(DRAFTS, { keyPath: 'id' });
-    request.result.createObjectStore(VERSIONS, { keyPath: ['id', 'at'] });
-  };
-  return answer(request);
-}
-
-function putVersion(store: IDBObjectStore, version: KeptVersion): void {
-  store.put(version);
-  const request = store.getAllKeys(versionsOf(version.id));
-  request.onsuccess = () => {
-    for (const key of request.result.slice(0, -MOST_VERSIONS)) store.delete(key);
-  };
-}
-
 function versionsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
-}
-
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('no answer'));
-  });
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('nothing was written'));
-  });
 }
 
 function keptDraft(found: unknown): KeptDraft[] {

@@ -4,6 +4,7 @@ import { type DraftDocument, emptyDraft } from '@/core/draft/document';
 import { descriptionOf } from '@/core/draft/edit/draftText';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { titleOf } from '@/core/governor/title';
+import { onPageLeft } from '@/service/api/pageLeft';
 import { createMemoryBase, type DraftBase, type KeptDraft, openDraftBase } from './draftBase';
 import { DraftSession, type DraftState } from './session';
 
@@ -44,10 +45,13 @@ export function useDraftSession(id: string): { state: DraftState; session: Draft
     setSession(made);
     void made.open();
     const flush = () => made.flush();
-    addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
+    const stop = onPageLeft(
+      () => made.rest(),
+      () => void made.wake(),
+    );
     return () => {
-      removeEventListener('pagehide', flush);
+      stop();
       document.removeEventListener('visibilitychange', flush);
       void made.close();
     };

@@ -1,5 +1,4 @@
-import { powerView } from '@/chain/contracts/tokenViews';
-import { readView } from '@/chain/rpc/view';
+import { readPower } from '@/chain/contracts/power';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
 import { endorsementOf } from '@/core/draft/endorsement';
 import { QuorateError } from '@/core/errors';
@@ -28,9 +27,9 @@ export function useEndorserStanding(
   const place = { chainId: dao.chainId, governor: dao.address };
   const read = async (): Promise<EndorserStanding> => {
     const vouched = await vouchForEndorsement(chain, place, endorsement);
-    if (chain === undefined || dao.token === null) return { vouched, power: null };
-    const power = powerView(dao.token, endorsement.endorser);
-    return { vouched, power: await readView(chain, power, await readHead(chain), chain).catch(() => null) };
+    if (chain === undefined) return { vouched, power: null };
+    const power = readPower(chain, dao, endorsement.endorser, await readHead(chain), chain);
+    return { vouched, power: await power.then(({ votes }) => votes).catch(() => null) };
   };
   const { value, error } = useRead(read, [chain, dao.id, endorsement]);
   return error === undefined ? value : { vouched: 'unknown', power: null };

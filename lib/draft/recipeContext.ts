@@ -17,8 +17,8 @@ export type RecipeGround = {
   context: RecipeContext;
   /** The chain's coin first, then the tokens that are known here. */
   assets: readonly PaidAsset[];
-  /** Asks the chain what a token is, so that amounts of it can be written; undefined where it is none. */
-  learn: (token: Address) => Promise<PaidAsset | undefined>;
+  /** Asks the chain what a token is, so that amounts of it can be written: see `readToken`. */
+  learn: (token: Address) => Promise<PaidAsset | 'disputed' | undefined>;
 };
 
 /** What forms of actions go by: rules from the Governor, decimals from the tokens, never from a file. */
@@ -41,7 +41,7 @@ export function useRecipeGround(dao: DaoView): RecipeGround {
       const known = assets.find((each) => each.token !== null && isSameAddress(each.token, token));
       if (known !== undefined) return known;
       const found = await tokenBy(chain, token, holder);
-      if (found !== undefined) setLearnt((was) => [...was, found]);
+      if (typeof found === 'object') setLearnt((was) => [...was, found]);
       return found;
     },
     [assets, chain, holder],

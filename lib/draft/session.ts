@@ -6,6 +6,7 @@ import { writeDraft } from '@/core/draft/writeDraft';
 import { titleOf } from '@/core/governor/title';
 import { createValueStore } from '@/lib/valueStore';
 import type { DraftBase, KeptDraft } from './draftBase';
+import { lockDraft } from './draftLock';
 
 /** How far a draft is kept: written, being written, in this page only because the browser is full or keeps nothing. */
 export type Keeping = 'kept' | 'keeping' | 'full' | 'refused';
@@ -55,15 +56,16 @@ export class DraftSession {
   readonly get = this.#state.get;
   #history: Undoable<EditedDraft> | undefined;
   #kept: KeptDraft | undefined;
+  /** The text of it that the browser keeps. */
+  #written = '';
   #versionAt = 0;
   #writing: Promise<void> | undefined;
   #isWriting = false;
   #isDirty = false;
   /** The oldest change that is not written yet, and what will write it. */
   #unwritten: { since: number; timer: ReturnType<typeof setTimeout> } | undefined;
-  #isOver = false;
-  #release: (() => void) | undefined;
-  readonly #gone = new AbortController();
+  /** Its place among the pages that may write; given up with it. */
+  #place = new AbortController();
 
   constructor(
     readonly id: string,
@@ -110,13 +112,32 @@ export class DraftSession {
     if (this.#unwritten !== undefined) this.#save();
   }
 
+  /** Writes what is left and lets another page write, while this one is left. */
+  rest(): void {
+    this.flush();
+    this.#giveUp();
+  }
+
+  /** Takes its place again; what another page wrote meanwhile is what it goes on with. */
+  async wake(): Promise<void> {
+    await this.#writing;
+    const isElsewhere = !(await this.#lock());
+    const kept = await this.deps.base.read(this.id).catch(() => undefined);
+    // What could not be written is here alone.
+    if (kept !== undefined && kept.text === this.#written) this.#tell({ isElsewhere });
+    else await this.#read(isElsewhere);
+  }
+
   /** Ends it; another tab may then write. */
   async close(): Promise<void> {
-    this.#isOver = true;
-    this.#gone.abort();
     this.flush();
     await this.#writing;
-    this.#release?.();
+    this.#giveUp();
+  }
+
+  #giveUp(): void {
+    this.#place.abort();
+    this.#place = new AbortController();
   }
 
   #open(): OpenDraft {
@@ -141,6 +162,7 @@ export class DraftSession {
   #begin(kept: KeptDraft, isElsewhere: boolean): void {
     const history = undoable(editedOf(parseDraft(kept.text).draft));
     this.#kept = kept;
+    this.#written = kept.text;
     this.#history = history;
     this.#state.set({
       status: 'open',
@@ -154,29 +176,9 @@ export class DraftSession {
     });
   }
 
-  /** Whether this tab is the one that writes; where another one is, it waits for that to go. */
+  /** Whether this page is the one that writes; once it is later, the other page may have written since this one read. */
   #lock(): Promise<boolean> {
-    const { locks } = this.deps;
-    if (locks === undefined) return Promise.resolve(true);
-    const name = `quorate.draft.${this.id}`;
-    return new Promise((tell) => {
-      const take = (isLater: boolean) => (lock: Lock | null) => {
-        if (lock === null) {
-          tell(false);
-          void locks.request(name, { signal: this.#gone.signal }, take(true)).catch(() => undefined);
-          return;
-        }
-        tell(true);
-        // It was closed before its turn came.
-        if (this.#isOver) return;
-        // The other tab may have written since this one read.
-        if (isLater) void this.#read(false);
-        return new Promise<void>((resolve) => {
-          this.#release = resolve;
-        });
-      };
-      locks.request(name, { ifAvailable: true }, take(false)).catch(() => tell(true));
-    });
+    return lockDraft(this.deps.locks, this.id, this.#place.signal, () => void this.#read(false));
   }
 
   #step(history: Undoable<EditedDraft>, isTyped = false): void {
@@ -236,6 +238,7 @@ export class DraftSession {
     const isVersion = kept.title !== '' && at - this.#versionAt > VERSION_AFTER;
     if (isVersion) this.#versionAt = at;
     await this.deps.base.write(this.#kept, isVersion ? { id: this.id, at, text: before } : undefined);
+    this.#written = text;
   }
 }
 

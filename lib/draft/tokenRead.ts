@@ -1,11 +1,13 @@
 import type { Address } from 'viem';
 import { tokenAbi } from '@/chain/contracts/abis/token';
+import { disputedTokens } from '@/chain/contracts/facts/disputed';
 import { attemptApart } from '@/chain/rpc/calls';
 import { callViews, view } from '@/chain/rpc/view';
 import { selectorOf } from '@/core/decode/signature';
 import { boundedLine } from '@/core/format';
 import { executorOf } from '@/core/governor/executor';
 import { t } from '@/core/language/message';
+import { wellKnownToken } from '@/core/tokenList';
 import type { ActChain } from '@/lib/act/acts/act';
 import { readHead } from '@/lib/act/facts/accountState';
 import type { DaoView } from '@/lib/query/dao';
@@ -20,19 +22,28 @@ export type PaidAsset = {
   held: bigint | null;
 };
 
-/** What a token says of itself, and how much of it the treasury holds; undefined where it is no token with decimals. */
+/**
+ * What a token says of itself, and how much of it the treasury holds; undefined where it is no token with decimals,
+ * `disputed` where the endpoints tell its symbol or its decimals differently.
+ */
 export async function readToken(
   chain: ActChain,
   token: Address,
   holder: Address,
-): Promise<PaidAsset | undefined> {
+): Promise<PaidAsset | 'disputed' | undefined> {
   const block = await readHead(chain);
   const views = {
     symbol: view(tokenAbi, token, 'symbol'),
     decimals: view(tokenAbi, token, 'decimals'),
     held: view(tokenAbi, token, 'balanceOf', holder),
   };
-  const { symbol, decimals, held } = await callViews(chain, views, block, chain);
+  const [{ held, ...said }, disputed] = await Promise.all([
+    callViews(chain, views, block, chain),
+    disputedTokens(chain, [token], block, chain),
+  ]);
+  const known = wellKnownToken(chain.chainId, token);
+  if (known === undefined && disputed.size > 0) return 'disputed';
+  const { symbol, decimals } = known ?? said;
   if (decimals === null) return undefined;
   return { token, symbol: boundedLine(symbol ?? '', 16) || t`of a token without a symbol`, decimals, held };
 }

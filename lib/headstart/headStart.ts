@@ -22,6 +22,8 @@ type Listed = {
 // As much as an endpoint may answer (chain/rpc/host.ts), and how long it may take.
 const LIMIT = 8_000_000;
 const TIME = 10_000;
+// Unpacked; as much as the service reads of one (core/files/limits.ts).
+const LARGEST_HEAD = 32 << 20;
 const PAGES = /^\/((dao|proposal|votes|delegates?|control)\/)?$/;
 const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/(\d{1,78})?|\?|$)/i;
 
@@ -116,16 +118,23 @@ export function headStart({ opening, logs, blocks }: PackedBodies, code: readonl
 /** The name of a proposal's file in a head, which is read whole by the service; undefined where it names none. */
 async function partIn(head: ArrayBuffer, proposal: string): Promise<string | undefined> {
   const stream = new Blob([head]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const text = await new Response(stream).text();
+  const text = new TextDecoder().decode(await bytesIn(stream, LARGEST_HEAD));
   return new RegExp(`"id":"${proposal}",.*?"hash":"([0-9a-f]{32})"`).exec(text)?.[1];
 }
 
 async function answerOf(url: string, init: RequestInit): Promise<EarlyResponse> {
   const signal = AbortSignal.timeout(TIME);
   const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer', signal });
+  return { status: response.status, bytes: await bytesIn(response.body, LIMIT) };
+}
+
+/** At most so many bytes of a stream, which is read no further: a few packed bytes may be many unpacked. */
+async function bytesIn(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  left: number,
+): Promise<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = response.body?.getReader();
-  let left = LIMIT;
+  const reader = stream?.getReader();
   for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
     left -= next.value.length;
     if (left < 0) {
@@ -134,7 +143,7 @@ async function answerOf(url: string, init: RequestInit): Promise<EarlyResponse> 
     }
     parts.push(next.value);
   }
-  return { status: response.status, bytes: await new Blob(parts).arrayBuffer() };
+  return new Blob(parts).arrayBuffer();
 }
 
 /** What is stored under a key; null where nothing is, or the browser forbids to look. */

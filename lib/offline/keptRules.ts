@@ -11,6 +11,8 @@ export type KeptRules = { rules: ReleaseRules; seen: readonly Seen[]; allowed?: 
 
 // A host that gives one release after the other makes this browser wait anew, no more.
 const MOST_SEEN = 8;
+// Milliseconds for which the change of another page is waited for, which takes a few.
+const PATIENCE = 5_000;
 const HEX = /^[0-9a-f]*$/;
 const KEPT: Shape<KeptRules> = openObject<KeptRules>(
   {
@@ -46,7 +48,13 @@ export async function changeRules(
     return kept;
   };
   const { navigator } = globalThis as { navigator?: { locks?: LockManager } };
-  return navigator?.locks === undefined ? work() : navigator.locks.request(LET_IN, work);
+  if (navigator?.locks === undefined) return work();
+  const signal = AbortSignal.timeout(PATIENCE);
+  return navigator.locks.request(LET_IN, { signal }, work).catch((error: unknown) => {
+    // A page that sleeps in the middle of its change keeps the lock, and would for ever keep others from theirs.
+    if (error !== signal.reason) throw error;
+    return work();
+  });
 }
 
 /** What is kept, with a release as seen for the last time now; the oldest of too many are forgotten. */

@@ -1,4 +1,5 @@
 import { boundedLine } from '@/core/format';
+import { lacksToken, unitWord } from '@/core/governor/act/tokenWords';
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { readingFields } from './proof';
@@ -51,7 +52,10 @@ export function useDao(id: string): Answered<DaoView> {
   return useAsk({ document: daoQuery, variables: { id }, read: ({ dao }) => readDao(dao) });
 }
 
-/** An organisation as the screens show it: in its names, which stand beside amounts everywhere, nothing turns a line around. */
+/**
+ * An organisation as the screens show it: in its names, which stand beside amounts everywhere, nothing turns a line around,
+ * and no amount is without a unit.
+ */
 export function readDao(dao: DaoView): DaoView {
   return {
     ...dao,
@@ -59,7 +63,7 @@ export function readDao(dao: DaoView): DaoView {
     token: dao.token && {
       ...dao.token,
       name: boundedLine(dao.token.name, 80),
-      symbol: boundedLine(dao.token.symbol, 16),
+      symbol: unitWord({ symbol: boundedLine(dao.token.symbol, 16) }, !lacksToken(dao, 'token.decimals')),
     },
   };
 }

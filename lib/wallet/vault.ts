@@ -1,3 +1,5 @@
+import { inOneTurn, openBase } from '@/lib/oneTurn';
+
 const BASE = 'WALLET_CONNECT_V2_INDEXED_DB';
 const STORE = 'keyvaluestorage';
 
@@ -43,7 +45,7 @@ export class Vault {
       writes?.has(key) === true
         ? writes.get(key)
         : this.#kept === undefined && base !== undefined
-          ? await answer(base.transaction(STORE).objectStore(STORE).get(key))
+          ? (await inOneTurn<unknown>(base, 'readonly', (store) => [store(STORE).get(key)]))[0]
           : (await this.#kept)?.get(key);
     return typeof text === 'string' ? (parse(text) as T) : undefined;
   }
@@ -84,16 +86,15 @@ export class Vault {
 }
 
 async function begin(factory: IDBFactory | undefined) {
-  if (factory === undefined) throw new Error('this browser has no IndexedDB');
-  const request = factory.open(BASE);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  const base = await answer(request);
+  const base = await openBase(factory, BASE, (created) => created.createObjectStore(STORE));
   return { base, kept: await readAll(base) };
 }
 
 async function readAll(base: IDBDatabase): Promise<Map<string, string>> {
-  const store = base.transaction(STORE).objectStore(STORE);
-  const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer<unknown[]>(store.getAll())]);
+  const [keys = [], values = []] = await inOneTurn<unknown[]>(base, 'readonly', (store) => [
+    store(STORE).getAllKeys(),
+    store(STORE).getAll(),
+  ]);
   const all = new Map<string, string>();
   for (const [index, key] of keys.entries()) {
     const text = values[index];
@@ -102,25 +103,12 @@ async function readAll(base: IDBDatabase): Promise<Map<string, string>> {
   return all;
 }
 
-function writeAll(base: IDBDatabase, writes: Writes): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const transaction = base.transaction(STORE, 'readwrite');
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('nothing was written'));
-    const store = transaction.objectStore(STORE);
-    for (const [key, text] of writes) {
-      if (text === undefined) store.delete(key);
-      else store.put(text, key);
-    }
-    transaction.commit?.();
-  });
-}
-
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('no answer'));
-  });
+async function writeAll(base: IDBDatabase, writes: Writes): Promise<void> {
+  await inOneTurn<unknown>(base, 'readwrite', (store) =>
+    [...writes].map(([key, text]) =>
+      text === undefined ? store(STORE).delete(key) : store(STORE).put(text, key),
+    ),
+  );
 }
 
 // The client's own storage names its keys this way.

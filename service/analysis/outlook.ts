@@ -79,8 +79,16 @@ export async function outlookOf(
     isPossible && proposer !== null
       ? await estimateProposing(transport, dao, proposer, proposed, options)
       : null;
-  const { threshold, live, mostActions, isPublic } = proposing;
-  const found = { threshold, live, mostActions, same, bytes: gas?.bytes ?? null, gas: gas?.gas ?? null };
+  const { threshold, live, missingRight, mostActions, isPublic } = proposing;
+  const found = {
+    threshold,
+    live,
+    missingRight,
+    mostActions,
+    same,
+    bytes: gas?.bytes ?? null,
+    gas: gas?.gas ?? null,
+  };
   const life =
     isPossible && options.life === true && same === null
       ? await lifeOf(transport, dao, { at, proposed, threshold, id, draft, proposer }, options)

@@ -2,6 +2,7 @@ import { sharedLimiter } from '@/chain/rpc/rateLimiter';
 import { QuorateError } from '@/core/errors';
 import { onBack } from '../host/back';
 import { perform } from '../host/perform';
+import { onPageLeft } from './pageLeft';
 import type {
   Answer,
   EarlyRequest,
@@ -47,9 +48,11 @@ class Connection implements ServiceConnection {
   private worker: Worker | undefined;
   private page: Promise<Service> | undefined;
   private boot: ReturnType<typeof setTimeout> | undefined;
+  /** The organisations of which something changed: what is shown of them is asked again by a worker that starts anew. */
+  private readonly changed = new Set<string>();
   /** Why nothing can be asked any more. */
   private over: { reason: unknown } | undefined;
-  private unlisten: () => void = () => undefined;
+  private unlisten: readonly (() => void)[] = [];
 
   constructor(private readonly deps: ConnectDeps) {}
 
@@ -89,6 +92,20 @@ class Connection implements ServiceConnection {
 
   private start(options: ServiceOptions): void {
     if (this.over !== undefined) return;
+    this.startWorker(options);
+    this.unlisten = [
+      onPageLeft(
+        () => this.leave(),
+        () => this.takeUp(options),
+      ),
+      onBack(
+        () => this.post({ kind: 'back' }),
+        () => this.post({ kind: 'away' }),
+      ),
+    ];
+  }
+
+  private startWorker(options: ServiceOptions): void {
     try {
       const worker = (this.deps.worker ?? spawn)();
       this.worker = worker;
@@ -102,10 +119,21 @@ class Connection implements ServiceConnection {
     } catch {
       this.fallBack(options);
     }
-    this.unlisten = onBack(
-      () => this.post({ kind: 'back' }),
-      () => this.post({ kind: 'away' }),
-    );
+  }
+
+  /** Ends the worker, and with it its locks and its transaction, which other pages would wait for. */
+  private leave(): void {
+    if (this.page !== undefined) return;
+    this.stopWorker();
+    // What was said before the page was left may not be so any more.
+    this.early = [];
+    this.requests.endFiles(new DOMException('The page was left.', 'AbortError'));
+  }
+
+  private takeUp(options: ServiceOptions): void {
+    if (this.page !== undefined) return;
+    this.startWorker(options);
+    for (const dao of this.changed) this.tell({ kind: 'changed', changed: { dao, kinds: ['head'] } });
   }
 
   private async handOver(index: number, early: EarlyRequest['answer']): Promise<void> {
@@ -144,6 +172,7 @@ class Connection implements ServiceConnection {
   private tell(event: ServiceEvent): void {
     // Who listens later hears a notice too.
     if (event.kind === 'notice') this.said.push(event);
+    else this.changed.add(event.changed.dao);
     for (const listener of this.listeners) listener(event);
   }
 
@@ -185,7 +214,7 @@ class Connection implements ServiceConnection {
 
   private end(reason: unknown): void {
     this.over = { reason };
-    this.unlisten();
+    for (const stop of this.unlisten) stop();
     this.stopWorker();
     this.page?.then((service) => service.close()).catch(() => undefined);
     this.requests.end(reason);

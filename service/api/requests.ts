@@ -61,6 +61,15 @@ export class Requests {
     }
   }
 
+  /** Rejects for this reason all that write a file: a part of it is taken, and it cannot begin anew. */
+  endFiles(reason: unknown): void {
+    for (const [id, { request, reject }] of this.pending) {
+      if (request.kind !== 'export') continue;
+      this.pending.delete(id);
+      reject(reason);
+    }
+  }
+
   /** Rejects all for this reason. */
   end(reason: unknown): void {
     for (const entry of this.pending.values()) entry.reject(reason);

@@ -1,6 +1,7 @@
 import type { GovernorReader } from '@/chain/contracts/reader';
 import type { Block, Dao } from '@/core/governor/dao';
-import { FINAL, type ProposalNow } from '@/core/governor/proposal';
+import { isFinal, isOver } from '@/core/governor/finality';
+import type { ProposalNow } from '@/core/governor/proposal';
 import type { Index } from '../indexer/store/store';
 
 // Seconds that what was detected about a Governor is shown before it is detected anew.
@@ -66,7 +67,11 @@ export class ContractState {
   /** What a checkpoint says of a proposal that can change no more. */
   private settled(id: bigint): ProposalNow | undefined {
     const claim = this.index.claimed(id);
-    return claim !== undefined && FINAL.includes(claim.state) ? claim : undefined;
+    return claim !== undefined && isFinal(claim.state, this.known()) ? claim : undefined;
+  }
+
+  private known(): Dao | undefined {
+    return this.detected ?? this.index.governor();
   }
 
   private async answer(ids: readonly bigint[], asked: readonly bigint[]) {
@@ -161,7 +166,7 @@ export class ContractState {
           this.index.judge(id, now ?? null);
           if (now === undefined) continue;
           this.latest.set(id, now);
-          if (FINAL.includes(now.state)) this.final.set(id, now);
+          if (isFinal(now.state, this.known())) this.final.set(id, now);
         }
       },
       () => {
@@ -186,16 +191,19 @@ export class ContractState {
     return head;
   }
 
-  // Of an open vote only logs of the Governor and its clock change anything; it is read again now and then all the same.
+  // Only logs of the Governor and its clock change an open vote, and only logs one that is over; both are read again now
+  // and then all the same.
   private isSame(id: bigint, head: Block): boolean {
     const now = this.latest.get(id);
-    const end = now?.state === 'ACTIVE' ? now.deadline : now?.state === 'PENDING' ? now.snapshot : -1n;
-    const mode = this.detected?.clock.mode;
-    if (now === undefined || now.phase !== null || (mode !== 'blocknumber' && mode !== 'timestamp'))
-      return false;
-    const clock = mode === 'timestamp' ? head.timestamp : head.number;
+    if (now === undefined || now.phase !== null) return false;
     const isOld = head.timestamp - now.at.timestamp >= READ_FOR;
-    return clock <= end && !isOld && now.at.number >= this.index.lastNews();
+    if (isOld || now.at.number < this.index.lastNews()) return false;
+    if (isOver(now.state)) return true;
+    const end = now.state === 'ACTIVE' ? now.deadline : now.state === 'PENDING' ? now.snapshot : -1n;
+    const mode = this.detected?.clock.mode;
+    if (mode !== 'blocknumber' && mode !== 'timestamp') return false;
+    const clock = mode === 'timestamp' ? head.timestamp : head.number;
+    return clock <= end;
   }
 }
 

@@ -45,18 +45,20 @@ class Embedded implements LocalService {
   private readonly store: Store;
   private readonly files: Finder;
   private readonly timers: Timers;
-  private readonly execute = createExecutor({
+  private readonly execute: ReturnType<typeof createExecutor>;
+  private readonly context: Parameters<typeof createExecutor>[0] = {
     open: (id, proposal) => this.open(id, proposal),
     agreement: (chainId) => this.agreement(chainId),
     settled: (chainId) => this.chains.settled(chainId),
     names: async () => (await import('./names')).openNames(this.chains, this.options.names),
-  });
+  };
 
   constructor(
     private readonly options: ServiceOptions,
     private readonly deps: ServiceDeps,
   ) {
     this.timers = deps.timers ?? platformTimers;
+    this.execute = createExecutor(this.context, deps.parseQuestion);
     const doors: StoreDeps = {
       onProblem: (code, facts) => this.notice({ code, facts }),
       onTold: (dao) => void (this.opened.has(dao) && this.chains.refresh(parseDaoId(dao).chainId)),
@@ -210,10 +212,8 @@ class Embedded implements LocalService {
   }
 
   private async agreement(chainId: number): Promise<Agreement> {
-    const opens = await this.opens();
-    return joinedAgreement(
-      opens.filter((each) => each.chainId === chainId).map(({ endpoints }) => endpoints.known),
-    );
+    const ofChain = (await this.opens()).filter((each) => each.chainId === chainId);
+    return joinedAgreement(ofChain.map(({ endpoints }) => endpoints.known));
   }
 
   private changed(dao: string, kinds: readonly ChangeKind[]): void {

@@ -1,4 +1,5 @@
 import type { Transport } from '@/chain/rpc/transport';
+import type { ParseQuestion } from '@/service/graph/executable';
 import type { Reader } from '@/service/graph/reader';
 import type { DaoIndex } from '@/service/indexer/daoIndex';
 import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
@@ -10,6 +11,8 @@ export type ServiceDeps = {
   fetch?: typeof fetch | undefined;
   /** Changes how a chain is asked; a server alone sets it. */
   transport?: ((made: Transport) => Transport) | undefined;
+  /** Reads and validates questions that others wrote; without, only those of this build may be asked. */
+  parseQuestion?: ParseQuestion | undefined;
   store?: ((doors: StoreDeps) => Store) | undefined;
   timers?: Timers | undefined;
   /** From 0 to 1; which proposals of a checkpoint are held against the contract. */

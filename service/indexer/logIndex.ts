@@ -114,7 +114,7 @@ export class LogIndex {
     const logs = this.later.get(id) ?? [];
     const files = this.base?.events(id) ?? [];
     if (files.length === 0) return logs;
-    const more = files.filter((file) => !logs.some((log) => isSamePlace(log, file)));
+    const more = files.filter((file) => !logs.some((log) => isSameLog(log, file)));
     return [...more, ...logs].sort(byPlace);
   }
 
@@ -238,6 +238,6 @@ function byPlace(a: Place, b: Place): number {
   return Number(a.block - b.block) || a.logIndex - b.logIndex;
 }
 
-function isSamePlace(a: Place, b: Place): boolean {
-  return a.block === b.block && a.logIndex === b.logIndex;
+function isSameLog(a: ProposalLog, b: ProposalLog): boolean {
+  return a.block === b.block && a.logIndex === b.logIndex && a.name === b.name;
 }

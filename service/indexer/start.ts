@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { getBlock } from '@/chain/rpc/block';
 import { toQuantity } from '@/chain/rpc/quantity';
 import type { Transport } from '@/chain/rpc/transport';
+import { accountKind } from '@/core/accountKind';
 
 /**
  * The first block at which the address has code, by bisection over `eth_getCode`; the first block of the chain when the
@@ -15,8 +16,9 @@ export async function findDeployment(
 ): Promise<bigint> {
   const hasCode = async (block: bigint) => {
     const code = await transport.request<unknown>('eth_getCode', [address, toQuantity(block)], { signal });
-    if (typeof code !== 'string') throw new TypeError('no code');
-    return code.length > 2;
+    const kind = accountKind(code);
+    if (kind === undefined) throw new TypeError('no code');
+    return kind !== 'key';
   };
   let first = 0n;
   try {
@@ -42,7 +44,8 @@ export async function findStart(
     const params = [address, toQuantity(block - 1n)];
     const code = await transport.request<unknown>('eth_getCode', params, { signal }).catch(() => undefined);
     signal.throwIfAborted();
-    return code === undefined ? undefined : typeof code !== 'string' || code.length <= 2;
+    const kind = accountKind(code);
+    return kind === undefined ? undefined : kind === 'key';
   };
   // The organisation's own start serves in nearly every case: its other contracts are seldom older.
   if (start !== null && (await isBefore(start)) === true) return { block: start, isStart: true };

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 // What is served is named, so that no path leads anywhere else.
 const FILE =
@@ -19,24 +19,37 @@ export async function answerCheckpointFile(
   const [, name, part] = FILE.exec(path) ?? [];
   if (name === undefined) return false;
   for (const each of part === undefined ? [folder] : [folder, `${folder}.kept`]) {
-    const file = join(each, name);
-    const found = await stat(file).catch(() => undefined);
-    if (found === undefined) continue;
-    const etag = `"${part ?? `${found.size}-${found.mtimeMs}`}"`;
-    const headers = {
-      ...{ etag, 'cache-control': part === undefined ? FRESH : IMMUTABLE, 'content-length': found.size },
-      'content-type': name.endsWith('.gz') ? 'application/gzip' : 'application/json; charset=utf-8',
-      ...{ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' },
-    };
-    const isHeld = request.headers['if-none-match'] === etag;
-    response.writeHead(isHeld ? 304 : 200, isHeld ? { ...headers, 'content-length': 0 } : headers);
-    if (isHeld || request.method === 'HEAD') response.end();
-    // It may go between the two.
-    else
-      createReadStream(file)
-        .on('error', () => response.destroy())
-        .pipe(response);
+    // An opened file stays readable when it is replaced by a newer one.
+    const file = await open(join(each, name)).catch(() => undefined);
+    if (file === undefined) continue;
+    try {
+      await sendFile(request, response, file, { name, part });
+    } catch {
+      // The client left, or the file cannot be read.
+      response.destroy();
+    } finally {
+      await file.close().catch(() => undefined);
+    }
     return true;
   }
   return false;
+}
+
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: FileHandle,
+  { name, part }: { name: string; part: string | undefined },
+): Promise<void> {
+  const { mtimeMs, size } = await file.stat();
+  const etag = `"${part ?? `${size}-${mtimeMs}`}"`;
+  const headers = {
+    ...{ etag, 'cache-control': part === undefined ? FRESH : IMMUTABLE, 'content-length': size },
+    'content-type': name.endsWith('.gz') ? 'application/gzip' : 'application/json; charset=utf-8',
+    ...{ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' },
+  };
+  const isHeld = request.headers['if-none-match'] === etag;
+  response.writeHead(isHeld ? 304 : 200, isHeld ? { ...headers, 'content-length': 0 } : headers);
+  if (isHeld || request.method === 'HEAD' || size === 0) response.end();
+  else await pipeline(file.createReadStream({ end: size - 1 }), response);
 }

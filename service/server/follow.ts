@@ -1,5 +1,6 @@
 import type { Transport } from '@/chain/rpc/transport';
 import { parseDaoId } from '@/core/caip';
+import { parseOperation } from '@/service/graph/operationLimits';
 import { createService, type LocalService } from '@/service/host/service';
 import type { Anchor } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
@@ -59,6 +60,7 @@ export async function followBeside({
   const service = createService(options, {
     threshold: null,
     store: () => createSqlView(database),
+    parseQuestion: parseOperation,
     transport: joining(joined),
     history: (_, index) => createHeldReader(index),
   });
@@ -85,6 +87,7 @@ export async function follow({
   const settled = new Map<number, Anchor>();
   const service = createService(options.service, {
     threshold: null,
+    parseQuestion: parseOperation,
     store: () => createSqlStore(database, journals),
     transport: joining(options.joined),
     // What reads waits for what writes: the logs between the two are bounded.

@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { QuorateError } from '@/core/errors';
-import { ownSchema } from '@/service/graph/executable';
 import type { Answer } from '../api/protocol';
 import { AnswerCache, answered, type HeldAnswer, packedFor } from './answerCache';
 import { answerCheckpointFile } from './checkpointFiles';
 import type { Followed } from './follow';
+import { Questions } from './questions';
 import { Refusal, readQuestion, readVariables } from './requestBody';
-import { daoStateOf, type FoundChain, metricsOf, type Publisher } from './state';
-import { checkStranger, inspect } from './strangerLimits';
+import { SharedStates } from './sharedStates';
+import { type FoundChain, metricsOf, type Publisher } from './state';
 
 /** What is served. */
 export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> &
@@ -29,8 +28,6 @@ export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> &
   };
 
 const LARGEST_QUESTION = 64_000;
-const MOST_AT_ONCE = 16;
-const LONGEST_ANSWER = 10_000;
 const SHORT = 'public, max-age=2, s-maxage=4, stale-while-revalidate=30';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -53,12 +50,15 @@ export function createHistoryServer(options: HistoryServerOptions): Server {
 
 class Desk {
   private readonly answers = new AnswerCache();
-  private readonly schema = ownSchema();
+  private readonly questions: Questions;
+  private readonly states: SharedStates;
   private readonly counts = { requests_total: 0, refusals_total: 0, failures_total: 0, cache_hits_total: 0 };
-  private working = 0;
   readonly close: () => void;
 
   constructor(private readonly options: HistoryServerOptions) {
+    const { ask, checkpoints, found } = options;
+    this.questions = new Questions(ask);
+    this.states = new SharedStates({ ask, checkpoints, daos: () => this.daos(), looked: found?.looked });
     this.close = options.listen((event) => {
       if (event.kind === 'changed') this.answers.clear();
     });
@@ -95,7 +95,7 @@ class Desk {
     if (isQuestion) this.checkAnswering();
     if (pathname === '/graphql') {
       if (method !== 'POST') throw new Refusal(405, 'Questions are sent by POST.');
-      const body = await this.ofStranger(request);
+      const body = await this.ofStranger(request, response);
       return send(request, response, answered(body, null), { status: 200, cache: 'no-store' });
     }
     if (!isReading) throw new Refusal(405, 'Only GET and HEAD are answered.');
@@ -118,14 +118,13 @@ class Desk {
   }
 
   private async own(path: string): Promise<({ body: Buffer } & Sent) | undefined> {
-    const { named, found, problem } = this.options;
+    const { named, problem } = this.options;
     const json = (value: unknown, status = 200, cache = 'no-store') => ({
       ...{ body: Buffer.from(JSON.stringify(value)), status, cache },
     });
     if (path === '/health') return json({ alive: true });
     if (path !== '/ready' && path !== '/metrics' && path !== '/v1/heads') return undefined;
-    const states = await Promise.all(this.daos().map((dao) => daoStateOf(this.options, dao)));
-    const looked = (await found?.looked().catch(() => [])) ?? [];
+    const { looked, states } = await this.states.read();
     if (path === '/v1/heads')
       return json({ daos: states.filter((each) => typeof each !== 'string') }, 200, SHORT);
     if (path === '/ready') {
@@ -151,23 +150,19 @@ class Desk {
   private ofApp(path: string, hash: string, variables: string | null): Promise<HeldAnswer> {
     const query = this.options.documents.get(hash);
     if (query === undefined) throw new Refusal(404, 'No document of the site has this hash.');
-    const asked = readVariables(variables);
-    const subjects = inspect(this.schema, query, asked).daos;
+    const question = { query, variables: readVariables(variables) };
+    const subjects = this.questions.subjects(question);
     this.checkFollowed(subjects);
-    return this.answers.hold(path, subjects, async () => bytesOf(whole(await this.atOnce(query, asked))));
+    return this.answers.hold(path, subjects, () => this.questions.answer({ question, read: whole }));
   }
 
-  private async ofStranger(request: IncomingMessage): Promise<Buffer> {
-    const { query, variables } = await readQuestion(request, LARGEST_QUESTION);
-    try {
-      const found = inspect(this.schema, query, variables);
-      checkStranger(found);
-      this.checkFollowed(found.daos);
-    } catch (error) {
-      if (error instanceof Refusal) throw error;
-      throw new Refusal(400, error instanceof QuorateError ? error.message : String(error));
-    }
-    return bytesOf(await this.atOnce(query, variables));
+  private async ofStranger(request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
+    const question = await readQuestion(request, LARGEST_QUESTION);
+    return this.questions.answer({
+      question,
+      check: () => this.checkFollowed(this.questions.subjects(question)),
+      onGone: (leave) => response.once('close', leave),
+    });
   }
 
   private daos(): readonly string[] {
@@ -184,22 +179,6 @@ class Desk {
       followed.includes(wanted) || followed.some((dao) => dao.toLowerCase() === wanted.toLowerCase());
     if (!asked.every(isFollowed)) throw new Refusal(404, 'This organisation is not followed here.');
   }
-
-  private async atOnce(query: string, variables: Record<string, unknown>): Promise<Answer> {
-    if (this.working >= MOST_AT_ONCE) throw new Refusal(503, 'Too much is asked at once.');
-    this.working++;
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), LONGEST_ANSWER);
-    const tooLate = new Promise<never>((_, reject) => {
-      late.signal.onabort = () => reject(new Refusal(503, 'The answer takes too long.'));
-    });
-    try {
-      return await Promise.race([this.options.ask({ query, variables }, late.signal), tooLate]);
-    } finally {
-      clearTimeout(timer);
-      this.working--;
-    }
-  }
 }
 
 // What failed may succeed at the next question: it is neither held here nor by others.
@@ -207,10 +186,6 @@ function whole(answer: Answer): Answer {
   const failure = answer.errors?.[0];
   if (failure === undefined) return answer;
   throw new Refusal(failure.extensions.code === 'query-invalid' ? 400 : 502, failure.message);
-}
-
-function bytesOf(answer: Answer): Buffer {
-  return Buffer.from(JSON.stringify(answer));
 }
 
 type Sent = { status: number; cache: string; type?: string };

@@ -15,6 +15,7 @@ import {
 import type { Context } from '@/service/graph/context';
 import { ownSchema } from '@/service/graph/executable';
 import type { Service } from '../api/protocol';
+import { budgetOf, charactersOf } from './budget';
 
 /** One value of a line: what it is called in the answer, where it is in the line, and how it is written. */
 type Column = { key: string; name: string; args: object; type: GraphQLLeafType; isNeeded: boolean };
@@ -58,6 +59,10 @@ function patch(schema: GraphQLSchema, name: string): void {
     const made = answers.get(context.signal);
     const lines = made && linesOf(page.items, context, info);
     if (lines === undefined) return page.items;
+    const budget = budgetOf(context.signal);
+    if (budget !== undefined)
+      for (const line of lines)
+        for (const [key, value] of Object.entries(line)) budget.add(1, key.length + 4 + charactersOf(value));
     made?.push({ path: info.path, lines });
     return [];
   };

@@ -153,14 +153,14 @@ export async function readKeptLogs(
   { dao, to }: { dao: number; to: bigint },
   take: (kind: IndexKind, logs: readonly UntrustedLog[]) => void | Promise<void>,
 ): Promise<void> {
-  let [block, index] = ['-1', '-1'];
+  let [block, index, above] = ['-1', '-1', -1];
   for (;;) {
     const rows = await database.query(
       `select kind, log.block::text as at, log.log_index::text as place, encode(block_hash, 'hex') as hash,
         encode(tx, 'hex') as tx_hex, time::text as seconds, encode(topics, 'hex') as words, encode(data, 'hex') as bytes
-        from log where dao = $1 and (log.block, log.log_index) > ($2::bigint, $3::bigint)
-        and log.block <= $4::bigint order by log.block, log.log_index limit ${PAGE}`,
-      [dao, block, index, String(to)],
+        from log where dao = $1 and (log.block, log.log_index, kind) > ($2::bigint, $3::bigint, $5::int)
+        and log.block <= $4::bigint order by log.block, log.log_index, kind limit ${PAGE}`,
+      [dao, block, index, String(to), above],
     );
     for (const kind of KINDS) {
       const own = rows.filter((row) => Number(row.kind) === KINDS.indexOf(kind));
@@ -168,7 +168,7 @@ export async function readKeptLogs(
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
-    [block, index] = [String(last.at), String(last.place)];
+    [block, index, above] = [String(last.at), String(last.place), Number(last.kind)];
   }
 }
 

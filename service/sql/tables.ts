@@ -23,7 +23,7 @@ create table range (
 create table log (
   dao int not null, kind smallint not null, block bigint not null,
   log_index bigint not null, block_hash bytea not null, tx bytea not null, time bigint, topics bytea not null,
-  data bytea not null, primary key (dao, block, log_index)
+  data bytea not null, primary key (dao, block, log_index, kind)
 );`;
 const VOTE_TABLES = `
 create table proposal (
@@ -51,7 +51,10 @@ export async function openTables(database: Database, remake: RemakeVotes): Promi
   await database.transaction(async (queries) => {
     const { query } = queries;
     const [found] = await query('select version, votes from quorate');
-    if (found?.version === LOGS) await dropChecks(queries);
+    if (found?.version === LOGS) {
+      await dropChecks(queries);
+      await widenKey(queries);
+    }
     if (found?.version === LOGS && found.votes === VOTES) return;
     await query('create extension if not exists pg_trgm');
     if (found?.version === LOGS)
@@ -78,6 +81,15 @@ async function dropChecks({ query }: Queries): Promise<void> {
     "select conname::text as name, conrelid::regclass::text as home from pg_constraint where contype = 'f' and conrelid in ('log'::regclass, 'vote'::regclass)",
   );
   for (const { home, name } of checks) await query(`alter table ${home} drop constraint ${name}`);
+}
+
+// Some endpoints number the logs of a block by transaction, so that one number may be a proposal's and a vote's.
+async function widenKey({ query }: Queries): Promise<void> {
+  const [key] = await query(
+    "select conname::text as name, cardinality(conkey) as width from pg_constraint where conrelid = 'log'::regclass and contype = 'p'",
+  );
+  if (key === undefined || Number(key.width) > 3) return;
+  await query(`alter table log drop constraint ${key.name}, add primary key (dao, block, log_index, kind)`);
 }
 
 // By itself, and only where it is needed: whoever begins to answer reads it while votes are made anew.

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { getBlock } from '../../chain/rpc/block';
 import { toQuantity } from '../../chain/rpc/quantity';
 import type { Transport } from '../../chain/rpc/transport';
+import { accountKind } from '../../core/accountKind';
 import { CheckpointFlaw } from '../../core/files/flaw';
 import type { Block, Token } from '../../core/governor/dao';
 import type { Head } from '../../service/checkpoint/checkpoint';
@@ -86,7 +87,8 @@ export async function isDeployedBefore(
   if (block === 0n) return false;
   try {
     const code = await transport.request<unknown>('eth_getCode', [address, toQuantity(block - 1n)]);
-    return typeof code === 'string' ? code.length > 2 : null;
+    const kind = accountKind(code);
+    return kind === undefined ? null : kind !== 'key';
   } catch {
     return null;
   }

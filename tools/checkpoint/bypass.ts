@@ -27,8 +27,7 @@ export async function bypassFlaw(
   until: bigint,
 ): Promise<string | null | 'unknown'> {
   const { timelock } = dao;
-  // Bytes that were no text were replaced when they were read: the operation's id is lost with them.
-  if (timelock?.kind !== 'controller' || created.description.includes('\ufffd')) return 'unknown';
+  if (timelock?.kind !== 'controller') return 'unknown';
   const ids = operationIds(dao.address, created.actions, hashDescription(created.description));
   const filter = { address: timelock.address, topics: [ENDED[state], ids], from: queued.block, to: until };
   const signal = AbortSignal.timeout(TIME);

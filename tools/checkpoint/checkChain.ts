@@ -3,16 +3,14 @@ import type { MulticallOptions } from '../../chain/rpc/calls';
 import type { Transport } from '../../chain/rpc/transport';
 import { asQuorateError, describe } from '../../core/errors';
 import type { Block } from '../../core/governor/dao';
-import type { ProposalNow, State, Tally } from '../../core/governor/proposal';
+import { mayHaveChanged } from '../../core/governor/finality';
+import type { ProposalNow, Tally } from '../../core/governor/proposal';
 import type { Head, HeadProposal } from '../../service/checkpoint/checkpoint';
 import { isDeployedBefore } from './base';
 import { uncounted } from './count';
 import { Difference, differ } from './finding';
 import { differenceOf, proposalsAt } from './judge';
 import { agreedBlock } from './target';
-
-/** States that a proposal never leaves. */
-const FINAL: ReadonlySet<State> = new Set(['CANCELED', 'DEFEATED', 'EXPIRED', 'EXECUTED']);
 
 /** What the contract says: of every proposal at the checkpoint's block, or where no state is kept so long, now. */
 export type Truth = {
@@ -84,7 +82,7 @@ export function checkTallies(
     const sum = differenceOf(now.tally, sumOf(id, now.tally));
     if (sum !== undefined)
       throw new Difference(`On proposal ${id} ${sum.replace('the contract says', 'the head says')}.`);
-    const told = toldOf(proposal, truth);
+    const told = toldOf(head, proposal, truth);
     if (told === undefined) continue;
     const difference = differ(now.tally, told.tally, 'tally');
     if (difference !== undefined)
@@ -99,7 +97,7 @@ export function checkTallies(
 export function checkStates(head: Head, truth: Truth): string | undefined {
   let compared = 0;
   for (const proposal of head.proposals) {
-    const told = toldOf(proposal, truth);
+    const told = toldOf(head, proposal, truth);
     if (told === undefined) continue;
     // What a node passes on of a revert differs; that it reverts does not.
     const { at: _, refused: _said, ...now } = told;
@@ -126,12 +124,16 @@ export async function checkCount(
   return undefined;
 }
 
-// What can be held against the head: everything at its block, what is final later. Throws when it is unknown.
-function toldOf({ id, now }: HeadProposal, { at, isThen, now: all }: Truth): ProposalNow | undefined {
+// What the head can be compared with: everything at its block, later what cannot have changed. Throws when it is unknown.
+function toldOf(
+  { governor }: Head,
+  { id, now }: HeadProposal,
+  { at, isThen, now: all }: Truth,
+): ProposalNow | undefined {
   const told = all.get(id);
   if (told === undefined)
     throw new Difference(`The contract does not know proposal ${id} at block ${at.number}.`);
-  return isThen || FINAL.has(now.state) ? told : undefined;
+  return isThen || !mayHaveChanged(now.state, told.state, governor) ? told : undefined;
 }
 
 function restOf(head: Head, truth: Truth, compared: number, silent: number): string | undefined {

@@ -1,7 +1,16 @@
 import { readGivenLogs } from '../checkpoint/givenLogs';
 import { type Made, make } from '../checkpoint/make';
 import { Progress, type Screen } from '../checkpoint/progress';
-import { blockOf, checkPlaces, countOf, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
+import {
+  blockOf,
+  checkPlaces,
+  countOf,
+  endpointsOf,
+  PLACE,
+  PLACE_OPTIONS,
+  type Place,
+  parsed,
+} from './place';
 
 /** How `checkpoint` is called. */
 export const CHECKPOINT_USAGE = `usage: quorate checkpoint ${PLACE} [--from-block N] [--until BLOCK] [--per-minute N] [--logs FILE] [--no-delegates] [--quiet] --out DIR`;
@@ -19,8 +28,11 @@ export type Checkpoint = Place & {
   quiet: boolean;
 };
 
-/** Reads the arguments behind `checkpoint`; throws a sentence. */
-export function readCheckpoint(args: readonly string[]): Checkpoint {
+/** Reads the arguments behind `checkpoint`, and RPC_URL in the environment; throws a sentence. */
+export function readCheckpoint(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Checkpoint {
   const { values, positionals } = parsed(CHECKPOINT_USAGE, args, {
     ...PLACE_OPTIONS,
     out: { type: 'string' },
@@ -31,7 +43,8 @@ export function readCheckpoint(args: readonly string[]): Checkpoint {
     'no-delegates': { type: 'boolean' },
     quiet: { type: 'boolean' },
   });
-  const { dao, rpc, multicall, out, until, logs } = values;
+  const { dao, multicall, out, until, logs } = values;
+  const rpc = endpointsOf(values.rpc, environment);
   if (positionals.length > 0 || dao === undefined || rpc === undefined || out === undefined)
     throw new Error(CHECKPOINT_USAGE);
   checkPlaces(rpc, multicall);

@@ -31,6 +31,18 @@ function isChecked(address: string): boolean {
   return digits === digits.toLowerCase() || digits === digits.toUpperCase() || isAddress(address);
 }
 
+/**
+ * The endpoints of `--rpc`, else those of RPC_URL in the environment, with blanks between several: an address may hold a
+ * key, and everybody on a machine sees its command lines. Undefined where neither names one.
+ */
+export function endpointsOf(
+  rpc: string[] | undefined,
+  { RPC_URL: kept = '' }: Readonly<Record<string, string | undefined>>,
+): string[] | undefined {
+  const named = kept.split(/\s+/).filter((url) => url !== '');
+  return rpc ?? (named.length > 0 ? named : undefined);
+}
+
 /** A block number of the command line; throws a sentence that names the option. */
 export function blockOf(option: string, text: string): bigint {
   if (!/^\d{1,18}$/.test(text)) throw new Error(`--${option} is no block number.`);

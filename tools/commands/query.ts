@@ -1,5 +1,6 @@
 import { parseDaoId } from '@/core/caip';
 import type { Answer } from '../../service/api/protocol';
+import { parseOperation } from '../../service/graph/operationLimits';
 import { createService, type LocalService } from '../../service/host/service';
 import { createMemoryStore } from '../../service/indexer/store/memory';
 import { interestsOf } from './interests';
@@ -69,7 +70,7 @@ export async function query(
       checkpoints: files?.base,
       build: 'command',
     },
-    { store: createMemoryStore, threshold: null, fetch: files?.fetch },
+    { store: createMemoryStore, threshold: null, fetch: files?.fetch, parseQuestion: parseOperation },
   );
   try {
     const answer = await settled(service, command);

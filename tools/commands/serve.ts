@@ -6,7 +6,7 @@ import { createHistoryServer, type HistoryServerOptions } from '../../service/se
 import { daoStateOf, untilRead } from '../../service/server/state';
 import { appDocuments } from '../appDocuments';
 import { type HistoryOptions, openHistory, type Role } from '../serving/openHistory';
-import { countOf, parsed } from './place';
+import { countOf, endpointsOf, parsed } from './place';
 import { placesIn, placesNamed } from './servedPlaces';
 
 /** How the server is started. */
@@ -18,11 +18,12 @@ export type Serve = HistoryOptions & { site: boolean };
 
 const ROLES: readonly Role[] = ['all', 'follow', 'api'];
 
-/** Reads the arguments, and the address of the database from the environment; throws a sentence. */
+/** Reads the arguments, and the addresses of the database and of endpoints from the environment; throws a sentence. */
 export function readServe(
   args: readonly string[],
-  { DATABASE_URL: postgres }: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Serve {
+  const { DATABASE_URL: postgres } = environment;
   const { values, positionals } = parsed(SERVE_USAGE, args, {
     ...{ dao: { type: 'string', multiple: true }, rpc: { type: 'string', multiple: true } },
     ...{ multicall: { type: 'string' }, start: { type: 'string' }, data: { type: 'string' } },
@@ -36,7 +37,8 @@ export function readServe(
     },
     ...{ 'no-delegates': { type: 'boolean' }, role: { type: 'string' }, config: { type: 'string' } },
   });
-  const { config, dao: daos, rpc, multicall, start, most = '500', room = '512', look = '30' } = values;
+  const { config, dao: daos, multicall, start, most = '500', room = '512', look = '30' } = values;
+  const rpc = config === undefined ? endpointsOf(values.rpc, environment) : values.rpc;
   const all = (values['all-governors'] ?? []).map((chain) => countOf('all-governors', chain));
   const { data = 'data', host = '127.0.0.1', port = '8080' } = values;
   const isNamed = (daos !== undefined || all.length > 0) && rpc !== undefined;

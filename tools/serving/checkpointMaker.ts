@@ -133,13 +133,14 @@ export class CheckpointMaker {
     const { multicall, rpc, start } = placeOf(dao);
     const args = [
       ...['tools/program.mjs', 'tools/quorate.ts', 'checkpoint', '--dao', dao, '--out', out, '--quiet'],
-      ...rpc.flatMap((url) => ['--rpc', url]),
       ...(multicall === undefined ? [] : ['--multicall', multicall]),
       ...(start === undefined ? [] : ['--from-block', start]),
       ...(withoutDelegates ? ['--no-delegates'] : []),
       ...['--until', String(settled), '--logs', '-'],
     ];
-    const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'] });
+    // An endpoint's address may hold a key, and everybody on a machine sees its command lines.
+    const env = { ...process.env, RPC_URL: rpc.join(' ') };
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'], env });
     this.child = child;
     const ended = once(child, 'exit');
     let said = '';

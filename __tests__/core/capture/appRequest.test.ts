@@ -21,6 +21,15 @@ const call = (fields: Partial<CapturedCall> = {}): CapturedCall => ({
 });
 const zeros = (bytes: number) => `0x${'00'.repeat(bytes)}`;
 
+test('a field that may say what is paid or called is not left out of a request', () => {
+  for (const extra of [{ operation: 1 }, { calldata: '0x01' }, { amount: '0x5' }, { tokenId: 7 }]) {
+    expect(send({ to: TOKEN, ...extra })).toMatchObject({ kind: 'refused', code: 4200 });
+    expect(batch({ calls: [{ to: TOKEN, ...extra }] })).toMatchObject({ kind: 'refused', code: 4200 });
+    expect(batch({ calls: [{ to: TOKEN }], ...extra })).toMatchObject({ kind: 'refused', code: 4200 });
+  }
+  expect(send({ to: TOKEN, skipFetchSetup: true, operation: null })).toMatchObject({ kind: 'calls' });
+});
+
 describe('a transaction', () => {
   test.each<[string, unknown, CapturedCall]>([
     [
@@ -135,7 +144,7 @@ describe('a transaction', () => {
   });
 
   test('with names of the language as fields is read as any other', () => {
-    const fields = JSON.parse(`{"to":"${TOKEN}","__proto__":{"value":"0x1"},"constructor":"0x2"}`);
+    const fields = JSON.parse(`{"to":"${TOKEN}","__proto__":{"note":"x"},"constructor":"y"}`);
     expect(send(fields)).toEqual({ kind: 'calls', calls: [call()] });
   });
 });

@@ -7,7 +7,6 @@ import { bare } from '@/core/decode/book';
 import { decodeProposal } from '@/core/decode/decode';
 import { NO_FACTS } from '@/core/decode/facts';
 import { GUESSES, KNOWN } from '@/core/decode/known/tables';
-import { wellKnownTokens } from '@/core/decode/known/tokenList';
 import type { Layout } from '@/core/decode/layout';
 import { CARRIERS } from '@/core/decode/nested/carriers';
 import { parseSignature, selectorOf, signaturesIn } from '@/core/decode/signature';
@@ -17,6 +16,7 @@ import { BEYOND_SENTENCES } from '@/core/decode/words/tables/beyond';
 import { MONEY_SENTENCES } from '@/core/decode/words/tables/money';
 import { POWER_SENTENCES } from '@/core/decode/words/tables/power';
 import { writeArguments } from '@/core/decode/write';
+import { wellKnownTokens } from '@/core/tokenList';
 import { testWith } from '../../testWith';
 import { TARGET } from './calls';
 

@@ -82,6 +82,7 @@ test('Governors that take proposals in another form are no place for a draft', (
     threshold: null,
     live: null,
     mostActions: null,
+    missingRight: null,
     same: null,
   };
   const draft = { ...emptyDraft({ chainId: 1, governor: GOVERNOR }), actions: fullDraft().actions };

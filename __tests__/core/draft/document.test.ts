@@ -48,6 +48,20 @@ describe('the document of a draft', () => {
     expect(ignored).toEqual(['colour']);
   });
 
+  test('an unknown field that may be part of an action is not left out', () => {
+    const whole = JSON.parse(writeDraft(fullDraft())) as Record<string, unknown>;
+    const [aside] = whole.aside as object[];
+    for (const extra of [
+      { operations: [1] },
+      { callDatas: ['0x01'] },
+      { aside: [{ ...aside, operation: 1 }] },
+      { recipes: [{ at: 0, count: 1, name: 'pay-coin', inputs: {}, tokenAmount: '5' }] },
+    ])
+      expect(() => parseDraft(JSON.stringify({ ...whole, ...extra }))).toThrow(
+        /has an unknown field, “\w+”, which may say what is paid or called/,
+      );
+  });
+
   test('its hash changes with every part that is sent, and with no other', () => {
     const draft = fullDraft();
     const hash = contentHash(draft);
@@ -123,6 +137,16 @@ describe('a hostile draft is refused with one sentence that names the place', ()
     ['too deep', `{"note":${deep}}`, /nested more than 8 deep/],
     ['10 MB', json({ note: 'a'.repeat(10_000_000) }), /larger than 1 MB/],
     ['a field twice', json().replace('{', '{"note":"a","no\\u0074e":"b",'), /“note” twice/],
+    [
+      'a field twice, with many blanks before its colon',
+      json().replace('{', `{"note" :"a","note"${' \t\r\n'.repeat(50_000)}:"b",`),
+      /“note” twice/,
+    ],
+    [
+      'a field twice, 39 blanks',
+      json().replace('{', `{"note":"a","note"${' '.repeat(39)}:"b",`),
+      /“note” twice/,
+    ],
     [
       'an endorsement of half a hash',
       json({ endorsements: [{ actionsHash: '0x01' }] }),

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { decodeFunctionData, parseAbi } from 'viem';
 import { importFile, importProposal } from '@/core/draft/imports/importFile';
-import { safeChecksum } from '@/core/draft/imports/safeBatch';
+import { safeChecksum } from '@/core/draft/imports/safeChecksum';
 import { reserveFor } from '@/core/draft/proposerSuffix';
 import { proposeCall } from '@/core/governor/act/propose';
 import { ALICE, BOB, fullDraft, GOVERNOR } from './drafts';
@@ -185,21 +185,29 @@ describe('hostile files', () => {
     ['bytes that are no proposal', '0x12345678', /no call that proposes something/],
     ['10 MB', `[${' '.repeat(10_000_000)}]`, /larger than 1 MB/],
     ['another chain', { ...SAFE, chainId: '10' }, /for chain 10, and this draft for chain 1/],
-    ['a chain that is none', { ...SAFE, chainId: 'x' }, /names no chain/],
+    ['a chain that is none', { ...SAFE, chainId: 'x' }, /field “chainId”: It does not name a chain/],
     ['another chain in hex', { ...BROADCAST, chain: 10 }, /for chain 10/],
     ['a new contract', { ...SAFE, transactions: [{ ...first, to: '' }] }, /Transaction 1 has no target/],
     [
       'a number that was rounded',
       { ...SAFE, transactions: [{ ...first, value: 12_345_678_901_234_567_000 }] },
-      /value of transaction 1 is not/,
+      /^Transaction 1, field “value”: It must be a whole amount/,
     ],
-    ['an exponent', { ...SAFE, transactions: [{ ...first, value: '1e18' }] }, /value of transaction 1/],
-    ['less than nothing', { ...SAFE, transactions: [{ ...first, value: '-1' }] }, /value of transaction 1/],
-    ['half a byte', { ...SAFE, transactions: [{ ...first, data: '0x1' }] }, /data of transaction 1/],
+    [
+      'an exponent',
+      { ...SAFE, transactions: [{ ...first, value: '1e18' }] },
+      /^Transaction 1, field “value”/,
+    ],
+    [
+      'less than nothing',
+      { ...SAFE, transactions: [{ ...first, value: '-1' }] },
+      /^Transaction 1, field “value”/,
+    ],
+    ['half a byte', { ...SAFE, transactions: [{ ...first, data: '0x1' }] }, /^Transaction 1, field “data”/],
     [
       'a mistyped address',
       { ...SAFE, transactions: [{ ...first, to: BOB.replace('C', 'c') }] },
-      /target of transaction 1/,
+      /^Transaction 1, field “to”: The address is mistyped/,
     ],
     ['1,000 actions', { ...SAFE, transactions: new Array(1_000).fill(first) }, /more than 200 entries/],
     ['no list', { ...SAFE, transactions: {} }, /is not a list/],

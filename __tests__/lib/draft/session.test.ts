@@ -1,15 +1,8 @@
 /** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { emptyDraft } from '@/core/draft/document';
-import { writeDraft } from '@/core/draft/writeDraft';
-import { type DraftBase, type KeptDraft, openDraftBase } from '@/lib/draft/draftBase';
-import { DraftSession, type OpenDraft } from '@/lib/draft/session';
-
-const PLACE = { chainId: 31337, governor: '0x5FbDB2315678afecb367f032d93F642f64180aa3' } as const;
-const KEPT: KeptDraft = {
-  ...{ id: 'one', dao: `eip155:31337:${PLACE.governor}`, title: '', changed: 1, proposal: null },
-  text: writeDraft(emptyDraft(PLACE)),
-};
+import { type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
+import { DraftSession } from '@/lib/draft/session';
+import { createLocks, KEPT, open, until } from './sessions';
 
 let base: DraftBase;
 let time = 1_000_000;
@@ -19,49 +12,8 @@ beforeEach(async () => {
   await base.write(KEPT);
 });
 
-/** Locks as a browser has them, of one name. */
-function createLocks(): Pick<LockManager, 'request'> {
-  let held: Promise<unknown> | undefined;
-  const request = async (_: string, options: LockOptions, run: (lock: Lock | null) => unknown) => {
-    if (held !== undefined && options.ifAvailable === true) return run(null);
-    const before = held;
-    const own = (async () => {
-      await before;
-      // Browsers grant in a task of its own.
-      await new Promise((resolve) => setImmediate(resolve));
-      if (options.signal?.aborted === true) return undefined;
-      return run({ name: '', mode: 'exclusive' });
-    })();
-    held = own.finally(() => {
-      if (held === own || before === undefined) held = undefined;
-    });
-    return own;
-  };
-  return { request: request as LockManager['request'] };
-}
-
 function session(over: Partial<ConstructorParameters<typeof DraftSession>[1]> = {}) {
   return new DraftSession('one', { base, now: () => time, locks: undefined, ...over });
-}
-
-function open(found: DraftSession): OpenDraft {
-  const state = found.get();
-  if (state.status !== 'open') throw new Error(`it is ${state.status}`);
-  return state;
-}
-
-/** Waits for a state that a session must come to. */
-function until(found: DraftSession, isIt: (state: OpenDraft) => boolean): Promise<void> {
-  const state = found.get();
-  if (state.status === 'open' && isIt(state)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = found.subscribe(() => {
-      const next = found.get();
-      if (next.status !== 'open' || !isIt(next)) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 test('every change is kept, and who opens it anew finds it as it was left', async () => {

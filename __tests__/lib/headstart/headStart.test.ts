@@ -173,6 +173,11 @@ describe('where the organisation has a checkpoint', () => {
   test.each([
     ['names no such proposal', '7', files],
     ['is no file of ours', '12', { [head]: 'page' }],
+    [
+      'unpacks to more than any of ours',
+      '12',
+      { [head]: packed(`${JSON.stringify({ proposals: lines })}${' '.repeat(33 << 20)}`) },
+    ],
     ['is damaged', '12', { [head]: packed('{}').slice(0, 9) }],
     ['of an organisation only', '', files],
   ])('no file is asked for where its head %s', async (_, id, given) => {

@@ -125,7 +125,10 @@ describe('workers', () => {
     const [directive] = policy([])
       .split('; ')
       .filter((each) => each.startsWith('worker-src'));
-    expect(directive).toBe('worker-src blob: *:*/sw.js');
+    // WebKit refuses `*` with a port or a path unless a scheme stands before it.
+    expect(directive).toBe(
+      'worker-src blob: https://*:*/sw.js http://127.0.0.1:*/sw.js http://localhost:*/sw.js http://*.localhost:*/sw.js',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { Address } from 'viem';
 import type { RawAction } from '@/core/governor/proposal';
+import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
 import type { Variant, VariantName } from '@/devnet/variant';
 import { calling } from '../../chain/rehearsing';
@@ -162,4 +163,30 @@ describe('who can cancel', () => {
     // Its guardian has given up.
     expect(await said('alpha')).toEqual(['anyone executed']);
   });
+});
+
+describe('a timelock that obeys another account', () => {
+  test.each(['bravo', 'oz57'] as const)(
+    'is told where one proposes in %s, and proposing stays possible',
+    async (name) => {
+      await inWorld(name, async (world) => {
+        expect(codes(await look(world, [setting(world)]))).toEqual([]);
+        const { timelock } = world;
+        if (timelock === null) throw new Error('no timelock');
+        await rpc(world.url, 'anvil_setBalance', [timelock, '0xde0b6b3a7640000']);
+        if (name === 'bravo') {
+          await world.send('function setPendingAdmin(address)', timelock, timelock, [world.stranger]);
+          await world.send('function acceptAdmin()', world.stranger, timelock);
+        } else
+          await world.send('function revokeRole(bytes32,address)', timelock, timelock, [
+            ROLES.proposer,
+            world.governor,
+          ]);
+        const outlook = await look(world, [setting(world)]);
+        expect(codes(outlook)).toEqual(['timelock']);
+        expect(outlook.obstacles[0]).toMatchObject({ of: 'organisation' });
+        expect(await isTaken(world, first(world), outlook.call.data)).toBe(true);
+      });
+    },
+  );
 });

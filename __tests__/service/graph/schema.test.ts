@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema, introspectionFromSchema, validateSchema } from 'graphql';
 import { typeDefs } from '@/service/api/typeDefs';
 import { createSchema } from '@/service/graph/executable';
+import { parseOperation } from '@/service/graph/operationLimits';
+import { appDocuments } from '@/tools/appDocuments';
+import { query } from '@/tools/commands/query';
 import { generate, readSchema } from '@/tools/schema';
 
 test('the generated files are those of schema.graphql (npm run schema)', () => {
@@ -20,4 +23,19 @@ test('what is taken for valid at run time is, and has every type and field of sc
 test('a schema that is not valid is not generated', () => {
   expect(() => generate('type Query { dao: Nothing }')).toThrow('Nothing');
   expect(() => generate('type Dao { id: ID }')).toThrow('Query');
+});
+
+test('every question of the site is valid, as the worker does not validate it', async () => {
+  const documents = [...(await appDocuments()).values()];
+  expect(documents.length).toBeGreaterThan(30);
+  const schema = createSchema();
+  for (const text of documents) expect(() => parseOperation(schema, text)).not.toThrow();
+});
+
+test('the command validates the question it is given', async () => {
+  const dao = 'eip155:1:0x00000000000000000000000000000000000000aa';
+  const asked = { dao, rpc: ['http://127.0.0.1:9'], multicall: undefined, variables: {}, start: undefined };
+  await expect(query({ ...asked, query: '{ dao(id: "x") { secret } }', now: true })).rejects.toThrow(
+    'secret',
+  );
 });

@@ -6,6 +6,7 @@ import { createColumnReader } from '@/service/graph/columnReader';
 import type { OpenedDao } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
 import { createExecutor, type Result } from '@/service/graph/executable';
+import { parseOperation } from '@/service/graph/operationLimits';
 import { listed } from '@/service/indexer/proposals/listed';
 import type { CreatedLog, Index, ProposalLog, VoteStatus } from '@/service/indexer/store/store';
 import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
@@ -98,9 +99,8 @@ export function openWorld(proposals: readonly CreatedLog[] = []): World & { open
   const parts = { contract: new ContractState(chain, index), reader: createColumnReader(index) };
   const opened = { id: DAO, chainId: 31337, chain, index, ...parts, ...NOTHING };
   const settled = () => undefined;
-  const execute = createExecutor({
-    ...{ open: async () => opened, agreement: NO_OTHERS.compare, settled, names: NO_NAMES },
-  });
+  const context = { open: async () => opened, agreement: NO_OTHERS.compare, settled, names: NO_NAMES };
+  const execute = createExecutor(context, parseOperation);
   return Object.assign(world, { opened });
 }
 

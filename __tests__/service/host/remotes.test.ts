@@ -8,7 +8,6 @@ import { forged } from '../checkpoint/forge';
 import { folder } from '../checkpoint/stage';
 import { type Setting, Stage } from './files';
 import { type Behaviour, type RemoteHost, startRemote } from './remoteHost';
-import { REMOTE_LIES } from './remoteLies';
 
 // No deadline passes where somebody answers, however busy the machine is.
 const unhurried: Timers = {
@@ -115,18 +114,8 @@ describe('history from another host', () => {
   });
 });
 
-describe('another host that lies', () => {
-  test.each(REMOTE_LIES)(
-    'about %s is named with what it said, and the chain is read',
-    async (_, changes, reason) => {
-      remote.set(await forged(stage.good, changes));
-      const { seen, notices, sync } = await told();
-      expect(notices).toEqual([lieOf(reason)]);
-      expect(sync).toMatchObject({ complete: true });
-      expect(seen).toEqual(truth);
-    },
-  );
-
+// What it says that is not so is refuted in checkpointLies.test.ts.
+describe('another host that leaves out', () => {
   test('names what it cannot tell: that no proposal was left out', async () => {
     remote.set(await forged(stage.good, { keep: ({ votes }) => votes === 6 }));
     const own = service();

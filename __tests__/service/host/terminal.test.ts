@@ -47,6 +47,18 @@ describe('options', () => {
     expect(read).toThrow(/^--multicall is no address: its checksum is wrong\.$/);
   });
 
+  test('endpoints may be kept out of the command line, and those named there count', () => {
+    const dao = ['--dao', PLACE[PLACE.indexOf('--dao') + 1] ?? '', '--out', 'x'];
+    const kept = { RPC_URL: ' https://one.example/key\n https://two.example ' };
+    expect(readCheckpoint(dao, kept).rpc).toEqual(['https://one.example/key', 'https://two.example']);
+    expect(readCheckpoint([...PLACE, '--out', 'x'], kept).rpc).toEqual(
+      readCheckpoint([...PLACE, '--out', 'x'], {}).rpc,
+    );
+    for (const none of [{}, { RPC_URL: '' }, { RPC_URL: ' ' }])
+      expect(() => readCheckpoint(dao, none)).toThrow(/^usage: quorate checkpoint/);
+    expect(() => readCheckpoint(dao, { RPC_URL: 'ftp://one.example' })).toThrow(/no http or https address/);
+  });
+
   test('numbers that cannot be meant are refused in one sentence', () => {
     expect(() => readQuery([...PLACE, '--start', '9'.repeat(40), '{ x }'])).toThrow(
       /^--start is no block number\.$/,

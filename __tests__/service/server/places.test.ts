@@ -38,6 +38,18 @@ describe('what is served', () => {
     expect(refusal(['--rpc', 'https://rpc.example'])).toBe(SERVE_USAGE);
   });
 
+  test('by endpoints of the environment, which holds keys better than a command line', () => {
+    const kept = { RPC_URL: 'https://rpc.example/key https://other.example' };
+    expect(readServe(['--dao', ONE], kept).chains).toMatchObject([
+      { rpc: ['https://rpc.example/key', 'https://other.example'] },
+    ]);
+    expect(readServe(['--dao', ONE, '--rpc', 'https://own.example'], kept).chains).toMatchObject([
+      { rpc: ['https://own.example'] },
+    ]);
+    const site = written({ chains: [chain(1)], organisations: [{ id: ONE, name: 'One' }] });
+    expect(readServe(['--config', site], kept).chains).toMatchObject([{ rpc: ['https://rpc.example/1'] }]);
+  });
+
   test('or is what a site lists, of several chains, each with its endpoints', () => {
     const organisations = [
       { id: ONE, name: 'One', startBlock: '7' },

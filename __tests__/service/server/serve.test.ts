@@ -168,6 +168,9 @@ describe('npm run serve', () => {
       'query($dao: ID!) { dao(id: $dao) { proposals { items { dao { proposals { items { dao { proposals { items { id } } } } } } } } } }',
     );
     expect(deep.body.data).toBeUndefined();
+    const unknown = await ask('query($dao: ID!) { dao(id: $dao) { name secret } }');
+    expect(unknown.body.data).toBeUndefined();
+    expect(unknown.body.errors?.[0]?.message).toMatch(/secret/);
     expect((await fetch(`${running.url}/v1/g/${'0'.repeat(64)}`)).status).toBe(404);
     expect((await fetch(`${running.url}/v1/g/..%2f..`)).status).toBe(404);
     expect(await raw('POST /graphql HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{"query":')).toContain(

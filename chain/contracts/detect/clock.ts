@@ -34,8 +34,11 @@ function withoutValue(found: ProbeAnswers, clock: Clock, at: Block): ClockFound 
   // Before ERC-6372 there was neither, and blocks were counted.
   if (is === 'silent' || clock.mode !== 'unknown') {
     const unknown = is === 'revert' || is === 'odd' ? [unknownOf('clock', PROBE, found.clockMode)] : [];
-    const mode = unknown.length === 0 ? clock.mode : 'unknown';
-    return { clock: { raw: clock.raw, mode }, now: nowBy(mode, at, found.evmBlock.value), unknown };
+    const evm = found.evmBlock.value;
+    // Contracts of Arbitrum's kin see blocks of another chain, whether or not this one is in our list.
+    const isSeen = clock.mode !== 'blocknumber' || evm === null || distance(evm, at.number) <= NEAR_BLOCKS;
+    const mode = unknown.length > 0 ? 'unknown' : isSeen ? clock.mode : 'l1-blocknumber';
+    return { clock: { raw: clock.raw, mode }, now: nowBy(mode, at, evm), unknown };
   }
   return { clock, now: null, unknown: [unknownOf('clock', PROBE, unit(clock.raw))] };
 }

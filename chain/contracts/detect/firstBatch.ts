@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import { ableHosts } from '@/chain/logs/hostChoice';
-import { aggregateOf, type MulticallOptions } from '@/chain/rpc/calls';
+import { aggregateOf, type MulticallOptions, multicallOf } from '@/chain/rpc/calls';
 import { bodyOf, type RpcCall } from '@/chain/rpc/jsonRpc';
 import { parseBlock, toTag } from '@/chain/rpc/quantity';
 import { onHost, type Transport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';
-import { MULTICALL3 } from '@/core/address';
+import { accountKind } from '@/core/accountKind';
 import type { Block } from '@/core/governor/dao';
 import { multicallAbi } from '../abis/multicall';
 import { canHandOn } from './handsOn';
@@ -102,7 +102,7 @@ export async function codeAt(
   signal: AbortSignal | undefined,
 ): Promise<string | null> {
   const code = await transport.request<unknown>('eth_getCode', [address, toTag(block)], { signal });
-  return typeof code === 'string' && code.length > 2 ? code.toLowerCase() : null;
+  return typeof code === 'string' && accountKind(code) !== 'key' ? code.toLowerCase() : null;
 }
 
 // Where requests have to wait, those that most contracts answer with nothing are not asked on the chance of it.
@@ -122,8 +122,4 @@ function probesAtLatest(address: Address, options: MulticallOptions) {
     evmTime: view(multicallAbi, multicall, 'getCurrentBlockTimestamp'),
     lastHash: view(multicallAbi, multicall, 'getLastBlockHash'),
   };
-}
-
-function multicallOf({ multicall }: MulticallOptions): Address {
-  return (multicall ?? MULTICALL3) as Address;
 }

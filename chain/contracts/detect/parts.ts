@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { view, ZERO } from '@/chain/rpc/view';
-import { parseClock, type Timelock, type Token, type Unknown } from '@/core/governor/dao';
+import { type Dao, parseClock, type Timelock, type Token, type Unknown } from '@/core/governor/dao';
+import { wellKnownToken } from '@/core/tokenList';
 import { timelockAbi } from '../abis/timelock';
 import { tokenAbi } from '../abis/token';
 import type { ProbeAnswers } from './probes';
@@ -32,6 +33,7 @@ export function tokenViews(token: Address) {
     tokenVotes: view(tokenAbi, token, 'getVotes', ZERO),
     tokenCurrent: view(tokenAbi, token, 'getCurrentVotes', ZERO),
     tokenIs721: view(tokenAbi, token, 'supportsInterface', ERC721),
+    tokenDelegates: view(tokenAbi, token, 'delegates', ZERO),
   };
 }
 
@@ -48,7 +50,7 @@ export function timelockViews(timelock: Address) {
 export function tokenBy(
   found: ProbeAnswers,
   heard: ProbedViews<ReturnType<typeof tokenViews>> | null,
-  chainId: number,
+  { chainId, clock }: Pick<Dao, 'chainId' | 'clock'>,
 ): DetectedPart<Token> {
   const address = tokenAddress(found);
   if (address === null || heard === null) {
@@ -61,18 +63,24 @@ export function tokenBy(
   const unknown: Unknown[] = [];
   if (kind === 'unknown') unknown.push(unknownOf('token.kind', 'getVotes(address)', heard.tokenVotes));
   // An ERC-721 has no decimals, and its votes are whole.
-  const decimals = decimalsOf(tokenDecimals);
+  const decimals = wellKnownToken(chainId, address)?.decimals ?? decimalsOf(tokenDecimals);
   if (decimals === null && !isNft) unknown.push(unknownOf('token.decimals', 'decimals()', tokenDecimals));
   const symbol = viewText(tokenSymbol);
   if (symbol === '') unknown.push(unknownOf('token.symbol', 'symbol()', tokenSymbol));
-  const raw = tokenClock.value === null ? null : clipText(tokenClock.value);
+  const { tokenDelegates } = heard;
+  // One that refuses the zero address may know others.
+  if (tokenDelegates.is === 'silent' || tokenDelegates.is === 'odd')
+    unknown.push(unknownOf('token.delegates', 'delegates(address)', tokenDelegates));
+  const own = parseClock(tokenClock.value === null ? null : clipText(tokenClock.value), chainId);
+  // The numbers that contracts see are the same for all of them.
+  const isOnL1 = own.mode === 'blocknumber' && clock.mode === 'l1-blocknumber';
   const token: Token = {
     address,
     kind,
     name: viewText(tokenName),
     symbol,
     decimals: decimals ?? 0,
-    clock: parseClock(raw, chainId),
+    clock: isOnL1 ? { ...own, mode: clock.mode } : own,
   };
   return { part: token, unknown };
 }

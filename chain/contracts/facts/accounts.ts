@@ -3,6 +3,7 @@ import { keccak256, size, slice } from 'viem/utils';
 import { toQuantity } from '@/chain/rpc/quantity';
 import { RpcError } from '@/chain/rpc/rpcError';
 import type { Transport } from '@/chain/rpc/transport';
+import { type AccountKind, accountKind } from '@/core/accountKind';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { cloneOf } from '../detect/proxy';
 
@@ -13,8 +14,7 @@ export type Account = {
   size: number;
   /** The code that a clone (ERC-1167) runs. */
   clone: Address | null;
-  /** An account with a key that lends itself code (EIP-7702). */
-  isLent: boolean;
+  kind: AccountKind;
 };
 
 /**
@@ -88,7 +88,8 @@ function accountOf(code: Hex): Account {
 }
 
 function traits(code: string, length: number): Omit<Account, 'codeHash'> {
-  return { size: length, clone: cloneOf(code), isLent: length === 23 && code.startsWith('0xef0100') };
+  const kind = accountKind(code.slice(0, 2 + 2 * length)) ?? 'contract';
+  return { size: length, clone: cloneOf(code), kind };
 }
 
 // What an endpoint refuses is not known; what breaks the question altogether is the caller's to hear.

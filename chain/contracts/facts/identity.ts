@@ -61,7 +61,7 @@ type Answer = Hex | null | undefined;
 
 /** What an account without a contract's code is: a person's when it has sent something, else nothing yet. */
 export function plainIdentity(account: Account, nonce: bigint | null): Identity | null {
-  if (account.isLent) return { kind: 'person' };
+  if (account.kind === 'delegated') return { kind: 'person', isLent: true };
   if (nonce === null) return null;
   return { kind: nonce > 0n ? 'person' : 'nothing' };
 }
@@ -86,9 +86,10 @@ function identityBy(
   safe: Identity | null,
 ): Identity {
   const { symbol, name, decimals } = token;
-  if (known?.kind === 'governor' || known?.kind === 'timelock') return known;
+  // What the table of tokens says is not to be changed by one endpoint.
+  if (known !== undefined && known.kind !== 'votes-token') return known;
   const counted = decimals === null || decimals > 77 ? undefined : decimals;
-  if (known?.kind === 'votes-token') {
+  if (known !== undefined) {
     return {
       ...known,
       ...(symbol === '' ? {} : { symbol, name }),

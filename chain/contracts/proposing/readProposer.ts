@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
 import { type ThresholdNow, votesToPropose } from '@/core/draft/threshold';
-import type { Dao } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
 import { type State, stateOf } from '@/core/governor/proposal';
 import type { MulticallOptions } from '../../rpc/calls';
@@ -8,12 +7,7 @@ import type { Transport } from '../../rpc/transport';
 import { callViews, readView, view, ZERO } from '../../rpc/view';
 import { actAbi } from '../abis/governor';
 import { proposeAbi } from '../abis/propose';
-import { powerView } from '../tokenViews';
-
-/** What of an organisation decides who may propose. */
-export type ProposerDao = Pick<Dao, 'address' | 'family'> & {
-  token: Pick<NonNullable<Dao['token']>, 'address' | 'kind'> | null;
-};
+import { type PowerDao, readPower } from '../power';
 
 /** What the contracts say of an account that would propose; null where they do not, or nobody would. */
 export type ProposerNow = {
@@ -33,7 +27,7 @@ export type ProposerNow = {
 /** Reads what decides whether an account may propose. Throws `RpcError`. */
 export async function readProposer(
   transport: Transport,
-  dao: ProposerDao,
+  dao: PowerDao,
   proposer: Address | null,
   block: bigint,
   options: MulticallOptions = {},
@@ -49,14 +43,16 @@ export async function readProposer(
     own: view(proposeAbi, to, 'latestProposalIds', asker),
     listed: view(proposeAbi, to, 'isWhitelisted', asker),
     proposer: view(actAbi, to, 'proposalProposer', 0n),
-    ...(dao.token === null ? {} : { power: powerView(dao.token, asker) }),
   };
-  const found = await callViews(transport, views, block, options);
+  const [found, power] = await Promise.all([
+    callViews(transport, views, block, options),
+    proposer === null ? null : readPower(transport, dao, proposer, block, options),
+  ]);
   const isListed = isCompound && found.listed === true;
   const needed = found.threshold === null ? null : votesToPropose(dao.family, found.threshold);
   const own = isCompound && proposer !== null ? found.own : null;
   return {
-    threshold: proposer === null || needed === null ? null : { needed, has: found.power ?? null, isListed },
+    threshold: power === null || needed === null ? null : { needed, has: power.votes, isListed },
     live: await liveOf(transport, to, own, block, options),
     mostActions: isCompound ? found.most : null,
     last: isCompound ? found.count : found.latest,

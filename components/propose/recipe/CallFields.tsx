@@ -1,4 +1,5 @@
 'use client';
+import { useMemo } from 'react';
 import { Field } from '@/components/ui/form/Field';
 import type { RecipeValue } from '@/core/draft/document';
 import { type CallableFunction, functionsOf } from '@/core/draft/recipes/callByAbi';
@@ -11,7 +12,7 @@ import { Select } from './Select';
 /** Any function of any contract: where, which by its signature or ABI, and with what. */
 export function CallFields({ ground, name, inputs, onChange }: FieldsProps) {
   const abi = String(inputs.abi ?? '');
-  const { functions, flaw } = readFunctions(abi);
+  const { functions, flaw } = useMemo(() => readFunctions(abi), [abi]);
   const wanted = String(inputs.function ?? '');
   const chosen = functions.length === 1 ? functions[0] : functions.find((each) => each.signature === wanted);
   const args = Array.isArray(inputs.args) ? (inputs.args as readonly RecipeValue[]) : [];

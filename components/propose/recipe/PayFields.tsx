@@ -17,7 +17,7 @@ export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
   const token = String(inputs.token ?? '');
   const asset = name === 'pay-coin' ? assets[0] : assets.find((each) => isOf(each, token));
   const [isOther, setOther] = useState(name !== 'pay-coin' && asset === undefined);
-  const { isAsking, isNone } = useLearnt(ground.learn, isOther ? token : '');
+  const learnt = useLearnt(ground.learn, isOther ? token : '');
   const chosen = isOther ? OTHER : name === 'pay-coin' ? COIN : (asset?.token ?? OTHER);
   const choose = (value: string) => {
     setOther(value === OTHER);
@@ -48,13 +48,7 @@ export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
             onChange={(text) => set({ token: text })}
           />
           <p role="status" className="mt-1 text-13 text-second">
-            {isAsking
-              ? t`Asking the token what it is…`
-              : isNone
-                ? t`At this address is no token that says how many decimals it has.`
-                : asset === undefined
-                  ? ''
-                  : t`It calls itself ${asset.symbol}. Anybody can name a token so: check the address.`}
+            {learntWords(learnt, asset)}
           </p>
         </div>
       ) : undefined}
@@ -73,13 +67,29 @@ export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
   );
 }
 
+function learntWords(learnt: Learnt | undefined, asset: PaidAsset | undefined): string {
+  switch (learnt) {
+    case 'asking':
+      return t`Asking the token what it is…`;
+    case 'disputed':
+      return t`Your endpoints contradict each other about this token. Remove the wrong one in the settings.`;
+    case 'none':
+      return t`At this address is no token that says how many decimals it has.`;
+    default:
+      if (asset === undefined) return '';
+      return t`It calls itself ${asset.symbol}. Anybody can name a token so: check the address.`;
+  }
+}
+
 function isOf({ token }: PaidAsset, text: string): boolean {
   return token?.toLowerCase() === text.trim().toLowerCase();
 }
 
+type Learnt = 'asking' | 'none' | 'disputed' | 'token';
+
 /** Asks what a token is as soon as its address is whole. */
-function useLearnt(learn: FieldsProps['ground']['learn'], text: string) {
-  const [told, setTold] = useState<{ of: string; isNone: boolean }>();
+function useLearnt(learn: FieldsProps['ground']['learn'], text: string): Learnt | undefined {
+  const [told, setTold] = useState<{ of: string; is: Learnt }>();
   useEffect(() => {
     let isGone = false;
     let token: `0x${string}`;
@@ -88,17 +98,18 @@ function useLearnt(learn: FieldsProps['ground']['learn'], text: string) {
     } catch {
       return;
     }
-    const tell = (isNone: boolean) => {
-      if (!isGone) setTold({ of: text, isNone });
+    const tell = (is: Learnt) => {
+      if (!isGone) setTold({ of: text, is });
     };
     learn(token).then(
-      (found) => tell(found === undefined),
-      () => tell(true),
+      (found) => tell(found === undefined ? 'none' : found === 'disputed' ? found : 'token'),
+      () => tell('none'),
     );
     return () => {
       isGone = true;
     };
   }, [learn, text]);
   const isWhole = /^0x[0-9a-fA-F]{40}$/.test(text);
-  return { isAsking: isWhole && told?.of !== text, isNone: told?.of === text && told.isNone };
+  if (told?.of === text) return told.is;
+  return isWhole ? 'asking' : undefined;
 }

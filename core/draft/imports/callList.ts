@@ -1,35 +1,32 @@
-import { DecodeFlaw } from '@/core/decode/flaw';
-import { readProposalFile } from '@/core/decode/proposalFile';
 import { t } from '@/core/language/message';
-import { columnsFlaw } from '../columnsFlaw';
-import { DraftFlaw } from '../flaw';
-import { unreserved } from '../proposerSuffix';
-import type { Imported, ImportPlace } from './imported';
-import { actionIn, demandSameChain, fieldsIn, listIn } from './importedJson';
+import { callsIn, readNothing } from './fieldReaders';
+import { actionFrom, CALL_FIELDS, callIn, SIDE_FIELDS, transactionWords } from './foreignCall';
+import { field, foreignObject, type ImportReading, type JsonFields, takeFields } from './foreignObject';
+import type { FoundActions } from './imported';
 
 /** Reads a list of calls, `[{to, value, data}]`, as Aragon and others have them. Throws `DraftFlaw`. */
-export function importCallList(json: unknown): Imported {
-  const actions = listIn(json, t`The file`).map((each, index) => {
-    const { to, value, data } = fieldsIn(each, t`Transaction ${index + 1}`);
-    return actionIn({ to, value, data }, index + 1);
-  });
-  return { actions, description: null, warnings: [] };
+export function importCallList(json: unknown, reading: ImportReading): FoundActions {
+  const calls = callsIn(json, t`The file`);
+  return { actions: calls.map((each, index) => callIn(each, index + 1, reading)), description: null };
 }
 
-/** Reads what `quorate decode` takes: the columns of a proposal. Throws `DraftFlaw`. */
-export function importColumns(text: string, place: ImportPlace): Imported {
-  try {
-    const { chainId, targets, values, signatures, calldatas, description } = readProposalFile(text);
-    demandSameChain(chainId, place);
-    const flaw = columnsFlaw({ targets, values, signatures, calldatas });
-    if (flaw !== undefined) throw new DraftFlaw(flaw);
-    const actions = targets.map((target, index) => ({
-      ...actionIn({ to: target, value: String(values[index] ?? 0n), data: calldatas[index] }, index + 1),
-      signature: signatures[index] ?? '',
-    }));
-    return { actions, description: description === '' ? null : unreserved(description), warnings: [] };
-  } catch (error) {
-    if (error instanceof DecodeFlaw) throw new DraftFlaw(error.message);
-    throw error;
-  }
+// Where these are not zero, a Safe refunds the gas of whoever executes its transaction.
+const SAFE_TRANSACTION = foreignObject(
+  {
+    ...CALL_FIELDS,
+    gasToken: field('gastoken', readNothing),
+    gasPrice: field('gasprice', readNothing),
+    refundReceiver: field('refundreceiver', readNothing),
+  },
+  `${SIDE_FIELDS} safetxgas basegas safetxhash executiondate submissiondate modified blocknumber executor proposer ` +
+    'proposedbydelegate sender isexecuted issuccessful ethgasprice gasused fee origin datadecoded ' +
+    'confirmationsrequired confirmations trusted signatures',
+);
+
+/** Reads one transaction that stands by itself, also as Safe's service gives it. Throws `DraftFlaw`. */
+export function importOneCall(file: JsonFields, reading: ImportReading): FoundActions {
+  if (!('safe' in file)) return importCallList([file], reading);
+  const where = transactionWords(1);
+  const call = takeFields(SAFE_TRANSACTION, file, where, reading);
+  return { actions: [actionFrom(call, where, reading)], description: null };
 }

@@ -1,3 +1,4 @@
+import { plainFieldName } from '@/core/files/decisiveField';
 import { proposedIn } from '@/core/governor/act/propose';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { RawAction } from '@/core/governor/proposal';
@@ -5,17 +6,40 @@ import { t } from '@/core/language/message';
 import { DRAFT_LIMITS } from '../document';
 import { DraftFlaw } from '../flaw';
 import { unreserved } from '../proposerSuffix';
-import { paymentsIn } from '../recipes/payMany';
 import type { RecipeContext } from '../recipes/recipe';
-import { importCallList, importColumns } from './callList';
-import { importFoundryBroadcast } from './foundryBroadcast';
-import type { Imported, ImportPlace } from './imported';
-import { fieldsIn, type JsonFields, listIn } from './importedJson';
+import { scanJson } from '../scanJson';
+import { readPayments } from '../table/paymentTable';
+import { importCallList, importOneCall } from './callList';
+import { importColumns } from './columns';
+import { readObject } from './fieldReaders';
+import { CALL_FIELDS } from './foreignCall';
+import {
+  field,
+  fieldsIn,
+  foreignObject,
+  type ImportReading,
+  type JsonFields,
+  newReading,
+  takeFields,
+  unusedWords,
+} from './foreignObject';
+import { importFoundryBroadcast, isBroadcast, onlyDeployment } from './foundryBroadcast';
+import type { FoundActions, Imported, ImportPlace } from './imported';
 import { importSafeBatch } from './safeBatch';
+
+// Deeper than any ABI in a batch.
+const DEEPEST = 24;
+// A library of batches, as Transaction Builder saves it, or the answer of a GraphQL API.
+const WRAPPED = foreignObject({ data: field('data', readObject) }, 'version');
+const DEPLOYMENTS = foreignObject(
+  { deployments: field('deployments', (json) => json) },
+  'path timestamp commit multi',
+);
 
 /**
  * Reads whatever people have actions in: a file of Safe's Transaction Builder, a Foundry broadcast, a table of payments,
- * a list of calls, the columns of a proposal, or the calldata of a `propose`. Throws `DraftFlaw` with a sentence.
+ * a list of calls, the columns of a proposal, or the calldata of a `propose`. A file is taken whole or refused: throws
+ * `DraftFlaw`, a sentence with the place and what to do.
  */
 export function importFile(
   text: string,
@@ -25,21 +49,19 @@ export function importFile(
   if (text.length > DRAFT_LIMITS.bytes) throw new DraftFlaw(t`The file is larger than 1 MB.`);
   const trimmed = text.replace(/^\ufeff/, '').trim();
   if (trimmed === '') throw new DraftFlaw(t`The file is empty.`);
-  if (isHexBytes(trimmed)) return importCalldata(trimmed);
-  if (!/^[[{]/.test(trimmed))
-    return { actions: paymentsIn(trimmed, context), description: null, warnings: [] };
-  const json = parsed(trimmed);
-  if (Array.isArray(json)) return importCallList(json);
-  const file = fieldsIn(json, t`The file`);
-  if (Array.isArray(file.targets)) return importColumns(trimmed, place);
-  const { data } = file;
-  // A whole library of them, as Transaction Builder saves it.
-  if (typeof data === 'object' && data !== null) return importSafeBatch(onlyBatch(data as JsonFields), place);
-  const list = listIn(file.transactions, t`The field “transactions”`);
-  const isBroadcast = list.some(
-    (each) => typeof each === 'object' && each !== null && 'transactionType' in each,
-  );
-  return isBroadcast ? importFoundryBroadcast(json, place) : importSafeBatch(json, place);
+  if (/\0/.test(trimmed))
+    throw new DraftFlaw(
+      t`The text is in UTF-16 or not text. Choose the file here instead of pasting it, or save it as UTF-8.`,
+    );
+  const hex = hexIn(trimmed);
+  if (hex !== undefined) return importCalldata(hex);
+  if (!/^[[{]/.test(trimmed)) {
+    const { actions, warnings } = readPayments(text, { ...context, chainId: place.chainId });
+    return { actions, description: null, warnings };
+  }
+  const reading = newReading(place);
+  const found = importJson(parsed(trimmed), reading);
+  return { ...found, warnings: [...reading.warnings, ...unusedWords(reading)] };
 }
 
 /** An existing proposal as a beginning: its actions and its text, no longer reserved for its proposer. */
@@ -61,8 +83,32 @@ export function importProposal({
   return { actions: copied, description: unreserved(description), warnings: [] };
 }
 
+function importJson(json: unknown, reading: ImportReading): FoundActions {
+  if (Array.isArray(json)) return importCallList(json, reading);
+  const file = fieldsIn(json, t`The file`);
+  const names = new Set(Object.keys(file).map(plainFieldName));
+  if (names.has('targets')) return importColumns(file, reading);
+  if (Array.isArray(file.deployments)) {
+    const { deployments } = takeFields(DEPLOYMENTS, file, t`The file`, reading);
+    return importFoundryBroadcast(onlyDeployment(deployments as unknown[]), reading);
+  }
+  if (typeof file.data === 'object' && file.data !== null)
+    return importSafeBatch(onlyBatch(takeFields(WRAPPED, file, t`The file`, reading).data ?? {}), reading);
+  if (isBroadcast(file.transactions)) return importFoundryBroadcast(file, reading);
+  const isOneCall = !names.has('transactions') && CALL_FIELDS.to.names.some((name) => names.has(name));
+  return isOneCall ? importOneCall(file, reading) : importSafeBatch(file, reading);
+}
+
+/** Hex as people copy it: in quotes, without 0x, or broken into lines. Undefined for anything else. */
+function hexIn(text: string): `0x${string}` | undefined {
+  const bare = text.replace(/^(["'`])(.*)\1$/s, '$2').trim();
+  const digits = bare.replace(/[ \t]*\r?\n[ \t]*/g, '').replace(/^0x/i, '');
+  const hex = `0x${digits}`;
+  return isHexBytes(hex) ? (hex.toLowerCase() as `0x${string}`) : undefined;
+}
+
 function importCalldata(data: `0x${string}`): Imported {
-  const proposed = proposedIn(data.toLowerCase() as `0x${string}`);
+  const proposed = proposedIn(data);
   if (proposed === null) throw new DraftFlaw(t`These bytes are no call that proposes something.`);
   return importProposal(proposed);
 }
@@ -75,6 +121,7 @@ function onlyBatch(batches: JsonFields): unknown {
 }
 
 function parsed(text: string): unknown {
+  scanJson(text, DEEPEST, t`The file`);
   try {
     return JSON.parse(text);
   } catch {

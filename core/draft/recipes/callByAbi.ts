@@ -37,10 +37,13 @@ export const callByAbi: Recipe = {
 /** The functions of a pasted ABI or of signatures, one a line; throws `DraftFlaw` with a sentence. */
 export function functionsOf(text: string): CallableFunction[] {
   const abi = pasted(text);
+  const payable = callablesOf(
+    abi.filter((item) => item.type === 'function' && item.stateMutability === 'payable'),
+  );
   return [...callablesOf(abi)].map(([selector, callable]) => ({
     ...callable,
     selector,
-    isPayable: isPayable(abi, callable),
+    isPayable: payable.has(selector),
   }));
 }
 
@@ -75,15 +78,6 @@ function pasted(text: string): Abi {
     if (error instanceof DecodeFlaw) throw new DraftFlaw(error.message);
     throw error;
   }
-}
-
-function isPayable(abi: Abi, { signature }: Callable): boolean {
-  return abi.some(
-    (item) =>
-      item.type === 'function' &&
-      item.stateMutability === 'payable' &&
-      callablesOf([item]).has(selectorOf(signature)),
-  );
 }
 
 function coinsOf({ value }: RecipeInputs, { isPayable: takes, signature }: CallableFunction): bigint {

@@ -11,9 +11,11 @@ type Problem = 'none' | 'long' | 'fraction' | 'large' | 'sign' | 'exponent' | 'h
  * people. Throws `DraftFlaw` with a sentence, about the value of that name where one is given.
  */
 export function parseUnitAmount(text: string, decimals: number, name?: string): bigint {
-  const flaw = (problem: Problem, places = 0) =>
-    new DraftFlaw(name === undefined ? whyNoAmount(problem, places, decimals) : whyNoWhole(problem, name));
   const trimmed = text.trim();
+  const flaw = (problem: Problem, places = 0) =>
+    new DraftFlaw(
+      name === undefined ? whyNoAmount(problem, places, decimals, trimmed) : whyNoWhole(problem, name),
+    );
   if (trimmed === '') throw flaw('none');
   if (trimmed.length > 120) throw flaw('long');
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(trimmed) ?? [];
@@ -31,7 +33,7 @@ function problemOf(text: string): Problem {
   return /^[\d.,'’_\s]+$/.test(text) ? 'separators' : 'text';
 }
 
-function whyNoAmount(problem: Problem, places: number, decimals: number): string {
+function whyNoAmount(problem: Problem, places: number, decimals: number, text: string): string {
   switch (problem) {
     case 'none':
       return t`There is no amount yet.`;
@@ -50,7 +52,10 @@ function whyNoAmount(problem: Problem, places: number, decimals: number): string
     case 'hex':
       return t`The amount is in hexadecimal; write it in decimal digits.`;
     case 'separators':
-      return t`Write the amount without commas, blanks or other separators, with a point before its fraction.`;
+      return [
+        t`Write the amount without commas, blanks or other separators, with a point before its fraction.`,
+        ...offerOf(text),
+      ].join(' ');
     case 'text':
       return t`The amount is not a number.`;
   }
@@ -77,4 +82,19 @@ function whyNoWhole(problem: Problem, name: string): string {
     case 'text':
       return t`The ${name} is not a number.`;
   }
+}
+
+// A comma or a point alone before three digits can stand between thousands or before a fraction.
+function offerOf(text: string): string[] {
+  const figure = text.replace(/[\s’'_]/g, '');
+  const marks = figure.replace(/\d/g, '');
+  const last = figure.search(/[.,](?=\d*$)/);
+  const whole = figure.slice(0, last).replace(/[.,]/g, '') || '0';
+  const fraction = figure.slice(last + 1);
+  const joined = figure.replace(/[.,]/g, '');
+  const split = /[1-9]/.test(fraction) ? `${whole}.${fraction.replace(/0+$/, '')}` : whole;
+  if (joined === '') return [];
+  if (marks === '' || (marks.length > 1 && new Set(marks).size === 1)) return [t`Write ${joined}.`];
+  const isClear = marks.length > 1 || fraction.length !== 3 || whole.length > 3 || whole === '0';
+  return [isClear ? t`Write ${split}.` : t`Write ${split} or ${joined}, whichever is meant.`];
 }

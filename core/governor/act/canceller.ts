@@ -6,6 +6,7 @@ import { stateWord } from '@/core/governor/act/stateName';
 import { t } from '@/core/language/message';
 import type { Dao } from '../dao';
 import { FAMILIES } from '../family';
+import { isOver } from '../finality';
 import type { State } from '../proposal';
 
 /** Who may cancel a proposal in its Governor, as far as the contract tells; null where it does not. */
@@ -23,13 +24,6 @@ export type CancelFacts = {
   /** The contract has a public `cancel` at all (OpenZeppelin before 4.9 has none). */
   isPublic: boolean;
 };
-
-const OVER: readonly State[] = ['CANCELED', 'DEFEATED', 'EXPIRED', 'EXECUTED'];
-
-/** Whether a proposal can still come to anything. */
-export function isOver(state: State): boolean {
-  return OVER.includes(state);
-}
 
 /** Why an account cannot cancel a proposal in its Governor; empty when the contract's own rule lets it. Pure. */
 export function whyNoCancel(facts: CancelFacts, dao: Pick<Dao, 'family' | 'extensions'>): QuorateError[] {

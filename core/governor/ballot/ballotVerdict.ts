@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { AccountKind } from '@/core/accountKind';
 import { t } from '@/core/language/message';
 import { stateName } from '../act/stateName';
 import type { State } from '../proposal';
@@ -22,8 +23,8 @@ export type VoterStatus = {
   power: bigint | null;
   /** The view that told the power, at the snapshot. */
   powerFrom: { contract: Address; call: string } | null;
-  /** There is code at the voter's address. */
-  isContract: boolean;
+  /** What stands at the voter's address. */
+  kind: AccountKind;
 };
 
 /** A standing with what is true of the signature: by the voter's own key, or accepted by the voter's contract. */
@@ -33,7 +34,7 @@ export type BallotFacts = VoterStatus & {
   /** The ballot with its signature in its usual form. */
   ballot: SignedBallot;
   isOwn: boolean;
-  /** What ERC-1271 says; null where there is no contract to ask. */
+  /** Whether the Governor takes the signature of a voter with code; null where it recovers the key alone. */
   isAccepted: boolean | null;
 };
 
@@ -78,14 +79,20 @@ function form({ rules, ballot }: BallotFacts): BallotFinding {
     : no('form', t`It is signed in another form than this Governor takes.`);
 }
 
-function signature({ ballot, isOwn, isAccepted, isContract }: BallotFacts): BallotFinding {
+/** Why a signature by the voter's own key does not count: the Governor asks the code that the key lends itself. */
+export function refusedByCode(): string {
+  return t`this Governor asks the code of the account (EIP-7702), which rejects the signature. Vote with a transaction instead.`;
+}
+
+function signature({ ballot, isOwn, isAccepted, kind }: BallotFacts): BallotFinding {
+  if (isOwn && isAccepted === false) return no('signature', capital(refusedByCode()));
   if (isOwn) return yes('signature', t`The voter’s own key signed exactly this.`);
-  if (isContract && ballot.form !== 'v5')
+  if (kind === 'contract' && ballot.form !== 'v5')
     return no('signature', t`The voter is a contract, and this Governor takes signatures of keys only.`);
   if (isAccepted === true) return yes('signature', t`The voter’s contract wallet accepts this signature.`);
   return no(
     'signature',
-    isContract
+    kind === 'contract'
       ? t`The voter’s contract wallet does not accept this signature.`
       : t`The signature is not the voter’s: the ballot was changed, or signed for another chain or Governor.`,
   );

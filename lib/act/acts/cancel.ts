@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { counterAbi } from '@/chain/contracts/abis/act';
-import { actAbi, governorAbi } from '@/chain/contracts/abis/governor';
-import { votingPowerAbi } from '@/chain/contracts/abis/votingPower';
-import { callViews, readView, view, ZERO } from '@/chain/rpc/view';
+import { actAbi } from '@/chain/contracts/abis/governor';
+import { readPower } from '@/chain/contracts/power';
+import { callViews, view, ZERO } from '@/chain/rpc/view';
 import { type CancelFacts, whyNoCancel } from '@/core/governor/act/canceller';
 import { numbersProposals } from '@/core/governor/family';
 import { phrase } from '@/core/language/message';
@@ -35,14 +35,13 @@ async function readCancelFacts(life: LifecycleFacts, context: ActContext): Promi
   const nobody = proposer ?? ZERO;
   const asked = {
     threshold: view(counterAbi, to, 'proposalThreshold'),
-    clock: view(governorAbi, to, 'clock'),
     guardian: numbersProposals(dao) ? view(counterAbi, to, 'guardian') : view(actAbi, to, 'proposalGuardian'),
     listGuardian: view(counterAbi, to, 'whitelistGuardian'),
     isListed: view(counterAbi, to, 'isWhitelisted', nobody),
   };
   const found = await callViews(chain, asked, block, chain);
-  const now = found.clock === null ? block : BigInt(found.clock);
-  const votes = proposer === null ? null : await readVotes(context, proposer, now - 1n, block);
+  const power = proposer === null ? null : await readPower(chain, dao, proposer, block, chain);
+  const votes = power?.votes ?? null;
   const { threshold } = found;
   return {
     guardian: present(found.guardian),
@@ -51,14 +50,6 @@ async function readCancelFacts(life: LifecycleFacts, context: ActContext): Promi
     isBelow: votes === null || threshold === null ? null : votes < threshold,
     isPublic: numbersProposals(dao) || proposer !== null,
   };
-}
-
-async function readVotes({ dao, chain }: ActContext, account: Address, timepoint: bigint, block: bigint) {
-  if (!numbersProposals(dao))
-    return readView(chain, view(governorAbi, dao.address, 'getVotes', account, timepoint), block, chain);
-  if (dao.token === null) return null;
-  const votes = view(votingPowerAbi, dao.token.address, 'getPriorVotes', account, timepoint);
-  return readView(chain, votes, block, chain);
 }
 
 function present(address: Address | null): Address | null {

@@ -89,7 +89,7 @@ export async function readVoteFacts(
 ): Promise<VoteFacts> {
   const [proposal, votingStatus] = await Promise.all([
     readProposal(dao, chain, proposalId, block),
-    readVotingStatus(chain, dao.token, account, block),
+    readVotingStatus(chain, dao, account, block),
   ]);
   const { state, phase, snapshot, deadline } = proposal;
   const receipt = await readReceipt(dao, chain, { id: proposalId, snapshot, account }, block);

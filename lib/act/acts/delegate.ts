@@ -28,10 +28,12 @@ export const delegate: Act<DelegateIntent, DelegateFacts> = {
       const { address, chainId } = dao;
       throw new QuorateError('not-a-governor', { address, chain: String(chainId), probe: 'token()' });
     }
-    return { block, account, ...(await readVotingStatus(chain, dao.token, account, block)) };
+    return { block, account, ...(await readVotingStatus(chain, dao, account, block)) };
   },
-  blockers: ({ delegatee }, facts) =>
-    isSameAddress(facts.delegate ?? ZERO, delegatee) ? [blocked('already-delegated')] : [],
+  blockers: ({ delegatee }, { delegate: chosen, knowsDelegate }) => {
+    if (!knowsDelegate) return [blocked('delegate-untold')];
+    return isSameAddress(chosen ?? ZERO, delegatee) ? [blocked('already-delegated')] : [];
+  },
   call: ({ delegatee }, dao) => callTo(tokenOf(dao), delegateCall(delegatee)),
   matchesLog: ({ delegatee }, effect, { account }) => saysDelegation(effect, account, delegatee),
   reached: ({ delegatee }, context) => isDelegated(context.account, delegatee, context),

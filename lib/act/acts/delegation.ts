@@ -11,7 +11,7 @@ import {
   tokenDomain,
   withSignature,
 } from '@/core/governor/act/delegation';
-import type { TypedData } from '@/core/governor/typedHashes';
+import type { TypedData } from '@/core/governor/ballot/typedHashes';
 import { demandChain } from '../signing';
 import type { ActChain, ActContext, WalletClient } from './act';
 

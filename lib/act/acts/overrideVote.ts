@@ -3,6 +3,7 @@ import { extensionAbi } from '@/chain/contracts/abis/families';
 import { readView, view } from '@/chain/rpc/view';
 import { blocked } from '@/core/errors/blocked';
 import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
+import { tokenWord } from '@/core/governor/act/tokenWords';
 import { callTo, castOverrideVoteCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { SUPPORT } from '@/core/governor/vote';
@@ -33,7 +34,7 @@ export const overrideVote: Act<VoteIntent, OverrideFacts> = {
     if (closed.length > 0) return closed;
     if (facts.hasOverridden) return [blocked('already-overridden')];
     if (facts.held !== 0n) return [];
-    return [blocked('override-no-tokens', { symbol: dao.token?.symbol ?? 'tokens' })];
+    return [blocked('override-no-tokens', { symbol: tokenWord(dao.token) })];
   },
   call: ({ proposalId, side, reason }, dao) =>
     callTo(dao.address, castOverrideVoteCall(proposalId, side, reason)),

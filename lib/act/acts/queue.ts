@@ -1,9 +1,6 @@
-import { rolesAbi } from '@/chain/contracts/abis/act';
-import { readView, view } from '@/chain/rpc/view';
-import { isSameAddress } from '@/core/address';
+import { readMissingRight } from '@/chain/contracts/queueRight';
 import { blocked } from '@/core/errors/blocked';
 import { stateWord } from '@/core/governor/act/stateName';
-import { ROLES } from '@/core/governor/roles';
 import { phrase } from '@/core/language/message';
 import {
   type LifecycleFacts,
@@ -11,7 +8,7 @@ import {
   lifecycleStep,
   readLifecycleFacts,
 } from '../facts/lifecycle';
-import type { Act, ActContext } from './act';
+import type { Act } from './act';
 
 /** What decides about queueing; `missing` is the right that the Governor lacks in the timelock. */
 type QueueFacts = LifecycleFacts & { missing: string | null };
@@ -23,7 +20,7 @@ export const queue: Act<LifecycleIntent, QueueFacts> = {
   async facts({ proposalId }, context, block) {
     const [life, missing] = await Promise.all([
       readLifecycleFacts(proposalId, context, block),
-      readMissing(context, block),
+      readMissingRight(context.chain, context.dao, block, context.chain),
     ]);
     return { ...life, missing };
   },
@@ -33,15 +30,3 @@ export const queue: Act<LifecycleIntent, QueueFacts> = {
   },
   reasons: (_, { missing }) => (missing === null ? [] : [blocked('role-missing', { role: missing })]),
 };
-
-async function readMissing({ dao, chain }: ActContext, block: bigint): Promise<string | null> {
-  const { timelock, address } = dao;
-  if (timelock?.kind === 'controller') {
-    const right = view(rolesAbi, timelock.address, 'hasRole', ROLES.proposer, address);
-    const may = await readView(chain, right, block, chain);
-    return may === false ? 'PROPOSER_ROLE' : null;
-  }
-  if (timelock?.kind !== 'compound') return null;
-  const admin = await readView(chain, view(rolesAbi, timelock.address, 'admin'), block, chain);
-  return admin !== null && !isSameAddress(admin, address) ? 'admin' : null;
-}

@@ -1,15 +1,16 @@
-import type { Address, Hex } from 'viem';
+import type { Address } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { ballotAbi, nonceAbi } from '@/chain/contracts/abis/ballot';
 import { askAll, type Question, question } from '@/chain/rpc/question';
 import { readViews, view } from '@/chain/rpc/view';
-import { type Ballot, ballotDigest, isOwnSignature, type SignedBallot } from '@/core/governor/ballot/ballot';
+import { accountKind } from '@/core/accountKind';
+import { type Ballot, isOwnSignature, type SignedBallot } from '@/core/governor/ballot/ballot';
 import { settled } from '@/core/governor/ballot/ballotCall';
 import { type BallotRules, readRules } from '@/core/governor/ballot/ballotRules';
 import type { BallotFacts, VoterStatus } from '@/core/governor/ballot/ballotVerdict';
 import { STATES } from '@/core/governor/proposal';
 import type { ActChain } from '../acts/act';
-import { acceptance } from '../signing';
+import { acceptedByGovernor } from './acceptance';
 
 type Asked = Pick<Ballot, 'proposalId' | 'voter' | 'shape'>;
 
@@ -26,7 +27,7 @@ export async function readVoterStatuses(
     askAll<BallotRules | Standing>(chain, [first, ...each], block, chain) as Promise<
       [BallotRules, ...Standing[]]
     >,
-    Promise.all(asked.map(({ voter }) => chain.request<Hex>('eth_getCode', [voter, numberToHex(block)]))),
+    Promise.all(asked.map(({ voter }) => chain.request('eth_getCode', [voter, numberToHex(block)]))),
   ]);
   const powers = found.map((one, index) =>
     powerOf(governor, rules.token, { ...asked[index], ...one } as Voter),
@@ -35,7 +36,7 @@ export async function readVoterStatuses(
   const standings = found.map((one, index) => ({
     ...one,
     ...(told[index] ?? UNTOLD),
-    isContract: codes[index] !== '0x',
+    kind: accountKind(codes[index]) ?? 'key',
   }));
   return { rules, standings };
 }
@@ -49,24 +50,17 @@ export async function readBallotFacts(
 ): Promise<BallotFacts[]> {
   const { rules, standings } = await readVoterStatuses(chain, governor, ballots, block);
   const { domain } = rules;
-  const checked = await Promise.all(
+  return Promise.all(
     standings.map(async (standing, index) => {
       const given = ballots[index] as SignedBallot;
       const ballot = domain === null ? given : await settled(given, domain);
       const isOwn = domain !== null && (await isOwnSignature(ballot, domain));
-      return { ...standing, block, rules, ballot, isOwn };
+      const signed = { ...standing, ballot, isOwn };
+      const isAccepted = await acceptedByGovernor(chain, signed, domain, block);
+      return { ...signed, block, rules, isAccepted };
     }),
   );
-  const asked = checked.map(({ ballot, isContract }) =>
-    domain !== null && isContract
-      ? acceptance(ballot.voter, ballotDigest(ballot, domain), ballot.signature)
-      : NOBODY,
-  );
-  const accepted = await askAll(chain, asked, block, chain);
-  return checked.map((one, index) => ({ ...one, isAccepted: accepted[index] ?? null }));
 }
-
-const NOBODY: Question<boolean | null> = { calls: [], read: () => null };
 
 function ruleViews(governor: Address) {
   return {
@@ -88,7 +82,7 @@ function ruleViews(governor: Address) {
 }
 
 type Told = Pick<VoterStatus, 'power' | 'powerFrom'>;
-type Standing = Omit<VoterStatus, 'isContract' | keyof Told>;
+type Standing = Omit<VoterStatus, 'kind' | keyof Told>;
 type Voter = Asked & Standing;
 
 function standingOf(governor: Address, { proposalId, voter }: Asked): Question<Standing> {

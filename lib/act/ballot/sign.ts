@@ -1,6 +1,5 @@
 import type { Address, Hex } from 'viem';
 import { isHex } from 'viem/utils';
-import { askAll } from '@/chain/rpc/question';
 import { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import {
@@ -8,18 +7,18 @@ import {
   type BallotDomain,
   type BallotShape,
   ballotData,
-  ballotDigest,
   isOwnSignature,
   type SignedBallot,
 } from '@/core/governor/ballot/ballot';
 import { settled } from '@/core/governor/ballot/ballotCall';
 import { sound } from '@/core/governor/ballot/ballotFlaw';
 import type { BallotRules } from '@/core/governor/ballot/ballotRules';
-import type { VoterStatus } from '@/core/governor/ballot/ballotVerdict';
+import { refusedByCode, type VoterStatus } from '@/core/governor/ballot/ballotVerdict';
 import { t } from '@/core/language/message';
 import type { ActChain, ActDao, WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
-import { acceptance, signFor } from '../signing';
+import { signFor } from '../signing';
+import { acceptedByGovernor } from './acceptance';
 import { readVoterStatuses } from './ballotFacts';
 
 /** What a person wants to sign; params are a split's, else 0x. */
@@ -60,7 +59,7 @@ export async function prepareBallot(
   const { form, domain } = rules;
   if (rules.flaw !== null || form === null || domain === null || voterStatus === undefined)
     refuse(rules.flaw ?? t`this Governor takes no signed ballots.`);
-  if (voterStatus.isContract && form !== 'v5')
+  if (voterStatus.kind === 'contract' && form !== 'v5')
     refuse(t`your account is a contract, and this Governor takes signatures of keys only.`);
   const wanted = shapeOf(draft);
   const isReasonDropped = wanted === 'extended' && draft.params === '0x' && !rules.shapes.includes(wanted);
@@ -99,12 +98,14 @@ export async function signBallot(
   const signature = await signFor(client, data, { account, chainId, refusal: 'ballot-refused' });
   if (!isHex(signature) || signature.length % 2 !== 0) unfit(t`it is no hex`);
   const signed = await settled({ ...ballot, signature: signature.toLowerCase() as Hex }, domain);
-  if (await isOwnSignature(signed, domain)) return sound(signed);
-  if (!voterStatus.isContract) unfit(t`it is not by this account, or not of this ballot`);
-  const asked = acceptance(account, ballotDigest(ballot, domain), signed.signature);
-  const [isAccepted] = await askAll(chain, [asked], await readHead(chain), chain);
-  if (isAccepted !== true) unfit(t`the contract of this account does not accept it (yet)`);
-  return sound(signed);
+  const isOwn = await isOwnSignature(signed, domain);
+  const judged = { ...voterStatus, ballot: signed, isOwn };
+  const block = await readHead(chain);
+  const isAccepted = (await acceptedByGovernor(chain, judged, domain, block)) ?? isOwn;
+  if (isAccepted) return sound(signed);
+  if (isOwn) throw blocked('ballot-refused', { reason: refusedByCode() });
+  if (voterStatus.kind === 'key') unfit(t`it is not by this account, or not of this ballot`);
+  return unfit(t`the contract of this account does not accept it (yet)`);
 }
 
 function shapeOf({ reason, params, isOverride }: Draft): BallotShape {

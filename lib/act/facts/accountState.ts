@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { formatEther, hexToBigInt, numberToHex } from 'viem/utils';
+import { type AccountKind, accountKind } from '@/core/accountKind';
 import { QuorateError } from '@/core/errors';
 import type { Call } from '@/core/governor/call';
 import { t } from '@/core/language/message';
@@ -12,8 +13,8 @@ export type AccountState = {
   balance: bigint;
   /** Wei of one unit of gas, as the endpoint proposes it. */
   gasPrice: bigint;
-  /** A contract wallet: its hash may not be a transaction, and another account pays the fee. */
-  isContract: boolean;
+  /** Of a contract wallet the hash may be no transaction, and another account pays the fee. */
+  kind: AccountKind;
 };
 
 /** The number of the newest block. */
@@ -40,7 +41,7 @@ export async function readAccountState(chain: ActChain, account: Address): Promi
     nonce: Number(nonce),
     balance: hexToBigInt(balance),
     gasPrice: hexToBigInt(gasPrice),
-    isContract: code !== '0x' && !code.startsWith('0xef0100'),
+    kind: accountKind(code) ?? 'key',
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
+import { accountKind } from '@/core/accountKind';
 import { isSameAddress } from '@/core/address';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
@@ -50,10 +51,10 @@ export async function compareMined<Intent>(
   const isHeld = isHanded(mined, one, said) || (said === true && isMarked(mined, one));
   if (isOwn && isHeld && said !== false)
     return isEarlier(mined, one) ? alarm(blocked('mined-earlier', namesOf(one))) : fine(one, mined);
-  const code = await context.chain.request<Hex>('eth_getCode', [context.account, 'latest']);
-  if (code === '0x' && !isOwn) return alarm(foreign(one, mined));
+  const kind = accountKind(await context.chain.request('eth_getCode', [context.account, 'latest']));
+  if (kind === 'key' && !isOwn) return alarm(foreign(one, mined));
   if (said === false) return alarm(otherwise(one, effectWords(one)));
-  if (code === '0x') return alarm(otherwise(one, minedWords(one, mined)));
+  if (kind === 'key') return alarm(otherwise(one, minedWords(one, mined)));
   if (said === true) return fine(one, mined);
   // A call inside may fail where the transaction around it does not.
   const isInside = mined.data.includes(one.call.data.slice(2));
@@ -90,7 +91,8 @@ async function givenWords<Intent>(one: ComparisonCase<Intent>, { keyed }: Mined)
   const { chain, account, dao } = one.context;
   if (keyed.length > 0) {
     const code = await chain.request<Hex>('eth_getCode', [account, 'latest']);
-    const taker = keyed.find((each) => code.toLowerCase() === `0xef0100${each.slice(2).toLowerCase()}`);
+    const isTaken = (by: Address) => code.toLowerCase().endsWith(by.slice(2).toLowerCase());
+    const taker = accountKind(code) === 'delegated' ? keyed.find(isTaken) : undefined;
     if (taker !== undefined) return keyedWords(taker);
   }
   for (const effect of loggedEffectsOf(one.logs, dao))

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem';
+import { accountKind } from '@/core/accountKind';
 import { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { formatAddress } from '@/core/format';
@@ -22,17 +22,16 @@ export async function missing<I, F>(look: Look<I, F>, head: bigint): Promise<Tur
   if (await act.reached(intent, context)) return landUnseen(look, head);
   seen.since ??= head;
   seen.misses += 1;
-  const code = await context.chain.request<Hex>('eth_getCode', [context.account, 'latest']);
-  const { alarm } = code === '0x' ? {} : await compareLogs(look);
+  const kind = accountKind(await context.chain.request('eth_getCode', [context.account, 'latest']));
+  const { alarm } = kind === 'key' ? {} : await compareLogs(look);
   if (alarm !== undefined) return mismatch({ block: head }, alarm);
   // A contract wallet gives the hash of what its owners sign, which is no transaction.
-  const isKey = code.startsWith('0xef0100');
-  if (code !== '0x' && !isKey) {
+  if (kind === 'contract') {
     if (status === 'elsewhere') return hindered(look);
     // What was mined, and went with a block that was taken back, is waited for where it is.
     return mayGo(status, 'elsewhere') ? setAside('elsewhere') : {};
   }
-  return status !== 'lost' && isGone(seen, head, isKey) ? givenUp(look) : {};
+  return status !== 'lost' && isGone(seen, head, kind === 'delegated') ? givenUp(look) : {};
 }
 
 /** An act that is not followed as usual for a while. */
@@ -43,9 +42,9 @@ export function setAside<I, F>(
   return { status, change: { problem }, entry: { status } };
 }
 
-// Two blocks have had room for it, or a minute has passed; a key of a contract may have sent it with others' by a bundler.
-function isGone({ misses, since = 0n, isKnown }: Seen, head: bigint, isKey: boolean): boolean {
-  return misses >= PATIENCE || (isKnown !== true && !isKey && misses >= FEW && head >= since + 2n);
+// Two blocks have had room for it, or a minute has passed; a delegated key may have sent it with others' by a bundler.
+function isGone({ misses, since = 0n, isKnown }: Seen, head: bigint, isDelegated: boolean): boolean {
+  return misses >= PATIENCE || (isKnown !== true && !isDelegated && misses >= FEW && head >= since + 2n);
 }
 
 async function givenUp<I, F>({ context, view, hash, seen }: Look<I, F>): Promise<Turn<I, F>> {

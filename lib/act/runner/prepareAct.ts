@@ -64,7 +64,7 @@ async function look<Intent, Facts>(
   const wallet = client();
   if (wallet !== undefined && wallet.chainId !== context.dao.chainId)
     blockers.push(elsewhere(wallet, context.dao.chainId));
-  if (!accountState.isContract) {
+  if (accountState.kind !== 'contract') {
     const gas = await estimateGas(context.chain, context.account, call);
     const absurd = impossibleGas(context.chain, gas, accountState.gasPrice);
     const cost = gas * accountState.gasPrice + call.value;

@@ -56,7 +56,7 @@ export async function openFigureReader(
     import('@/chain/contracts/compareFigure'),
   ]);
   const settled = await askSettled(service, chain.id);
-  const prover = isProof ? (await import('@/chain/prove/prover')).createProver(chain, settled) : undefined;
+  const prover = isProof ? await openProver(chain, settled) : undefined;
   const check = prover?.check ?? createVerifier(chain, settled);
   // The address of the page is the reader's; what a service says of an organisation is not.
   const governor = dao === undefined ? undefined : parseDaoId(dao);
@@ -69,4 +69,12 @@ export async function openFigureReader(
     },
     summary: () => prover?.summary(),
   };
+}
+
+async function openProver(chain: ChainConfig, settled: Awaited<ReturnType<typeof askSettled>>) {
+  const [{ createProver }, { viewsInWorker }] = await Promise.all([
+    import('@/chain/prove/prover'),
+    import('@/lib/prove/viewsInWorker'),
+  ]);
+  return createProver(chain, settled, viewsInWorker());
 }

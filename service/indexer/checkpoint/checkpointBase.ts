@@ -96,7 +96,8 @@ export class CheckpointBase {
   judge(id: bigint, now: ProposalNow | null): void {
     const claim = this.checkpoint?.claimed(id);
     if (claim === undefined) return;
-    const reason = contradiction(id, claim, now, now?.at.hash === claim.at.hash);
+    const { governor } = this.checkpoint?.head ?? {};
+    const reason = contradiction(id, claim, now, now?.at.hash === claim.at.hash ? undefined : governor);
     if (reason !== null) this.refuse(reason);
   }
 

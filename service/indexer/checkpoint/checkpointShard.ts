@@ -108,8 +108,8 @@ export function isHashed(
   { family, ids }: Pick<Dao, 'family' | 'ids'>,
 ): boolean {
   if (family !== 'openzeppelin' || ids !== 'hash' || module !== undefined) return true;
-  // Bytes that were no text were replaced when they were read: their hash is lost.
-  return description.includes('\ufffd') || hashProposal(actions, description) === id;
+  // Older files have U+FFFD in the place of bytes that are no UTF-8: their hash is lost.
+  return hashProposal(actions, description) === id || description.includes('\ufffd');
 }
 
 function idOf({ proposals }: VoteRows, index: number): bigint {

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { checkLogs, type RawLog } from '@/chain/logs/logCheck';
 import { toQuantity } from '@/chain/rpc/quantity';
 import type { Transport } from '@/chain/rpc/transport';
+import { repairedText } from '@/core/exactText';
 import type { Block, Dao } from '@/core/governor/dao';
 import { t } from '@/core/language/message';
 import type { CreatedLog, ProposalLog, VoteLog, Votes } from '@/service/indexer/store/store';
@@ -49,7 +50,9 @@ export async function logFlaw(
   const { logs, host } = await logsIn(transport, address, CREATED_TOPICS, created.block);
   const [made] = logs.map(decodeCreated).filter((each) => each?.id === id);
   if (made === undefined) return { flaw: null, asked: 0 };
-  if (said(made) !== said(created, made))
+  const isOld = created.description === repairedText(made.description);
+  const told = isOld ? { ...made, description: created.description } : made;
+  if (said(told) !== said(created, told))
     return { flaw: t`the log that made proposal ${id} says something else than its file`, asked: 1 };
   const blocks = [...new Set(events.map(({ block }) => block))].slice(-EVENTS);
   const others = await Promise.all(
@@ -157,18 +160,25 @@ function heaviest(votes: Votes, rows: readonly number[], count: number): number[
   return [...rows].sort((a, b) => votes.lighter(b, a)).slice(0, count);
 }
 
-/** What the log at the place of a vote says; null where there is none, undefined where a host other than `kept` gave none. */
+/**
+ * What the log at the place of a vote says, or a log elsewhere in its block that says the same: not every endpoint numbers
+ * logs alike. Null where there is none, undefined where a host other than `kept` gave none.
+ */
 async function voteIn(
   transport: Transport,
   address: Address,
-  { block, logIndex }: VoteLog,
+  vote: VoteLog,
   kept?: number,
 ): Promise<VoteLog | null | undefined> {
-  const { logs, host } = await logsIn(transport, address, VOTE_TOPICS, block);
-  const log = logs.find((each) => Number(each.logIndex) === logIndex);
-  const table = new VoteTable();
-  if (log !== undefined && decodeVoteLogs([log], table) === 0) return table.at(0);
-  return host === kept ? null : undefined;
+  const { logs, host } = await logsIn(transport, address, VOTE_TOPICS, vote.block);
+  const votes = logs.flatMap((log): VoteLog[] => {
+    const table = new VoteTable();
+    return decodeVoteLogs([log], table) === 0 ? [table.at(0)] : [];
+  });
+  const found =
+    votes.find((each) => loggedFlaw(vote, each) === null) ??
+    votes.find(({ logIndex }) => logIndex === vote.logIndex);
+  return found ?? (host === kept ? null : undefined);
 }
 
 async function logsIn(

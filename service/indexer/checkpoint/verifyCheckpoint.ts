@@ -2,8 +2,10 @@ import type { GovernorReader } from '@/chain/contracts/reader';
 import { getBlock } from '@/chain/rpc/block';
 import { toQuantity } from '@/chain/rpc/quantity';
 import type { Transport } from '@/chain/rpc/transport';
+import { accountKind } from '@/core/accountKind';
 import type { Block, Dao } from '@/core/governor/dao';
-import { FINAL, type ProposalNow, type State } from '@/core/governor/proposal';
+import { type FinalityDao, mayHaveChanged } from '@/core/governor/finality';
+import type { ProposalNow } from '@/core/governor/proposal';
 import { SIDES } from '@/core/governor/vote';
 import type { Head } from '@/service/checkpoint/checkpoint';
 import { rulesFlaw } from '../proposals/rules';
@@ -63,8 +65,8 @@ export async function verifyCheckpoint(
     const claim = claims.get(id);
     const reason =
       claim &&
-      (contradiction(id, claim, then.get(id), true) ??
-        contradiction(id, claim, later.get(id) ?? null, false));
+      (contradiction(id, claim, then.get(id)) ??
+        contradiction(id, claim, later.get(id) ?? null, head.governor));
     if (reason != null) return wrong(reason);
   }
   const reason = otherGovernor(head.governor, governor) ?? (rules === 'unknown' ? null : rules);
@@ -89,29 +91,28 @@ function uncheckedOf(
 
 /**
  * What the contract says otherwise about a proposal, in words; null when nothing. `now` is null where the Governor does
- * not know it, undefined where it could not be asked; at the same block all must be equal, later what cannot change.
+ * not know it, undefined where it could not be asked. At the same block all must be equal; later, as `dao` allows it, what
+ * cannot have changed.
  */
 export function contradiction(
   id: bigint,
   claim: Omit<ProposalNow, 'at'>,
   now: ProposalNow | null | undefined,
-  isSameBlock: boolean,
+  dao?: FinalityDao,
 ): string | null {
   if (now === undefined) return null;
   if (now === null) return `the Governor knows no proposal ${id}`;
   const say = (what: string, here: unknown, there: unknown) =>
     `the ${what} of proposal ${id} is ${String(here)} by the contract, and ${String(there)} in the file`;
   if (now.snapshot !== claim.snapshot) return say('snapshot', now.snapshot, claim.snapshot);
-  const isFinal = FINAL.includes(claim.state);
-  if (!isSameBlock && !isFinal) return null;
-  if (!isSameBlock && isCancelledSince(claim.state, now.state)) return null;
+  if (dao !== undefined && mayHaveChanged(claim.state, now.state, dao)) return null;
   if (now.state !== claim.state) return say('state', now.state, claim.state);
   if (now.deadline !== claim.deadline) return say('deadline', now.deadline, claim.deadline);
   for (const side of SIDES) {
     const [here, there] = [now.tally?.[side], claim.tally?.[side]];
     if (here !== undefined && there !== undefined && here !== there) return say(`tally ${side}`, here, there);
   }
-  if (!isSameBlock) return null;
+  if (dao !== undefined) return null;
   if (now.eta !== claim.eta) return say('eta', now.eta, claim.eta);
   const [here, there] = [now.quorum?.value, claim.quorum?.value];
   return here !== undefined && there !== undefined && here !== there ? say('quorum', here, there) : null;
@@ -122,12 +123,7 @@ async function beganWithin({ from, governor }: Head, transport: Transport): Prom
   if (from === 0n) return true;
   const params = [governor.address, toQuantity(from - 1n)];
   const code = await transport.request<unknown>('eth_getCode', params).catch(() => '0x');
-  return typeof code !== 'string' || code.length <= 2;
-}
-
-// Bravo lets a proposal be cancelled that failed already.
-function isCancelledSince(then: State, now: State): boolean {
-  return now === 'CANCELED' && (then === 'DEFEATED' || then === 'EXPIRED');
+  return (accountKind(code) ?? 'key') === 'key';
 }
 
 // Code that is not behind a proxy can never change, and with it none of these.

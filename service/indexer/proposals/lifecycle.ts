@@ -1,5 +1,6 @@
 import type { Dao } from '@/core/governor/dao';
-import { hasSteps, numbersProposals } from '@/core/governor/family';
+import { hasSteps, isOpenZeppelin } from '@/core/governor/family';
+import { isRejudged, obeysTimelock } from '@/core/governor/finality';
 import type { ProposalNow, State } from '@/core/governor/proposal';
 import { phrase, t, translate } from '@/core/language/message';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
@@ -31,7 +32,7 @@ export function lifecycleVerdict(
 ): LifecycleVerdict {
   const lacking = lackOf(dao, now, created, events);
   if (lacking !== undefined) return lacking;
-  const flaw = deniedFlaw(now, created, events) ?? movedFlaw(dao, now, created, events);
+  const flaw = deniedFlaw(dao, now, created, events) ?? movedFlaw(dao, now, created, events);
   return flaw === undefined ? {} : { flaw };
 }
 
@@ -50,7 +51,7 @@ function lackOf(
   const wanted = state === 'CANCELED' && phase === 'vetoed' ? 'ProposalVetoed' : EVENT_OF[state];
   if (wanted === undefined || last(events, wanted) !== undefined) return undefined;
   const isEnded = state === 'EXECUTED' || state === 'CANCELED';
-  if (isEnded && queued !== undefined && obeysOthers(dao)) return { bypass: { created, state, queued } };
+  if (isEnded && queued !== undefined && obeysTimelock(dao)) return { bypass: { created, state, queued } };
   return missing(wanted);
 }
 
@@ -61,22 +62,20 @@ const WORDS: Partial<Record<Name, string>> = {
   ProposalVetoed: phrase`vetoed`,
 };
 
-/** Whether its timelock may end an operation of the Governor's own, and `state()` follows it. */
-function obeysOthers({ family, timelock }: Dao): boolean {
-  return !numbersProposals({ family }) && (timelock?.kind === 'controller' || timelock?.kind === 'custom');
-}
-
 // An event that the state denies.
 function deniedFlaw(
+  dao: Dao,
   { state, phase, eta }: Omit<ProposalNow, 'at'>,
   { id }: CreatedLog,
   events: readonly ProposalLog[],
 ): string | undefined {
   const queued = last(events, 'ProposalQueued');
+  // A higher quorum ends what was queued, and in Bravo's eyes what was executed.
+  const isAnew = state === 'DEFEATED' && isRejudged(dao);
   const denied =
-    (state !== 'EXECUTED' && last(events, 'ProposalExecuted')) ||
+    (state !== 'EXECUTED' && !(isAnew && !isOpenZeppelin(dao.family)) && last(events, 'ProposalExecuted')) ||
     (state !== 'CANCELED' && (last(events, 'ProposalCanceled') ?? last(events, 'ProposalVetoed'))) ||
-    ((NEVER_QUEUED.includes(state) || (state === 'DEFEATED' && eta === null)) && queued);
+    ((NEVER_QUEUED.includes(state) || (state === 'DEFEATED' && eta === null && !isAnew)) && queued);
   if (denied)
     return t`A log is false: there is a ${denied.name} of proposal ${id}, and the contract says that it is ${state}.`;
   return phase !== 'vetoed' && eta !== null && queued !== undefined && queued.value !== eta

@@ -1,3 +1,4 @@
+import { exactText } from '@/core/exactText';
 import type { RawAction } from '@/core/governor/proposal';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 import { hexInto, isWord, parseQuantity, toHex, type UntrustedLog, utf8 } from '../logs/log';
@@ -103,11 +104,11 @@ function contentAt(
 ): NonNullable<ProposalLog['content']> {
   switch (content) {
     case 'both':
-      return { actions: actionsAt(words, 0), description: utf8(words.bytes(4 * 32, 0)) };
+      return { actions: actionsAt(words, 0), description: exactText(words.bytes(4 * 32, 0)) };
     case 'actions':
       return { actions: actionsAt(words, 0) };
     case 'text':
-      return { description: utf8(words.bytes(0, 0)) };
+      return { description: exactText(words.bytes(0, 0)) };
   }
 }
 
@@ -131,7 +132,7 @@ function timesAt(words: AbiReader, first: number) {
   return {
     snapshot: words.uint(first * 32),
     deadline: words.uint((first + 1) * 32),
-    description: utf8(words.bytes((first + 2) * 32, 0)),
+    description: exactText(words.bytes((first + 2) * 32, 0)),
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   answer,
+  begun,
   daosOfLast,
   done,
   keyOfLast,
@@ -55,9 +56,8 @@ class BrowserStore implements Store {
     return this.failed ? 'memory' : 'browser';
   }
 
-  load(dao: string): Promise<Saved | undefined> {
-    return this.attempt(async (database) => {
-      const transaction = database.transaction(TABLES, 'readonly');
+  async load(dao: string): Promise<Saved | undefined> {
+    const saved = await this.within('readonly', async (transaction) => {
       const [found, keys, values] = await Promise.all([
         answer<unknown>(transaction.objectStore('organisations').get(dao)),
         answer(transaction.objectStore('segments').getAllKeys(keysOf(dao))),
@@ -67,28 +67,27 @@ class BrowserStore implements Store {
       const bytes = new Map(
         keys.map((key, index) => [Array.isArray(key) ? key[1] : undefined, values[index]]),
       );
-      const saved = check(found, bytes);
-      if (typeof saved !== 'string') {
-        this.revisions.set(dao, (found as OrganisationRecord).revision);
-        return saved;
-      }
-      this.deps.onProblem('index-dropped', { reason: saved });
-      await this.remove(database, dao);
-      return undefined;
-    }, undefined);
+      const checked = check(found, bytes);
+      if (typeof checked !== 'string') this.revisions.set(dao, (found as OrganisationRecord).revision);
+      return checked;
+    });
+    if (typeof saved !== 'string') return saved;
+    this.deps.onProblem('index-dropped', { reason: saved });
+    await this.drop(dao);
+    return undefined;
   }
 
-  coverage(dao: string): Promise<Coverage> {
-    return this.attempt(async (database) => {
-      const found = await this.organisation(database.transaction(TABLES, 'readonly'), dao);
+  async coverage(dao: string): Promise<Coverage> {
+    const coverage = await this.within('readonly', async (transaction) => {
+      const found = await this.organisation(transaction, dao);
       this.revisions.set(dao, found?.revision ?? 0);
-      return found?.coverage ?? NO_COVERAGE;
-    }, NO_COVERAGE);
+      return found?.coverage;
+    });
+    return coverage ?? NO_COVERAGE;
   }
 
-  commit(dao: string, commit: Commit): Promise<boolean> {
-    return this.attempt(async (database) => {
-      const transaction = database.transaction(TABLES, 'readwrite');
+  async commit(dao: string, commit: Commit): Promise<boolean> {
+    const isWritten = await this.within('readwrite', async (transaction) => {
       const finished = done(transaction);
       // Its failure is awaited below; a throw before must not leave it unhandled.
       finished.catch(() => undefined);
@@ -98,51 +97,53 @@ class BrowserStore implements Store {
       await finished;
       this.revisions.set(dao, next.revision);
       return true;
-    }, true);
+    });
+    return isWritten ?? true;
   }
 
   recall(dao: string): Promise<Uint8Array | undefined> {
-    return this.attempt(async (database) => {
-      const table = database.transaction(TABLES, 'readonly').objectStore('segments');
-      return unsealed(await answer<unknown>(table.get(keyOfLast(dao))));
-    }, undefined);
+    return this.within('readonly', async (transaction) =>
+      unsealed(await answer<unknown>(transaction.objectStore('segments').get(keyOfLast(dao)))),
+    );
   }
 
   remember(dao: string, bytes: Uint8Array): Promise<void> {
-    return this.attempt(async (database) => {
-      const transaction = database.transaction(TABLES, 'readwrite');
+    return this.within('readwrite', (transaction) => {
       transaction.objectStore('segments').put(sealed(bytes), keyOfLast(dao));
-      await done(transaction);
-    }, undefined);
+      return done(transaction);
+    });
   }
 
   async setAside(dao: string): Promise<Saved | undefined> {
-    await this.attempt(async (database) => {
-      const transaction = database.transaction(TABLES, 'readwrite');
+    await this.within('readwrite', async (transaction) => {
       await swapOrganisations(transaction, dao, asideOf(dao));
       transaction.objectStore('segments').delete(keyOfLast(dao));
       await done(transaction);
-    }, undefined);
+    });
     this.revisions.delete(dao);
     return this.load(dao);
   }
 
   drop(dao: string): Promise<void> {
-    return this.attempt((database) => this.remove(database, dao), undefined);
+    return this.within('readwrite', async (transaction) => {
+      transaction.objectStore('organisations').delete(dao);
+      transaction.objectStore('segments').delete(keysOf(dao));
+      transaction.objectStore('segments').delete(keyOfLast(dao));
+      await done(transaction);
+      this.revisions.delete(dao);
+    });
   }
 
   clear(): Promise<void> {
     this.revisions.clear();
-    return this.attempt(async (database) => {
-      const transaction = database.transaction(TABLES, 'readwrite');
+    return this.within('readwrite', (transaction) => {
       for (const table of TABLES) transaction.objectStore(table).clear();
-      await done(transaction);
-    }, undefined);
+      return done(transaction);
+    });
   }
 
-  stored(): ReturnType<Store['stored']> {
-    return this.attempt(async (database) => {
-      const transaction = database.transaction(TABLES, 'readonly');
+  async stored(): ReturnType<Store['stored']> {
+    const found = await this.within('readonly', async (transaction) => {
       const table = transaction.objectStore('organisations');
       const segments = transaction.objectStore('segments');
       const [keys, values, parts] = await Promise.all([
@@ -160,7 +161,8 @@ class BrowserStore implements Store {
           return storedOf(dao, entries.get(dao) ?? [], last, entries.get(asideOf(dao)));
         }),
       );
-    }, []);
+    });
+    return found ?? [];
   }
 
   claim(dao: string, granted: () => void): () => void {
@@ -190,29 +192,26 @@ class BrowserStore implements Store {
     this.opening?.then((database) => database.close()).catch(() => undefined);
   }
 
-  private async attempt<T>(run: (database: IDBDatabase) => Promise<T>, instead: T): Promise<T> {
-    if (this.failed) return instead;
+  /** Works within one transaction; gives nothing once the store has failed. */
+  private async within<T>(
+    mode: IDBTransactionMode,
+    work: (transaction: IDBTransaction) => Promise<T>,
+  ): Promise<T | undefined> {
+    if (this.failed) return undefined;
     try {
       this.opening ??= openOrReplace(this.platform.indexedDB, () =>
         this.deps.onProblem('index-dropped', { reason: 'a later version of this site wrote it' }),
       );
-      return await run(await this.opening);
+      const transaction = (await this.opening).transaction(TABLES, mode);
+      const [found] = await Promise.all([work(transaction), begun(transaction)]);
+      return found;
     } catch (error) {
       if (!this.failed) {
         this.failed = true;
-        this.deps.onProblem(isFull(error) ? 'storage-full' : 'storage-denied', {});
+        this.deps.onProblem(problemOf(error), {});
       }
-      return instead;
+      return undefined;
     }
-  }
-
-  private async remove(database: IDBDatabase, dao: string): Promise<void> {
-    const transaction = database.transaction(TABLES, 'readwrite');
-    transaction.objectStore('organisations').delete(dao);
-    transaction.objectStore('segments').delete(keysOf(dao));
-    transaction.objectStore('segments').delete(keyOfLast(dao));
-    await done(transaction);
-    this.revisions.delete(dao);
   }
 
   private async organisation(
@@ -223,10 +222,10 @@ class BrowserStore implements Store {
   }
 }
 
-function isFull(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'
-  );
+function problemOf(error: unknown): Parameters<StoreDeps['onProblem']>[0] {
+  const { name } = (error ?? {}) as { name?: unknown };
+  if (name === 'QuotaExceededError') return 'storage-full';
+  return name === 'TimeoutError' ? 'storage-busy' : 'storage-denied';
 }
 
 function attempt<T>(run: () => T): T | undefined {

@@ -1,32 +1,24 @@
+import { inTime } from '@/core/inTime';
+
 const NAME = 'quorate';
 // Never raised: what is inside carries its own version, so that an older page can drop it instead of being locked out.
 const VERSION = 1;
-const OPEN_LIMIT = 5_000;
 
 /** The two tables: one record per organisation, and its segments under keys that begin with it. */
 export const TABLES = ['organisations', 'segments'] as const;
 
 /** Opens the database; throws when the browser does not let us. */
 function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    if (factory === undefined) throw new DOMException('this browser has no IndexedDB', 'NotSupportedError');
-    const request = factory.open(NAME, VERSION);
-    const timer = setTimeout(() => reject(new DOMException('it does not open', 'TimeoutError')), OPEN_LIMIT);
-    request.onupgradeneeded = () => {
-      for (const table of TABLES) request.result.createObjectStore(table);
-    };
-    request.onsuccess = () => {
-      clearTimeout(timer);
-      const database = request.result;
-      // Another tab wants to delete it; it must not wait for us.
-      database.onversionchange = () => database.close();
-      resolve(database);
-    };
-    request.onerror = () => {
-      clearTimeout(timer);
-      reject(request.error);
-    };
+  const request = existing(factory).open(NAME, VERSION);
+  request.onupgradeneeded = () => {
+    for (const table of TABLES) request.result.createObjectStore(table);
+  };
+  const opened = answer(request).then((database) => {
+    // Another tab wants to delete it; it must not wait for us.
+    database.onversionchange = () => database.close();
+    return database;
   });
+  return inTime(opened);
 }
 
 /** Opens the database; one with a higher version, left by a later site, is deleted first and reported. */
@@ -39,15 +31,24 @@ export async function openOrReplace(
   } catch (error) {
     if (!(error instanceof Error || error instanceof DOMException) || error.name !== 'VersionError')
       throw error;
-    await answer(deletion(factory));
+    await inTime(answer(existing(factory).deleteDatabase(NAME)));
     replaced();
     return openDatabase(factory);
   }
 }
 
-function deletion(factory: IDBFactory | undefined): IDBOpenDBRequest {
+function existing(factory: IDBFactory | undefined): IDBFactory {
   if (factory === undefined) throw new DOMException('this browser has no IndexedDB', 'NotSupportedError');
-  return factory.deleteDatabase(NAME);
+  return factory;
+}
+
+/** Settles once a transaction, which waits for those before it, has begun; throws if that takes too long. */
+export function begun(transaction: IDBTransaction): Promise<unknown> {
+  const first = new Promise((resolve) => {
+    // The answer to any of its requests.
+    for (const type of ['success', 'complete', 'abort']) transaction.addEventListener(type, resolve);
+  });
+  return inTime(first);
 }
 
 /** The result of one request. */

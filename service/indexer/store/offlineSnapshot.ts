@@ -1,5 +1,6 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
-import { FINAL, type ProposalNow } from '@/core/governor/proposal';
+import { type FinalityDao, isFinal } from '@/core/governor/finality';
+import type { ProposalNow } from '@/core/governor/proposal';
 import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
 import type { Timers } from '../timers';
@@ -54,9 +55,9 @@ export class OfflineSnapshot {
   }
 
   /** The chain took blocks back: what was said above `settled` and may change still is not kept. */
-  doubt(settled: bigint): void {
+  doubt(settled: bigint, governor: FinalityDao | undefined): void {
     for (const [id, { at, state }] of this.nows) {
-      if (at.number > settled && !FINAL.includes(state)) this.nows.delete(id);
+      if (at.number > settled && !isFinal(state, governor)) this.nows.delete(id);
     }
   }
 

@@ -126,7 +126,7 @@ export class OfflineView {
 
   /** The chain took blocks back above `settled`. */
   doubt(settled: bigint): void {
-    this.memory.doubt(settled);
+    this.memory.doubt(settled, this.options.known()?.governor);
   }
 
   /** Something was learned; it is written down soon. */

@@ -71,7 +71,10 @@ export type Store = SnapshotStore & {
 
 /** What a store reports: a notice for the person, or that another tab advanced. */
 export type StoreDeps = {
-  onProblem(code: 'index-dropped' | 'storage-full' | 'storage-denied', facts: Record<string, string>): void;
+  onProblem(
+    code: 'index-dropped' | 'storage-full' | 'storage-denied' | 'storage-busy',
+    facts: Record<string, string>,
+  ): void;
   onTold(dao: string): void;
 };
 

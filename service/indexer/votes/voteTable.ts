@@ -25,13 +25,8 @@ export class VoteTable extends VoteReader {
   /** Takes a vote from a log. */
   append(entry: VoteEntry): void {
     const held = entry.block > this.fileTop ? -1 : this.row(entry.block, entry.logIndex);
-    if (held >= 0) this.confirm(held, entry);
-    else {
-      reserve(this.columns, this.count + 1);
-      const row = this.count++;
-      this.write(row, entry);
-      this.enter(row);
-    }
+    if (held >= 0 && this.isFiled(held)) this.confirm(held, entry);
+    else this.add(entry, held);
     this.version++;
   }
 
@@ -134,9 +129,19 @@ export class VoteTable extends VoteReader {
     }
   }
 
-  /** A log at a place that is held: what it says counts. */
+  /** A log that is not held; at the place of another log it is kept beside it, unless it is the same, so that sums tell. */
+  private add(entry: VoteEntry, held: number): void {
+    reserve(this.columns, this.count + 1);
+    const row = this.count;
+    this.write(row, entry);
+    const whole = (each: number) => `${this.said(each)} ${this.transaction(each)}`;
+    if (held >= 0 && whole(row) === whole(held)) return;
+    this.count++;
+    this.enter(row);
+  }
+
+  /** A log at the place of a row of a file: what it says counts. */
   private confirm(row: number, entry: VoteEntry): void {
-    if (this.columns.origin[row] === ORIGIN.log) return;
     const before = this.said(row);
     this.write(row, entry);
     if (this.said(row) === before) return;
@@ -146,8 +151,7 @@ export class VoteTable extends VoteReader {
 
   private said(row: number): string {
     const { kind, proposal, support, voter } = this.columns;
-    const { large, splits } = this;
-    const rest = [this.weight(row), splits.get(row), large.get(row)];
+    const rest = [this.weight(row), this.splits.get(row), this.large.get(row)];
     return [voter[row], proposal[row], support[row], kind[row], ...rest].join();
   }
 
@@ -169,9 +173,9 @@ export class VoteTable extends VoteReader {
 
   private takeRest(more: VoteRows, places: Int32Array): void {
     for (const [index, params] of more.splits)
-      if (isTaken(places, index)) this.splits.set(places[index] ?? 0, params);
+      if ((places[index] ?? -1) >= 0) this.splits.set(places[index] ?? 0, params);
     for (const [index, weight] of more.large)
-      if (isTaken(places, index)) this.large.set(places[index] ?? 0, weight);
+      if ((places[index] ?? -1) >= 0) this.large.set(places[index] ?? 0, weight);
     if (more.reasons !== null) this.takeReasons(more.reasons, places);
     if (more.transactions !== null) this.takeTransactions(more.transactions, places);
   }
@@ -243,8 +247,4 @@ export class VoteTable extends VoteReader {
     this.ofProposal.enter(row, proposal);
     if (this.columns.kind[row] === REDUCTION) this.reductions.enter(row, proposal);
   }
-}
-
-function isTaken(places: Int32Array, index: number): boolean {
-  return (places[index] ?? -1) >= 0;
 }

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { proofsBy } from '@/chain/contracts/proof';
 import { supplyView } from '@/chain/contracts/tokenViews';
+import { lacksToken } from '@/core/governor/act/tokenWords';
 import type { Block, Token } from '@/core/governor/dao';
 import type { DelegateOrder } from '@/service/indexer/store/delegates';
 import { type OpenedDao, pageSize, readCursor } from '../../context';
@@ -11,7 +12,7 @@ import type { PageArguments } from './delegateVote';
 /** The arguments of `Dao.delegates`. */
 export type DelegatesArguments = PageArguments & { orderBy: DelegateOrder; search?: string | null };
 
-/** `DelegatePage`: the delegations read so far; null where there is no token. */
+/** `DelegatePage`: the delegations read so far; null where there is no token, or one that names no delegates. */
 export async function delegatesOf(dao: OpenedDao, args: DelegatesArguments) {
   const first = pageSize(args.first);
   const begun = await begin(dao);
@@ -48,8 +49,8 @@ export async function findDelegates(dao: OpenedDao, accounts: readonly Address[]
 }
 
 async function begin(dao: OpenedDao): Promise<{ token: Token; at: Block } | null> {
-  const { token } = await dao.contract.dao();
-  if (token === null) return null;
+  const { token, unknown } = await dao.contract.dao();
+  if (token === null || lacksToken({ unknown }, 'token.delegates')) return null;
   const at = await dao.index.head();
   return { token, at };
 }

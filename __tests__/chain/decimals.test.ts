@@ -1,0 +1,111 @@
+/** @jest-environment node */
+import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { detect } from '@/chain/contracts/detect';
+import { readFacts } from '@/chain/contracts/facts';
+import { identityQuestion } from '@/chain/contracts/facts/identity';
+import { readTreasury } from '@/chain/contracts/treasury';
+import { getHead } from '@/chain/rpc/block';
+import { createTransport, type Transport } from '@/chain/rpc/transport';
+import { readTokens } from '@/chain/simulate/tokens';
+import { decodeProposal } from '@/core/decode/decode';
+import { factsOf } from '@/core/decode/facts';
+import { plain } from '@/core/decode/words/sentence';
+import { sentenceOf } from '@/core/decode/words/speak';
+import { wellKnownToken } from '@/core/tokenList';
+import { rpc } from '@/devnet/anvil';
+import { openSmall, type Small } from '@/devnet/small';
+import { readToken } from '@/lib/draft/tokenRead';
+import { SWIFT } from '../swift';
+
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const RECIPIENT = '0x000000000000000000000000000000000000bEEF';
+const abi = parseAbi(['function transfer(address,uint256)']);
+const pay = (amount: bigint) =>
+  encodeFunctionData({ abi, functionName: 'transfer', args: [RECIPIENT, amount] });
+
+/** A proposal of one call to a token. */
+function proposalOf(organisation: { chainId: number; governor: Address; timelock: Address }, token: Address) {
+  const calls = { targets: [token], values: [0n], signatures: [], calldatas: [pay(2_000_000_000_000n)] };
+  return { ...organisation, ...calls, description: '# Pay' };
+}
+
+describe('the decimals of a token', () => {
+  it('of the table are those of the table, whatever one endpoint says', () => {
+    const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value]);
+    const number = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value]);
+    const own = { chainId: 1, governor: RECIPIENT, timelock: RECIPIENT } as const;
+    for (const said of [18n, 0n]) {
+      const asked = identityQuestion(USDC, wellKnownToken(1, USDC), RECIPIENT);
+      const answers = [text('FAKE'), text('Fake'), number(said), null, null, null, null, null, number(1n)];
+      const { identity, holding } = asked.read(answers);
+      const base = factsOf({ ...own, token: null, clock: null, currency: 'ETH' });
+      const facts = { ...base, identities: new Map([...base.identities, [USDC.toLowerCase(), identity]]) };
+      const [action] = decodeProposal(proposalOf(own, USDC));
+      expect(action && plain(sentenceOf(action, facts))).toContain('2,000,000 USDC');
+      expect(holding).toBe(1n);
+    }
+    const votes = { address: USDC, symbol: 'FAKE', decimals: 18 } as const;
+    const facts = factsOf({ ...own, token: votes, clock: null, currency: 'ETH' });
+    expect(facts.identities.get(USDC.toLowerCase())).toMatchObject({
+      ...{ kind: 'votes-token', symbol: 'USDC', decimals: 6 },
+    });
+  });
+});
+
+describe('a token of which two endpoints differ', () => {
+  const TOKEN: Address = '0x00000000000000000000000000000000000070ce';
+  // Answers every call with this number.
+  const answering = (value: number): Hex => `0x60${value.toString(16).padStart(2, '0')}5f5260205ff3`;
+  let small: Small;
+  let other: Small;
+  let both: Transport;
+  let one: Transport;
+  beforeAll(async () => {
+    [small, other] = await Promise.all([openSmall(), openSmall()]);
+    const calls = [small, other].map(({ url }, index) =>
+      rpc(url, 'anvil_setCode', [TOKEN, answering(index === 0 ? 0x36 : 0x37)]),
+    );
+    await Promise.all(calls);
+    one = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
+    both = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url, other.url] });
+  });
+  afterAll(() => Promise.all([small.stop(), other.stop()]));
+
+  const sentence = async (transport: Transport) => {
+    const { governor, timelock, token } = small;
+    const actions = decodeProposal(proposalOf({ chainId: 31337, governor, timelock }, TOKEN));
+    const own = { chainId: 31337, governor, timelock, currency: 'ETH', clock: 'blocknumber' } as const;
+    const organisation = { ...own, token: { address: token } };
+    const block = (await getHead(transport)).number;
+    const facts = await readFacts(transport, { organisation, actions, block });
+    const [action] = actions;
+    return action === undefined ? '' : plain(sentenceOf(action, facts));
+  };
+
+  it('is paid in base units, never by one of the two', async () => {
+    expect(await sentence(one)).not.toContain('base units');
+    expect(await sentence(both)).toContain('2,000,000,000,000 base units');
+  });
+
+  it('has no decimals in a treasury, and no words in a simulation', async () => {
+    const at = await getHead(one);
+    const dao = await detect(one, { chainId: 31337, address: small.governor });
+    const assetOf = async (transport: Transport) => {
+      const { assets } = await readTreasury(transport, dao, [TOKEN], at, { currency: 'ETH' });
+      return assets.find(({ token }) => token === TOKEN)?.decimals;
+    };
+    expect([await assetOf(one), await assetOf(both)]).toEqual([0x36, null]);
+    const { signal } = new AbortController();
+    const words = async (transport: Transport) =>
+      (await readTokens(transport, [TOKEN], at.number, signal)).get(TOKEN);
+    expect(await words(one)).toMatchObject({ decimals: 0x36 });
+    expect(await words(both)).toEqual({ symbol: null, decimals: null });
+  });
+
+  it('cannot be chosen for a payment of a draft', async () => {
+    const read = (transport: Transport) =>
+      readToken({ ...transport, currency: 'ETH' }, TOKEN, small.timelock);
+    expect(await read(one)).toMatchObject({ decimals: 0x36 });
+    expect(await read(both)).toBe('disputed');
+  });
+});

@@ -1,0 +1,36 @@
+/** @jest-environment node */
+import { KEPT, PHONE } from './browser';
+import { openSite, type Site, settled } from './site';
+
+// What Chromium without a window does not have: it shows no notices.
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ build: 'full' });
+});
+afterAll(() => site.close());
+
+test('a vote that ends within a day is told by a notice of the browser, once', async () => {
+  const more = { ...KEPT, permissions: ['notifications'] };
+  const { page, faults } = await site.open('/', { viewport: PHONE, ...more });
+  await settled(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const told = () =>
+    page.evaluate(async () => {
+      const notices = await (await navigator.serviceWorker.ready).getNotifications();
+      return notices.map(({ title, data }) => [title, data] as const);
+    });
+  await page.getByRole('button', { name: 'Remind me before votes end' }).click();
+  await page.getByRole('button', { name: 'Stop reminding me' }).waitFor();
+  await page.waitForFunction(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return (await worker.getNotifications()).length > 0;
+  });
+  const [[title, path] = []] = await told();
+  expect(title).toMatch(/^Ends in about \d+ h( \d+ min)?: \S/);
+  expect(path).toMatch(new RegExp(`^/proposal/#${site.dao}/\\d+$`));
+  await page.reload();
+  await page.getByRole('button', { name: 'Stop reminding me' }).waitFor();
+  expect(await told()).toHaveLength(1);
+  expect(faults).toEqual({ errors: [], dialogs: [] });
+  await page.context().close();
+});

@@ -1,0 +1,92 @@
+/** @jest-environment node */
+import type { Address } from 'viem';
+import { openVariant, type Variant } from '@/devnet/variant';
+import { artifactsOf } from '@/devnet/variants/compile';
+import { openStage, type Stage } from '@/devnet/variants/stage';
+import { delegate } from '@/lib/act/acts/delegate';
+import { readVotingStatus, whyNoPower } from '@/lib/act/facts/votingStatus';
+import { type DaoView, readDao } from '@/lib/query/dao';
+import { query } from '@/tools/commands/query';
+import { first, type Ground, groundOf } from './variants';
+
+const UNIT = 10n ** 18n;
+const RULES = {
+  ...{ name: 'Odd', votingDelay: 4n, votingPeriod: 40n },
+  ...{ proposalThreshold: 500n * UNIT, quorumNumerator: 10n },
+};
+// The first world compiles its contracts.
+const COMPILING = 600_000;
+const QUESTION =
+  'query($dao: ID!, $who: String!) { dao(id: $dao) { name token { name symbol decimals } unknown { capability } delegates(first: 5) { total sync { complete } } account(address: $who) { votes balance delegate proofs { figure } } } }';
+
+let variant: Variant;
+let stage: Stage;
+beforeAll(async () => {
+  variant = await openVariant('oz49');
+  stage = await openStage(variant.url);
+}, COMPILING);
+afterAll(() => variant?.close());
+
+/** A Governor over a token that is hardly one; the first voter has power by it. */
+async function groundOver(token: 'ViewsOnly' | 'PartlyDelegated' | 'FixedDelegates'): Promise<Ground> {
+  const [odd, plain] = await Promise.all([artifactsOf('odd49'), artifactsOf('oz49')]);
+  const address = await stage.create(odd[token]);
+  const governor = await stage.create(plain.Plain49, [address, variant.timelock, RULES]);
+  const give = 'function give(address,uint256)';
+  await stage.send(give, stage.deployer, address, [first(variant.voters), 100_000n * UNIT]);
+  await variant.mine(3);
+  const dao = `eip155:${variant.chainId}:${governor}`;
+  return groundOf({ ...variant, governor, token: address, dao });
+}
+
+async function why(ground: Ground, account: Address) {
+  const block = BigInt(await ground.chain.request<string>('eth_blockNumber', []));
+  const facts = await readVotingStatus(ground.chain, ground.dao, account, block);
+  return whyNoPower({ ...facts, account }, ground.dao);
+}
+
+async function asked({ dao }: Ground) {
+  const order = { dao: dao.id, rpc: [variant.url], query: QUESTION, start: '0', now: false };
+  const { data } = await query({ ...order, variables: { dao: dao.id, who: first(variant.voters) } });
+  return (data as { dao: DaoView & Record<'delegates' | 'account', unknown> }).dao;
+}
+
+describe('a token with the three views of votes alone', () => {
+  it('is told without empty words, in base units, and nothing can be delegated', async () => {
+    const ground = await groundOver('ViewsOnly');
+    const { stranger, idle } = variant;
+    expect(await why(ground, stranger)).toMatchObject({ code: 'no-power-untold' });
+    expect(await ground.codes(delegate, { delegatee: idle }, stranger)).toContain('delegate-untold');
+    const told = await asked(ground);
+    const capabilities = told.unknown.map(({ capability }) => capability);
+    expect(capabilities).toEqual(
+      expect.arrayContaining(['token.decimals', 'token.symbol', 'token.delegates']),
+    );
+    expect(told.delegates).toBeNull();
+    expect(told.account).toMatchObject({ votes: String(100_000n * UNIT), balance: null, delegate: null });
+    expect(readDao(told).token?.symbol).toBe('base units');
+  });
+});
+
+describe('a token that delegates in parts', () => {
+  it('has delegates that are not known, and is called tokens where it has no symbol', async () => {
+    const ground = await groundOver('PartlyDelegated');
+    expect(await why(ground, variant.stranger)).toMatchObject({
+      ...{ code: 'no-power-tokens', facts: { symbol: 'tokens' } },
+    });
+    const told = await asked(ground);
+    expect(told.delegates).toBeNull();
+    expect(told.account).toMatchObject({ delegate: null, balance: String(100_000n * UNIT) });
+    const { proofs } = told.account as { proofs: { figure: string }[] };
+    expect(proofs.map(({ figure }) => figure)).not.toContain('delegate');
+    expect(readDao(told).token?.symbol).toBe('tokens');
+  });
+});
+
+describe('a token whose delegation always reverts', () => {
+  it('stops a delegation before it is sent', async () => {
+    const ground = await groundOver('FixedDelegates');
+    const { stranger, idle } = variant;
+    expect(await ground.codes(delegate, { delegatee: idle }, stranger)).toEqual(['would-revert']);
+  });
+});

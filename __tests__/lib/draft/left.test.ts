@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
+import { DraftSession } from '@/lib/draft/session';
+import { createLocks, given, KEPT, open, until } from './sessions';
+
+let base: DraftBase;
+beforeEach(async () => {
+  globalThis.IDBKeyRange = IDBKeyRange;
+  base = openDraftBase(new IDBFactory());
+  await base.write(KEPT);
+});
+
+function session(over: Partial<ConstructorParameters<typeof DraftSession>[1]> = {}) {
+  return new DraftSession('one', { base, now: Date.now, locks: undefined, ...over });
+}
+
+test('a page that is left lets the next one write, and goes on with what that one wrote when it is shown again', async () => {
+  const locks = createLocks();
+  const first = session({ locks });
+  await first.open();
+  first.edit({ ...open(first).draft, title: 'Pay' }, 'title');
+  first.rest();
+  await given();
+  const second = session({ locks });
+  await second.open();
+  expect(open(second)).toMatchObject({ isElsewhere: false, draft: { title: 'Pay' } });
+  second.edit({ ...open(second).draft, title: 'Pay more' });
+  await until(second, ({ keeping }) => keeping === 'kept');
+  second.rest();
+  await given();
+  await first.wake();
+  expect(open(first)).toMatchObject({ isElsewhere: false, draft: { title: 'Pay more' } });
+  await second.wake();
+  expect(open(second).isElsewhere).toBe(true);
+  await first.close();
+});
+
+test('a page that is shown again can still take back what it did, and keeps what could not be written', async () => {
+  let isFull = false;
+  const narrow: DraftBase = {
+    ...base,
+    write: (draft, version) =>
+      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : base.write(draft, version),
+  };
+  const only = session({ base: narrow, locks: createLocks() });
+  await only.open();
+  only.edit({ ...open(only).draft, title: 'Pay' });
+  await until(only, ({ keeping }) => keeping === 'kept');
+  only.rest();
+  await given();
+  await only.wake();
+  expect(open(only)).toMatchObject({ canUndo: true, draft: { title: 'Pay' } });
+  isFull = true;
+  only.edit({ ...open(only).draft, title: 'Pay more' });
+  await until(only, ({ keeping }) => keeping === 'full');
+  only.rest();
+  await given();
+  await only.wake();
+  expect(open(only)).toMatchObject({ keeping: 'full', draft: { title: 'Pay more' } });
+  await only.close();
+});

@@ -1,0 +1,105 @@
+/** @jest-environment node */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { answer } from '@/service/indexer/store/database';
+import { browser, commit, DAO } from '../graph/disk';
+
+Object.assign(globalThis, { IDBKeyRange });
+
+/** Lets seconds pass until the work is done; whatever has its turn takes far less than one. */
+async function afterSeconds<T>(work: () => Promise<T>): Promise<T> {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    let isDone = false;
+    const result = work().finally(() => {
+      isDone = true;
+    });
+    for (let second = 0; second < 20 && !isDone; second++) {
+      for (let turn = 0; turn < 50; turn++) await new Promise((next) => setImmediate(next));
+      jest.advanceTimersByTime(1000);
+    }
+    if (!isDone) throw new Error('it is waited for without end');
+    return await result;
+  } finally {
+    jest.useRealTimers();
+  }
+}
+
+describe('a store that another page keeps busy', () => {
+  let disk: IDBFactory;
+  let database: IDBDatabase;
+  let isHeld: boolean;
+  beforeEach(async () => {
+    disk = new IDBFactory();
+    const { store } = browser({ indexedDB: disk });
+    await store.commit(DAO, commit());
+    store.close();
+    database = await answer(disk.open('quorate'));
+    isHeld = true;
+  });
+  afterEach(() => {
+    isHeld = false;
+    database.close();
+  });
+
+  /** A transaction that goes on and on, as that of a page does which sleeps in the middle of it. */
+  function hold(): void {
+    const table = database.transaction(['organisations', 'segments'], 'readwrite').objectStore('segments');
+    const next = () => {
+      if (isHeld) table.get('none').onsuccess = next;
+    };
+    next();
+  }
+
+  test.each([
+    ['load', undefined],
+    ['recall', undefined],
+    ['coverage', { proposal: [], vote: [] }],
+    ['setAside', undefined],
+    ['drop', undefined],
+  ] as const)('is given up after some seconds by %s, and that is said once', async (work, found) => {
+    hold();
+    const { store, said } = browser({ indexedDB: disk });
+    expect(await afterSeconds<unknown>(() => store[work](DAO))).toEqual(found);
+    expect(said).toEqual(['storage-busy']);
+    expect(store.source).toBe('memory');
+    expect(await store.load(DAO)).toBeUndefined();
+    expect(await store.commit(DAO, commit())).toBe(true);
+    expect(said).toHaveLength(1);
+    store.close();
+  });
+
+  test.each(['stored', 'clear'] as const)('is given up after some seconds by %s', async (work) => {
+    hold();
+    const { store, said } = browser({ indexedDB: disk });
+    await afterSeconds<unknown>(() => store[work]());
+    expect(said).toEqual(['storage-busy']);
+    store.close();
+  });
+
+  test('is waited for as long as it takes once its turn has come', async () => {
+    const { store, said } = browser({ indexedDB: disk });
+    expect((await store.load(DAO))?.anchor).toEqual(commit().anchor);
+    await afterSeconds(() => new Promise((next) => setTimeout(next, 15_000)));
+    expect(said).toEqual([]);
+    expect((await store.load(DAO))?.anchor).toEqual(commit().anchor);
+    store.close();
+  });
+
+  test('does not hold up a page that wants another version of it', async () => {
+    const never = { open: () => ({}) } as unknown as IDBFactory;
+    const { store, said } = browser({ indexedDB: never });
+    expect(await afterSeconds(() => store.load(DAO))).toBeUndefined();
+    expect(said).toEqual(['storage-busy']);
+    store.close();
+    const later = {
+      open: () => {
+        throw new DOMException('newer', 'VersionError');
+      },
+      deleteDatabase: () => ({}),
+    } as unknown as IDBFactory;
+    const again = browser({ indexedDB: later });
+    expect(await afterSeconds(() => again.store.load(DAO))).toBeUndefined();
+    expect(again.said).toEqual(['storage-busy']);
+    again.store.close();
+  });
+});

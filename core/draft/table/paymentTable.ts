@@ -1,0 +1,139 @@
+import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { coinOf } from '@/core/chains';
+import { isDecisiveField } from '@/core/files/decisiveField';
+import type { RawAction } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
+import { addressOnChain } from '../addressOnChain';
+import { DRAFT_LIMITS } from '../document';
+import { DraftFlaw } from '../flaw';
+import { actionOf, type RecipeContext } from '../recipes/recipe';
+import { hasCertainPoint, tableAmount } from './tableAmount';
+import type { ColumnRole, TableColumns } from './tableColumns';
+import { type PaymentTable, splitTable, type TableRow } from './tableText';
+import { type TablePayment, tableWarnings } from './tableWarnings';
+
+/** What a table of payments is read by. */
+export type TableContext = Pick<RecipeContext, 'decimals' | 'chainId'>;
+
+const erc20 = parseAbi(['function transfer(address to, uint256 amount)']);
+// How other programs write “the coin” where a token stands.
+const COIN_ADDRESS = /^0x(0{40}|e{40})$/i;
+
+/**
+ * The payments of a table: token (none for coins), receiver, amount in whole tokens. A table is taken whole or refused:
+ * throws `DraftFlaw` with the line or column and what to do.
+ */
+export function readPayments(
+  text: string,
+  context: TableContext,
+): { actions: RawAction[]; warnings: readonly string[] } {
+  const table = splitTable(text);
+  const { rows, columns } = table;
+  if (rows.length === 0) throw new DraftFlaw(t`The table has no payments.`);
+  const extra = rows[DRAFT_LIMITS.actions];
+  if (extra !== undefined)
+    throw new DraftFlaw(
+      t`The table has more than ${DRAFT_LIMITS.actions} payments: line ${extra.line} is one too many. Split it into several proposals.`,
+    );
+  const isPointCertain = !table.isLocal || hasCertainPoint(rows.map((row) => cellOf(row, columns, 'amount')));
+  const payments = rows.map((row) => inLine(row.line, () => paymentOf(row, table, context, isPointCertain)));
+  return {
+    actions: payments.map(transferOf),
+    warnings: tableWarnings(payments, columns, coinWords(context)),
+  };
+}
+
+function inLine<T>(line: number, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DraftFlaw) throw new DraftFlaw(t`Line ${line}: ${error.message}`);
+    throw error;
+  }
+}
+
+function cellOf({ cells }: TableRow, { places }: TableColumns, role: ColumnRole): string {
+  const place = places[role];
+  return place === undefined ? '' : (cells[place] ?? '').trim();
+}
+
+function paymentOf(
+  row: TableRow,
+  { columns }: PaymentTable,
+  { decimals, chainId }: TableContext,
+  isPointCertain: boolean,
+): TablePayment {
+  demandCells(row, columns);
+  demandChain(cellOf(row, columns, 'chain'), chainId);
+  const to = addressOnChain(cellOf(row, columns, 'to'), chainId, t`recipient`);
+  const token = tokenOf(row, columns, chainId);
+  if (token === to) throw new DraftFlaw(t`The receiver is the token itself: what is sent there is lost.`);
+  const places = token === null ? 18 : decimals(token);
+  if (places === undefined) throw new DraftFlaw(t`The decimals of this token were not read.`);
+  const amount = tableAmount(cellOf(row, columns, 'amount'), places, isPointCertain);
+  const isCoinNamed = cellOf(row, columns, 'type') !== '';
+  return { line: row.line, token, to, amount, isCoinNamed };
+}
+
+function demandCells({ cells }: TableRow, { count, notes }: TableColumns): void {
+  const filled = cells.slice(count).find((cell) => cell.trim() !== '');
+  if (filled !== undefined)
+    throw new DraftFlaw(
+      t`It has ${cells.length} cells, and the first line names ${count}. Put amounts in quotes or write them without separators, such as 1000.50.`,
+    );
+  if (cells.length < count)
+    throw new DraftFlaw(
+      t`It has ${cells.length} cells, and the first line names ${count}. Add the missing cells.`,
+    );
+  const stray = notes.find(
+    ({ name, place }) => isDecisiveField(name, cells[place]) || (name === '' && cells[place]?.trim() !== ''),
+  );
+  if (stray !== undefined)
+    throw new DraftFlaw(
+      t`The cell in column ${stray.place + 1} may say what is paid, and its column has no name that Quorate knows. Name or remove the column.`,
+    );
+}
+
+function demandChain(cell: string, chainId: number): void {
+  if (cell === '' || cell === String(chainId) || cell === `eip155:${chainId}`) return;
+  throw new DraftFlaw(t`The chain “${cell.slice(0, 30)}” is not that of this draft, ${chainId}.`);
+}
+
+function tokenOf(row: TableRow, columns: TableColumns, chainId: number): `0x${string}` | null {
+  const type = cellOf(row, columns, 'type')
+    .toLowerCase()
+    .replace(/[-_\s]/g, '');
+  const token = cellOf(row, columns, 'token');
+  if (type !== '' && type !== 'native' && type !== 'coin' && type !== 'erc20')
+    throw new DraftFlaw(
+      t`The type “${type.slice(0, 20)}” is not “native” or “erc20”. Transfer NFTs and other tokens by a call.`,
+    );
+  demandNoId(cellOf(row, columns, 'id'), type, columns, token !== '');
+  if (token === '') {
+    if (type === 'erc20') throw new DraftFlaw(t`The type is “erc20”, but the token is missing.`);
+    return null;
+  }
+  if (type === 'native' || type === 'coin')
+    throw new DraftFlaw(t`The type is “${type}”, but the row also names a token. Remove one of them.`);
+  if (COIN_ADDRESS.test(token))
+    throw new DraftFlaw(t`This address stands for coins. Leave the token empty to pay coins.`);
+  return addressOnChain(token, chainId, t`token`);
+}
+
+// Programs that pay tokens leave the id of a payment unread; without a type it may be that of an NFT.
+function demandNoId(id: string, type: string, { places }: TableColumns, hasToken: boolean): void {
+  if (id === '' || type !== '') return;
+  if (places.type === undefined && !hasToken) return;
+  throw new DraftFlaw(
+    t`The id “${id.slice(0, 30)}” may be that of an NFT. Remove it, or add a column token_type with “erc20”.`,
+  );
+}
+
+function transferOf({ token, to, amount }: TablePayment): RawAction {
+  if (token === null) return actionOf(to, '0x', amount);
+  return actionOf(token, encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, amount] }));
+}
+
+function coinWords({ chainId }: TableContext): string {
+  return coinOf(chainId) ?? t`coins of the chain`;
+}

@@ -1,0 +1,64 @@
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const { default: circus } = require('jest-circus/runner');
+
+/** Clock ticks per second in /proc; 100 on every Linux that Node supports. */
+const TICKS = 100;
+/** Milliseconds between two looks at the programs that a test file started. */
+const INTERVAL = 1000;
+
+/** Runs a test file with Jest's own runner and adds the processor seconds it took, including the programs it started. */
+module.exports = async (...given) => {
+  const start = ownSeconds();
+  const endedBefore = endedSeconds();
+  // A browser's processes are not waited for by their parent, so the kernel does not add them up.
+  const seen = new Map();
+  const timer = existsSync('/proc/self/stat') ? setInterval(() => sample(seen), INTERVAL) : undefined;
+  try {
+    const result = await circus(...given);
+    const programs = [...seen.values()].reduce((sum, seconds) => sum + seconds, 0);
+    result.cpuSeconds = ownSeconds() - start + Math.max(endedSeconds() - endedBefore, programs);
+    return result;
+  } finally {
+    clearInterval(timer);
+  }
+};
+
+function ownSeconds() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** Processor seconds of the children that have ended; 0 where there is no /proc. */
+function endedSeconds() {
+  const fields = statOf('self');
+  return fields === undefined ? 0 : (Number(fields[13]) + Number(fields[14])) / TICKS;
+}
+
+/** Writes down what each program below this process has used so far. */
+function sample(seen) {
+  const programs = new Map();
+  for (const name of readdirSync('/proc')) {
+    const fields = /^\d/.test(name) ? statOf(name) : undefined;
+    if (fields === undefined) continue;
+    const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS;
+    const siblings = programs.get(fields[1]) ?? [];
+    programs.set(fields[1], [...siblings, { pid: name, seconds }]);
+  }
+  const below = [String(process.pid)];
+  for (const parent of below) {
+    for (const { pid, seconds } of programs.get(parent) ?? []) {
+      seen.set(pid, seconds);
+      below.push(pid);
+    }
+  }
+}
+
+function statOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The program's name is in brackets and may contain blanks.
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
