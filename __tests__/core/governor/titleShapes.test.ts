@@ -140,12 +140,20 @@ describe('a title is read from what a text is made of', () => {
     expect(titleOf(text)).toBe(title);
   });
 
-  test.each(['', ' \n\t', '\u200b\u2060\ufeff', '\u3164', '\u2800\n\u2800', '---\n---', '{}', '""', '<br><p></p>', '&nbsp;'])(
-    '%j has no title',
-    (text) => {
-      expect(titleOf(text)).toBe('Untitled proposal');
-    },
-  );
+  test.each([
+    '',
+    ' \n\t',
+    '\u200b\u2060\ufeff',
+    '\u3164',
+    '\u2800\n\u2800',
+    '---\n---',
+    '{}',
+    '""',
+    '<br><p></p>',
+    '&nbsp;',
+  ])('%j has no title', (text) => {
+    expect(titleOf(text)).toBe('Untitled proposal');
+  });
 
   test('a text that is nothing but an address is said to be elsewhere', () => {
     const file = 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi';
@@ -154,21 +162,58 @@ describe('a title is read from what a text is made of', () => {
   });
 
   test('nothing that is no heading is passed over for a better line', () => {
-    for (const first of ['Send everything to me', 'Send: everything', '**Send** it', '[Send](https://a.example)'])
+    for (const first of [
+      'Send everything to me',
+      'Send: everything',
+      '**Send** it',
+      '[Send](https://a.example)',
+    ])
       expect(titleOf(`${first}\n\nTitle: Thanks\n\n# Thanks`)).toMatch(/^Send/);
   });
 
   test('shapes made to be slow are not', () => {
     const taken = processorTime();
-    const parts = ['<br>', '<p', '<style>', '&#1', '[a](', '[[', '((', '_a', '* ', '~~', 'a|', '|-', 'a: b\n', '{"title":"', '\\n', '"', '![](', '\\"', FENCE, '+++\n', '---\n', 'title: >\n '];
-    for (const part of parts) for (const first of ['', '# ', '{"title":', '---\na: b\n']) titleOf(first + part.repeat(1_000_000 / part.length));
+    const parts = [
+      '<br>',
+      '<p',
+      '<style>',
+      '&#1',
+      '[a](',
+      '[[',
+      '((',
+      '_a',
+      '* ',
+      '~~',
+      'a|',
+      '|-',
+      'a: b\n',
+      '{"title":"',
+      '\\n',
+      '"',
+      '![](',
+      '\\"',
+      FENCE,
+      '+++\n',
+      '---\n',
+      'title: >\n ',
+    ];
+    for (const part of parts)
+      for (const first of ['', '# ', '{"title":', '---\na: b\n'])
+        titleOf(first + part.repeat(1_000_000 / part.length));
     expect(taken()).toBeLessThan(5000);
   });
 });
 
 testWith('data/field/titles', 'the titles of the field come out as they should', (folder) => {
-  const rows: { id: string; text: string; right: string }[] = JSON.parse(readFileSync(`${folder}/titles.json`, 'utf8'));
-  const others: Record<string, RegExp> = { T17: /^(Title: )?Raise the cap$/, T20: /elsewhere/, T22: /^(1\. )?Raise the cap$/, T26: /^0x2320526/ };
+  const rows: { id: string; text: string; right: string }[] = JSON.parse(
+    readFileSync(`${folder}/titles.json`, 'utf8'),
+  );
+  const others: Record<string, RegExp> = {
+    T17: /^(Title: )?Raise the cap$/,
+    T20: /elsewhere/,
+    T22: /^(1\. )?Raise the cap$/,
+    T26: /^0x2320526/,
+  };
   for (const { id, text, right } of rows) {
     const title = titleOf(text);
     expect([id, title]).toEqual([id, others[id] === undefined ? right : expect.stringMatching(others[id])]);
