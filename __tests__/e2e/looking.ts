@@ -59,8 +59,10 @@ export async function lookFirst(site: Site, path: string, visits: Visit[]): Prom
     await page.addInitScript(observe, { figures: [], confirmed: { selector: 'main h1', pattern: '.' } });
     const heard = hear(page, faults, site, path);
     await page.goto(`${site.url}${path}`);
-    const seen = await see(page, site, path);
+    await settled(page);
+    await page.waitForLoadState('networkidle');
     const shifts = await page.evaluate(() => (window as unknown as { probe: Probe }).probe.shifts);
+    const seen = await see(page, site, path);
     await page.setViewportSize(DESK);
     visits.push(await heard(false));
     if (isKind && (IS_ALL || path === '/')) visits.push(await visitTwice(site, path));

@@ -33,7 +33,10 @@ export function AddDelegate({
 }) {
   const { account } = useWallet();
   const { items, first, loading } = useDelegates(dao.id, 'POWER', '');
-  const isLoading = loading || (items.length === 0 && first?.sync.reading === true);
+  // Before their logs are asked for the list is empty, and neither complete nor being read.
+  const { complete, gaps, problem } = first?.sync ?? {};
+  const isMissing = problem != null || (gaps?.length ?? 0) > 0;
+  const isLoading = loading || (items.length === 0 && complete === false && !isMissing);
   if (chosen.length === MOST_COMPARED)
     return <p className="text-15 text-second">{t`Four are compared. Remove one to add another.`}</p>;
   const largest = items.map(({ address }) => address);

@@ -39,7 +39,7 @@ export function InboxScreen() {
   const isReading = !usePatience(isRead || isListed, inbox.items.length > 0, about);
   return (
     <Page>
-      <h1 aria-live="polite">{isReading ? t`Reading your organisations…` : headingOf(inbox, hasAccount)}</h1>
+      <h1 aria-live="polite">{isReading ? t`Reading organisations…` : headingOf(inbox, hasAccount)}</h1>
       <p className="mt-2.5 min-h-12 text-15 text-second sm:min-h-7 sm:text-17">
         {status === 'ready' && ids.length > 0 ? (
           <Across rows={rows} />

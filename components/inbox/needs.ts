@@ -101,7 +101,7 @@ const NUMBERS = phrase`No One Two Three Four Five Six Seven Eight Nine`;
 export function headingOf(inbox: Inbox, hasAccount: boolean): string {
   const count = inbox.items.length;
   if (inbox.of === 0) return t`Open your first organisation`;
-  if (count === 0 && inbox.loading > 0) return t`Reading your organisations…`;
+  if (count === 0 && inbox.loading > 0) return t`Reading organisations…`;
   if (count === 0 && inbox.failed === inbox.of) {
     return t`Nothing could be read`;
   }
