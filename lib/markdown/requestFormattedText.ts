@@ -1,5 +1,4 @@
 import { LONGEST_TEXT } from '@/core/format';
-import { shownText } from '@/core/text/embedded';
 import type { FormattedText } from '@/core/text/formatText';
 
 // The costliest text that is let through takes a processor about 1 s, so a slow phone 4 s; the page waits for neither.
@@ -27,9 +26,8 @@ export async function requestFormattedText(
   signal: AbortSignal,
   start: () => TextWorker = spawn,
 ): Promise<FormattedText> {
-  const shown = shownText(text);
-  if (shown.length > LONGEST_TEXT) return { kind: 'plain', why: 'long' };
-  return (await inWorker(shown, signal, start)) ?? here(shown);
+  if (text.length > LONGEST_TEXT) return { kind: 'plain', why: 'long' };
+  return (await inWorker(text, signal, start)) ?? here(text);
 }
 
 /** What the worker says; null when there is none. */

@@ -1,5 +1,4 @@
 import { basename, dirname } from 'node:path';
-import { isListedTitle } from '../../core/governor/listedTitle';
 import { titleOf } from '../../core/governor/title';
 import type { Head, HeadProposal } from '../../service/checkpoint/checkpoint';
 import { pathOf } from '../../service/checkpoint/directory';
@@ -58,7 +57,7 @@ function shardFlaw(
   const { description } = created;
   const found = {
     id: created.id,
-    title: isListedTitle(title, description) ? title : titleOf(description),
+    title: titleOf(description),
     proposer: created.proposer,
     block: created.block,
     logIndex: created.logIndex,
