@@ -34,10 +34,9 @@ function sealed(count: number): Said {
     const size = SIZES[name] ?? 32;
     said[name] = QUANTITIES.includes(name)
       ? `0x${(1n + chance.bigint(40)).toString(16)}`
-      : `0x${chance
-          .bigint(256)
+      : // Without leading zeros, which a quantity under another name would lose.
+        `0x${((1n << 255n) | chance.bigint(255))
           .toString(16)
-          .padStart(64, '0')
           .repeat(8)
           .slice(0, 2 * size)}`;
   }
