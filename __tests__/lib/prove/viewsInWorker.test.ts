@@ -30,11 +30,11 @@ function workers(say: (asked: ViewToRun) => RanView | undefined, { isReady = tru
       postMessage: (asked: ViewToRun) => {
         counts.asked++;
         const said = say(asked);
-        if (said !== undefined) queueMicrotask(() => tell(said));
+        if (said !== undefined) void Promise.resolve().then(() => tell(said));
       },
     };
     const tell = (data: unknown) => worker.onmessage?.call(worker as Worker, { data } as MessageEvent);
-    if (isReady) queueMicrotask(() => tell('ready'));
+    if (isReady) void Promise.resolve().then(() => tell('ready'));
     return worker;
   };
   return { start, counts };
