@@ -94,10 +94,21 @@ export class Budget {
     if (!this.slices.holds(this)) return this.slices.wait(this).then(again);
     if (isAwaited && this.pending >= MOST_PENDING)
       return new Promise<void>((go) => this.queue.push(go)).then(again);
-    const value = resolve();
-    this.slices.note(this);
     const size = String(key).length + 4;
-    return value instanceof Promise ? this.awaited(value, size) : this.counted(value, size);
+    let isPending = false;
+    try {
+      const value = resolve();
+      this.slices.note(this);
+      isPending = value instanceof Promise;
+      return value instanceof Promise ? this.awaited(value, size) : this.counted(value, size);
+    } finally {
+      // One that was let through may have had its value at hand, or failed.
+      if (!isPending) this.next();
+    }
+  }
+
+  private next(): void {
+    if (this.pending < MOST_PENDING) this.queue.shift()?.();
   }
 
   private async awaited(value: Promise<unknown>, size: number): Promise<unknown> {
@@ -106,7 +117,7 @@ export class Budget {
       return this.counted(await value, size);
     } finally {
       this.pending--;
-      this.queue.shift()?.();
+      this.next();
       if (this.pending === 0) this.whenIdle();
     }
   }
