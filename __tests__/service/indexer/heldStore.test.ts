@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { answer } from '@/service/indexer/store/database';
-import { browser, commit, DAO } from '../graph/disk';
+import { browser, commit, DAO, more } from '../graph/disk';
 
 Object.assign(globalThis, { IDBKeyRange });
 
@@ -82,6 +82,30 @@ describe('a store that another page keeps busy', () => {
     await afterSeconds(() => new Promise((next) => setTimeout(next, 15_000)));
     expect(said).toEqual([]);
     expect((await store.load(DAO))?.anchor).toEqual(commit().anchor);
+    store.close();
+  });
+
+  test('is waited for while the page writes itself, however long that takes', async () => {
+    const { store, said } = browser({ indexedDB: disk });
+    await store.load(DAO);
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+      const next = () => {
+        if (isHeld) this.count().onsuccess = next;
+      };
+      next();
+      return put.apply(this, args);
+    };
+    try {
+      const work = Promise.all([store.commit(DAO, more), store.recall(DAO)]);
+      await afterSeconds(() => new Promise((next) => setTimeout(next, 15_000)));
+      isHeld = false;
+      expect(await work).toEqual([true, undefined]);
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+    expect(said).toEqual([]);
+    expect((await store.load(DAO))?.anchor).toEqual(more.anchor);
     store.close();
   });
 

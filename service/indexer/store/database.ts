@@ -42,13 +42,21 @@ function existing(factory: IDBFactory | undefined): IDBFactory {
   return factory;
 }
 
-/** Settles once a transaction, which waits for those before it, has begun; throws if that takes too long. */
-export function begun(transaction: IDBTransaction): Promise<unknown> {
-  const first = new Promise((resolve) => {
-    // The answer to any of its requests.
-    for (const type of ['success', 'complete', 'abort']) transaction.addEventListener(type, resolve);
+/** The transactions of this page that have begun and not ended. */
+const atWork = new Set<IDBTransaction>();
+
+/** Settles once a transaction, which waits for those before it, has begun; throws if other pages hold it up too long. */
+export function begun(transaction: IDBTransaction): Promise<void> {
+  const first = new Promise<void>((resolve) => {
+    const turn = ({ type }: Event) => {
+      // The answer to any of its requests.
+      if (type === 'success') atWork.add(transaction);
+      else atWork.delete(transaction);
+      resolve();
+    };
+    for (const type of ['success', 'complete', 'abort']) transaction.addEventListener(type, turn);
   });
-  return inTime(first);
+  return inTime(first, () => atWork.size === 0);
 }
 
 /** The result of one request. */
