@@ -114,8 +114,8 @@ function* ofAccount({ threshold, live }: ObstacleFacts): Generator<DraftObstacle
     };
 }
 
-function* ofOrganisation({ missingRight }: ObstacleFacts): Generator<DraftObstacle> {
-  if (missingRight !== null)
+function* ofOrganisation({ dao, missingRight }: ObstacleFacts): Generator<DraftObstacle> {
+  if (missingRight !== null && hasSteps(dao))
     yield {
       code: 'timelock',
       of: 'organisation',
