@@ -99,6 +99,7 @@ const COMP: Lies = {
   'symbol()': text('COMP'),
   'decimals()': word(18n),
   'getCurrentVotes(address)': word(0n),
+  'delegates(address)': word(0n),
 };
 const TIMELOCK: Lies = { 'delay()': word(172_800n), 'GRACE_PERIOD()': word(1_209_600n) };
 

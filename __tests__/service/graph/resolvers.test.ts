@@ -66,7 +66,7 @@ describe('proposals', () => {
 
   test('ask the chain once per block for all, and never again for what is final', async () => {
     const world = some();
-    world.states.set(0n, 'DEFEATED');
+    world.states.set(0n, 'EXECUTED');
     await Promise.all([list(world), list(world, { states: ['ACTIVE'] })]);
     expect(world.asked).toEqual([[3n, 2n, 1n, 0n]]);
     // Their logs name the snapshots, so that quorums are asked for in the same round trip.
