@@ -3,6 +3,7 @@ import { everyAction } from '../core/decode/action';
 import { decodeProposal } from '../core/decode/decode';
 import { printAnalysis } from './analysis';
 import { printFindings } from './findings';
+import { printGrants } from './grants';
 import { median, ms, printTable } from './table';
 
 /** Runs over all proposals, whose middle counts; the one before pays for the tables. */
@@ -33,6 +34,8 @@ async function main(): Promise<void> {
   for (const line of undecodedIn(real)) console.log(line);
   console.log('');
   printFindings();
+  console.log('');
+  printGrants();
   console.log('');
   await printAnalysis();
 }

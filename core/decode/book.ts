@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { ownNamedFunctions } from './known/rightNames';
 import { GUESSES, KNOWN } from './known/tables';
 import type { Callable } from './layout';
 import { parseSignature, selectorOf, signaturesIn } from './signature';
@@ -7,7 +8,7 @@ import { parseSignature, selectorOf, signaturesIn } from './signature';
  * Functions by selector out of tables of signatures. A table is hashed when the ones before it do not have what is asked
  * for: that takes a moment, and most calls are in the first. No selector stands in two tables of one book (tested).
  */
-function bookOf(tables: readonly string[]): (selector: Hex) => readonly Callable[] {
+function bookOf(tables: readonly (string | (() => string))[]): (selector: Hex) => readonly Callable[] {
   const left = tables.values();
   const lines = new Map<Hex, readonly string[]>();
   const read = new Map<Hex, readonly Callable[]>();
@@ -17,7 +18,7 @@ function bookOf(tables: readonly string[]): (selector: Hex) => readonly Callable
     while (!lines.has(selector)) {
       const next = left.next();
       if (next.done === true) return [];
-      hash(next.value, lines);
+      hash(typeof next.value === 'string' ? next.value : next.value(), lines);
     }
     const parsed = (lines.get(selector) ?? []).flatMap((line) => parseSignature(line) ?? []);
     read.set(selector, parsed);
@@ -40,5 +41,5 @@ export function bare(line: string): string {
 /** Functions with this selector among those written from standards; with the names of their parameters. */
 export const knownCallables = bookOf(KNOWN);
 
-/** Functions with this selector among all those met anywhere; what they are called here is a guess. */
-export const guessedCallables = bookOf(GUESSES);
+/** Functions with this selector among all those met anywhere, or named as rights are; what they are called here is a guess. */
+export const guessedCallables = bookOf([...GUESSES, ownNamedFunctions]);

@@ -10,8 +10,8 @@ export type Identity =
   | { kind: 'nft'; symbol: string; name: string }
   | { kind: 'safe'; owners: readonly Address[]; threshold: number }
   | { kind: 'contract' }
-  /** Has sent transactions and has no code. */
-  | { kind: 'person' }
+  /** Has sent transactions and has no code of its own; `isLent`: it lends itself code (EIP-7702). */
+  | { kind: 'person'; isLent?: true }
   /** No code and no transaction yet. */
   | { kind: 'nothing' };
 

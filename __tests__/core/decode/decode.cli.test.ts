@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readProposalFile } from '@/core/decode/proposalFile';
+import { rpc } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { decode } from '@/tools/commands/decode';
 import { readCommand } from '@/tools/quorate';
@@ -145,4 +146,32 @@ test('as a command, a malformed file is one sentence on stderr and exit code 1',
     execFile(process.execPath, args, (error, out, err) => resolve({ code: error?.code, out, err }));
   });
   expect(ended).toEqual({ code: 1, out: '', err: 'The file is not JSON.\n' });
+});
+
+test('with an endpoint a right weighs by what the chain says of who receives it', async () => {
+  const small = await openSmall();
+  try {
+    const [wallet = WHO, lent = WHO] = small.accounts;
+    await rpc(small.url, 'anvil_setCode', [lent, `0xef0100${small.usd.slice(2)}`]);
+    const receivers = { fresh: WHO, wallet, lent, contract: small.usd, timelock: small.timelock };
+    const found: Record<string, unknown> = {};
+    for (const [kind, to] of Object.entries(receivers)) {
+      const calldatas = [call('grantGovernorRole(address)', to)];
+      const { governor, timelock } = small;
+      const proposal = { ...good, targets: [small.usd], calldatas, governor, timelock, chainId: 31337 };
+      writeFileSync(file, JSON.stringify(proposal));
+      const { findings } = await decode({ file, rpc: [small.url], multicall: small.multicall });
+      found[kind] = findings.find(({ id }) => id === 'R46')?.severity;
+      if (kind === 'lent') expect(findings[0]?.sentence).toMatch(/lends itself code \(EIP-7702\)/);
+    }
+    expect(found).toEqual({
+      fresh: 'critical',
+      wallet: 'critical',
+      lent: 'critical',
+      contract: 'medium',
+      timelock: undefined,
+    });
+  } finally {
+    await small.stop();
+  }
 });

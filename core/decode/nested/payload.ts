@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import type { ActionKind, Argument, Value } from '../action';
-import { knownCallables } from '../book';
+import { addressWordsIn } from '../addressWords';
+import { guessedCallables, knownCallables } from '../book';
 import type { Layout } from '../layout';
 import { readArguments } from '../read';
 import { parseSignature } from '../signature';
@@ -61,8 +62,12 @@ export function ticketIn(inner: Inner, callOf: (parts: readonly Value[]) => Inne
 export function isKnownCall(calldata: string): boolean {
   // Arguments fill whole words; what does not is no call, and the tables need not be asked.
   if (calldata.length < 10 || (calldata.length - 10) % 64 !== 0) return false;
-  const known = knownCallables(calldata.slice(0, 10).toLowerCase() as Hex);
-  return known.some(({ inputs }) => exactly(inputs, calldata.slice(10)) !== undefined);
+  const selector = calldata.slice(0, 10).toLowerCase() as Hex;
+  const known = knownCallables(selector);
+  // A right may be given by a function of any name, and then to somebody; the table of those takes time to make.
+  const guessed =
+    known.length === 0 && addressWordsIn(calldata as Hex).length > 0 ? guessedCallables(selector) : [];
+  return [...known, ...guessed].some(({ inputs }) => exactly(inputs, calldata.slice(10)) !== undefined);
 }
 
 /** The arguments in the bytes, if they are nothing else. */

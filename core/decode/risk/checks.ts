@@ -26,6 +26,7 @@ import { ownershipMoved } from './power/ownershipMoved';
 import { powerGranted } from './power/powerGranted';
 import { powerRevoked } from './power/powerRevoked';
 import { reinitialised } from './power/reinitialised';
+import { rightGranted } from './power/rightGranted';
 import { rulesWeakened } from './power/rulesWeakened';
 import { simulationFails } from './simulation/simulationFails';
 import { simulationUnknown } from './simulation/simulationUnknown';
@@ -92,4 +93,5 @@ export const CHECKS: readonly RiskCheck[] = [
   unheldToken,
   recipientWithoutCode,
   staleDeadline,
+  rightGranted,
 ];

@@ -33,7 +33,8 @@ export function findingsOf(input: RiskInput): Findings {
   );
   const all = [...first, ...second].sort((one, other) => (one.id < other.id ? -1 : 1));
   return {
-    findings: all.flatMap(({ found }) => found).sort(byWeight),
+    // What speaks of the others’ findings comes after those of its weight.
+    findings: [...first, ...second].flatMap(({ found }) => found).sort(byWeight),
     checked: all.filter(({ reason }) => reason === undefined).map(({ id }) => id),
     unknown: all.flatMap(({ id, reason }) => (reason === undefined ? [] : [{ id, reason }])),
   };

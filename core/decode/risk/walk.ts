@@ -13,6 +13,9 @@ export type CallAt = { action: Action; path: readonly number[]; outer: readonly 
 /** Where decoding was the only thing that was looked at. */
 export const DECODED = phrase`the decoded calls`;
 
+/** Where the events of a simulation were looked at. */
+export const IN_EVENTS = phrase`the events of the simulation`;
+
 /** All calls, those inside others after them. */
 export function* callsOf(
   actions: readonly Action[],

@@ -1,6 +1,7 @@
 import { phrase, t, translate } from '@/core/language/message';
 import type { Action } from '../../action';
 import type { RiskCheck } from '../input';
+import { byKey } from '../payment';
 import { callsOf, DECODED } from '../walk';
 
 const FLAWS = {
@@ -20,16 +21,29 @@ export const undecodable: RiskCheck = {
   needs: DECODED,
   why: phrase`What cannot be read cannot be judged.`,
   *run({ actions }) {
-    for (const { action, path } of callsOf(actions)) {
+    const unread = [...callsOf(actions)].flatMap(({ action, path }) => {
       const flaw = flawOf(action);
-      if (flaw === null) continue;
-      const severity = flaw === 'guess' ? 'medium' : 'high';
+      return flaw === null ? [] : [{ action, path, flaw }];
+    });
+    // Of eleven calls of one function one is told: they would hide the twelfth.
+    const kinds = byKey(unread, ({ action, flaw }) => `${action.target} ${action.selector} ${flaw}`);
+    for (const [first, ...others] of kinds.values()) {
+      if (first === undefined) continue;
+      const { path, flaw } = first;
       const words = translate(FLAWS[flaw]);
       const sentence =
         path.length === 1
           ? t`We cannot say what action ${(path[0] ?? 0) + 1} does: ${words}. Ask the proposer to publish the source.`
           : t`We cannot say what this call does: ${words}. Ask the proposer to publish the source.`;
-      yield { severity, action: path, sentence, looked: t`the bytes of the calls` };
+      yield {
+        severity: flaw === 'guess' ? 'medium' : 'high',
+        action: path,
+        sentence:
+          others.length === 0
+            ? sentence
+            : `${sentence} ${t`The same holds for ${others.length} more calls of this function.`}`,
+        looked: t`the bytes of the calls`,
+      };
     }
   },
 };

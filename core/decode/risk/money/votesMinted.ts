@@ -1,22 +1,13 @@
 import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
-import { roleName } from '@/core/governor/roleWords';
 import { phrase, t } from '@/core/language/message';
 import type { Action } from '../../action';
 import type { RiskCheck, RiskInput } from '../input';
+import { gradedGrants } from '../power/grading';
 import { amountWords, namedAccount, percentOf } from '../said';
-import { addressAt, type CallAt, callsOf, DECODED, integerAt, isHere, Openly, textAt } from '../walk';
+import { addressAt, callsOf, DECODED, IN_EVENTS, integerAt, isHere, Openly } from '../walk';
 
 const MINTS = ['mint', 'mintTo', '_mint', 'issue', 'mintTokens', 'mintFor'];
-
-const MINTERS = [
-  'setMinter(address)',
-  'addMinter(address)',
-  'setMinter(address,bool)',
-  'grantMinterRole(address)',
-  'setMintingManager(address)',
-  'changeController(address)',
-];
 
 /** R12: new votes are made, or somebody may make them. */
 export const votesMinted: RiskCheck = {
@@ -25,7 +16,8 @@ export const votesMinted: RiskCheck = {
   severity: 'critical',
   needs: phrase`the decoded calls and the token that gives votes`,
   why: phrase`New votes make all others worth less, and whoever gets them may decide alone.`,
-  *run({ actions, facts, simulation }) {
+  *run(input) {
+    const { actions, facts, simulation } = input;
     const { votesToken } = facts;
     if (votesToken === null) return t`It needs to know which token gives votes, which was not read.`;
     const openly = new Openly();
@@ -33,11 +25,15 @@ export const votesMinted: RiskCheck = {
     for (const step of callsOf(actions)) {
       if (!isSameAddress(step.action.target, votesToken) || !isHere(step, facts)) continue;
       const mint = mintIn(step.action);
-      const sentence = mint === null ? minterWords(step, facts) : minted(mint.amount, mint.to, facts);
-      if (sentence === null) continue;
-      yield { action: step.path, sentence, looked: DECODED };
-      said += mint?.amount ?? 0n;
-      openly.say(mint?.to ?? null);
+      if (mint === null) continue;
+      yield { action: step.path, sentence: minted(mint.amount, mint.to, facts), looked: DECODED };
+      said += mint.amount ?? 0n;
+      openly.say(mint.to);
+    }
+    for (const { severity, step, to, receiver } of gradedGrants('R12', input)) {
+      const who = receiver === 'anyone' || to === 'anyone' ? t`every account` : namedAccount(to, facts);
+      const sentence = t`${who} would be able to create new voting tokens at will.`;
+      yield { severity, action: step?.path ?? [], sentence, looked: step === null ? IN_EVENTS : DECODED };
     }
     const made = (simulation?.transfers ?? []).filter(
       ({ token, from }) => isSameAddress(token, votesToken) && /^0x0{40}$/.test(from),
@@ -56,16 +52,6 @@ function mintIn(action: Action): { amount: bigint | null; to: Address | null } |
   const place = action.args.findIndex(({ type }) => type === 'address');
   const amount = action.args.findIndex(({ type }) => type.startsWith('uint'));
   return { amount: integerAt(action, amount), to: place < 0 ? null : addressAt(action, place) };
-}
-
-function minterWords({ action }: CallAt, facts: RiskInput['facts']): string | null {
-  const signature = action.signature ?? '';
-  const isRole =
-    signature === 'grantRole(bytes32,address)' &&
-    ['MINTER_ROLE', 'MINT_ROLE'].includes(roleName(textAt(action, 0)) ?? '');
-  if (!isRole && !MINTERS.includes(signature)) return null;
-  const to = addressAt(action, isRole ? 1 : 0);
-  return t`${namedAccount(to, facts)} would be able to create new voting tokens at will.`;
 }
 
 function minted(amount: bigint | null, to: Address | null, facts: RiskInput['facts']): string {

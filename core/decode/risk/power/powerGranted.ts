@@ -1,10 +1,12 @@
-import { isSameAddress } from '@/core/address';
-import { roleName, roleWords } from '@/core/governor/roleWords';
 import { phrase, t } from '@/core/language/message';
-import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
+import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
-import { callsOf, DECODED, isFamiliar, isHere, isOwnContract, isRule, kindOf, Openly } from '../walk';
-import { type GrantedPower, grantIn, RULING } from './grant';
+import { DECODED, IN_EVENTS } from '../walk';
+import { type GradedGrant, gradedGrants } from './grading';
+import { rightWords } from './rightWords';
+
+/** What the holder of a right may do with the actions of the treasury. */
+type GrantedPower = 'queue' | 'cancel' | 'execute' | 'queue and execute' | 'rule' | 'command';
 
 const GIVES: Readonly<Record<GrantedPower, (who: string) => string>> = {
   queue: (who) => t`This gives ${who} the power to queue treasury actions without a vote.`,
@@ -17,6 +19,14 @@ const GIVES: Readonly<Record<GrantedPower, (who: string) => string>> = {
   command: (who) => t`This gives ${who} the power to command treasury actions without a vote.`,
 };
 
+const POWERS: readonly (readonly [RegExp, GrantedPower])[] = [
+  [/^PROPOSER|^proposer/, 'queue'],
+  [/^CANCELLER|^canceller/, 'cancel'],
+  [/^EXECUTOR|^executor/, 'execute'],
+  [/^admin$/, 'queue and execute'],
+  [/^owner|^governance|^governor/, 'command'],
+];
+
 /** R01: power over the timelock or the Governor is given away. */
 export const powerGranted: RiskCheck = {
   id: 'R01',
@@ -25,40 +35,31 @@ export const powerGranted: RiskCheck = {
   needs: DECODED,
   why: phrase`Whoever may queue or execute in the timelock can empty the treasury without asking anybody. Build Finance and Beanstalk were lost this way.`,
   *run(input) {
-    const openly = new Openly();
-    for (const step of callsOf(input.actions)) {
-      const grant = grantIn(step, input);
-      if (grant === null || isSameAddress(grant.account, input.facts.executor)) continue;
-      openly.say(step.action.target, grant.account, grant.role);
-      const isKnown = isFamiliar(grant.account, input) && kindOf(grant.account, input.facts) !== 'person';
-      const who = namedAccount(grant.account, input.facts, isHere(step, input.facts));
-      yield {
-        severity: isKnown ? 'high' : 'critical',
-        action: step.path,
-        sentence: GIVES[grant.power](who),
-      };
+    for (const grant of gradedGrants('R01', input)) {
+      const { step, severity } = grant;
+      yield step === null
+        ? { severity, sentence: executed(grant, input.facts), looked: IN_EVENTS }
+        : { severity, action: step.path, sentence: given(grant, input.facts) };
     }
-    yield* simulatedGrants(input, openly);
   },
 };
 
-function simulatedGrants({ simulation, facts }: RiskInput, openly: Openly): UnnamedFinding[] {
-  const roles = simulation?.roles ?? [];
-  return roles.flatMap((change): UnnamedFinding[] => {
-    const isPower = change.kind !== 'revoked' && isRule(change.contract, facts);
-    const role = change.role === null ? null : roleName(change.role);
-    if (
-      !isPower ||
-      isOwnContract(change.account, facts) ||
-      openly.has(change.contract, change.account, change.role)
-    )
-      return [];
-    if (change.kind === 'granted' && role !== null && !RULING.includes(role)) return [];
-    const [who, contract] = [namedAccount(change.account, facts), namedAccount(change.contract, facts)];
-    const sentence =
-      change.kind === 'granted' && change.role !== null
-        ? t`Executing this gives ${who} ${roleWords(change.role)} over ${contract}.`
-        : t`Executing this gives ${who} command over ${contract}.`;
-    return [{ sentence, looked: t`the events of the simulation` }];
-  });
+type Facts = Parameters<typeof namedAccount>[1];
+
+function given({ to, receiver, right, isHere }: GradedGrant, facts: Facts): string {
+  const power = POWERS.find(([words]) => words.test(right))?.[1] ?? 'rule';
+  return GIVES[power](
+    to === 'anyone' || receiver === 'anyone' ? t`every account` : namedAccount(to, facts, isHere),
+  );
+}
+
+function executed(grant: GradedGrant, facts: Facts): string {
+  const { to, over, role } = grant;
+  const [who, contract] = [
+    to === 'anyone' ? t`every account` : namedAccount(to, facts),
+    namedAccount(over, facts),
+  ];
+  return role === null
+    ? t`Executing this gives ${who} command over ${contract}.`
+    : t`Executing this gives ${who} ${rightWords(grant)} over ${contract}.`;
 }

@@ -11,6 +11,7 @@ import { governanceReplaced } from '../power/governanceReplaced';
 import { ownershipMoved } from '../power/ownershipMoved';
 import { powerGranted } from '../power/powerGranted';
 import { reinitialised } from '../power/reinitialised';
+import { rightGranted } from '../power/rightGranted';
 import { callWords } from '../said';
 import { addressesIn, callsOf } from '../walk';
 
@@ -22,6 +23,11 @@ const SPOKEN: readonly { check: RiskCheck; words: RegExp }[] = [
   },
   { check: governanceReplaced, words: /upgrad|implement|timelock|replac|migrat|new (version|governor)/i },
   { check: ownershipMoved, words: /own|admin|control|authority|hand|migrat|transfer/i },
+  {
+    check: rightGranted,
+    words:
+      /role|right|permission|grant|access|admin|manager|minter|keeper|operator|guardian|signer|owner|module|bridge|author|ward/i,
+  },
   { check: votesMinted, words: /mint|issu|new tokens|inflation|supply/i },
   { check: reinitialised, words: /initiali|set ?up|deploy/i },
   { check: approvalGiven, words: /approv|allow|spend|stream|swap|deposit|fund|vest|budget|register|pay/i },

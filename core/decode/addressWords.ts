@@ -1,0 +1,22 @@
+import type { Address, Hex } from 'viem';
+import { getAddress } from 'viem/utils';
+
+const MOST_DIGITS = 40_000;
+const MOST = 48;
+
+/**
+ * The words of a call's arguments that look like addresses, each once: where arguments stand, and where those of a call
+ * inside stand, four bytes further on.
+ */
+export function addressWordsIn(calldata: Hex): Address[] {
+  const found = new Set<Address>();
+  const digits = calldata.slice(10, MOST_DIGITS);
+  for (const match of digits.matchAll(/(?=0{24}([0-9a-fA-F]{40}))/g)) {
+    const text = match[1] ?? '';
+    if (found.size >= MOST) break;
+    const isWord = match.index % 64 === 0 || match.index % 64 === 8;
+    // Numbers begin with zeros too, and texts end with them.
+    if (isWord && !/^0{8}|0{12}$/.test(text)) found.add(getAddress(`0x${text}`));
+  }
+  return [...found];
+}

@@ -1,0 +1,50 @@
+import { phrase, t } from '@/core/language/message';
+import { addressWordsIn } from '../../addressWords';
+import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
+import { namedAccount } from '../said';
+import { callsOf, DECODED, IN_EVENTS, isHere } from '../walk';
+import { gradedGrants } from './grading';
+import { namedReceiver, type Receiver, receiverOf } from './receiver';
+import { rightWords } from './rightWords';
+
+/** R46: somebody receives a right over a contract, whichever it is and whatever the right is called. */
+export const rightGranted: RiskCheck = {
+  id: 'R46',
+  name: 'RIGHT_GRANTED',
+  severity: 'high',
+  needs: DECODED,
+  why: phrase`A right over one contract is often enough to empty a protocol. In April 2026 one of twelve harmless-looking calls gave a plain wallet the master key.`,
+  *run(input) {
+    for (const grant of gradedGrants('R46', input)) {
+      const { to, over, receiver, severity, isHere: here, step } = grant;
+      const who = namedReceiver(receiver, to, input);
+      const contract = namedAccount(over, input.facts, here);
+      const right = rightWords(grant);
+      yield step === null
+        ? {
+            severity,
+            sentence: t`Executing this gives ${right} over ${contract} to ${who}.`,
+            looked: IN_EVENTS,
+          }
+        : { severity, action: step.path, sentence: t`This gives ${right} over ${contract} to ${who}.` };
+    }
+    yield* unreadable(input);
+  },
+};
+
+const SEVERITIES: Partial<Record<Receiver, 'critical' | 'high'>> = { fresh: 'critical', wallet: 'high' };
+
+// A function that has no name may give a right too: what is left is whom its bytes name.
+function* unreadable(input: RiskInput): Generator<UnnamedFinding> {
+  for (const step of callsOf(input.actions)) {
+    const { action, path } = step;
+    if (action.kind !== 'unknown' || action.nested.length > 0 || !isHere(step, input.facts)) continue;
+    for (const to of addressWordsIn(action.calldata)) {
+      const receiver = receiverOf(to, true, action.place.caller, input);
+      const severity = SEVERITIES[receiver];
+      if (severity === undefined) continue;
+      const sentence = t`This function cannot be read, and it names ${namedReceiver(receiver, to, input)}: it may give that account a right.`;
+      yield { severity, action: path, sentence, looked: t`the bytes of the calls` };
+    }
+  }
+}
