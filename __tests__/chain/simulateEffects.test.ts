@@ -1,6 +1,16 @@
-import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, pad, parseAbi, toHex } from 'viem';
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeEventTopics,
+  type Hex,
+  pad,
+  parseAbi,
+  stringToHex,
+  toEventSelector,
+  toHex,
+} from 'viem';
 import { readEvents } from '@/chain/simulate/effects';
-import type { SimulatedEvent } from '@/core/decode/simulated';
+import type { RoleChange, SimulatedEvent } from '@/core/decode/simulated';
 
 const TOKEN: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const ONE: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -65,6 +75,69 @@ test('rights are read: over everything, to replace code, and roles', () => {
   expect(told.approvals).toEqual([{ token: TOKEN, owner: ONE, spender: TWO, amount: null, isAll: true }]);
   expect(told.upgrades).toEqual([{ contract: TOKEN, kind: 'admin', to: TWO }]);
   expect(told.roles).toEqual([{ contract: TOKEN, kind: 'granted', role: ROLE, account: TWO }]);
+});
+
+describe('events that tell of a right', () => {
+  const word = (value: Address | bigint): Hex => pad(typeof value === 'bigint' ? toHex(value) : value);
+  const named = (text: string): Hex => stringToHex(text, { size: 32 });
+  const told = (event: string, ...words: Hex[]) => {
+    const topics = [toEventSelector(`event ${event}`), ...words.slice(0, 3)];
+    const data = `0x${words
+      .slice(3)
+      .map((each) => each.slice(2))
+      .join('')}` as Hex;
+    return readEvents([{ address: TOKEN, topics, data }]).roles;
+  };
+
+  test.each<[string, Hex[], Partial<RoleChange>]>([
+    [
+      'RoleGranted(uint64,address,uint32,uint48,bool)',
+      [word(5n), word(TWO)],
+      { kind: 'granted', role: word(5n) },
+    ],
+    ['RoleRevoked(uint64,address)', [word(5n), word(TWO)], { kind: 'revoked', role: word(5n) }],
+    [
+      'OwnershipTransferStarted(address,address)',
+      [word(ONE), word(TWO)],
+      { kind: 'pending-admin', role: null },
+    ],
+    ['OwnerUpdated(address,address)', [word(ONE), word(TWO)], { kind: 'owner', role: null }],
+    ['LogSetAuthority(address)', [word(TWO)], { kind: 'owner', role: null }],
+    ['EnabledModule(address)', [word(TWO)], { kind: 'granted', role: named('module') }],
+    ['Rely(address)', [word(TWO)], { kind: 'granted', role: named('ward') }],
+    ['RolesUpdated(address,uint256)', [word(TWO), word(0n)], { kind: 'revoked', role: named('roles') }],
+    [
+      'SetPermission(address,address,bytes32,bool)',
+      [word(TWO), word(ONE), ROLE, word(1n)],
+      { contract: ONE, role: ROLE },
+    ],
+    [
+      'Granted(bytes32,address,address,address,address)',
+      [ROLE, word(TOKEN), word(TWO), word(ONE), word(0n)],
+      { contract: ONE, role: ROLE },
+    ],
+    ['MinterAdded(address)', [word(TWO)], { kind: 'granted', role: named('minter') }],
+    ['KeeperUpdated(address,bool)', [word(TWO), word(0n)], { kind: 'revoked', role: named('keeper') }],
+    [
+      'GuardianChanged(address,address)',
+      [word(ONE), word(TWO)],
+      { kind: 'granted', role: named('guardian') },
+    ],
+  ])('%s', (event, words, change) => {
+    expect(told(event, ...words)).toEqual([{ contract: TOKEN, kind: 'granted', account: TWO, ...change }]);
+  });
+
+  test('Maker’s older contracts log the call itself', () => {
+    const topics = [pad('0x65fae35e', { dir: 'right' }), word(ONE), word(TWO)];
+    expect(readEvents([{ address: TOKEN, topics, data: '0x' }]).roles).toEqual([
+      { contract: TOKEN, kind: 'granted', role: named('ward'), account: TWO },
+    ]);
+  });
+
+  test('others tell of none', () => {
+    expect(told('RewardAdded(address)', word(TWO))).toEqual([]);
+    expect(told('MinterAdded(address)', ROLE)).toEqual([]);
+  });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { getAddress, toEventSelector } from 'viem/utils';
 import type { Approval, Asset, Moved, RoleChange, SimulatedEvent, Upgrade } from '@/core/decode/simulated';
+import { roleChangeIn } from './roleEvents';
 
 /** A right to take as an event gave it; `isAll` where it is over all pieces or kinds. */
 export type Given = Approval & { isAll: boolean };
@@ -42,13 +43,6 @@ const READERS: Readonly<Record<Hex, Reader>> = {
   [topic('NewImplementation(address,address)')]: upgrade('implementation', 1),
   [topic('AdminChanged(address,address)')]: upgrade('admin', 1),
   [topic('BeaconUpgraded(address)')]: upgrade('beacon', 0),
-  [topic('RoleGranted(bytes32,address,address)')]: role('granted', 1),
-  [topic('RoleRevoked(bytes32,address,address)')]: role('revoked', 1),
-  [topic('OwnershipTransferred(address,address)')]: role('owner', 1),
-  [topic('NewAdmin(address)')]: role('admin', 0),
-  [topic('NewAdmin(address,address)')]: role('admin', 1),
-  [topic('NewPendingAdmin(address)')]: role('pending-admin', 0),
-  [topic('NewPendingAdmin(address,address)')]: role('pending-admin', 1),
 };
 
 /** Reads the events of a simulation; what does not have the form of its kind is an event and nothing more. Pure. */
@@ -58,14 +52,18 @@ export function readEvents(logs: readonly SimulatedEvent[]): LogEffects {
     const token = getAddress(log.address);
     if (!COIN.test(log.address)) told.events.push({ ...log, address: token });
     const first = log.topics[0];
-    if (first === undefined || !Object.hasOwn(READERS, first)) continue;
     const rest = log.data.slice(2, 2 + 64 * 8).match(/.{64}/g) ?? [];
     const words = [...log.topics.slice(1), ...rest.map((each): Hex => `0x${each}`)];
     const addressAt = (index: number) => {
       const word = words[index];
       return word === undefined || !/^0x0{24}/.test(word) ? null : getAddress(`0x${word.slice(26)}`);
     };
-    READERS[first]?.({ ...log, token, words, addressAt }, told);
+    if (first !== undefined && Object.hasOwn(READERS, first)) {
+      READERS[first]?.({ ...log, token, words, addressAt }, told);
+      continue;
+    }
+    const change = roleChangeIn({ contract: token, topics: log.topics, words, addressAt });
+    if (change !== null) told.roles.push(change);
   }
   return told;
 }
@@ -131,13 +129,4 @@ function approvalForAll({ token, words, addressAt }: Log, told: LogEffects): voi
 
 function upgrade(kind: Upgrade['kind'], index: number): Reader {
   return ({ token, addressAt }, told) => told.upgrades.push({ contract: token, kind, to: addressAt(index) });
-}
-
-function role(kind: RoleChange['kind'], index: number): Reader {
-  return ({ token, words, addressAt }, told) => {
-    const account = addressAt(index);
-    if (account === null) return;
-    const isRole = kind === 'granted' || kind === 'revoked';
-    told.roles.push({ contract: token, kind, role: isRole ? (words[0] ?? null) : null, account });
-  };
 }
