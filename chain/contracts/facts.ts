@@ -22,6 +22,8 @@ type FactsRequest = {
   actions: readonly Action[];
   block: bigint;
   created?: bigint | undefined;
+  /** Accounts that the calls do not name, such as those of a simulation. */
+  also?: readonly Address[] | undefined;
 };
 
 const LIMIT = 1_000_000;
@@ -46,7 +48,7 @@ export async function readFacts(
   const wish = { ...options, signal, limit: LIMIT };
   const organisation = await completed(transport, subject.organisation, block, wish);
   const base = factsOf(organisation);
-  const addresses = everybody(base, actions);
+  const addresses = everybody(base, actions, subject.also ?? []);
   const [accounts, coin] = await Promise.all([
     readAccounts(transport, addresses, block, signal),
     base.executor && coinBalance(transport, base.executor, block, signal),
@@ -102,9 +104,9 @@ async function completed(
   };
 }
 
-function everybody(base: Facts, actions: readonly Action[]): Address[] {
+function everybody(base: Facts, actions: readonly Action[], also: readonly Address[]): Address[] {
   const own = [base.governor, base.executor, base.votesToken].filter((address) => address !== null);
-  const named = addressesOf(actions, base.chainId);
+  const named = [...addressesOf(actions, base.chainId), ...also];
   const seen = new Set(own.map((address) => address.toLowerCase()));
   return [...own, ...named.filter((address) => !seen.has(address.toLowerCase()))];
 }

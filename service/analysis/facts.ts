@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { readFacts } from '@/chain/contracts/facts';
 import { RpcError } from '@/chain/rpc/rpcError';
 import type { Transport } from '@/chain/rpc/transport';
@@ -53,4 +54,20 @@ export async function factsOver(
     const facts = await readFacts(transport, { ...subject, block: at.number }, { multicall });
     return { ...facts, settings: new Map(), holdings: new Map(), implementations: new Map() };
   }
+}
+
+/** What accounts are: those of the facts, and some that only a simulation names. Throws `RpcError`. */
+export async function identitiesWith(
+  { transport, multicall, currency }: AnalysisSources,
+  { dao, at }: AnalysedProposal,
+  facts: Facts,
+  also: readonly Address[],
+): Promise<Facts['identities']> {
+  const organisation = organisationOf(dao, currency);
+  const found = await readFacts(
+    transport,
+    { organisation, actions: [], also, block: at.number },
+    { multicall },
+  );
+  return new Map([...found.identities, ...facts.identities]);
 }

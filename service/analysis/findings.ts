@@ -1,17 +1,19 @@
 import type { Address } from 'viem';
 import { honoursSuffix } from '@/chain/contracts/proposing/suffix';
+import type { Facts } from '@/core/decode/facts';
 import type { Finding } from '@/core/decode/finding';
 import { CHECKS } from '@/core/decode/risk/checks';
 import { codesRun } from '@/core/decode/risk/code/codesRun';
 import { type Findings, findingsOf } from '@/core/decode/risk/findings';
 import type { DraftContext, Past } from '@/core/decode/risk/input';
+import { receiversOf } from '@/core/decode/risk/power/grants';
 import type { Simulated } from '@/core/decode/simulated';
 import { calendarOf } from '@/core/draft/calendar';
 import { sentText } from '@/core/draft/proposerSuffix';
 import { numbersProposals } from '@/core/governor/family';
 import type { ReadAbis } from './abis';
 import type { CallReading } from './callReading';
-import type { AnalysisSources } from './facts';
+import { type AnalysisSources, identitiesWith } from './facts';
 import { pastOf } from './history';
 import {
   NO_PRE_PROPOSAL_FACTS,
@@ -31,12 +33,14 @@ export type FindingsRequest = {
 };
 
 const HEAVIEST = 8;
+const MOST_RECEIVERS = 20;
 
 /** What the checks say of one proposal; what is asked of the chain about its past is asked once. */
 export class RiskReader {
   private readonly before = new Map<string, Promise<PreProposalFacts>>();
   private readonly stood = new Map<string, Promise<StoodSince>>();
   private readonly honoured = new Map<string, Promise<boolean | null>>();
+  private readonly receivers = new Map<string, Promise<Facts['identities']>>();
 
   constructor(private readonly sources: AnalysisSources) {}
 
@@ -52,13 +56,15 @@ export class RiskReader {
 
   /** By all that can be known. */
   async whole(
-    { actions, facts }: CallReading,
+    { actions, facts: read }: CallReading,
     proposal: AnalysedProposal,
     request: FindingsRequest,
     around: Surroundings,
   ): Promise<Findings> {
     const { description, made, at } = proposal;
-    const run = codesRun({ actions, facts });
+    const facts = await this.withReceivers(read, proposal, request.simulation);
+    // Who receives a right is looked at as closely as the code that runs.
+    const run = [...new Set([...codesRun({ actions, facts }), ...receiversOf(actions)])];
     const history =
       made === null ? undefined : await this.history({ ...proposal, made }, run, facts, request, around);
     const draft = made === null ? await this.drafted(proposal) : undefined;
@@ -70,6 +76,21 @@ export class RiskReader {
       ...{ simulation: request.simulation, isDraft: made === null, draft },
       timelock: proposal.dao.timelock?.kind ?? null,
     });
+  }
+
+  // A simulation shows rights of accounts that no call names.
+  private async withReceivers(
+    facts: Facts,
+    proposal: AnalysedProposal,
+    simulation: Simulated | undefined,
+  ): Promise<Facts> {
+    const accounts = (simulation?.roles ?? []).map(({ account }) => account);
+    const unread = [...new Set(accounts)].filter((each) => !facts.identities.has(each.toLowerCase()));
+    if (unread.length === 0 || facts.block === null) return facts;
+    const identities = await once(this.receivers, unread.join(), () =>
+      identitiesWith(this.sources, proposal, facts, unread.slice(0, MOST_RECEIVERS)),
+    ).catch(() => facts.identities);
+    return { ...facts, identities };
   }
 
   private async drafted({ dao, proposer = null, at }: AnalysedProposal): Promise<DraftContext> {

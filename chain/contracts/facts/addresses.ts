@@ -1,6 +1,8 @@
 import type { Address } from 'viem';
 import { getAddress, isAddress } from 'viem/utils';
 import { type Action, everyAction, type Value } from '@/core/decode/action';
+import { addressWordsIn } from '@/core/decode/addressWords';
+import { receiversOf } from '@/core/decode/risk/power/grants';
 
 /** How many accounts are looked at: those that are called first, then those that are named. */
 export const MOST_ADDRESSES = 200;
@@ -15,12 +17,15 @@ export function targetsOf(actions: readonly Action[], chainId: number | null): A
   return [...found];
 }
 
-/** The accounts that calls on one chain go to or name, targets first, each once, `MOST_ADDRESSES` at most. */
+/** The accounts that calls on one chain go to or name, each once, `MOST_ADDRESSES` at most: targets first, then who receives rights. */
 export function addressesOf(actions: readonly Action[], chainId: number | null): Address[] {
-  const found = new Set(targetsOf(actions, chainId));
+  // Who receives a right matters most; an account with a key has it on every chain.
+  const found = new Set([...targetsOf(actions, chainId), ...receiversOf(actions)]);
   for (const action of here(actions, chainId)) {
     if (action.place.caller !== null) found.add(getAddress(action.place.caller));
     for (const argument of action.args) collect(argument.value, argument.type, found);
+    // Of a call that cannot be read its bytes tell whom it names.
+    if (action.kind === 'unknown') for (const word of addressWordsIn(action.calldata)) found.add(word);
     if (found.size >= MOST_ADDRESSES) break;
   }
   return [...found].filter((address) => BigInt(address) !== 0n).slice(0, MOST_ADDRESSES);

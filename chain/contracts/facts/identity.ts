@@ -61,7 +61,7 @@ type Answer = Hex | null | undefined;
 
 /** What an account without a contract's code is: a person's when it has sent something, else nothing yet. */
 export function plainIdentity(account: Account, nonce: bigint | null): Identity | null {
-  if (account.isLent) return { kind: 'person' };
+  if (account.isLent) return { kind: 'person', isLent: true };
   if (nonce === null) return null;
   return { kind: nonce > 0n ? 'person' : 'nothing' };
 }
