@@ -15,7 +15,7 @@ const WORDS = {
     rescuer migrator router approver settler registrar gateway messenger counterpart`,
   duty: `keeper guardian guard pauser unpauser sentinel vetoer blacklister whitelister harvester rebalancer allocator
     bot reporter liquidator solver steward watcher monitor updater challenger canceler validator sequencer attester
-    submitter poster batcher member attestor verifier launcher claimer initiator`,
+    submitter poster batcher member attestor verifier launcher claimer initiator pause unpause resume`,
   minor: 'strategist setter developer reader recorder',
 } as const satisfies Record<Reach, string>;
 

@@ -5,8 +5,7 @@ import type { RiskInput } from '../input';
 import { type Grant, rightBy } from './grants';
 
 /** The views whose answer is who commands a contract. */
-const OWNERS =
-  /^(pendingO|o)wner\(\)$|^(pendingA|a)dmin\(\)$|^govern(or|ance)\(\)$|^(authority|controller)\(\)$/;
+const OWNERS = /^(pendingO|o)wner\(\)$|^(pendingA|a)dmin\(\)$/;
 const RANKS: readonly Grant['reach'][] = ['minor', 'duty', 'work', 'command', 'owner'];
 
 /** The rights that a simulation shows by events and by views that answer otherwise, without those that calls give openly. */
