@@ -61,7 +61,7 @@ test('the list is narrowed by chain and family, and says what stands in the way'
   const rows = screen.getAllByRole('listitem');
   for (const row of rows) expect(row).toHaveTextContent('Arbitrum One, not set up here');
   expect(screen.getByText(/cannot be read here yet/)).toHaveTextContent(
-    `▲ ${rows.length} organisations cannot be read here yet: no endpoint of the chain is set up.`,
+    `▲ ${rows.length} organisations cannot be read here yet: their chain has no endpoint.`,
   );
   await userEvent.selectOptions(screen.getByLabelText('Chain'), 'Ethereum');
   await userEvent.selectOptions(screen.getByLabelText('Family'), 'Nouns Governor');

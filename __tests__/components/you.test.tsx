@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { zeroAddress } from 'viem';
 import { YouScreen } from '@/components/you/YouScreen';
 import { QuorateError } from '@/core/errors';
 import { loadConfig } from '@/lib/settings/config';
@@ -25,6 +26,7 @@ function account(address: string, held: Held) {
     proofs: [
       proof('votes', 'getVotes(address)', held.votes ?? '0'),
       proof('balance', 'balanceOf(address)', held.balance ?? '0'),
+      proof('delegate', 'delegates(address)', held.delegate ?? zeroAddress),
     ],
   };
 }

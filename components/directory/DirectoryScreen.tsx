@@ -130,7 +130,7 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
       </p>
       {unset === 0 ? undefined : (
         <p className="mb-2 text-14 text-warn">
-          {rich`▲ ${plural(unset, 'organisation')} cannot be read here yet: no endpoint of the chain is set up. ${<a href="/settings/" className="underline underline-offset-4">{t`Add one in Settings`}</a>}.`}
+          {rich`▲ ${plural(unset, 'organisation')} cannot be read here yet: their chain has no endpoint. ${<a href="/settings/" className="underline underline-offset-4">{t`Add one in Settings`}</a>}.`}
         </p>
       )}
       {found.length === 0 ? (

@@ -54,7 +54,9 @@ export function begun(transaction: IDBTransaction): Promise<void> {
       else atWork.delete(transaction);
       resolve();
     };
-    for (const type of ['success', 'complete', 'abort']) transaction.addEventListener(type, turn);
+    // A success does not bubble: it is met on its way down to the request.
+    for (const type of ['success', 'complete', 'abort'])
+      transaction.addEventListener(type, turn, { capture: true });
   });
   return inTime(first, () => atWork.size === 0);
 }
