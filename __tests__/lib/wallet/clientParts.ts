@@ -36,13 +36,23 @@ export async function stopClient(provider: WalletConnectProvider): Promise<void>
   await relayer.transportClose().catch(() => undefined);
 }
 
+// The step of `inTime`.
+const SECOND = 1000;
+
 /**
- * Lets nothing wait for the timers that clients begin from now on, as a page does that is closed; `end` drops those that
- * still run, so that they cannot fail the tests of another file.
+ * Lets nothing wait for the timers that clients begin from now on, as a page does that is closed, and lets no page count the
+ * seconds for which it waits for a disk that is closed to it; `end` drops the timers that still run, so that they cannot
+ * fail the tests of another file.
  */
 export function pageTimers(): { later: typeof setTimeout; end: () => void } {
   const later = globalThis.setTimeout;
+  const every = globalThis.setInterval;
   const begun = new Set<NodeJS.Timeout>();
+  globalThis.setInterval = ((run: () => void, milliseconds?: number) => {
+    const timer = every(milliseconds === SECOND ? () => undefined : run, milliseconds).unref();
+    begun.add(timer);
+    return timer;
+  }) as typeof every;
   globalThis.setTimeout = ((run: () => void, milliseconds?: number) => {
     const timer = later(() => {
       begun.delete(timer);
@@ -53,6 +63,7 @@ export function pageTimers(): { later: typeof setTimeout; end: () => void } {
   }) as typeof later;
   const end = () => {
     globalThis.setTimeout = later;
+    globalThis.setInterval = every;
     for (const timer of begun) clearTimeout(timer);
   };
   return { later, end };
