@@ -27,6 +27,9 @@ const KINDS = {
   },
 };
 
+/** What stands in for the site's typefaces until they come, as Arial does elsewhere; without it lines break otherwise. */
+const TYPEFACES = '/usr/share/fonts/truetype/liberation';
+
 /**
  * The path of a Chromium on this machine, or undefined: its variable, the PATH, the usual places, then Playwright's own.
  * @param {'shell' | 'full'} [kind] where there is no shell, the full browser does its work
@@ -62,14 +65,12 @@ async function findDownloaded() {
 export async function ensureChromium(say, kind = 'shell') {
   const { debian, playwright } = KINDS[kind];
   const isDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (isDebian && !existsSync(TYPEFACES)) await install('fonts-liberation', say);
   const present = await findChromium(kind);
   // On Debian the shell is one more small package; elsewhere the full browser is good enough.
   if (present !== undefined && (kind === 'full' || !isDebian || isShell(present))) return present;
   if (isDebian) {
-    say(`${debian} is missing; installing it with apt`);
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debian], { env });
+    await install(debian, say);
     const installed = await findChromium(kind);
     if (installed !== undefined) return installed;
   }
@@ -80,6 +81,14 @@ export async function ensureChromium(say, kind = 'shell') {
   throw new Error(
     'Chromium is missing and could not be installed. Install Chromium or Google Chrome, then run npm test again.',
   );
+}
+
+/** Installs one of Debian's packages; whether that worked is seen by what is there then. */
+async function install(name, say) {
+  say(`${name} is missing; installing it with apt`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
 }
 
 function isShell(path) {

@@ -35,11 +35,8 @@ export function DirectoryRow({
         </a>
         <p className="text-14 text-second">
           {chain?.name ?? entry.chain}
-          {chain === undefined && !isBrief ? t`, not set up here` : undefined} · {FAMILY_TITLES[entry.family]}
-          <span className="hidden sm:inline"> · </span>
-          <span className="block font-mono text-13 whitespace-nowrap sm:inline">
-            {formatAddress(address)}
-          </span>
+          {chain === undefined && !isBrief ? t`, not set up here` : undefined} · {FAMILY_TITLES[entry.family]}{' '}
+          · <span className="font-mono text-13 whitespace-nowrap">{formatAddress(address)}</span>
         </p>
         {limit === undefined ? undefined : <p className="text-14 text-warn">▲ {limit}</p>}
         {isBrief ? undefined : (
