@@ -201,7 +201,7 @@ describe('titles', () => {
     ['> # Quoted', 'Quoted'],
     ['*Emphasis*', 'Emphasis'],
     ['# \\[EP 6.12\\] Escaped', '[EP 6.12] Escaped'],
-    ['ipfs://bafybeigdyrzt', 'ipfs://bafybeigdyrzt'],
+    ['ipfs://bafybeigdyrzt', 'File elsewhere: ipfs://bafybeigdyrzt'],
     ['#proposer=0x00000000000000000000000000000000000000a1', 'Untitled proposal'],
     ['Pay#proposer=0x00000000000000000000000000000000000000a1', 'Pay'],
     ['# snake_case_name and 2*3*4', 'snake_case_name and 2*3*4'],

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { Markdown } from '@/components/ui/text/Markdown';
 import { LONGEST_TEXT } from '@/core/format';
-import { titleOf, withoutProposer } from '@/core/governor/title';
+import { bodyOf } from '@/core/governor/descriptionBody';
 import { t } from '@/core/language/message';
 
 const LONG = 2400;
@@ -46,16 +46,6 @@ export function Rationale({ description }: { description: string }) {
       ) : undefined}
     </section>
   );
-}
-
-/** The description after its title line; a title that was cut stays in the text. */
-function bodyOf(description: string): string {
-  const text = withoutProposer(description).trim();
-  const end = text.search(/\r?\n/);
-  const first = end < 0 ? text : text.slice(0, end);
-  const title = titleOf(description);
-  const isWhole = !title.endsWith('…') || first.includes('…');
-  return titleOf(first) === title && isWhole ? text.slice(first.length).trim() : text;
 }
 
 function minutes(text: string): number {

@@ -1,7 +1,7 @@
 import type { CalendarProposal, ExactTimes } from '../calendar/proposalEvents';
 import { boundedLine, formatExact, safeLine, safeText } from '../format';
+import { descriptionParts } from '../governor/descriptionParts';
 import type { Tally } from '../governor/proposal';
-import { withoutProposer } from '../governor/title';
 import { stateWords, tallyWords } from './proposalWords';
 
 /** What a feed must know of a proposal. */
@@ -100,7 +100,7 @@ function momentWords(seconds: bigint | null, block: bigint): string {
 /** The beginning of what the proposer wrote, as text. */
 function excerptOf(description: string): string[] {
   // Cut first: a description may have megabytes.
-  const text = safeText(withoutProposer(description).slice(0, MOST_TEXT * 2)).trim();
+  const text = safeText(descriptionParts(description).text.slice(0, MOST_TEXT * 2)).trim();
   const letters = [...text];
   if (safeLine(text) === '') return [];
   return ['', letters.length <= MOST_TEXT ? text : `${letters.slice(0, MOST_TEXT).join('').trimEnd()}…`];

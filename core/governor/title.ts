@@ -1,3 +1,6 @@
+import { descriptionParts } from './descriptionParts';
+import { withoutEntities } from './entities';
+
 const LONGEST = 120;
 // Enough for any first line; a description may have megabytes.
 const WINDOW = 8192;
@@ -5,54 +8,98 @@ const WINDOW = 8192;
 /** The title shown when a description has no text at all. */
 const UNTITLED = 'Untitled proposal';
 
+const INVISIBLE = /(?!\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|[\p{Cc}\u2800]/gu;
+const READABLE = /[\p{L}\p{N}\p{So}\p{Sc}]/u;
+const BLOCK =
+  /<\/?(?:h[1-6]|p|div|br|hr|li|ul|ol|tr|td|th|table|summary|details|blockquote|center|section|header|title|head|body|html|pre)\b[^<>]*>/gi;
+const FENCE = /^\s{0,3}(?:`{3,}|~{3,})\s*([\w-]*)/;
+const ADDRESS = /^<?([a-z][a-z+.-]{1,9}):\/\/[^\s<>]+>?$/i;
+const TABLE_RULE = /^[\s:]*\|?[\s:]*-[\s:|-]*\|[\s:|-]*$|^\s*\|[\s:-]+\|?\s*$/;
+// Lines of fields that stand before a title: who wrote it, where it is discussed.
+const FIELD =
+  /^(?:authors?|status|type|category|created|updated|date|id|network|tags?|version|requires|discussions?(?:[- ]to)?|sponsors?|[a-z]{0,4}ip)\s*[:=]|^[\p{L} ()/-]{1,30}:\s*<?\w+:\/\/\S+$/iu;
+
 /**
- * The title of a description: its first line with text in it (a heading in most), without Markdown marks, at most 120
- * characters. HTML comments, front-matter fences, rules and lone images are passed over, and literal `\n` counts as a
- * line break (Compound's scripts wrote it). Not yet safe to look at: give it to `safeText`.
+ * The title of a description, the same everywhere: what its fields name, else its first line of words, without marks of
+ * Markdown and HTML, at most 120 characters. Pictures, addresses, tables, code and fields before it are passed over.
+ * Not yet safe to look at: give it to `safeText`.
  */
 export function titleOf(description: string): string {
-  const lines = textOf(description).split(/\r\n|[\n\r\u2028\u2029]/);
-  for (const line of lines) {
-    const text = plain(line.slice(0, 1000));
-    if (/[\p{L}\p{N}\p{S}]/u.test(text)) return cut(text);
+  const { title = '', text } = descriptionParts(description);
+  const named = plain(title.slice(0, 1000), '');
+  return cut((READABLE.test(named) ? named : firstWords(text.slice(0, WINDOW))) || UNTITLED);
+}
+
+/** The first line of words; where there is none, the first of what was passed over. */
+function firstWords(head: string): string {
+  const lines = linesOf(head);
+  let fence: string | undefined;
+  let isTable = false;
+  let second = '';
+  for (const [at, line] of lines.entries()) {
+    const [marks, language = ''] = FENCE.exec(line) ?? [];
+    if (marks !== undefined) {
+      fence = fence === undefined ? language : undefined;
+      continue;
+    }
+    isTable = line.includes('|') && (isTable || /^\s*\|/.test(line) || TABLE_RULE.test(lines[at + 1] ?? ''));
+    const words = plain(line.slice(0, 1000), head);
+    if (!/[\p{L}\p{N}\p{S}]/u.test(words)) continue;
+    if (!isTable && READABLE.test(words) && isTitle(line, words, fence)) return words;
+    if (second === '') second = isTable ? plain(words.replaceAll('|', ' '), '') : words;
   }
-  return UNTITLED;
+  const [, scheme] = ADDRESS.exec(second) ?? [];
+  if (scheme === undefined) return READABLE.test(second) ? second : '';
+  return `${/^http/i.test(scheme) ? 'Text' : 'File'} elsewhere: ${second}`;
 }
 
-/** The description without the `#proposer=0x…` suffix that reserves it for one proposer (OpenZeppelin since 4.9.1). */
-export function withoutProposer(description: string): string {
-  return description.replace(/#proposer=0x[0-9a-fA-F]{40}$/, '');
-}
-
-function textOf(description: string): string {
-  let text = withoutProposer(description).trimStart();
-  while (text.startsWith('<!--')) {
-    const end = text.indexOf('-->');
-    if (end < 0) return '';
-    text = text.slice(end + 3).trimStart();
-  }
-  const head = text.slice(0, WINDOW);
-  // Only where there is no real line break does a literal one stand for it.
-  return head.includes('\n') ? head : head.replace(/\\r\\n|\\n/g, '\n');
-}
-
-function plain(line: string): string {
+function linesOf(head: string): string[] {
   return (
-    line
-      .replace(/<!--.*?(-->|$)/g, '')
-      .replace(/^\s*(?:>\s*)*#{0,6}\s*/, '')
-      // Some scripts joined all lines with blanks: a second heading ends the first.
-      .replace(/\s+#{2,6}\s.*$/, '')
-      .replace(/\s+#+\s*$/, '')
-      .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-      .replace(/\[([^[\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
-      .replace(/(\*\*|__|~~|`)(.*?)\1/g, '$2')
-      .replace(/^([*_])(.+)\1$/, '$2')
-      .replace(/\\([\\`*_{}[\]()#+\-.!~|>])/g, '$1')
-      .replace(/\s+/g, ' ')
-      .trim()
+    head
+      .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+      .replace(/<(style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
+      // Before a small letter it breaks a line of the title.
+      .replace(/<[bB][rR]\s*\/?>(?=\s*\p{Ll})/gu, ' ')
+      .replace(BLOCK, '\n')
+      .split(/\r\n|[\n\r\u2028\u2029]/)
   );
+}
+
+function isTitle(line: string, words: string, fence: string | undefined): boolean {
+  // In code without a language, and in Markdown, a heading is one.
+  if (fence !== undefined && !/^(?:md|markdown|te?xt)$/i.test(fence))
+    return fence === '' && /^\s*#{1,6}\s/.test(line);
+  return (
+    !ADDRESS.test(words) &&
+    !FIELD.test(words) &&
+    !/^\s*\[[^\]]+\]:/.test(line) &&
+    !/^(?:proposal )?title:?$/i.test(words)
+  );
+}
+
+/** A line without its marks; `head` is the text that it stands in, which defines its links. */
+function plain(line: string, head: string): string {
+  const isDefined = (name: string) => head.toLowerCase().includes(`[${name.toLowerCase()}]:`);
+  const bare = line
+    .replace(INVISIBLE, '')
+    .replace(/^\s*(?:>\s*)*(?:[-*+•]\s+(?:\[[ xX]\]\s+)?)?#{0,6}\s*/, '')
+    // Some scripts joined all lines with blanks: a second heading ends the first.
+    .replace(/\s+#{2,6}\s.*$/, '')
+    .replace(/(?:\s+#+|\s*\{#[\w-]+\})\s*$/, '')
+    .replace(/!\[[^\]]*\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])|\[\^[^\]]*\]/g, '')
+    .replace(
+      /\[((?:[^[\]]|\[[^[\]]*\])*)\](?:\((?:[^()]|\([^()]*\))*\)|\[([^[\]]*)\])/g,
+      (all, inner: string, name?: string) =>
+        name === undefined || inner === '' || isDefined(name || inner) ? inner : all,
+    )
+    .replace(/<\/?[a-zA-Z][^<>]*>/g, (tag) => (/^<\w+:\/\//.test(tag) ? tag : ''))
+    .replace(/(\*\*|__|~~|`)(.*?)\1/g, '$2')
+    .replace(/(?<![\w*])(\*|_)(?=[^\s*_])([^*_]*[^\s*_])\1(?![\w*])/g, '$2')
+    .replace(/\\([\\`*_{}[\]()#+\-.!~|>])/g, '$1');
+  const text = withoutEntities(bare).replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/^(?:proposal )?title\s*[:=]\s*(?=\S)/i, '')
+    .replace(/^["“„«]([^"“”„«»]+)["”“»]$/, '$1');
 }
 
 function cut(text: string): string {

@@ -1,5 +1,6 @@
 import { safeText } from '../format';
 import { type TextFlaw, textFlaw } from './bounds';
+import { shownText } from './embedded';
 import { layoutWork } from './paragraphs';
 import { parseText } from './parse';
 import type { TextNode } from './tree';
@@ -12,9 +13,9 @@ export type FormattedText =
 /** As 5,000 letters beyond Latin ones in one paragraph, or 1,000 in each of 25. */
 const MOST_LAYOUT = 25_000_000;
 
-/** Sets a text: cleaned, bounded, then parsed; `share` is the part of the bounds that it may use. Never throws. */
+/** Sets a text: without the files inside it, cleaned, bounded, then parsed; `share` is the part of the bounds that it may use. Never throws. */
 export function formatText(text: string, share = 1): FormattedText {
-  const safe = safeText(text);
+  const safe = safeText(shownText(text));
   const flaw = textFlaw(safe, share);
   if (flaw !== null) return { kind: 'plain', why: flaw };
   try {

@@ -1,4 +1,5 @@
 import { LONGEST_TEXT } from '@/core/format';
+import { shownText } from '@/core/text/embedded';
 import type { FormattedText } from '@/core/text/formatText';
 
 // The costliest text that is let through takes a processor about 1 s, so a slow phone 4 s; the page waits for neither.
@@ -26,8 +27,9 @@ export async function requestFormattedText(
   signal: AbortSignal,
   start: () => TextWorker = spawn,
 ): Promise<FormattedText> {
-  if (text.length > LONGEST_TEXT) return { kind: 'plain', why: 'long' };
-  return (await inWorker(text, signal, start)) ?? here(text);
+  const shown = shownText(text);
+  if (shown.length > LONGEST_TEXT) return { kind: 'plain', why: 'long' };
+  return (await inWorker(shown, signal, start)) ?? here(shown);
 }
 
 /** What the worker says; null when there is none. */

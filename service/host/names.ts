@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { MOST_NAMES, readPrimaryNames } from '@/chain/contracts/names/primaryNames';
 import { readStatement, resolveName } from '@/chain/contracts/names/resolvedName';
-import { parseAddress } from '@/core/caip';
+import { checkedAddress } from '@/core/caip';
 import { ENS } from '@/core/ens';
 import { QuorateError } from '@/core/errors';
 import type { AccountNames } from '@/service/graph/names';
@@ -18,7 +18,7 @@ export function openNames(chains: Chains, { chainId, registry } = ENS as Place):
       const found = await readPrimaryNames(
         transport,
         registry as Address,
-        accounts.map(parseAddress),
+        accounts.map((account) => checkedAddress(account.trim())),
         signal,
       );
       return found.map(({ address, ...rest }) => ({ account: address, ...rest }));

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { isListedTitle } from '../../core/governor/listedTitle';
 import { titleOf } from '../../core/governor/title';
 import type { Head, HeadProposal } from '../../service/checkpoint/checkpoint';
 import { pathOf } from '../../service/checkpoint/directory';
@@ -57,7 +58,7 @@ function shardFlaw(
   const { description } = created;
   const found = {
     id: created.id,
-    title: titleOf(description),
+    title: isListedTitle(title, description) ? title : titleOf(description),
     proposer: created.proposer,
     block: created.block,
     logIndex: created.logIndex,

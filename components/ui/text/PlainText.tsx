@@ -4,6 +4,7 @@ import { rich } from '@/components/ui/text/rich';
 import { LONGEST_TEXT, safeText } from '@/core/format';
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
+import { shownText } from '@/core/text/embedded';
 import type { FormattedText } from '@/core/text/formatText';
 import { Scroll } from '../list/Scroll';
 import { useGrowing } from './useGrowing';
@@ -44,12 +45,14 @@ const PIECE = 4000;
 
 /** A text of the chain without its formatting, and one sentence that says why. */
 export function PlainText({ text, why }: { text: string; why: Why }) {
-  const pieces = useMemo(() => piecesOf(safeText(text.slice(0, LONGEST_TEXT))), [text]);
+  const bare = useMemo(() => shownText(text), [text]);
+  const pieces = useMemo(() => piecesOf(safeText(bare.slice(0, LONGEST_TEXT))), [bare]);
   const shown = useGrowing(pieces.length, 2);
   const limit = formatCount(LONGEST_TEXT);
+  const left = `${bare === text ? '' : t`, without the files inside it`}${bare.length > LONGEST_TEXT ? t`, up to its first ${limit} characters` : ''}`;
   return (
     <div>
-      <p className="mb-2 text-14 text-warn">{rich`▲ ${WHY[why]} It is shown exactly as it is on the chain${text.length > LONGEST_TEXT ? t`, up to its first ${limit} characters` : ''}.`}</p>
+      <p className="mb-2 text-14 text-warn">{rich`▲ ${WHY[why]} It is shown exactly as it is on the chain${left}.`}</p>
       <Scroll label={t`The text as it is`} className="max-h-[32rem] overflow-auto rounded-control">
         <pre
           dir="auto"
@@ -58,7 +61,7 @@ export function PlainText({ text, why }: { text: string; why: Why }) {
           {pieces.slice(0, shown).map((piece, at) => (
             <Piece key={at} text={piece} />
           ))}
-          {text.length > LONGEST_TEXT ? '…' : ''}
+          {bare.length > LONGEST_TEXT ? '…' : ''}
         </pre>
       </Scroll>
     </div>

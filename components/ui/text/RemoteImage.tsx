@@ -11,6 +11,11 @@ export function RemoteImage({ src, alt }: { src: string; alt: string }) {
   const { isShown, setShown } = usePicture(src);
   const [isLost, setLost] = useState(false);
   const host = hostOf(src);
+  if (/^data:/i.test(src)) {
+    return (
+      <span className="text-second">{rich`[image${alt === '' ? '' : `: ${alt}`} — a file inside the text, which Quorate does not show]`}</span>
+    );
+  }
   if (host === null) {
     return (
       <span className="text-second">{rich`[image${alt === '' ? '' : `: ${alt}`} — it has no web address]`}</span>

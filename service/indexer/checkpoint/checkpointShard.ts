@@ -1,9 +1,9 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Dao } from '@/core/governor/dao';
+import { isListedTitle } from '@/core/governor/listedTitle';
 import { isSameTally, type ParamsRule, paramsRules } from '@/core/governor/params';
 import type { Tally } from '@/core/governor/proposal';
 import { hashProposal } from '@/core/governor/proposalId';
-import { titleOf } from '@/core/governor/title';
 import { t, translate } from '@/core/language/message';
 import type { Head, HeadProposal } from '@/service/checkpoint/checkpoint';
 import type { VoteRows } from '@/service/checkpoint/rows';
@@ -26,7 +26,7 @@ export function checkShard({ created, events, votes }: Shard, line: HeadProposal
   if (!isSame) refuse('holds another proposal');
   // A list may be made of the first texts; those that came in their place stand in the file.
   const texts = [created.description, textIn(events) ?? created.description];
-  if (!texts.some((text) => titleOf(text) === line.title)) refuse('has another title than the list');
+  if (!texts.some((text) => isListedTitle(line.title, text))) refuse('has another title than the list');
   if (!isHashed(created, head.governor))
     refuse('holds other actions or another text than the proposal was made of');
   const { flaw } = lifecycleVerdict(head.governor, line.now, created, events);
