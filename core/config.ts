@@ -13,7 +13,7 @@ import {
   someText,
   whole,
 } from './json';
-import { parseUrl } from './url';
+import { hasCredentials, parseUrl } from './url';
 
 /** A chain this site may read: endpoints in order of preference. */
 export type ChainConfig = {
@@ -90,6 +90,11 @@ export type Config = {
 const url = refined(someText, 'an http or https address', (text) =>
   /^https?:\/\//.test(text) && parseUrl(text) !== null ? text : undefined,
 );
+const endpoint = refined(
+  url,
+  'an endpoint without a user name and password, which browsers refuse',
+  (text) => (hasCredentials(text) ? undefined : text),
+);
 const base = refined(url, '', (text) => text.replace(/\/$/, ''));
 const origin = refined(url, 'an origin such as https://app.safe.global, without a path', (text) =>
   parseUrl(text)?.origin === text ? text : undefined,
@@ -103,7 +108,7 @@ const chain: Shape<ChainConfig> = openObject<ChainConfig>(
   {
     id: whole(Number.MAX_SAFE_INTEGER, 1),
     name: someText,
-    rpc: list(url),
+    rpc: list(endpoint),
     currency: orElse(someText, 'ETH'),
   },
   { explorer: base, multicall: anyAddress },

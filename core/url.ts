@@ -11,3 +11,9 @@ export function parseUrl(text: string): URL | null {
     return null;
   }
 }
+
+/** Whether an address holds a user name or password (`user:pass@`): browsers and Node refuse to fetch it. */
+export function hasCredentials(url: string): boolean {
+  const parsed = parseUrl(url);
+  return parsed !== null && parsed.username + parsed.password !== '';
+}

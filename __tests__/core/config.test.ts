@@ -3,6 +3,7 @@ import { parseConfig } from '@/core/config';
 import { mergeEndpoints } from '@/lib/settings/config';
 import { chainIdFault, endpointFault, maskEndpoint } from '@/lib/settings/endpoints';
 import { optionsOf } from '@/lib/settings/options';
+import { checkPlaces } from '@/tools/commands/place';
 import { codeOf, factsOf } from '../codes';
 
 const ADDRESS = '0x408ED6354d4973f66138C91495F2f2FCbd8724C3';
@@ -139,10 +140,21 @@ describe("a person's endpoints", () => {
     ['https://', /begins with https/],
     ['http://rpc.example', /Use https/],
     ['https://taken.example/', /already/],
+    ['https://user:pass@rpc.example', /Browsers refuse .* a user name and password/],
+    ['https://:pass@rpc.example', /Browsers refuse/],
+    ['https://user@127.0.0.1:8545', /Browsers refuse/],
+    ['https://rpc.example/?at=a:b@c', undefined],
   ])('endpoint %s', (text, fault) => {
     const found = endpointFault(text, ['https://taken.example/']);
     if (fault === undefined) expect(found).toBeUndefined();
     else expect(found).toMatch(fault);
+  });
+
+  test('an endpoint that browsers refuse is told to the operator too, and to whoever runs a command', () => {
+    const rpc = ['https://user:pass@rpc.example'];
+    const config = { ...GOOD, chains: [{ ...GOOD.chains[0], rpc }] };
+    expect(() => parseConfig(config)).toThrow(/rpc.*without a user name and password/);
+    expect(() => checkPlaces(rpc, undefined)).toThrow(/holds a user name and password/);
   });
 
   test.each([

@@ -209,6 +209,10 @@ describe('a relay in trouble', () => {
     const { page } = await phone(`/dao/#${variant.dao}`);
     await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByText(/Its clock is probably wrong/).waitFor();
+    // The next refusal is another one, and is said as what it is.
+    relay.refusalReason = 'Unauthorized: origin not allowed';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/WalletConnect project in config\.json/).waitFor();
     relay.refusal = undefined;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Trust Wallet' }).waitFor();

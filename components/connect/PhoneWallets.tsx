@@ -20,7 +20,7 @@ type Props = {
 export function PhoneWallets({ pairing, unavailable, onAgain }: Props) {
   const isHere = useSyncExternalStore(
     () => () => undefined,
-    () => isPhone(navigator.userAgent),
+    () => isPhone(),
     () => false,
   );
   const title = isHere ? t`On this phone` : t`On your phone or another device`;

@@ -3,13 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/Button';
 import { describe } from '@/core/errors';
 import { t } from '@/core/language/message';
-import { relay } from '@/lib/wallet/relay';
+import { relay, relayProblem } from '@/lib/wallet/relay';
 
-/** Says that the relay does not answer or refuses this device, and what helps; nothing while it works. */
+/** Says that the relay does not answer or why it refuses, and what helps; nothing while it works. */
 export function RelayNote({ onAgain }: { onAgain?: (() => void) | undefined }) {
-  const status = useSyncExternalStore(relay.subscribe, relay.get, () => 'idle' as const);
-  if (status !== 'unreachable' && status !== 'refused') return undefined;
-  const { title, next } = describe(`relay-${status}`, {});
+  useSyncExternalStore(relay.subscribe, relay.get, () => 'idle' as const);
+  const problem = relayProblem();
+  if (problem === undefined) return undefined;
+  const { title, next } = describe(problem.code, problem.facts);
   return (
     <div role="alert" className="mt-3 rounded-control bg-warn-soft px-3.5 py-3 text-14">
       <p>

@@ -31,7 +31,7 @@ pairing-declined | silent | You declined in your wallet. Nothing was connected. 
 pairing-chains | prevent | Your wallet knows none of the chains that this site reads. | Add one of them to the wallet, or use another wallet.
 pairing-failed | explain | The wallet could not be connected: {reason} | Try again, or use another wallet.
 relay-unreachable | wait | The WalletConnect relay does not answer. | Check your connection. We keep calling it, and nothing that you confirmed is lost.
-relay-refused | explain | The WalletConnect relay refuses this device. | Its clock is probably wrong: set date and time to automatic, then try again.
+relay-refused | explain | The WalletConnect relay refuses {who}: {reason} | {cure}
 wallet-chain-missing | prevent | {wallet} is connected without chain {expected}, on which this organisation lives. | Ask it to add the chain; if it cannot, disconnect, then connect again with chain {expected} chosen in the wallet.
 wallet-chain-refused | explain | The wallet did not go to chain {chain}: {reason} | Choose chain {chain} in the wallet itself, or disconnect and connect again with it. Nothing was sent.
 other-tab | wait | Finish in your other tab; this page will update. | Nothing is asked twice. If that tab is closed, look into your wallet, then stop watching here.

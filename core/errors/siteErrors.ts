@@ -16,7 +16,8 @@ rpc-none | prevent | No RPC endpoint is set for chain {chain}. | Add one for cha
 not-a-contract | explain | There is no contract at {address} on chain {chain}. | Check the address and the chain.
 not-a-governor | explain | {address} on chain {chain} is no Governor: {probe} did not answer. | Check the address. Tokens and timelocks are not Governors; their documentation names the Governor.
 address-checksum | prevent | The capitals of {address} do not match its checksum. | Copy the address again; one character may have changed.
-address-malformed | prevent | “{input}” isn’t an address or a Quorate link. | Paste an address such as 0x… (40 hex digits), eip155:1:0x…, or a link to a page of ours.
+address-malformed | prevent | “{input}” isn’t an address or a link that holds one. | Paste an address such as 0x… (40 hex digits), eth:0x…, or a link to it here or in a block explorer.
+pasted-refused | prevent | This address cannot be used: {reason} | Paste the address itself, 0x and 40 hex digits.
 chain-unknown | prevent | Chain {chain} is not set up here. | Add an RPC endpoint for chain {chain} in Settings.
 proposal-unknown | explain | There is no proposal {id} on this Governor. | Go back to the organisation and choose one of its proposals.
 history-unread | wait | The part of the history that this lies in has not been read yet. | Press Start to load it.

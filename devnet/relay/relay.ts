@@ -11,8 +11,10 @@ export type Relay = {
   url: string;
   /** Milliseconds that every message takes, each way. */
   latency: number;
-  /** Closes every new connection with this code; 3000 is what the real one says to a wrong clock. */
+  /** Closes every new connection with this code; 3000 is what the real one says to all that it does not let in. */
   refusal: number | undefined;
+  /** The reason it gives then. */
+  refusalReason: string;
   /**
    * Settles when no more than so many clients are connected: a page that was closed is gone then. A client may hold two
    * connections for a while, as one on a busy machine that found the relay again.
@@ -42,6 +44,7 @@ class LocalRelay implements Relay {
   url = '';
   latency = 0;
   refusal: number | undefined;
+  refusalReason = 'Unauthorized: JWT Token is not yet valid';
   private port = 0;
   private server: Server | undefined;
   private counter = Date.now() * 1000;
@@ -104,7 +107,7 @@ class LocalRelay implements Relay {
   private connect(socket: WebSocket, request: IncomingMessage): void {
     socket.on('error', () => socket.terminate());
     if (this.refusal !== undefined) {
-      socket.close(this.refusal, 'refused');
+      socket.close(this.refusal, this.refusalReason);
       return;
     }
     let client: string;

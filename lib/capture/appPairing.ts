@@ -4,6 +4,7 @@ import type { TreasuryAccount } from '@/core/capture/capturedCall';
 import { RefusedRequest } from '@/core/capture/refused';
 import { blocked } from '@/core/errors/blocked';
 import type { SessionClient } from '../wallet/provider';
+import { relayRefusal } from '../wallet/relayRefusal';
 
 /** What an app asks for when it connects. */
 export type SessionProposal = ReturnType<SessionClient['proposal']['get']>;
@@ -33,7 +34,8 @@ function proposalOf(client: SessionClient, link: AppLink, patience: number): Pro
       if (params.pairingTopic === link.topic) resolve(params);
     };
     const fail = ({ message = '' }: { message?: string }) => {
-      if (/\b3000\b/.test(message)) reject(blocked('relay-refused'));
+      const refusal = relayRefusal(message);
+      if (refusal !== undefined) reject(refusal);
     };
     client.on('session_proposal', propose);
     relayer.on('relayer_error', fail);

@@ -1,15 +1,14 @@
 import { anyText, list, openObject, refined } from '@/core/json';
 import { t } from '@/core/language/message';
-import { parseUrl } from '@/core/url';
+import { hasCredentials, parseUrl } from '@/core/url';
 import { KEYS } from '@/lib/storageKeys';
 import { storedByChain } from './stored';
 
 /** `name` only for chains that the person added. */
 type OwnEndpoints = { name?: string | undefined; rpc: readonly string[] };
 
-const endpoint = refined(anyText, 'an endpoint', (url) =>
-  endpointFault(url) === undefined ? url : undefined,
-);
+// What was kept by earlier versions stays in the list, where it can be removed.
+const endpoint = refined(anyText, 'an endpoint', (url) => (formFault(url) === undefined ? url : undefined));
 const own = storedByChain(
   KEYS.endpoints,
   openObject<OwnEndpoints>({ rpc: list(endpoint) }, { name: anyText }),
@@ -33,6 +32,14 @@ export function setEndpoints(chainId: number, rpc: readonly string[], name?: str
 /** Why a text cannot be an endpoint, in one sentence; undefined when it can. */
 export function endpointFault(text: string, others: readonly string[] = []): string | undefined {
   const url = text.trim();
+  const fault = formFault(url);
+  if (fault !== undefined) return fault;
+  if (hasCredentials(url))
+    return t`Browsers refuse an address with a user name and password (user:password@). Use an endpoint whose key is in its path.`;
+  return others.includes(url) ? t`This endpoint is in the list already.` : undefined;
+}
+
+function formFault(url: string): string | undefined {
   if (url === '') return t`Enter the address of an endpoint, such as https://rpc.example.org.`;
   const parsed = parseUrl(url);
   if (!/^https?:\/\//i.test(url) || parsed === null) return t`An endpoint begins with https:// or http://.`;
@@ -40,7 +47,6 @@ export function endpointFault(text: string, others: readonly string[] = []): str
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
   if (protocol === 'http:' && !isLocal)
     return t`Use https:// here; http:// is allowed for this computer only.`;
-  if (others.includes(url)) return t`This endpoint is in the list already.`;
   return undefined;
 }
 

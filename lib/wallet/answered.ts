@@ -1,5 +1,6 @@
 import { QuorateError } from '@/core/errors';
 import type { Runner } from '../act/runner/runner';
+import { walletError } from './walletError';
 
 // A clock may have been set back a little since.
 const TOLERANCE = 2000;
@@ -24,6 +25,13 @@ export async function takeAnswer<Intent, Facts>(runner: Runner<Intent, Facts>): 
     case 'declined':
       runner.drop();
       return runner.move('idle', { intent: undefined, problem: new QuorateError('declined') });
+    case 'failed': {
+      const { problem, isFinal } = walletError(found.error);
+      // Where it is not sure that nothing left, the person is asked to look first.
+      if (!isFinal) return runner.move('unanswered', { problem });
+      runner.drop();
+      return runner.move('idle', { intent: undefined, problem });
+    }
     case 'answered':
       return runner.sent(found.hash);
   }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { numberToHex } from 'viem/utils';
+import { chainWords } from '@/core/chains';
 import type { ChainConfig, Config } from '@/core/config';
 import { blocked } from '@/core/errors/blocked';
 import { t } from '@/core/language/message';
@@ -52,7 +53,8 @@ export async function askForChain(ask: Ask, chain: ChainConfig, methods?: readon
     };
     try {
       await ask({ method: 'wallet_addEthereumChain', params: [described] });
-      if (methods !== undefined) await change();
+      // Some wallets add a chain and stay where they are.
+      await change();
     } catch (why) {
       if (isDeclined(why)) throw why;
       throw refused(chain, said(why));
@@ -78,6 +80,18 @@ export async function joinChain(
   if (!isIn() && !(await isInSoon(signer.client, isIn)))
     throw refused(chain, t`it agreed, but its connection still does not include the chain.`);
   signer.setDefaultChain(`eip155:${chain.id}`);
+}
+
+/** Has a wallet of this browser switch to a chain, and demands that it then stands on it; throws as asking does. */
+export async function switchTo(ask: Ask, chain: ChainConfig): Promise<void> {
+  await askForChain(ask, chain);
+  for (let time = 1; ; time++) {
+    const now = await ask({ method: 'eth_chainId', params: [] }).then(Number, () => Number.NaN);
+    // Some do not say where they are.
+    if (now === chain.id || !(now > 0)) return;
+    if (time === 3) throw refused(chain, t`it agreed, but it is still on ${chainWords(now)}.`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 // A wallet may say yes before it tells of its new session.

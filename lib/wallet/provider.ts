@@ -24,16 +24,26 @@ export type KeptRequest = SessionClient['core']['history']['values'][number];
  * Where to open the wallet of a session on this device: its own scheme, else its address; null where it named none, and
  * undefined on devices that have no wallet apps.
  */
-export function walletLink(session: Session | undefined, userAgent: string): string | null | undefined {
-  if (session === undefined || !isPhone(userAgent)) return undefined;
+export function walletLink(session: Session | undefined, device = thisDevice()): string | null | undefined {
+  if (session === undefined || !isPhone(device)) return undefined;
   const { native, universal } = session.peer.metadata.redirect ?? {};
   const [link] = [native, universal].filter((each) => each !== undefined && isWalletLink(each));
   return link ?? null;
 }
 
-/** Whether a browser is a phone's or a tablet's, where a link opens the wallet. */
-export function isPhone(userAgent: string): boolean {
-  return /Android|iPhone|iPad|iPod/.test(userAgent);
+/** What tells a phone or a tablet from a desk: how many fingers it takes, and whether anything points more finely. */
+export type Device = { userAgent: string; fingers: number; hasMouse: boolean };
+
+function thisDevice(): Device {
+  const { userAgent, maxTouchPoints: fingers } = navigator;
+  return { userAgent, fingers, hasMouse: matchMedia('(any-pointer: fine)').matches };
+}
+
+/** Whether a browser is a phone's or a tablet's, where a link opens the wallet; also where it calls itself a desk's. */
+export function isPhone({ userAgent, fingers, hasMouse }: Device = thisDevice()): boolean {
+  // An iPad calls itself a Mac, and no Mac takes fingers; Android asks for a desk's pages without its name.
+  const isInDisguise = fingers > 1 && (/Macintosh/.test(userAgent) || !hasMouse);
+  return /Android|iPhone|iPad|iPod/.test(userAgent) || isInDisguise;
 }
 
 // The link comes from the wallet: nothing that a browser would run or show as a page of ours.

@@ -5,7 +5,12 @@ import { hashIn, type KeptRequest, type WalletConnectProvider } from './provider
 export type Asked = { from: string; to: string; data: Hex };
 
 /** What became of a request that was made before this page was loaded. */
-export type RecalledRequest = { kind: 'answered'; hash: Hex } | { kind: 'declined' } | { kind: 'open' };
+export type RecalledRequest =
+  | { kind: 'answered'; hash: Hex }
+  | { kind: 'declined' }
+  /** With the wallet's own error. */
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'open' };
 
 /**
  * Looks a transaction up in what WalletConnect's client kept of its requests, not older than `since` (Unix ms): an
@@ -22,7 +27,8 @@ export function recallRequest(
   if (newest === undefined) return undefined;
   const { response } = newest;
   if (response === undefined) return { kind: 'open' };
-  const hash = 'result' in response ? hashIn(response.result) : undefined;
+  if (!('result' in response)) return { kind: 'failed', error: response.error };
+  const hash = hashIn(response.result);
   return hash === undefined ? { kind: 'declined' } : { kind: 'answered', hash };
 }
 

@@ -1,9 +1,12 @@
+import type { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
 import { createValueStore, type ValueStore } from '../valueStore';
 import type { Relayer } from './provider';
+import { relayRefusal } from './relayRefusal';
 
 /**
- * How the relay is doing: not asked yet, being called, answering, without an answer for ten seconds, or refusing this
- * device, which it does when its clock is wrong.
+ * How the relay is doing: not asked yet, being called, answering, without an answer for ten seconds, or refusing; why it
+ * does is `relayProblem`.
  */
 type RelayStatus = 'idle' | 'calling' | 'up' | 'unreachable' | 'refused';
 
@@ -20,6 +23,14 @@ const LONG = 5000;
 export const relay: ValueStore<RelayStatus> = createValueStore<RelayStatus>('idle');
 
 let alarm: ReturnType<typeof setTimeout> | undefined;
+let refusal: QuorateError | undefined;
+
+/** Why the relay is not there, whose fault that may be, and what helps; undefined while it works. */
+export function relayProblem(): QuorateError | undefined {
+  const status = relay.get();
+  if (status === 'refused') return refusal;
+  return status === 'unreachable' ? blocked('relay-unreachable') : undefined;
+}
 
 /** The relay is about to be asked: the person is told when it does not answer. */
 export function expectRelay(): void {
@@ -50,8 +61,10 @@ export function watchRelay(relayer: Relayer): void {
     waitForRelay();
   });
   relayer.on('relayer_error', ({ message = '' }: { message?: string }) => {
-    if (!/\b3000\b/.test(message)) return;
+    const found = relayRefusal(message);
+    if (found === undefined) return;
     clearTimeout(alarm);
+    refusal = found;
     relay.set('refused');
   });
   if (relayer.connected) up();

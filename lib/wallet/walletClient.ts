@@ -6,7 +6,7 @@ import { phrase, t } from '@/core/language/message';
 import { chainsNow, configOnce } from '@/lib/settings/config';
 import { writeText } from '@/lib/storage';
 import type { WalletClient } from '../act/acts/act';
-import { type Ask, askForChain, chainsForWallet, chainsOf, joinChain } from './chains';
+import { type Ask, chainsForWallet, chainsOf, joinChain, switchTo } from './chains';
 import { hashIn, type WalletConnectProvider, walletLink } from './provider';
 import { onAnswer, recallRequest } from './recall';
 import { rememberWallet, wallet } from './wallet';
@@ -48,14 +48,14 @@ export function createWalletClient(ask: Ask, { connector, account, chainId }: Co
         method: 'eth_signTypedData_v4',
         params: [account, JSON.stringify(data)],
       }) as Promise<Hex>,
-    switchChain: async (id) => askForChain(ask, await chainOf(id)),
+    switchChain: async (id) => switchTo(ask, await chainOf(id)),
     standsOn: async () => Number(await ask({ method: 'eth_chainId', params: [] })),
   };
 }
 
 /** Makes the client of a wallet on a phone: it has a link that opens it, its chains, and a memory besides. */
 export function createSessionClient(provider: WalletConnectProvider, connected: Connected): WalletClient {
-  const link = walletLink(provider.session, navigator.userAgent);
+  const link = walletLink(provider.session);
   // The SDK opens this link on every request; what it would store itself names no wallet on phones.
   if (typeof link === 'string')
     writeText('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: link, name: 'wallet' }));

@@ -5,60 +5,62 @@ import { blocked } from '@/core/errors/blocked';
 import { refusalReason } from '@/core/governor/errors/refusal';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { isHexBytes } from '@/core/governor/hexBytes';
-import { t } from '@/core/language/message';
+import { readable } from '@/core/json';
+import { t, translate } from '@/core/language/message';
 import type { ActContext } from '../act/acts/act';
 import { type AccountState, gasFacts } from '../act/facts/accountState';
+import { meaningOf } from './walletSays';
 
 /** What a wallet's error means, and whether it is sure that nothing was sent. */
-type WalletError = { problem: QuorateError; isFinal: boolean };
+export type WalletError = { problem: QuorateError; isFinal: boolean };
 
 /** A wallet's error as one of our codes. Wallets wrap errors in errors, so every layer is looked at. */
 export function walletError(error: unknown, context?: ActContext, accountState?: AccountState): WalletError {
   if (error instanceof QuorateError) return { problem: error, isFinal: true };
   const layers = layersOf(error);
   const codes = layers.map(({ code }) => code);
-  const text = layers.map(({ message }) => message).join(' · ');
+  const text = textOf(layers);
   const final = (problem: QuorateError) => ({ problem, isFinal: true });
-  const has = (...wanted: (number | string)[]) =>
-    codes.some((code) => wanted.includes(code as number | string));
-  if (
-    has(4001, 5000, 'ACTION_REJECTED') ||
-    /user (rejected|denied|declined|cancell?ed)|rejected by user/i.test(text)
-  ) {
-    return final(new QuorateError('declined', {}, error));
-  }
-  if (has(-32002) || /already (pending|open)|request .{0,30}pending/i.test(text)) {
-    return final(blocked('wallet-pending', {}, error));
-  }
-  if (/insufficient (funds|balance)|exceeds (the )?balance|out of funds/i.test(text)) {
-    return final(blocked('no-gas', noGasFacts(context, accountState), error));
-  }
-  if (
-    has(4902) ||
-    /chain.{0,20}(mismatch|does not match)|(wrong|unsupported|unrecogni[sz]ed) (chain|network)/i.test(text)
-  ) {
-    const expected = context === undefined ? {} : { expected: chainWords(context.dao.chainId) };
-    return final(blocked('wallet-wrong-chain', { actual: chainWords(null), ...expected }, error));
-  }
   const data = layers.map((layer) => layer.data).find((each) => isHexBytes(each) && each !== '0x') as
     | Hex
     | undefined;
-  if (has(3) || data !== undefined || /execution reverted/i.test(text)) {
-    const formatters = context === undefined ? {} : revertFormattersOf(context);
-    return final(
-      new QuorateError(
-        'would-revert',
-        { reason: refusalReason({ data: data ?? '0x', text }, formatters) },
-        error,
-      ),
-    );
+  const { means, cure } = meaningOf(codes, text);
+  switch (means) {
+    case 'declined':
+      return final(new QuorateError('declined', {}, error));
+    case 'declined-maybe':
+      // Read from a translation, and no code says it too: the wallet is looked into before anything is asked anew.
+      return { problem: new QuorateError('declined', {}, error), isFinal: false };
+    case 'pending':
+      return final(blocked('wallet-pending', {}, error));
+    case 'no-gas':
+      return final(blocked('no-gas', noGasFacts(context, accountState), error));
+    case 'wrong-chain': {
+      const expected = context === undefined ? {} : { expected: chainWords(context.dao.chainId) };
+      return final(blocked('wallet-wrong-chain', { actual: chainWords(null), ...expected }, error));
+    }
+    default:
+      return means === 'reverted' || data !== undefined
+        ? final(revertError(data, text, error, context))
+        : failed(error, { codes, text, cure });
   }
-  const reason = text === '' ? t`it gave no reason` : text.slice(0, 300);
+}
+
+function revertError(data: Hex | undefined, text: string, error: unknown, context?: ActContext) {
+  const formatters = context === undefined ? {} : revertFormattersOf(context);
+  const reason = refusalReason({ data: data ?? '0x', text }, formatters);
+  return new QuorateError('would-revert', { reason }, error);
+}
+
+function failed(
+  error: unknown,
+  { codes, text, cure }: { codes: readonly unknown[]; text: string; cure: string | undefined },
+): WalletError {
+  const said = text === '' ? t`it gave no reason` : text.slice(0, 300);
+  const reason = cure === undefined ? said : t`“${said}” ${translate(cure)}`;
   // These say that the request itself was not taken; anything else may have been sent all the same.
-  return {
-    problem: new QuorateError('wallet-failed', { reason }, error),
-    isFinal: has(4100, 4200, -32601, -32602, -32004),
-  };
+  const isFinal = codes.some((code) => [4100, 4200, -32601, -32602, -32004].includes(code as number));
+  return { problem: new QuorateError('wallet-failed', { reason }, error), isFinal };
 }
 
 /** Whether the person said no to a request of a wallet. */
@@ -68,10 +70,13 @@ export function isDeclined(error: unknown): boolean {
 
 /** Why a wallet of WalletConnect was not connected; undefined where only the time to answer ran out. */
 export function pairingError(error: unknown): QuorateError | undefined {
-  const text = layersOf(error)[0]?.message ?? '';
+  const layers = layersOf(error);
+  const text = textOf(layers);
   if (/expired/i.test(text)) return undefined;
-  if (SAID_NO.test(text)) return blocked('pairing-declined', {}, error);
-  if (/chain/i.test(text)) return blocked('pairing-chains', {}, error);
+  const codes = layers.map(({ code }) => code);
+  const isNo = SAID_NO.test(text) || meaningOf(codes, text).means.startsWith('declined');
+  if (isNo && !/disapproved/i.test(text)) return blocked('pairing-declined', {}, error);
+  if (/chain/i.test(text) || codes.includes(5100)) return blocked('pairing-chains', {}, error);
   return blocked('pairing-failed', { reason: text.slice(0, 200) }, error);
 }
 
@@ -82,30 +87,58 @@ export function safeError(said: unknown): Error {
 }
 
 const SAID_NO = /reject|declin|denied|cancel/i;
+/** Where wallets and libraries keep the error that they wrapped. */
+const INNER = [
+  'cause',
+  'error',
+  'info',
+  'originalError',
+  'innerError',
+  'reason',
+  'response',
+  'body',
+] as const;
 /** A wallet may say megabytes, and what it means stands at the beginning. */
 const MOST_SAID = 10_000;
 
 type Layer = { code: unknown; message: string; data: unknown };
 
+function textOf(layers: readonly Layer[]): string {
+  return [...new Set(layers.map(({ message }) => message).filter((part) => part !== ''))].join(' · ');
+}
+
 function layersOf(error: unknown): Layer[] {
   const layers: Layer[] = [];
   const seen = new Set<unknown>();
   let open: unknown[] = [error];
-  while (open.length > 0 && layers.length < 8) {
-    const next = open.shift();
+  while (open.length > 0 && layers.length < 12) {
+    const next = inJson(open.shift());
     if (typeof next === 'string')
       layers.push({ code: undefined, message: next.slice(0, MOST_SAID), data: undefined });
     if (typeof next !== 'object' || next === null || seen.has(next)) continue;
     seen.add(next);
-    const { code, message, details, data, cause, error: inner, info } = next as Record<string, unknown>;
-    const said = [message, details]
+    const layer = next as Record<string, unknown>;
+    const { code, statusCode, message, details, data } = layer;
+    const inner = INNER.map((name) => layer[name]);
+    const told = inJson(message);
+    const said = [told, details]
       .filter((part) => typeof part === 'string')
       .join(' ')
       .slice(0, MOST_SAID);
-    layers.push({ code, message: said, data });
-    open = [...open, cause, inner, data, info].filter((part) => typeof part === 'object' && part !== null);
+    layers.push({ code: numberIn(code ?? statusCode), message: said, data });
+    open = [...open, told, data, ...inner].filter((part) => typeof part === 'object' && part !== null);
   }
   return layers;
+}
+
+/** Some wallets write an error into the text of another. */
+function inJson(part: unknown): unknown {
+  if (typeof part !== 'string' || part.length > MOST_SAID || !/^\s*\{[\s\S]*\}\s*$/.test(part)) return part;
+  return readable(() => JSON.parse(part) as unknown) ?? part;
+}
+
+function numberIn(code: unknown): unknown {
+  return typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : code;
 }
 
 function noGasFacts(context?: ActContext, accountState?: AccountState): Record<string, string> {

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isAddress } from 'viem/utils';
-import { parseUrl } from '../../core/url';
+import { hasCredentials, parseUrl } from '../../core/url';
 
 /** Where to read: which organisation, through which endpoints. */
 export type Place = { dao: string; rpc: readonly string[]; multicall?: string | undefined };
@@ -19,6 +19,8 @@ export const PLACE_OPTIONS = {
 export function checkPlaces(rpc: readonly string[], multicall: string | undefined): void {
   const isUrl = (url: string) => /^https?:$/.test(parseUrl(url)?.protocol ?? '');
   if (!rpc.every(isUrl)) throw new Error('--rpc is no http or https address.');
+  if (rpc.some(hasCredentials))
+    throw new Error('--rpc holds a user name and password (user:password@), which Node refuses to send.');
   if (multicall !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(multicall))
     throw new Error('--multicall is no address.');
   if (multicall !== undefined && !isChecked(multicall))

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-
+import type { QuorateError } from '@/core/errors';
+import { takeAnswer } from '@/lib/wallet/answered';
 import {
   hashIn,
   isPhone,
@@ -38,16 +39,22 @@ describe('what a wallet answered while this page was closed', () => {
     expect(recallRequest(provider, ASKED, 4_000)).toEqual({ kind: 'answered', hash: HASH });
   });
 
-  test('a request without an answer is open, one with an error or nonsense is declined', () => {
+  test('a request without an answer is open, one with nonsense is declined, an error is kept', () => {
     expect(recallRequest(providerOf([kept(5_000)]), ASKED, 4_000)).toEqual({ kind: 'open' });
-    expect(
-      recallRequest(providerOf([kept(5_000, { error: { code: 5000, message: 'no' } })]), ASKED, 0),
-    ).toEqual({
-      kind: 'declined',
-    });
+    const error = { code: 5000, message: 'no' };
+    expect(recallRequest(providerOf([kept(5_000, { error })]), ASKED, 0)).toEqual({ kind: 'failed', error });
     expect(recallRequest(providerOf([kept(5_000, { result: '0x12' })]), ASKED, 0)).toEqual({
       kind: 'declined',
     });
+  });
+
+  test('an error that is no refusal of the person is told as what it says, and nothing is given up', async () => {
+    const error = { code: -32603, message: 'Request expired. Please try again.' };
+    expect(await movesAfter(error)).toEqual([['unanswered', 'wallet-failed', error.message]]);
+    expect(await movesAfter({ code: 5000, message: '' })).toEqual([
+      'dropped',
+      ['idle', 'declined', undefined],
+    ]);
   });
 
   test('an older request, another transaction and other methods are none of it', () => {
@@ -77,10 +84,30 @@ describe('what a wallet answered while this page was closed', () => {
   });
 });
 
+/** What becomes of an act whose wallet answered with an error while the page was closed. */
+async function movesAfter(error: unknown): Promise<unknown[]> {
+  const moves: unknown[] = [];
+  const client = { account: ASKED.from, recall: () => ({ kind: 'failed', error }) };
+  await takeAnswer({
+    get: () => ({ intent: {}, status: 'unanswered' }),
+    entry: { account: ASKED.from },
+    deps: { client: () => client, context: {} },
+    act: { call: () => ASKED },
+    drop: () => moves.push('dropped'),
+    move: (status: string, { problem }: { problem: QuorateError }) =>
+      moves.push([status, problem.code, problem.facts.reason]),
+  } as never);
+  return moves;
+}
+
 describe('the link that opens the wallet', () => {
   const session = (redirect: object) =>
     ({ topic: 'a', expiry: 0, peer: { metadata: { name: 'W', redirect } }, namespaces: {} }) as never;
-  const PIXEL = 'Mozilla/5.0 (Linux; Android 14; Pixel 7)';
+  const device = (userAgent: string, fingers = 0, hasMouse = false) => ({ userAgent, fingers, hasMouse });
+  const PIXEL = device('Mozilla/5.0 (Linux; Android 14; Pixel 7)', 5);
+  const MAC =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
+  const LINUX = 'Mozilla/5.0 (X11; Linux x86_64)';
 
   test('is the wallet’s own scheme, else its address, and none on a desk', () => {
     expect(walletLink(session({ native: 'trust://', universal: 'https://t.example' }), PIXEL)).toBe(
@@ -88,8 +115,18 @@ describe('the link that opens the wallet', () => {
     );
     expect(walletLink(session({ universal: 'https://t.example' }), PIXEL)).toBe('https://t.example');
     expect(walletLink(session({}), PIXEL)).toBeNull();
-    expect(walletLink(session({ native: 'trust://' }), 'Mozilla/5.0 (X11; Linux x86_64)')).toBeUndefined();
-    expect(isPhone('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toBe(true);
+    expect(walletLink(session({ native: 'trust://' }), device(LINUX, 0, true))).toBeUndefined();
+  });
+
+  test.each([
+    ['an iPhone', device('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', 5), true],
+    ['an iPad, which calls itself a Mac', device(MAC, 5), true],
+    ['an iPad with a trackpad', device(MAC, 5, true), true],
+    ['a Mac', device(MAC, 0, true), false],
+    ['an Android tablet that asks for desktop sites', device(LINUX, 5), true],
+    ['a laptop with a touch screen', device(LINUX, 10, true), false],
+  ])('is offered on %s or not', (_, given, expected) => {
+    expect(isPhone(given)).toBe(expected);
   });
 
   test.each([

@@ -11,10 +11,11 @@ const OWN = [chain(31337), ...[31338, 31339].map((id) => ({ ...chain(id), rpc: [
 
 test('tells a wallet that adds a chain the endpoints of config.json, or nothing', async () => {
   const asked: { method: string; params: unknown }[] = [];
+  let isAdded = false;
   const stubborn: Ask = async (request) => {
     asked.push(request);
-    if (request.method === 'wallet_switchEthereumChain')
-      throw Object.assign(new Error('Unrecognized chain'), { code: 4902 });
+    if (request.method === 'wallet_addEthereumChain') isAdded = true;
+    else if (!isAdded) throw Object.assign(new Error('Unrecognized chain'), { code: 4902 });
     return null;
   };
   const [, known, unknown] = chainsForWallet(CONFIG, OWN) as [ChainConfig, ChainConfig, ChainConfig];
@@ -22,11 +23,13 @@ test('tells a wallet that adds a chain the endpoints of config.json, or nothing'
   expect(asked.map(({ method }) => method)).toEqual([
     'wallet_switchEthereumChain',
     'wallet_addEthereumChain',
+    'wallet_switchEthereumChain',
   ]);
   expect(asked[1]?.params).toMatchObject([{ chainId: '0x7a6a', rpcUrls: [NOWHERE] }]);
+  isAdded = false;
   await expect(askForChain(stubborn, unknown)).rejects.toMatchObject({
     code: 'wallet-chain-refused',
   });
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(4);
   expect(JSON.stringify(asked)).not.toContain('rpc.example');
 });

@@ -1,0 +1,55 @@
+import type { QuorateError } from '@/core/errors';
+import { blocked } from '@/core/errors/blocked';
+import { boundedLine } from '@/core/format';
+import { phrase, t, translate } from '@/core/language/message';
+
+type Refusal = { text: RegExp; who: string; cure: (site: string) => string };
+
+const THIS_SITE = phrase`this site`;
+const OPERATOR = (site: string) =>
+  t`Ask whoever runs this site to check the WalletConnect project in config.json, and that its list of allowed origins has ${site}.`;
+
+// What the text of a refusal says, whom it is about, and who can do what. The first row that fits counts.
+const REFUSALS: readonly Refusal[] = [
+  {
+    text: /too (?:large|big|long)|(?:message|payload|frame).{0,20}size|max(?:imum)? (?:message|payload) /i,
+    who: phrase`this request`,
+    cure: () => t`It is too large for WalletConnect. Use a wallet in this browser, or make the text shorter.`,
+  },
+  {
+    text: /rate.?limit|too many|throttl|quota|limit (?:is )?(?:reached|exceeded)|exceed/i,
+    who: THIS_SITE,
+    cure: () =>
+      t`Its WalletConnect project has used up its share. Try again in some minutes. If it stays so, tell whoever runs this site.`,
+  },
+  { text: /origin|allow.?list|white.?list|domain|referr?er/i, who: THIS_SITE, cure: OPERATOR },
+  {
+    text: /project|(?:invalid|missing|unknown|wrong|bad).{0,12}key|api.?key/i,
+    who: THIS_SITE,
+    cure: OPERATOR,
+  },
+  {
+    text: /jwt|token|clock|not yet valid|expired|\b(?:iat|nbf|exp)\b|timestamp/i,
+    who: phrase`this device`,
+    cure: () => t`Its clock is probably wrong: set date and time to automatic, then try again.`,
+  },
+];
+
+/** What the relay means by closing a connection; undefined where it does not refuse, as when a network goes away. */
+export function relayRefusal(message: string): QuorateError | undefined {
+  const [, code, said = ''] = /\bcode:?\s*(\d{4})\b(?:\s*\(?(.*?)\)?)?$/is.exec(message.trim()) ?? [];
+  // Codes from 3000 are the server's own; the others are of networks and browsers.
+  if (code === undefined || Number(code) < 3000) return undefined;
+  const reason = boundedLine(said, 200) || t`it gave no reason (code ${code}).`;
+  const site = typeof location === 'undefined' ? t`this site` : location.origin;
+  const found = REFUSALS.find(({ text }) => text.test(said));
+  if (found !== undefined)
+    return blocked('relay-refused', { who: translate(found.who), reason, cure: found.cure(site) });
+  if (code !== '3000')
+    return blocked('relay-refused', {
+      ...{ who: t`the connection`, reason },
+      cure: t`We keep calling it, and nothing that you confirmed is lost.`,
+    });
+  const cure = t`Check the clock of this device. If it is right, ask whoever runs this site to check the WalletConnect project in config.json for ${site}.`;
+  return blocked('relay-refused', { who: t`the connection`, reason, cure });
+}
