@@ -16,6 +16,7 @@ export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[]; 
       'core/format',
       'core/governor',
       'core/language',
+      'core/paste',
       'core/text',
       'core/url',
     ],

@@ -14,7 +14,7 @@ export function parseDaoId(text: string): DaoLink {
   const match = /^eip155:([1-9]\d{0,15}):(0x[0-9a-fA-F]{40})$/.exec(text.trim());
   if (match?.[1] === undefined || match[2] === undefined)
     throw new QuorateError('address-malformed', { input: clipForSentence(text) });
-  return { chainId: Number(match[1]), address: checkedAddress(match[2]) };
+  return { chainId: Number(match[1]), address: checkedAddress(match[2], Number(match[1])) };
 }
 
 /** A CAIP-10 id as it stands inside: config.json may write an address without its checksum. Throws as `parseDaoId` does. */
@@ -22,27 +22,27 @@ export function canonicalId(text: string): string {
   return daoId(parseDaoId(text.toLowerCase()));
 }
 
-/** An address a person typed or pasted, checksummed; throws `address-malformed`, `address-checksum`. */
-export function parseAddress(text: string): `0x${string}` {
-  return checkedAddress(text.trim());
-}
-
-/** An address as a link has it, checksummed; throws `address-malformed`, `address-checksum`. */
-export function checkedAddress(text: string): `0x${string}` {
+/**
+ * An address as a link has it, checksummed (ERC-55); on Rootstock also with the checksum of that chain (EIP-1191). Throws
+ * `address-malformed`, `address-checksum`.
+ */
+export function checkedAddress(text: string, chainId?: number): `0x${string}` {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text))
     throw new QuorateError('address-malformed', { input: clipForSentence(text) });
   const right = checksummed(text);
   const digits = text.slice(2);
   const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-  if (hasChecksum && text !== right) throw new QuorateError('address-checksum', { address: text });
+  const isRight =
+    text === right || ((chainId === 30 || chainId === 31) && text === checksummed(text, `${chainId}0x`));
+  if (hasChecksum && !isRight) throw new QuorateError('address-checksum', { address: text });
   return right;
 }
 
 // ERC-55: a letter is a capital where the hash of the small ones has a high bit. By viem every page would carry the classes
 // of its errors for this.
-function checksummed(address: string): `0x${string}` {
+function checksummed(address: string, prefix = ''): `0x${string}` {
   const digits = address.slice(2).toLowerCase();
-  const hash = keccak_256(digits);
+  const hash = keccak_256(prefix + digits);
   const isHigh = (index: number) => (((hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 8) !== 0;
   return `0x${Array.from(digits, (digit, index) => (isHigh(index) ? digit.toUpperCase() : digit)).join('')}`;
 }

@@ -37,7 +37,7 @@ function Form() {
   const [value, setValue] = useState<Delegatee>({ kind: 'other', address: undefined });
   return (
     <>
-      <DelegateeField value={value} onChange={setValue} disabled={false} />
+      <DelegateeField value={value} chainId={1} onChange={setValue} disabled={false} />
       <output>{value.kind === 'other' ? (value.address ?? 'nobody yet') : 'self'}</output>
     </>
   );

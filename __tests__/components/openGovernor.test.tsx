@@ -57,6 +57,22 @@ test('an address without a chain is tried on every chain, and opened where it is
   expect(new Set(asked)).toEqual(new Set(CHAINS.map(({ id }) => `eip155:${id}:${GOVERNOR}`)));
 });
 
+test.each([`${GOVERNOR} `, ` "${GOVERNOR}"`, `\u200b<${GOVERNOR}>`])(
+  '%j is tried on every chain too',
+  async (text) => {
+    const { gone } = open(<OpenGovernor />, { 10: 'Far Away' });
+    await paste(text);
+    await waitFor(() => expect(gone).toEqual([`/dao/#eip155:10:${GOVERNOR}`]));
+  },
+);
+
+test('an address that names its chain is opened there, and no other chain is asked', async () => {
+  const { gone, asked } = open(<OpenGovernor />, {});
+  await paste(`oeth:${GOVERNOR}`);
+  await waitFor(() => expect(gone).toEqual([`/dao/#eip155:10:${GOVERNOR}`]));
+  expect(asked).toEqual([]);
+});
+
 test('on two chains the person chooses; a chain that does not answer is named, and nothing is opened past it', async () => {
   const found: Record<number, string | Error> = { 1: 'One', 10: 'Other', 20: new Error('down') };
   const { gone } = open(<OpenGovernor />, found);

@@ -62,6 +62,7 @@ export function AddDelegate({
       </ul>
       <AddressForm
         label={t`Another account`}
+        chainId={dao.chainId}
         onAdd={(address) => {
           if (!chosen.includes(address)) onAdd(address);
         }}

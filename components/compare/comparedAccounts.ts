@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { parseAddress } from '@/core/caip';
+import { checkedAddress } from '@/core/caip';
 
 /** So many delegates are compared at most: the service answers for no more. */
 export const MOST_COMPARED = 4;
@@ -19,7 +19,7 @@ export function comparedAccounts(text: string): { accounts: Address[]; refused: 
 
 function addressIn(text: string): Address | undefined {
   try {
-    return parseAddress(text.trim());
+    return checkedAddress(text.trim());
   } catch {
     return undefined;
   }

@@ -59,6 +59,7 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
         <Standing dao={dao} run={run} account={account} />
         <div className="mt-4">
           <DelegateeField
+            chainId={dao.chainId}
             value={to}
             onChange={(next) => {
               setTo(next);

@@ -3,10 +3,11 @@ import { useId, useState } from 'react';
 import type { Address } from 'viem';
 import { Field } from '@/components/ui/form/Field';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { parseAddress } from '@/core/caip';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { t } from '@/core/language/message';
+import { pastedAddress } from '@/core/paste/pasted';
 import { isNameLike } from '@/lib/names/isNameLike';
+import { useChains } from '@/lib/settings/config';
 
 const NameLookup = onDemand(() =>
   import('@/components/names/NameLookup').then((module) => module.NameLookup),
@@ -18,16 +19,30 @@ export type Delegatee = { kind: 'self' } | { kind: 'other'; address: Address | u
 /** Yourself or an address, typed in full and checked by its checksum. */
 export function DelegateeField({
   value,
+  chainId,
   onChange,
   disabled,
 }: {
   value: Delegatee;
+  chainId: number;
   onChange: (value: Delegatee) => void;
   disabled: boolean;
 }) {
   const name = useId();
   const [text, setText] = useState(value.kind === 'other' ? (value.address ?? '') : '');
   const isName = isNameLike(text);
+  const explorers = useChains();
+  const read = (written: string): Address | QuorateError => {
+    try {
+      return pastedAddress(written, chainId, explorers);
+    } catch (error) {
+      return asQuorateError(error);
+    }
+  };
+  const otherOf = (written: string): Delegatee => {
+    const address = read(written);
+    return { kind: 'other', address: address instanceof QuorateError ? undefined : address };
+  };
   const found = text === '' || isName ? undefined : read(text);
   const change = (next: string) => {
     setText(next);
@@ -67,17 +82,4 @@ export function DelegateeField({
       ) : undefined}
     </fieldset>
   );
-}
-
-function otherOf(text: string): Delegatee {
-  const found = read(text);
-  return { kind: 'other', address: found instanceof QuorateError ? undefined : found };
-}
-
-function read(text: string): Address | QuorateError {
-  try {
-    return parseAddress(text);
-  } catch (error) {
-    return asQuorateError(error);
-  }
 }

@@ -32,15 +32,17 @@ export function OpenGovernor() {
   const [chosen, setChosen] = useState<number>();
   const [fault, setFault] = useState<{ title: string; next: string }>();
   const [sought, setSought] = useState<{ address: string; round: number }>();
-  const needsChain = /^0x/i.test(text.trim()) && chains.length > 1;
-  const isWords = /^(?!0x|eip155:|.*[#/])\s*\S/i.test(text);
+  // What stands around an address that was pasted is no word.
+  const needsChain = /^\W*0x/i.test(text) && chains.length > 1;
+  const isWords = /^(?!.*(?:0x[\da-f]{3}|eip155:|[#/]))\s*\S/is.test(text) && !needsChain;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const code = await import('./openText').catch(() => undefined);
     if (code === undefined) return setFault(UNFETCHED);
     const found = code.openText(
       text,
-      needsChain && chosen === undefined ? 'any' : (chosen ?? chains[0]?.id ?? 1),
+      chains.length > 1 ? ((needsChain ? chosen : undefined) ?? 'any') : (chains[0]?.id ?? 1),
+      chains,
     );
     if ('fault' in found) setFault(found.fault);
     else if ('href' in found) router.push(found.href);

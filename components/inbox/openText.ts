@@ -1,17 +1,20 @@
-import { checkedAddress } from '@/core/caip';
 import { asQuorateError, describe } from '@/core/errors';
+import type { ChainExplorer } from '@/core/paste/chainNames';
 import { isNameLike } from '@/lib/names/isNameLike';
-import { parseOpen } from '@/lib/parseOpen';
+import { openedBy, parseOpen } from '@/lib/parseOpen';
 
 /** What a pasted text leads to: a page, an address that is sought on all chains, a name, or what is wrong with it in words. */
 export function openText(
   text: string,
   chain: number | 'any',
+  explorers: readonly ChainExplorer[] = [],
 ): { href: string } | { address: string } | { name: string } | { fault: { title: string; next: string } } {
   // What it leads to stands below the field.
   if (isNameLike(text)) return { name: text };
   try {
-    return chain === 'any' ? { address: checkedAddress(text) } : { href: parseOpen(text, chain).href };
+    const found = openedBy(text, explorers);
+    if ('href' in found) return { href: found.href };
+    return chain === 'any' ? found : { href: parseOpen(found.address, chain).href };
   } catch (error) {
     const { code, facts } = asQuorateError(error);
     return { fault: describe(code, facts) };

@@ -3,14 +3,24 @@ import { type FormEvent, useState } from 'react';
 import type { Address } from 'viem';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
-import { parseAddress } from '@/core/caip';
 import { asQuorateError, describe } from '@/core/errors';
 import { t } from '@/core/language/message';
+import { pastedAddress, readPasted } from '@/core/paste/pasted';
 import { isNameLike } from '@/lib/names/isNameLike';
+import { useChains } from '@/lib/settings/config';
 import { NameLookup } from './NameLookup';
 
-/** Takes an address, typed in full or by a name whose address is shown first. */
-export function AddressForm({ label, onAdd }: { label: string; onAdd: (address: Address) => void }) {
+/** Takes an address, typed in full or by a name whose address is shown first; on any chain where `chainId` is not given. */
+export function AddressForm({
+  label,
+  chainId,
+  onAdd,
+}: {
+  label: string;
+  chainId?: number;
+  onAdd: (address: Address) => void;
+}) {
+  const explorers = useChains();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const change = (next: string) => {
@@ -20,7 +30,9 @@ export function AddressForm({ label, onAdd }: { label: string; onAdd: (address: 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     try {
-      onAdd(parseAddress(text));
+      onAdd(
+        chainId === undefined ? readPasted(text, explorers).address : pastedAddress(text, chainId, explorers),
+      );
       change('');
     } catch (error) {
       const { code, facts } = asQuorateError(error);

@@ -2,9 +2,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
-import { parseAddress } from '@/core/caip';
 import { asQuorateError, describe } from '@/core/errors';
 import { t } from '@/core/language/message';
+import { addressIn, readPasted } from '@/core/paste/pasted';
 import {
   type BookEntry,
   bookNow,
@@ -48,7 +48,7 @@ export function NameForm({
     const made = entryFrom(text.name, text.note);
     setFaults(found);
     if (Object.keys(found).length > 0 || made === undefined) return;
-    setEntry(parseAddress(text.address), made);
+    setEntry(readPasted(text.address).address, made);
     onDone();
   };
   return (
@@ -87,7 +87,8 @@ export function NameForm({
 
 function faultsOf({ address, name, note }: Record<'address' | 'name' | 'note', string>) {
   const isFull = Object.keys(bookNow()).length >= MOST_ENTRIES;
-  const isNew = bookNow()[address.trim().toLowerCase()] === undefined;
+  const known = addressIn(address)?.toLowerCase();
+  const isNew = known === undefined || bookNow()[known] === undefined;
   return {
     ...addressFault(address),
     ...(entryFrom(name, note) === undefined ? { name: t`Give it a name you will recognise.` } : {}),
@@ -97,7 +98,7 @@ function faultsOf({ address, name, note }: Record<'address' | 'name' | 'note', s
 
 function addressFault(text: string): { address?: string } {
   try {
-    parseAddress(text);
+    readPasted(text);
     return {};
   } catch (error) {
     const { code, facts } = asQuorateError(error);

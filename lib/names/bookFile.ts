@@ -3,6 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@/core/files/csv';
 import { readCsv } from '@/core/files/readCsv';
 import { boundedLine } from '@/core/format';
 import { readable } from '@/core/json';
+import { readPasted } from '@/core/paste/pasted';
 import { type Book, type BookEntry, LONGEST_NAME, LONGEST_NOTE, MOST_ENTRIES } from './book';
 
 /** The most bytes of a file that is read. */
@@ -56,7 +57,7 @@ export function importBook(text: string, book: Book): BookImport {
 }
 
 function entryOf([address = '', name = '', note = '']: readonly string[]): [string, BookEntry] | undefined {
-  const known = readable(() => checkedAddress(address.trim()));
+  const known = readable(() => readPasted(address).address);
   const entry = entryFrom(name, note);
   return known === undefined || entry === undefined ? undefined : [known.toLowerCase(), entry];
 }

@@ -27,6 +27,7 @@ import insightMessages from './insight.json';
 import languageMessages from './language.json';
 import libMessages from './lib.json';
 import namesMessages from './names.json';
+import pasteMessages from './paste.json';
 import proofMessages from './proof.json';
 import proposalMessages from './proposal.json';
 import proposeMessages from './propose.json';
@@ -75,6 +76,7 @@ export const CATALOGUE: Catalogue = {
   ...languageMessages,
   ...libMessages,
   ...namesMessages,
+  ...pasteMessages,
   ...proofMessages,
   ...proposalMessages,
   ...proposeMessages,

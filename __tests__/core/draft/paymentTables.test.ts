@@ -162,8 +162,8 @@ describe('addresses', () => {
   });
 
   test.each([
-    [`arb1:${BOB}`, /^Line 2: The recipient is for the chain “arb1”, and this draft is for chain 1/],
-    [`xyz:${BOB}`, /is for the chain “xyz”/],
+    [`arb1:${BOB}`, /^Line 2: The recipient cannot be used: it is on Arbitrum One, and this is Ethereum/],
+    [`xyz:${BOB}`, /“xyz” is no chain/],
     [`\u200b${BOB}`, /invisible character \(U\+200B\)/],
     [`${BOB.slice(0, 9)}\u2060${BOB.slice(9)}`, /invisible character \(U\+2060\)/],
     ['alice.eth', /is not an address/],

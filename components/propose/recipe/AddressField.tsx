@@ -3,19 +3,22 @@ import { NameLookup } from '@/components/names/NameLookup';
 import { Field } from '@/components/ui/form/Field';
 import { writtenAddress } from '@/core/draft/recipes/recipe';
 import { t } from '@/core/language/message';
+import { addressIn } from '@/core/paste/pasted';
 import { isNameLike } from '@/lib/names/isNameLike';
 
-/** An address, typed in full or by a name whose address is shown and taken while writing. */
+/** An address, typed or pasted in any form that names this chain, or by a name whose address is shown and taken. */
 export function AddressField({
   label,
   what,
   value,
+  chainId,
   onChange,
 }: {
   label: string;
   /** As sentences call it: "recipient". */
   what: string;
   value: string;
+  chainId: number | 'any';
   onChange: (text: string) => void;
 }) {
   const isName = isNameLike(value);
@@ -28,19 +31,27 @@ export function AddressField({
         autoComplete="off"
         className="font-mono text-14"
         value={value}
-        error={value.trim() === '' || isName ? undefined : flawOf(value, what)}
-        onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+        error={value.trim() === '' || isName ? undefined : flawOf(value, what, chainId)}
+        onChange={(event: { target: { value: string } }) =>
+          onChange(plainAddress(event.target.value, chainId))
+        }
       />
       {isName ? <NameLookup text={value} onUse={onChange} /> : undefined}
     </div>
   );
 }
 
-function flawOf(text: string, what: string): string | undefined {
+function flawOf(text: string, what: string, chainId: number | 'any'): string | undefined {
   try {
-    writtenAddress(text, what);
+    writtenAddress(text, what, chainId);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** A pasted link, or an address with its chain, becomes the address at once, so that the person sees which it is. */
+function plainAddress(text: string, chainId: number | 'any'): string {
+  if (!/[:/\s]|^0X|[^\x20-\x7e]/.test(text)) return text;
+  return addressIn(text, chainId) ?? text;
 }

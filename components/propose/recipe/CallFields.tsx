@@ -22,6 +22,7 @@ export function CallFields({ ground, name, inputs, onChange }: FieldsProps) {
         label={t`Contract`}
         what="contract"
         value={String(inputs.target ?? '')}
+        chainId={ground.context.chainId}
         onChange={(target) => onChange({ target }, name)}
       />
       <Field
@@ -53,6 +54,7 @@ export function CallFields({ ground, name, inputs, onChange }: FieldsProps) {
           key={`${chosen.signature} ${index}`}
           layout={layout}
           index={index}
+          chainId={ground.context.chainId}
           value={args[index]}
           onChange={(value) =>
             onChange({ args: chosen.inputs.map((_, at) => (at === index ? value : (args[at] ?? ''))) }, name)
@@ -73,18 +75,28 @@ export function CallFields({ ground, name, inputs, onChange }: FieldsProps) {
 function ArgumentField({
   layout: { name, type, shape },
   index,
+  chainId,
   value,
   onChange,
 }: {
   layout: CallableFunction['inputs'][number];
   index: number;
+  chainId: number;
   value: RecipeValue | undefined;
   onChange: (value: string) => void;
 }) {
   const label = `${name === '' ? t`Argument ${index + 1}` : name.slice(0, 60)} (${type})`;
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   if (shape.is === 'address')
-    return <AddressField label={label} what={`argument ${index + 1}`} value={text} onChange={onChange} />;
+    return (
+      <AddressField
+        label={label}
+        what={`argument ${index + 1}`}
+        value={text}
+        chainId={chainId}
+        onChange={onChange}
+      />
+    );
   if (shape.is === 'bool')
     return (
       <Select

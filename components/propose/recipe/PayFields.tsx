@@ -17,7 +17,7 @@ export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
   const token = String(inputs.token ?? '');
   const asset = name === 'pay-coin' ? assets[0] : assets.find((each) => isOf(each, token));
   const [isOther, setOther] = useState(name !== 'pay-coin' && asset === undefined);
-  const learnt = useLearnt(ground.learn, isOther ? token : '');
+  const learnt = useLearnt(ground, isOther ? token : '');
   const chosen = isOther ? OTHER : name === 'pay-coin' ? COIN : (asset?.token ?? OTHER);
   const choose = (value: string) => {
     setOther(value === OTHER);
@@ -45,6 +45,7 @@ export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
             label={t`Address of the token`}
             what="token"
             value={token}
+            chainId={ground.context.chainId}
             onChange={(text) => set({ token: text })}
           />
           <p role="status" className="mt-1 text-13 text-second">
@@ -56,6 +57,7 @@ export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
         label={t`Recipient`}
         what="recipient"
         value={String(inputs.to ?? '')}
+        chainId={ground.context.chainId}
         onChange={(text) => set({ to: text })}
       />
       <AmountField
@@ -88,13 +90,14 @@ function isOf({ token }: PaidAsset, text: string): boolean {
 type Learnt = 'asking' | 'none' | 'disputed' | 'token';
 
 /** Asks what a token is as soon as its address is whole. */
-function useLearnt(learn: FieldsProps['ground']['learn'], text: string): Learnt | undefined {
+function useLearnt({ learn, context }: FieldsProps['ground'], text: string): Learnt | undefined {
+  const { chainId } = context;
   const [told, setTold] = useState<{ of: string; is: Learnt }>();
   useEffect(() => {
     let isGone = false;
     let token: `0x${string}`;
     try {
-      token = writtenAddress(text, t`token`);
+      token = writtenAddress(text, t`token`, chainId);
     } catch {
       return;
     }
@@ -108,7 +111,7 @@ function useLearnt(learn: FieldsProps['ground']['learn'], text: string): Learnt 
     return () => {
       isGone = true;
     };
-  }, [learn, text]);
+  }, [learn, chainId, text]);
   const isWhole = /^0x[0-9a-fA-F]{40}$/.test(text);
   if (told?.of === text) return told.is;
   return isWhole ? 'asking' : undefined;

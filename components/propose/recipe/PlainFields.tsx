@@ -47,6 +47,7 @@ function One({ ground, name, inputs, onChange, field }: FieldsProps & { field: R
           label={label}
           what={translate(field.label).toLowerCase()}
           value={value}
+          chainId={field.isElsewhere === true ? 'any' : ground.context.chainId}
           onChange={set}
         />
       );

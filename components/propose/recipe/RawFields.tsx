@@ -13,6 +13,7 @@ export function RawFields({ ground, name, inputs, onChange }: FieldsProps) {
         label={t`Contract`}
         what="contract"
         value={String(inputs.target ?? '')}
+        chainId={ground.context.chainId}
         onChange={(target) => onChange({ target }, name)}
       />
       <Field

@@ -38,6 +38,7 @@ export function SettingFields({ dao, ground, name, inputs, onChange }: FieldsPro
           label={t`New account`}
           what="account"
           value={String(inputs.value ?? '')}
+          chainId={ground.context.chainId}
           onChange={(value) => onChange({ value }, name)}
         />
       ) : (

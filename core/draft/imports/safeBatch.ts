@@ -94,8 +94,8 @@ function actionOfSafe(json: unknown, where: string, reading: ImportReading): Raw
   const callable = type === 'function' ? callableOf(name, inputs) : undefined;
   if (callable === undefined) throw new DraftFlaw(t`${where}: its method is no function.`);
   if (call.data === undefined || call.data === '0x')
-    return actionFrom({ ...call, data: encoded(callable, values, where) }, where, reading);
-  if (encodedOrNot(callable, values, where) !== call.data)
+    return actionFrom({ ...call, data: encoded(callable, values, where, reading) }, where, reading);
+  if (encodedOrNot(callable, values, where, reading) !== call.data)
     reading.warnings.add(otherCallWords(where, boundedLine(name, 60)));
   return actionFrom(call, where, reading);
 }
@@ -118,9 +118,14 @@ function plainAction(
   return actionFrom({ ...call, data }, where, reading);
 }
 
-function encodedOrNot(callable: Callable, values: JsonFields, where: string): string | undefined {
+function encodedOrNot(
+  callable: Callable,
+  values: JsonFields,
+  where: string,
+  reading: ImportReading,
+): string | undefined {
   try {
-    return encoded(callable, values, where);
+    return encoded(callable, values, where, reading);
   } catch (error) {
     if (error instanceof DraftFlaw) return undefined;
     throw error;
@@ -128,7 +133,12 @@ function encodedOrNot(callable: Callable, values: JsonFields, where: string): st
 }
 
 /** Calldata out of a method and its values; unnamed inputs are called by their places. */
-function encoded(callable: Callable, values: JsonFields, where: string): `0x${string}` {
+function encoded(
+  callable: Callable,
+  values: JsonFields,
+  where: string,
+  { place }: ImportReading,
+): `0x${string}` {
   const names = callable.inputs.map(({ name }, index) => (name === '' ? String(index) : name));
   const stray = Object.keys(values).find((name) => !names.includes(name));
   if (stray !== undefined)
@@ -144,6 +154,7 @@ function encoded(callable: Callable, values: JsonFields, where: string): `0x${st
         const name = names[index] ?? '';
         return safeArgument(layout, values[name], t`value of “${boundedLine(name, 40)}”`);
       }),
+      place.chainId,
     );
   } catch (error) {
     if (error instanceof DraftFlaw) throw new DraftFlaw(t`${where}: ${error.message}`);

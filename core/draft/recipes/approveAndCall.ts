@@ -24,11 +24,11 @@ export const approveAndCall: Recipe = {
     ...callByAbi.fields,
   ],
   build: (inputs, context) => {
-    const token = addressInput(inputs, 'token', t`token`);
+    const token = addressInput(inputs, 'token', t`token`, context);
     const [call] = callByAbi.build(inputs, context);
     if (call === undefined) throw new DraftFlaw(t`There is no call.`);
     const named = typeof inputs.spender === 'string' && inputs.spender.trim() !== '';
-    const spender = named ? addressInput(inputs, 'spender', t`account that takes it`) : call.target;
+    const spender = named ? addressInput(inputs, 'spender', t`account that takes it`, context) : call.target;
     return allowedCall(token, spender, tokenAmount(inputs, 'amount', token, context), call);
   },
 };

@@ -9,13 +9,18 @@ import { parseUnitAmount } from './parseUnitAmount';
 import { writtenAddress } from './recipe';
 
 /** An input as a value of its type, ready to be encoded; `at` names it. Throws `DraftFlaw` with a sentence. */
-export function argumentOf({ shape, type }: Layout, given: RecipeValue | undefined, at: string): Value {
+export function argumentOf(
+  { shape, type }: Layout,
+  given: RecipeValue | undefined,
+  at: string,
+  chainId: number,
+): Value {
   switch (shape.is) {
     case 'uint':
     case 'int':
       return wholeOf(shape, scalar(given, at), at);
     case 'address':
-      return writtenAddress(scalar(given, at), at);
+      return writtenAddress(scalar(given, at), at, chainId);
     case 'bool':
       return flagOf(given, at);
     case 'fixed':
@@ -26,10 +31,10 @@ export function argumentOf({ shape, type }: Layout, given: RecipeValue | undefin
       return sound(given, at);
     case 'array':
       return listOf(given, at, shape.length).map((each, index) =>
-        argumentOf(shape.of, each, `${at}[${index}]`),
+        argumentOf(shape.of, each, `${at}[${index}]`, chainId),
       );
     case 'tuple':
-      return partsOf(shape.parts, given, at, type);
+      return partsOf(shape.parts, given, { at, type, chainId });
   }
 }
 
@@ -76,7 +81,11 @@ function listOf(given: RecipeValue | undefined, at: string, length: number | nul
   return found;
 }
 
-function partsOf(parts: readonly Layout[], given: RecipeValue | undefined, at: string, type: string): Value {
+function partsOf(
+  parts: readonly Layout[],
+  given: RecipeValue | undefined,
+  { at, type, chainId }: { at: string; type: string; chainId: number },
+): Value {
   const found = typeof given === 'string' ? parsedValue(given, at) : given;
   if (typeof found !== 'object') throw new DraftFlaw(t`The ${at} is not a ${type}.`);
   if (isList(found) && found.length !== parts.length)
@@ -84,7 +93,7 @@ function partsOf(parts: readonly Layout[], given: RecipeValue | undefined, at: s
   return parts.map((part, index) => {
     const name = part.name === '' ? String(index) : part.name;
     const each = isList(found) ? found[index] : Object.hasOwn(found, name) ? found[name] : undefined;
-    return argumentOf(part, each, `${at}.${name}`);
+    return argumentOf(part, each, `${at}.${name}`, chainId);
   });
 }
 

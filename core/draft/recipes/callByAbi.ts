@@ -26,11 +26,11 @@ export const callByAbi: Recipe = {
     { name: 'args', label: phrase`Arguments`, kind: 'values' },
     { name: 'value', label: phrase`Coins`, kind: 'coin', isOptional: true },
   ],
-  build: (inputs) => {
-    const target = addressInput(inputs, 'target', t`contract`);
+  build: (inputs, context) => {
+    const target = addressInput(inputs, 'target', t`contract`, context);
     const callable = chosen(inputs);
     const value = coinsOf(inputs, callable);
-    return [actionOf(target, encodeCall(callable, argsOf(inputs.args)), value)];
+    return [actionOf(target, encodeCall(callable, argsOf(inputs.args), context.chainId), value)];
   },
 };
 
@@ -48,10 +48,16 @@ export function functionsOf(text: string): CallableFunction[] {
 }
 
 /** Calldata of a function with its arguments in order; throws `DraftFlaw` with a sentence that names the argument. */
-export function encodeCall({ inputs, signature }: Callable, args: readonly RecipeValue[]): Hex {
+export function encodeCall(
+  { inputs, signature }: Callable,
+  args: readonly RecipeValue[],
+  chainId: number,
+): Hex {
   if (args.length !== inputs.length)
     throw new DraftFlaw(t`${signature} takes ${inputs.length} arguments, and ${args.length} are given.`);
-  const values = inputs.map((layout, index) => argumentOf(layout, args[index], nameOf(layout.name, index)));
+  const values = inputs.map((layout, index) =>
+    argumentOf(layout, args[index], nameOf(layout.name, index), chainId),
+  );
   return `${selectorOf(signature)}${writeArguments(inputs, values)}` as Hex;
 }
 

@@ -22,12 +22,12 @@ export const ensRecord: Recipe = {
     { name: 'record', label: phrase`Record: addr, contenthash, or the key of a text`, kind: 'text' },
     { name: 'value', label: phrase`Value`, kind: 'text' },
   ],
-  build: (inputs) => {
-    const resolver = addressInput(inputs, 'resolver', t`resolver`);
+  build: (inputs, context) => {
+    const resolver = addressInput(inputs, 'resolver', t`resolver`, context);
     const node = namehash(nameOf(inputs));
     const record = textInput(inputs, 'record', t`record`);
     if (record === 'addr') {
-      const args = [node, addressInput(inputs, 'value', t`address`)] as const;
+      const args = [node, addressInput(inputs, 'value', t`address`, context)] as const;
       return [actionOf(resolver, encodeFunctionData({ abi, functionName: 'setAddr', args }))];
     }
     const value = typeof inputs.value === 'string' ? inputs.value : '';

@@ -21,9 +21,10 @@ export const relayCall: Recipe = {
     { name: 'value', label: phrase`Coins of the Governor`, kind: 'coin', isOptional: true },
     { name: 'calldata', label: phrase`Raw data (calldata)`, kind: 'bytes', isOptional: true },
   ],
-  build: (inputs, { family, governor }) => {
+  build: (inputs, context) => {
+    const { family, governor } = context;
     if (!isOpenZeppelin(family)) throw new DraftFlaw(t`This Governor makes no calls of its own.`);
-    const target = addressInput(inputs, 'target', t`contract or recipient`);
+    const target = addressInput(inputs, 'target', t`contract or recipient`, context);
     const given = (name: string, empty: string) => {
       const text = inputs[name];
       return typeof text === 'string' && text.trim() !== '' ? text.trim() : empty;
@@ -43,9 +44,10 @@ export const trustProposer: Recipe = {
     { name: 'account', label: phrase`Account`, kind: 'address' },
     { name: 'until', label: phrase`Until (Unix seconds)`, kind: 'whole' },
   ],
-  build: (inputs, { family, governor }) => {
+  build: (inputs, context) => {
+    const { family, governor } = context;
     if (family !== 'bravo') throw new DraftFlaw(t`This Governor has no such list.`);
-    const account = addressInput(inputs, 'account', t`account`);
+    const account = addressInput(inputs, 'account', t`account`, context);
     const until = parseUnitAmount(textInput(inputs, 'until', t`date`), 0);
     if (until >= 1n << 40n) throw new DraftFlaw(t`The date is not in seconds.`);
     const args = [account, until] as const;

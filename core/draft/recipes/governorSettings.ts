@@ -108,7 +108,12 @@ export const changeSetting: Recipe = {
     if (setting === undefined) throw new DraftFlaw(t`This rule is not known here.`);
     const callable = parseSignature(functionOf(setting, context) ?? '');
     if (callable === undefined) throw new DraftFlaw(whyNone(context));
-    return [actionOf(context.governor, encodeCall(callable, [textInput(inputs, 'value', t`new value`)]))];
+    return [
+      actionOf(
+        context.governor,
+        encodeCall(callable, [textInput(inputs, 'value', t`new value`)], context.chainId),
+      ),
+    ];
   },
 };
 

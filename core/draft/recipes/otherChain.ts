@@ -13,8 +13,10 @@ const abi = parseAbi([
   'function sendMessage(address target, bytes message, uint32 minGasLimit) payable',
 ]);
 const ARB_SYS = '0x0000000000000000000000000000000000000064';
+// The address may name its chain, which is another one.
+const ELSEWHERE = { chainId: 'any' } as const;
 const CALL = [
-  { name: 'to', label: phrase`Contract on the other chain`, kind: 'address' },
+  { name: 'to', label: phrase`Contract on the other chain`, kind: 'address', isElsewhere: true },
   { name: 'calldata', label: phrase`Raw data there`, kind: 'bytes', isOptional: true },
 ] as const;
 
@@ -29,12 +31,17 @@ export const arbitrumTicket: Recipe = {
     { name: 'submission', label: phrase`Most for submitting`, kind: 'coin' },
     { name: 'gas', label: phrase`Gas there`, kind: 'whole' },
     { name: 'price', label: phrase`Most for a unit of gas there (wei)`, kind: 'whole' },
-    { name: 'refund', label: phrase`Who gets back what is left, on Arbitrum`, kind: 'address' },
+    {
+      name: 'refund',
+      label: phrase`Who gets back what is left, on Arbitrum`,
+      kind: 'address',
+      isElsewhere: true,
+    },
   ],
-  build: (inputs) => {
-    const inbox = addressInput(inputs, 'inbox', t`inbox`);
-    const to = addressInput(inputs, 'to', t`contract on the other chain`);
-    const refund = addressInput(inputs, 'refund', t`account that gets the rest`);
+  build: (inputs, context) => {
+    const inbox = addressInput(inputs, 'inbox', t`inbox`, context);
+    const to = addressInput(inputs, 'to', t`contract on the other chain`, ELSEWHERE);
+    const refund = addressInput(inputs, 'refund', t`account that gets the rest`, ELSEWHERE);
     const [l2Value, submission] = [coins(inputs, 'l2Value', '0'), coins(inputs, 'submission')];
     const gas = parseUnitAmount(textInput(inputs, 'gas', t`gas`), 0);
     const price = parseUnitAmount(textInput(inputs, 'price', t`price of gas`), 0);
@@ -50,7 +57,10 @@ export const arbitrumMessage: Recipe = {
   label: phrase`Call on Ethereum, from Arbitrum`,
   fields: CALL,
   build: (inputs) => {
-    const args = [addressInput(inputs, 'to', t`contract on the other chain`), dataIn(inputs)] as const;
+    const args = [
+      addressInput(inputs, 'to', t`contract on the other chain`, ELSEWHERE),
+      dataIn(inputs),
+    ] as const;
     return [actionOf(ARB_SYS, encodeFunctionData({ abi, functionName: 'sendTxToL1', args }))];
   },
 };
@@ -64,11 +74,11 @@ export const optimismMessage: Recipe = {
     ...CALL,
     { name: 'gas', label: phrase`Gas there`, kind: 'whole' },
   ],
-  build: (inputs) => {
-    const messenger = addressInput(inputs, 'messenger', t`messenger`);
+  build: (inputs, context) => {
+    const messenger = addressInput(inputs, 'messenger', t`messenger`, context);
     const gas = parseUnitAmount(textInput(inputs, 'gas', t`gas`), 0);
     if (gas >= 1n << 32n) throw new DraftFlaw(t`The gas does not fit its type, uint32.`);
-    const to = addressInput(inputs, 'to', t`contract on the other chain`);
+    const to = addressInput(inputs, 'to', t`contract on the other chain`, ELSEWHERE);
     const args = [to, dataIn(inputs), Number(gas)] as const;
     return [actionOf(messenger, encodeFunctionData({ abi, functionName: 'sendMessage', args }))];
   },

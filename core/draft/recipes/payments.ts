@@ -14,8 +14,8 @@ export const payCoin: Recipe = {
     { name: 'to', label: phrase`Recipient`, kind: 'address' },
     { name: 'amount', label: phrase`Amount`, kind: 'coin' },
   ],
-  build: (inputs) => {
-    const to = addressInput(inputs, 'to', t`recipient`);
+  build: (inputs, context) => {
+    const to = addressInput(inputs, 'to', t`recipient`, context);
     return [actionOf(to, '0x', parseUnitAmount(textInput(inputs, 'amount', t`amount`), 18))];
   },
 };
@@ -29,11 +29,11 @@ export const payToken: Recipe = {
     { name: 'to', label: phrase`Recipient`, kind: 'address' },
     { name: 'amount', label: phrase`Amount`, kind: 'amount', token: 'token' },
   ],
-  build: (inputs, { decimals }) => {
-    const token = addressInput(inputs, 'token', t`token`);
-    const to = addressInput(inputs, 'to', t`recipient`);
+  build: (inputs, context) => {
+    const token = addressInput(inputs, 'token', t`token`, context);
+    const to = addressInput(inputs, 'to', t`recipient`, context);
     if (to === token) throw new DraftFlaw(t`The recipient is the token itself: what is sent there is lost.`);
-    const places = decimals(token);
+    const places = context.decimals(token);
     if (places === undefined)
       throw new DraftFlaw(t`The decimals of this token were not read, so its amounts cannot be written.`);
     const amount = parseUnitAmount(textInput(inputs, 'amount', t`amount`), places);

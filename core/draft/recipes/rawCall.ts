@@ -14,8 +14,8 @@ export const rawCall: Recipe = {
     { name: 'calldata', label: phrase`Raw data (calldata)`, kind: 'bytes' },
     { name: 'value', label: phrase`Coins`, kind: 'coin', isOptional: true },
   ],
-  build: (inputs) => {
-    const target = addressInput(inputs, 'target', t`contract`);
+  build: (inputs, context) => {
+    const target = addressInput(inputs, 'target', t`contract`, context);
     const calldata = typeof inputs.calldata === 'string' ? inputs.calldata.trim() : '';
     if (!isHexBytes(calldata)) throw new DraftFlaw(t`The data is not whole bytes in hex with 0x.`);
     const value = typeof inputs.value === 'string' && inputs.value.trim() !== '' ? inputs.value : '0';

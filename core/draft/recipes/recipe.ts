@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem';
-import { checkedAddress } from '@/core/caip';
-import { QuorateError } from '@/core/errors';
+import { asQuorateError } from '@/core/errors';
 import type { Dao, Family, Timelock } from '@/core/governor/dao';
 import { isOpenZeppelin } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
+import { pastedAddress, readPasted } from '@/core/paste/pasted';
 import type { RecipeInputs, RecipeUse } from '../document';
 import { DraftFlaw } from '../flaw';
 import { parseUnitAmount } from './parseUnitAmount';
@@ -38,6 +38,8 @@ export type RecipeField = {
   label: string;
   kind: 'address' | 'amount' | 'coin' | 'whole' | 'text' | 'bytes' | 'values' | 'lines' | 'flag';
   isOptional?: true;
+  /** An address on another chain than the draft's. */
+  isElsewhere?: true;
   /** The field that names the token whose decimals an amount has. */
   token?: string;
 };
@@ -76,18 +78,24 @@ export function tokenAmount(
 }
 
 /** An address among the inputs, with a right checksum where it has one; throws `DraftFlaw`. */
-export function addressInput(inputs: RecipeInputs, name: string, what: string): Address {
-  return writtenAddress(textInput(inputs, name, what), what);
+export function addressInput(
+  inputs: RecipeInputs,
+  name: string,
+  what: string,
+  { chainId }: { chainId: number | 'any' },
+): Address {
+  return writtenAddress(textInput(inputs, name, what), what, chainId);
 }
 
-/** An address as somebody wrote it; throws `DraftFlaw` with what it is of. */
-export function writtenAddress(text: string, what: string): Address {
+/** An address of a chain, or of any, as somebody wrote or pasted it; throws `DraftFlaw` with what it is of. */
+export function writtenAddress(text: string, what: string, chainId: number | 'any'): Address {
   try {
-    return checkedAddress(text.trim());
+    return chainId === 'any' ? readPasted(text).address : pastedAddress(text, chainId);
   } catch (error) {
-    const isMistyped = error instanceof QuorateError && error.code === 'address-checksum';
+    const { code, facts } = asQuorateError(error);
+    if (code === 'pasted-refused') throw new DraftFlaw(t`The ${what} cannot be used: ${facts.reason ?? ''}`);
     throw new DraftFlaw(
-      isMistyped
+      code === 'address-checksum'
         ? t`The ${what} is mistyped: its capital and small letters do not fit.`
         : t`The ${what} is not an address (0x and 40 hex digits).`,
     );

@@ -22,9 +22,9 @@ export const safeCall: Recipe = {
     { name: 'value', label: phrase`Coins of the Safe`, kind: 'coin', isOptional: true },
     { name: 'calldata', label: phrase`Raw data (calldata)`, kind: 'bytes', isOptional: true },
   ],
-  build: (inputs) => {
-    const safe = addressInput(inputs, 'safe', t`Safe`);
-    const to = addressInput(inputs, 'to', t`contract or recipient`);
+  build: (inputs, context) => {
+    const safe = addressInput(inputs, 'safe', t`Safe`, context);
+    const to = addressInput(inputs, 'to', t`contract or recipient`, context);
     const given = (name: string, empty: string) => {
       const text = inputs[name];
       return typeof text === 'string' && text.trim() !== '' ? text.trim() : empty;
@@ -44,8 +44,8 @@ export const safeConsent: Recipe = {
     { name: 'safe', label: phrase`Safe`, kind: 'address' },
     { name: 'hash', label: phrase`Hash of the transaction (safeTxHash)`, kind: 'bytes' },
   ],
-  build: (inputs) => {
-    const safe = addressInput(inputs, 'safe', t`Safe`);
+  build: (inputs, context) => {
+    const safe = addressInput(inputs, 'safe', t`Safe`, context);
     const hash = textInput(inputs, 'hash', t`hash of the transaction`);
     if (!isHash32(hash)) throw new DraftFlaw(t`The hash of the transaction is not 32 bytes in hex with 0x.`);
     const args = [hash.toLowerCase() as Hex] as const;

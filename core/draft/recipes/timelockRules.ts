@@ -49,7 +49,7 @@ export const changeRole: Recipe = {
   build: (inputs, context) => {
     const named = typeof inputs.contract === 'string' && inputs.contract.trim() !== '';
     const target = named
-      ? addressInput(inputs, 'contract', t`contract`)
+      ? addressInput(inputs, 'contract', t`contract`, context)
       : timelockOf(context, 'controller').address;
     const name = textInput(inputs, 'role', t`right`);
     const role = isHash32(name)
@@ -59,7 +59,7 @@ export const changeRole: Recipe = {
         : keccak256(stringToBytes(name));
     if (!isHash32(name) && !/^[A-Z][A-Z0-9_]{1,60}$/.test(name))
       throw new DraftFlaw(t`The right is neither 32 bytes nor a name such as PROPOSER_ROLE.`);
-    const account = addressInput(inputs, 'account', t`account`);
+    const account = addressInput(inputs, 'account', t`account`, context);
     const functionName = inputs.take === true || inputs.take === 'true' ? 'revokeRole' : 'grantRole';
     return [actionOf(target, encodeFunctionData({ abi: controller, functionName, args: [role, account] }))];
   },
@@ -72,7 +72,7 @@ export const timelockAdmin: Recipe = {
   fields: [{ name: 'account', label: phrase`New owner`, kind: 'address' }],
   build: (inputs, context) => {
     const { address } = timelockOf(context, 'compound');
-    const args = [addressInput(inputs, 'account', t`new owner`)] as const;
+    const args = [addressInput(inputs, 'account', t`new owner`, context)] as const;
     return [actionOf(address, encodeFunctionData({ abi: compound, functionName: 'setPendingAdmin', args }))];
   },
 };

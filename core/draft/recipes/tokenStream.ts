@@ -24,10 +24,10 @@ export const tokenStream: Recipe = {
     { name: 'transferable', label: phrase`The recipient can pass it on`, kind: 'flag', isOptional: true },
   ],
   build: (inputs, context) => {
-    const contract = addressInput(inputs, 'contract', t`contract of the streams`);
+    const contract = addressInput(inputs, 'contract', t`contract of the streams`, context);
     const callable = functionNamed(inputs, /^createWithDurations/, 'createWithDurations');
-    const token = addressInput(inputs, 'token', t`token`);
-    const recipient = addressInput(inputs, 'to', t`recipient`);
+    const token = addressInput(inputs, 'token', t`token`, context);
+    const recipient = addressInput(inputs, 'to', t`recipient`, context);
     if (recipient === token)
       throw new DraftFlaw(t`The recipient is the token itself: what is sent there is lost.`);
     const amount = tokenAmount(inputs, 'amount', token, context);
@@ -46,6 +46,11 @@ export const tokenStream: Recipe = {
       // Nothing at once, and nobody in between who takes a share.
       ...{ unlockAmounts: { start: '0', cliff: '0' }, broker: { account: NOBODY, fee: '0' } },
     });
-    return allowedCall(token, contract, amount, actionOf(contract, encodeCall(callable, args)));
+    return allowedCall(
+      token,
+      contract,
+      amount,
+      actionOf(contract, encodeCall(callable, args, context.chainId)),
+    );
   },
 };

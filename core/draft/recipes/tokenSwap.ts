@@ -21,10 +21,10 @@ export const tokenSwap: Recipe = {
     { name: 'deadline', label: phrase`Not after (Unix seconds)`, kind: 'whole', isOptional: true },
   ],
   build: (inputs, context) => {
-    const router = addressInput(inputs, 'router', t`router`);
+    const router = addressInput(inputs, 'router', t`router`, context);
     const callable = functionNamed(inputs, /^exactInputSingle$/, 'exactInputSingle');
-    const tokenIn = addressInput(inputs, 'tokenIn', t`token that is given`);
-    const tokenOut = addressInput(inputs, 'tokenOut', t`token that is taken`);
+    const tokenIn = addressInput(inputs, 'tokenIn', t`token that is given`, context);
+    const tokenOut = addressInput(inputs, 'tokenOut', t`token that is taken`, context);
     if (tokenIn === tokenOut) throw new DraftFlaw(t`It swaps a token for itself.`);
     const amount = tokenAmount(inputs, 'amount', tokenIn, context);
     const least = tokenAmount(inputs, 'least', tokenOut, context);
@@ -38,6 +38,11 @@ export const tokenSwap: Recipe = {
       ...{ amountIn: String(amount), amountOutMinimum: String(least) },
       deadline: () => textInput(inputs, 'deadline', t`last moment, which this router asks for`),
     });
-    return allowedCall(tokenIn, router, amount, actionOf(router, encodeCall(callable, args)));
+    return allowedCall(
+      tokenIn,
+      router,
+      amount,
+      actionOf(router, encodeCall(callable, args, context.chainId)),
+    );
   },
 };

@@ -4,7 +4,7 @@ import { isHexBytes } from '@/core/governor/hexBytes';
 import { phrase, t } from '@/core/language/message';
 import type { RecipeInputs } from '../document';
 import { DraftFlaw } from '../flaw';
-import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+import { actionOf, addressInput, type Recipe, type RecipeContext, textInput } from './recipe';
 
 const abi = parseAbi([
   'function upgradeTo(address implementation)',
@@ -35,20 +35,26 @@ export const upgradeProxy: Recipe = {
     { name: 'admin', label: phrase`Admin contract of the proxy`, kind: 'address', isOptional: true },
     { name: 'data', label: phrase`Call afterwards`, kind: 'bytes', isOptional: true },
   ],
-  build: (inputs) => {
+  build: (inputs, context) => {
     const kind = textInput(inputs, 'kind', t`kind of proxy`);
-    const proxy = addressInput(inputs, 'proxy', t`proxy`);
-    const code = addressInput(inputs, 'implementation', t`new code`);
+    const proxy = addressInput(inputs, 'proxy', t`proxy`, context);
+    const code = addressInput(inputs, 'implementation', t`new code`, context);
     if (code === proxy) throw new DraftFlaw(t`The new code is the proxy itself.`);
-    return [upgradeOf(kind, proxy, code, inputs)];
+    return [upgradeOf(kind, proxy, code, inputs, context)];
   },
 };
 
-function upgradeOf(kind: string, proxy: Address, code: Address, inputs: RecipeInputs) {
+function upgradeOf(
+  kind: string,
+  proxy: Address,
+  code: Address,
+  inputs: RecipeInputs,
+  context: RecipeContext,
+) {
   const data = dataOf(inputs);
   if (data !== '0x' && !['uups', 'transparent-4', 'transparent-5'].includes(kind))
     throw new DraftFlaw(t`An upgrade of this kind makes no call afterwards.`);
-  const admin = () => addressInput(inputs, 'admin', t`admin contract`);
+  const admin = () => addressInput(inputs, 'admin', t`admin contract`, context);
   switch (kind) {
     case 'uups':
       return actionOf(
