@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { basename, join, relative, resolve } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { ensureGenerated } from './generate.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ROOT, run, runNode } from './process.mjs';
 
@@ -14,6 +15,7 @@ const SOURCES = [
   'service',
   'chain',
   'core',
+  'messages',
   'public',
   'stubs',
   'next.config.mjs',
@@ -30,6 +32,7 @@ const SOURCES = [
 
 /** Whether out/ is missing or was made from other sources than those here; the commit counts, because About shows it. */
 export async function isStale() {
+  await ensureGenerated();
   if (!existsSync(`${ROOT}/out/index.html`) || !existsSync(STAMP)) return true;
   try {
     return JSON.parse(readFileSync(STAMP, 'utf8')).hash !== (await fingerprint());
@@ -43,6 +46,7 @@ export async function isStale() {
  * @param {{ live?: boolean, areTypesChecked?: boolean }} [options] areTypesChecked: whoever builds has checked them already.
  */
 export async function build({ live = false, areTypesChecked = false } = {}) {
+  await ensureGenerated();
   const hash = await fingerprint();
   rmSync(STAMP, { force: true });
   const env = {

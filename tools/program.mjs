@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ensureGenerated } from './generate.mjs';
 
 /** What else decides what is made: the compiler, and how it reads. */
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'tools/program.mjs'];
@@ -92,5 +93,5 @@ if (process.argv[1]?.endsWith('program.mjs')) {
   process.argv = [process.argv[0] ?? '', program, ...args];
   // GraphQL then leaves out a check of each value that is of help only to those who write a schema.
   process.env.NODE_ENV ??= 'production';
-  void import(pathToFileURL(oneFile(program)).href);
+  void ensureGenerated().then(() => import(pathToFileURL(oneFile(program)).href));
 }

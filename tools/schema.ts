@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { minifyIntrospection, outputIntrospectionFile } from 'gql.tada/internal';
 import {
@@ -12,7 +12,7 @@ import {
   visit,
 } from 'graphql';
 
-const FOLDER = resolve(process.cwd(), 'service/api');
+const FOLDER = 'service/api';
 
 /** What is generated from `service/api/schema.graphql`: file name beside it → content. */
 export function generate(sdl: string): Record<string, string> {
@@ -22,15 +22,15 @@ export function generate(sdl: string): Record<string, string> {
     shouldPreprocess: true,
   });
   return {
-    'introspection.ts': `// Generated from schema.graphql by \`npm run schema\`; types for gql.tada, nothing at run time.\n${withoutImport(types)}`,
-    'typeDefs.ts': `// Generated from schema.graphql by \`npm run schema\`, because a bundle cannot read files.\n\n/** The types of schema.graphql, without its descriptions; valid, or they were not written. */\nexport const typeDefs = ${quoted(bare(sdl))};\n`,
-    'answerTypes.ts': `// Generated from schema.graphql by \`npm run schema\`, because pages do not carry a GraphQL engine.\n\n/** The type of every field by type, and the values of every enum, as \`Name{field:Type list:[Type] maybe:Type?}\` and \`Name=A B;\`. */\nexport const answerTypes = ${quoted(withoutArguments(sdl))};\n`,
+    'introspection.ts': `// Generated from schema.graphql by tools/schema.ts; types for gql.tada, nothing at run time.\n${withoutImport(types)}`,
+    'typeDefs.ts': `// Generated from schema.graphql by tools/schema.ts, because a bundle cannot read files.\n\n/** The types of schema.graphql, without its descriptions; valid, or they were not written. */\nexport const typeDefs = ${quoted(bare(sdl))};\n`,
+    'answerTypes.ts': `// Generated from schema.graphql by tools/schema.ts, because pages do not carry a GraphQL engine.\n\n/** The type of every field by type, and the values of every enum, as \`Name{field:Type list:[Type] maybe:Type?}\` and \`Name=A B;\`. */\nexport const answerTypes = ${quoted(withoutArguments(sdl))};\n`,
   };
 }
 
 /** Reads the schema's text. */
-export function readSchema(): string {
-  return readFileSync(resolve(FOLDER, 'schema.graphql'), 'utf8');
+export function readSchema(root = process.cwd()): string {
+  return readFileSync(resolve(root, FOLDER, 'schema.graphql'), 'utf8');
 }
 
 // The file gql.tada writes augments its own module; ours names its introspection by hand, so the import is not wanted.
@@ -68,8 +68,11 @@ function quoted(text: string): string {
 }
 
 if (process.argv[1]?.endsWith('schema.ts') === true) {
-  for (const [name, content] of Object.entries(generate(readSchema()))) {
-    writeFileSync(resolve(FOLDER, name), content);
-    console.log(`service/api/${name}`);
+  const root = process.argv[2] ?? process.cwd();
+  for (const [name, content] of Object.entries(generate(readSchema(root)))) {
+    const file = resolve(root, FOLDER, name);
+    // Somebody else may be making or reading it.
+    writeFileSync(`${file}.${process.pid}`, content);
+    renameSync(`${file}.${process.pid}`, file);
   }
 }

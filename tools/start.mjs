@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { build, isStale } from './build.mjs';
+import { ensureGenerated } from './generate.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ROOT, start, stopAll, stopOnSignals } from './process.mjs';
 import { serve } from './serve.mjs';
@@ -30,6 +31,7 @@ stopOnSignals(() => {
 
 try {
   await ensureInstalled(say);
+  await ensureGenerated();
   const [world, relay] = await Promise.all([
     startWorld(values['rpc-port']),
     values.walletconnect ? startRelay() : undefined,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { build, isStale } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureGenerated } from './generate.mjs';
 import { ensureInstalled } from './install.mjs';
 import { filesOf, isBrowserFile, outgrown, testFiles, writeCosts } from './jest/costs.mjs';
 import { runJest, withStage } from './jest/run.mjs';
@@ -48,6 +49,7 @@ if (tier === 'long') {
 }
 try {
   await ensureInstalled(console.log);
+  await ensureGenerated();
 } catch (error) {
   console.log(String(error instanceof Error ? error.message : error));
   console.log('0 passed, 1 failed');

@@ -6,7 +6,7 @@ import { wholeAmount } from '@/components/propose/recipe/wholeAmount';
 import { parseAmount } from '@/components/vote/useSplit';
 import { formatVotes } from '@/core/format';
 import { type Language, setLanguage } from '@/core/language/language';
-import german from '@/messages/de/propose.json';
+import german from '@/messages/de.json';
 
 afterEach(() => setLanguage('en', {}));
 

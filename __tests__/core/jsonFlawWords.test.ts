@@ -83,8 +83,7 @@ test('whatever is wrong in a draft is said in the reader’s language, with the 
   expect([...new Set(found.map(({ expected }) => expected))].filter((each) => !own.test(each))).toEqual(
     [...new Set(found.map(({ expected }) => expected))].filter(isExpectedKnown),
   );
-  const files = Object.assign({}, ...Object.values(readMessages('de')));
-  setLanguage('de', files);
+  setLanguage('de', readMessages('de'));
   for (const { path, expected } of found.filter((each) => isExpectedKnown(each.expected)))
     expect(jsonFlawWords(new JsonFlaw(path, expected), 'der Entwurf')).toMatch(
       /^das Feld „[\w.[\]]+“ \(der Entwurf\): Erwartet wird (ein|eine|eines|die|Hex|Bytes|true oder) /,

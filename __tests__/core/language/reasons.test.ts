@@ -2,7 +2,7 @@
 import { type QuorateError, describe as wordsOf } from '@/core/errors';
 import { setLanguage } from '@/core/language/language';
 import { parseDaoFragment, parseProposalFragment } from '@/lib/routes';
-import { CATALOGUE } from '@/messages/de/catalogue';
+import german from '@/messages/de.json';
 import { messagesIn } from '@/tools/language/extract';
 import { reasonsOf } from '@/tools/language/reasons';
 import { unspokenIn } from '@/tools/language/unspoken';
@@ -21,14 +21,14 @@ afterEach(() => setLanguage('en', {}));
 test('a reason is English where it is made, and in the reader’s language where it is shown', () => {
   const made = failureOf(() => parseDaoFragment('#'));
   expect(made.facts.reason).toBe('it names no organisation.');
-  setLanguage('de', CATALOGUE);
+  setLanguage('de', german);
   expect(wordsOf(made.code, made.facts).title).toContain('er nennt keine Organisation.');
   const other = failureOf(() => parseProposalFragment('#eip155:1:0xab/x%3Cb%3E'));
   expect(wordsOf(other.code, other.facts).title).toContain('„x<b>“ ist keine Antragsnummer.');
 });
 
 test('what an endpoint or a wallet says itself stays as it is', () => {
-  setLanguage('de', CATALOGUE);
+  setLanguage('de', german);
   const { title } = wordsOf('rpc-refused', { host: 'rpc.example', reason: 'execution aborted {host}' });
   expect(title).toContain('execution aborted {host}');
 });
