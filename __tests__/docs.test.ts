@@ -5,7 +5,7 @@ import { parseConfig } from '@/core/config';
 import { STATES } from '@/core/governor/proposal';
 import { ACTS } from '@/lib/act/acts/act';
 import { MOVES } from '@/lib/act/runner/moves';
-import { documents, refreshed } from '@/tools/docs/page';
+import { documents, REFERENCE, reference, refreshed } from '@/tools/docs/page';
 import { methods, PARAMETERS, RESULTS } from '@/tools/docs/rpc';
 import { SITE_FOLDERS } from '@/tools/docs/sources';
 
@@ -33,14 +33,23 @@ describe('generated parts', () => {
   });
 
   test('each row of the acts is there', () => {
-    const rows = [
-      ...textOf('docs/specification.md').matchAll(/^\| `(\w+)` \| [^|]+ \| `lib\/act\/[\w/]+\.ts`/gm),
-    ];
+    const rows = [...reference().matchAll(/^\| `(\w+)` \| [^|]+ \| `lib\/act\/[\w/]+\.ts`/gm)];
     expect(rows.map(([, name]) => name).sort()).toEqual([...ACTS].sort());
   });
 });
 
+test('the reference has what the specification leaves to it', () => {
+  const left = [...textOf('docs/specification.md').matchAll(/“(\w+)”(?=[^.\n]* of the reference|\.)/g)];
+  const headings = [...reference().matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+  expect(left.length).toBeGreaterThan(8);
+  expect(left.map(([, name]) => name).filter((name) => !headings.includes(name))).toEqual([]);
+});
+
 describe('written parts', () => {
+  test('the specification has at most 350 lines', () => {
+    expect(textOf('docs/specification.md').split('\n').length - 1).toBeLessThanOrEqual(350);
+  });
+
   test('the README has at most 150 lines', () => {
     expect(textOf('README.md').split('\n').length - 1).toBeLessThanOrEqual(150);
   });
@@ -61,7 +70,11 @@ describe('written parts', () => {
     const named = [...textOf(path).matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map(([, name = '']) => name);
     const ours = readdirSync('.');
     const lost = named.filter(
-      (name) => ours.includes(name.split('/')[0] ?? '') && !existsSync(name) && !existsSync(`${name}.ts`),
+      (name) =>
+        name !== REFERENCE &&
+        ours.includes(name.split('/')[0] ?? '') &&
+        !existsSync(name) &&
+        !existsSync(`${name}.ts`),
     );
     const bare = [...written(path).matchAll(/`([\w.-]+\.(?:tsx?|mjs|graphql))`/g)].map(
       ([, name = '']) => name,

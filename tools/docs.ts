@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { documents, refreshed } from './docs/page';
+import { documents, REFERENCE, reference, refreshed } from './docs/page';
 
 for (const path of documents()) {
   const { before, after } = refreshed(path);
@@ -7,3 +7,5 @@ for (const path of documents()) {
   writeFileSync(path, after);
   console.log(path);
 }
+writeFileSync(REFERENCE, reference());
+console.log(REFERENCE);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const bare = ({ kilobytes: _, ...rest }: Reach) => rest;
 
-test('no package, version, licence or power reaches the site that is not in docs/reach.json; if one should, run npm run reach', () => {
+test('no package, version, licence or power reaches the site that is not in __tests__/reach/reach.json; if one should, run npm run reach', () => {
   expect(rows.map(bare)).toEqual(listed.map(bare));
 });
 

@@ -1,12 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { SECTIONS } from './sections';
+
+/** What follows from the code, as one document; not in git. */
+export const REFERENCE = 'docs/reference.md';
+/** The sections of the reference, in their order. */
+const PARTS = [
+  ...[
+    'routes',
+    'entities',
+    'inputs',
+    'enumerations',
+    'storage',
+    'states',
+    'moves',
+    'acts',
+    'calls',
+    'powers',
+  ],
+  ...['operations', 'payloads', 'messages', 'methods', 'errors', 'limits', 'constants'],
+] as const;
 
 const BLOCK = /(<!-- generated: ([\w ]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 
 /** The documents: README.md, all of docs/, and the description of the checkpoint's files. */
 export function documents(): string[] {
-  const docs = readdirSync('docs').filter((name) => name.endsWith('.md'));
+  const docs = readdirSync('docs').filter((name) => name.endsWith('.md') && name !== basename(REFERENCE));
   return ['README.md', ...docs.sort().map((name) => join('docs', name)), 'service/checkpoint/FORMAT.md'];
 }
 
@@ -20,4 +39,12 @@ export function refreshed(path: string): { before: string; after: string } {
     return `${open}${section()}\n${end}`;
   });
   return { before, after };
+}
+
+/** The reference: every list of the specification, made from the code. */
+export function reference(): string {
+  const parts = PARTS.map(
+    (name) => `## ${name[0]?.toUpperCase()}${name.slice(1)}\n\n${SECTIONS[name]?.()}\n`,
+  );
+  return `# Reference\n\nMade from the code by \`npm run docs\`, beside [the specification](specification.md).\n\n${parts.join('\n')}`;
 }
