@@ -7,9 +7,7 @@ import { t } from '@/core/language/message';
 export const VoteSection = onDemand(
   () => import('./VoteList').then((module) => module.VoteList),
   <>
-    <h2 className="mb-2">
-      <Heading />
-    </h2>
+    <Heading />
     <Skeleton className="h-8 w-full" lines={6} />
   </>,
 );

@@ -25,7 +25,7 @@ import type { Readers } from './readers';
 import type { OfflineView } from './store/offlineView';
 import { Waiting } from './waiting';
 
-/** The index of one organisation as resolvers read it; `Run` keeps it. */
+/** The index of one organisation as resolvers read it; `DaoIndex` keeps it. */
 export abstract class DaoIndexView implements Index {
   protected readonly held = new LogIndex();
   protected readonly waiting = new Waiting();

@@ -38,7 +38,7 @@ export type Entry = {
   power?: string | undefined;
   /** The tab that asked the wallet. */
   tab?: string | undefined;
-  /** The organisation as it was then; looked at by `placeIn` where the act is followed, for no first load needs that. */
+  /** The organisation as it was then; looked at by `daoSnapshotIn` where the act is followed, for no first load needs that. */
   place?: unknown;
 };
 
