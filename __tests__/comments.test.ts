@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
-import { site } from './sources';
+import { product } from './sources';
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm;
 
@@ -23,7 +23,7 @@ function lostIn(sources: readonly { path: string; text: string }[]): string[] {
 }
 
 test('what a comment names in back-ticks is there', () => {
-  const lost = lostIn([...site, { path: 'package.json', text: readFileSync('package.json', 'utf8') }]);
+  const lost = lostIn([...product, { path: 'package.json', text: readFileSync('package.json', 'utf8') }]);
   expect(lost.filter((each) => !OF_OTHERS.includes(each.split(': ')[1] ?? ''))).toEqual([]);
 });
 

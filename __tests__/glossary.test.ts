@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { parse } from '@babel/parser';
-import { site } from './sources';
+import { product } from './sources';
 
 /** Attributes that people read or hear. */
 const READ = ['aria-label', 'label', 'title', 'placeholder', 'hint', 'alt', 'legend'];
@@ -51,7 +51,7 @@ function bannedWords(): string[] {
 }
 
 const banned = bannedWords();
-const spoken = site
+const spoken = product
   .filter(({ path }) => SPEAKING.test(path))
   .flatMap(({ path, text }) => textsIn(text).map((words) => ({ path, words })));
 

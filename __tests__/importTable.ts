@@ -25,7 +25,6 @@ export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[]; 
   service: { values: ['chain'] },
   chain: { values: [] },
   core: { values: [] },
+  // It runs in Node, beside a database; nothing of the site may import it.
+  server: { values: ['service', 'chain', 'tools'] },
 };
-
-/** What only commands may import: it runs in Node, beside a database. */
-export const SERVER_ONLY: readonly string[] = ['service/sql', 'service/server'];

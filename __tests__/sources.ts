@@ -8,12 +8,16 @@ export type Source = { path: string; text: string; code: string; imports: Import
 
 const ROOT = process.cwd();
 const SITE = ['app', 'components', 'lib', 'service', 'chain', 'core'];
-const ALL = [...SITE, 'devnet', 'bench', 'tools', '__tests__'];
+const ALL = [...SITE, 'server', 'devnet', 'bench', 'tools', '__tests__'];
 
 /** Every source file of the repository. */
 export const sources = ALL.flatMap((folder) => filesOf(join(ROOT, folder))).map(read);
 /** Those that the site is made of. */
 export const site = sources.filter((source) => SITE.includes(source.path.split('/')[0] ?? ''));
+/** The site, and the server of history; without what measures it. */
+export const product = sources.filter(
+  ({ path }) => /^server\/(?!bench\/)/.test(path) || SITE.includes(path.split('/')[0] ?? ''),
+);
 
 function filesOf(folder: string): string[] {
   if (!existsSync(folder)) return [];

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '@/service/sql/database';
-import { openEmbedded } from '@/service/sql/embedded';
+import type { Database } from '@/server/sql/database';
+import { openEmbedded } from '@/server/sql/embedded';
 import { withLock } from './lock';
 
 const TEMPLATE = '.cache/empty-database';

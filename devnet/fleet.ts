@@ -5,7 +5,7 @@ import { beginServed, type Starting } from './served';
 /** One process of those that serve: it can be killed and started again. */
 export type Member = { name: string; now(): Starting; start(): Starting };
 
-/** What `compose.yaml` has, and a replica from which those that answer begin. */
+/** What `server/compose.yaml` has, and a replica from which those that answer begin. */
 export type Fleet = {
   /** Where the proxy answers. */
   url: string;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './postgres';
 
-/** A real nginx with `proxy.conf`; `retried` is how often it went on to another process. */
+/** A real nginx with `server/proxy.conf`; `retried` is how often it went on to another process. */
 export type ProxyHere = { url: string; retried(): number; stop(): Promise<void> };
 
 const NOBODY = 65_534;
@@ -18,7 +18,7 @@ export function findNginx(): string | undefined {
   return folders.map((each) => join(each, 'nginx')).find((each) => existsSync(each));
 }
 
-/** Starts one before processes that listen at these addresses, all on one port, which are found by name as in `compose.yaml`. */
+/** Starts one before processes that listen at these addresses, all on one port, which are found by name as in `server/compose.yaml`. */
 export async function startProxy(
   program: string | undefined,
   { addresses, port: behind }: { addresses: readonly string[]; port: number },
@@ -31,7 +31,7 @@ export async function startProxy(
   const port = await freePort();
   const errors = join(folder, 'errors');
   const file = join(folder, 'nginx.conf');
-  const server = changed(readFileSync('proxy.conf', 'utf8'), {
+  const server = changed(readFileSync('server/proxy.conf', 'utf8'), {
     'listen 80;': `listen 127.0.0.1:${port};`,
     'resolver 127.0.0.11 ': `resolver 127.0.0.1:${names.address().port} `,
     'http://api:8080': `http://api:${behind}`,
@@ -62,7 +62,7 @@ export async function startProxy(
 // Each must be there: the file that is tried is the one that is run.
 function changed(text: string, by: Readonly<Record<string, string>>): string {
   return Object.entries(by).reduce((changing, [from, to]) => {
-    if (!changing.includes(from)) throw new Error(`proxy.conf has no "${from}"`);
+    if (!changing.includes(from)) throw new Error(`server/proxy.conf has no "${from}"`);
     return changing.replace(from, to);
   }, text);
 }

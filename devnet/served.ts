@@ -30,7 +30,7 @@ export async function startServed(
 /** Starts one that may have to wait for another. */
 export function beginServed(args: readonly string[], env: Record<string, string> = {}): Starting {
   const port = args.includes('--port') ? [] : ['--port', '0'];
-  const child = spawn(process.execPath, [oneFile('tools/server.ts'), ...args, ...port], {
+  const child = spawn(process.execPath, [oneFile('server/server.ts'), ...args, ...port], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { formatFileName } from '@/core/files/fileName';
 import { boundedLine, hostOf, safeLine, safeText } from '@/core/format';
-import { titleOf } from '@/core/governor/title';
+import { titleOf } from '@/core/governor/description/title';
 import { processorTime } from '../processorTime';
 import { seeded } from '../random';
 

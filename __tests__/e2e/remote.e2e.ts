@@ -47,7 +47,7 @@ afterAll(async () => {
 async function startServer(port: string) {
   const { facts, url: endpoint } = world;
   const { line, stop } = await startProgram([
-    ...['tools/program.mjs', 'tools/server.ts', '--dao', dao, '--rpc', endpoint, '--data', data],
+    ...['tools/program.mjs', 'server/server.ts', '--dao', dao, '--rpc', endpoint, '--data', data],
     ...['--multicall', facts.multicall, '--start', facts.startBlock, '--port', port],
     // This chain keeps no state of before it was started, by which the token's first block would be found.
     '--no-delegates',

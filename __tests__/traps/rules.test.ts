@@ -4,11 +4,11 @@ import { checksOf } from '@/components/proposal/proofs';
 import { timelineOf } from '@/components/proposal/timeline';
 import type { Block } from '@/core/governor/dao';
 import { parseCounting } from '@/core/governor/dao';
+import { titleOf } from '@/core/governor/description/title';
 import { momentOf } from '@/core/governor/moment';
 import { callOf, hashProposal } from '@/core/governor/proposalId';
 import { quorumVotes } from '@/core/governor/quorum';
 import { computeState, type StateFacts, voteOutcome, whyDefeated } from '@/core/governor/state';
-import { titleOf } from '@/core/governor/title';
 import type { ProposalView } from '@/lib/query/proposal';
 import { view } from './view';
 

@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import type { World } from '../../__tests__/e2e/processes';
 import { formatShares, safeLine } from '../../core/format';
-import { titleOf } from '../../core/governor/title';
+import { titleOf } from '../../core/governor/description/title';
 import { rpc } from '../../devnet/anvil';
 import { description } from '../../devnet/scenarios/agenda';
 import type { Facts } from '../../devnet/scenarios/facts';

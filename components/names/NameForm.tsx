@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { asQuorateError, describe } from '@/core/errors';
 import { t } from '@/core/language/message';
-import { addressIn, readPasted } from '@/core/paste/pasted';
+import { addressPasted, readPasted } from '@/core/paste/pasted';
 import {
   type BookEntry,
   bookNow,
@@ -87,7 +87,7 @@ export function NameForm({
 
 function faultsOf({ address, name, note }: Record<'address' | 'name' | 'note', string>) {
   const isFull = Object.keys(bookNow()).length >= MOST_ENTRIES;
-  const known = addressIn(address)?.toLowerCase();
+  const known = addressPasted(address)?.toLowerCase();
   const isNew = known === undefined || bookNow()[known] === undefined;
   return {
     ...addressFault(address),

@@ -2,14 +2,14 @@
 import { useMemo, useState } from 'react';
 import { Markdown } from '@/components/ui/text/Markdown';
 import { LONGEST_TEXT } from '@/core/format';
-import { bodyOf } from '@/core/governor/descriptionBody';
+import { textBelowTitle } from '@/core/governor/description/descriptionBody';
 import { t } from '@/core/language/message';
 
 const LONG = 2400;
 
 /** The text of a proposal as Markdown, without the title that stands above; long ones open on request. */
 export function Rationale({ description }: { description: string }) {
-  const text = useMemo(() => bodyOf(description), [description]);
+  const text = useMemo(() => textBelowTitle(description), [description]);
   const [open, setOpen] = useState(false);
   const isLong = text.length > LONG;
   const isCut = isLong && !open;

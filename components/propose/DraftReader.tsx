@@ -6,7 +6,7 @@ import { rich } from '@/components/ui/text/rich';
 import { editedOf, endorsedBy } from '@/core/draft/edit/items';
 import type { ReadDraft } from '@/core/draft/parseDraft';
 import { boundedLine, safeLine } from '@/core/format';
-import { titleOf } from '@/core/governor/title';
+import { titleOf } from '@/core/governor/description/title';
 import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';

@@ -1,6 +1,6 @@
 import type { CalendarProposal, ExactTimes } from '../calendar/proposalEvents';
 import { boundedLine, formatExact, safeLine, safeText } from '../format';
-import { descriptionParts } from '../governor/descriptionParts';
+import { descriptionParts } from '../governor/description/descriptionParts';
 import type { Tally } from '../governor/proposal';
 import { stateWords, tallyWords } from './proposalWords';
 

@@ -72,7 +72,7 @@ export function pastedAddress(
 }
 
 /** The address that a pasted text names, on this chain or on any; undefined where it names none. */
-export function addressIn(input: string, chainId: number | 'any' = 'any'): Address | undefined {
+export function addressPasted(input: string, chainId: number | 'any' = 'any'): Address | undefined {
   return readable(() => (chainId === 'any' ? readPasted(input).address : pastedAddress(input, chainId)));
 }
 

@@ -3,7 +3,7 @@ import { parseDaoId } from '@/core/caip';
 import { type DraftDocument, emptyDraft } from '@/core/draft/document';
 import { descriptionOf } from '@/core/draft/edit/draftText';
 import { writeDraft } from '@/core/draft/writeDraft';
-import { titleOf } from '@/core/governor/title';
+import { titleOf } from '@/core/governor/description/title';
 import { onPageLeft } from '@/service/api/pageLeft';
 import { createMemoryBase, type DraftBase, type KeptDraft, openDraftBase } from './draftBase';
 import { DraftSession, type DraftState } from './session';

@@ -3,7 +3,7 @@ import { changedTo, redone, type Undoable, undoable, undone } from '@/core/draft
 import { whyUnreadable } from '@/core/draft/edit/whyUnreadable';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { writeDraft } from '@/core/draft/writeDraft';
-import { titleOf } from '@/core/governor/title';
+import { titleOf } from '@/core/governor/description/title';
 import { createValueStore } from '@/lib/valueStore';
 import type { DraftBase, KeptDraft } from './draftBase';
 import { lockDraft } from './draftLock';

@@ -9,7 +9,7 @@ import { readable } from '@/core/json';
 import { t, translate } from '@/core/language/message';
 import type { ActContext } from '../act/acts/act';
 import { type AccountState, gasFacts } from '../act/facts/accountState';
-import { meaningOf } from './walletSays';
+import { walletMeaning } from './walletSays';
 
 /** What a wallet's error means, and whether it is sure that nothing was sent. */
 export type WalletError = { problem: QuorateError; isFinal: boolean };
@@ -24,7 +24,7 @@ export function walletError(error: unknown, context?: ActContext, accountState?:
   const data = layers.map((layer) => layer.data).find((each) => isHexBytes(each) && each !== '0x') as
     | Hex
     | undefined;
-  const { means, cure } = meaningOf(codes, text);
+  const { means, cure } = walletMeaning(codes, text);
   switch (means) {
     case 'declined':
       return final(new QuorateError('declined', {}, error));
@@ -74,7 +74,7 @@ export function pairingError(error: unknown): QuorateError | undefined {
   const text = textOf(layers);
   if (/expired/i.test(text)) return undefined;
   const codes = layers.map(({ code }) => code);
-  const isNo = SAID_NO.test(text) || meaningOf(codes, text).means.startsWith('declined');
+  const isNo = SAID_NO.test(text) || walletMeaning(codes, text).means.startsWith('declined');
   if (isNo && !/disapproved/i.test(text)) return blocked('pairing-declined', {}, error);
   if (/chain/i.test(text) || codes.includes(5100)) return blocked('pairing-chains', {}, error);
   return blocked('pairing-failed', { reason: text.slice(0, 200) }, error);

@@ -97,7 +97,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** What the codes and the text of an error mean, and what helps where its own words do not say it. */
-export function meaningOf(
+export function walletMeaning(
   codes: readonly unknown[],
   text: string,
 ): { means: WalletMeaning; cure?: string | undefined } {

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
-import { isListedTitle } from '../../core/governor/listedTitle';
-import { titleOf } from '../../core/governor/title';
+import { isListedTitle } from '../../core/governor/description/listedTitle';
+import { titleOf } from '../../core/governor/description/title';
 import type { Head, HeadProposal } from '../../service/checkpoint/checkpoint';
 import { pathOf } from '../../service/checkpoint/directory';
 import { partHash } from '../../service/checkpoint/hash';

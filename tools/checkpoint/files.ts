@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { gzip } from '../../core/files/gzip';
 import type { Block, Dao } from '../../core/governor/dao';
+import { titleOf } from '../../core/governor/description/title';
 import type { ProposalNow } from '../../core/governor/proposal';
-import { titleOf } from '../../core/governor/title';
 import type { Head, HeadProposal, PackFiles, PartFile } from '../../service/checkpoint/checkpoint';
 import { CHECKPOINT_VERSION, SEGMENTED_VERSION } from '../../service/checkpoint/checkpoint';
 import { partHash } from '../../service/checkpoint/hash';

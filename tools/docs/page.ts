@@ -23,10 +23,11 @@ const PARTS = [
 
 const BLOCK = /(<!-- generated: ([\w ]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 
-/** The documents: README.md, all of docs/, and the description of the checkpoint's files. */
+/** The documents: README.md, all of docs/, those of the server, and the description of the checkpoint's files. */
 export function documents(): string[] {
   const docs = readdirSync('docs').filter((name) => name.endsWith('.md') && name !== basename(REFERENCE));
-  return ['README.md', ...docs.sort().map((name) => join('docs', name)), 'service/checkpoint/FORMAT.md'];
+  const others = ['server/README.md', 'server/operating.md', 'service/checkpoint/FORMAT.md'];
+  return ['README.md', ...docs.sort().map((name) => join('docs', name)), ...others];
 }
 
 /** A document as it stands, and as it is with its generated parts made anew; throws for a part that has no generator. */

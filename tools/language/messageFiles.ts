@@ -5,7 +5,7 @@ import { messagesIn } from './extract';
 /** The messages of the site, each with the files that say it, and what is said too early, by place. */
 export type Extracted = { english: ReadonlyMap<string, readonly string[]>; early: string[] };
 
-const FOLDERS = ['app', 'components', 'lib', 'service', 'chain', 'core'];
+const FOLDERS = ['app', 'components', 'lib', 'service', 'chain', 'core', 'server'];
 
 /** All messages of the site, as they stand in its code. */
 export function extractMessages(): Extracted {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { bodyOf } from '@/core/governor/descriptionBody';
-import { isListedTitle } from '@/core/governor/listedTitle';
+import { textBelowTitle } from '@/core/governor/description/descriptionBody';
+import { isListedTitle } from '@/core/governor/description/listedTitle';
 
 describe('the text below the title', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('the text below the title', () => {
     ['{"title":"Cap","body":"Body","link":"~~~"}', 'Body\n\n~~~~\n{\n  "link": "~~~"\n}\n~~~~'],
     ['Title: Raise the cap\n\nBody', 'Body'],
   ])('%j keeps %j', (description, body) => {
-    expect(bodyOf(description)).toBe(body);
+    expect(textBelowTitle(description)).toBe(body);
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('the text below the title', () => {
     `# ${'long '.repeat(60)}`,
     '| Status | Draft |\n|---|---|\n\n# Raise the cap',
   ])('a line that says or links more than the title stays: %j', (description) => {
-    expect(bodyOf(description)).toBe(description.trim());
+    expect(textBelowTitle(description)).toBe(description.trim());
   });
 });
 

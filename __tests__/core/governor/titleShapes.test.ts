@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
-import { titleOf } from '@/core/governor/title';
+import { titleOf } from '@/core/governor/description/title';
 import { processorTime } from '../../processorTime';
 import { testWith } from '../../testWith';
 

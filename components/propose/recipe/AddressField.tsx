@@ -3,7 +3,7 @@ import { NameLookup } from '@/components/names/NameLookup';
 import { Field } from '@/components/ui/form/Field';
 import { writtenAddress } from '@/core/draft/recipes/recipe';
 import { t } from '@/core/language/message';
-import { addressIn } from '@/core/paste/pasted';
+import { addressPasted } from '@/core/paste/pasted';
 import { isNameLike } from '@/lib/names/isNameLike';
 
 /** An address, typed or pasted in any form that names this chain, or by a name whose address is shown and taken. */
@@ -53,5 +53,5 @@ function flawOf(text: string, what: string, chainId: number | 'any'): string | u
 /** A pasted link, or an address with its chain, becomes the address at once, so that the person sees which it is. */
 function plainAddress(text: string, chainId: number | 'any'): string {
   if (!/[:/\s]|^0X|[^\x20-\x7e]/.test(text)) return text;
-  return addressIn(text, chainId) ?? text;
+  return addressPasted(text, chainId) ?? text;
 }

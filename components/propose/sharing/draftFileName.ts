@@ -1,4 +1,4 @@
-import { titleOf } from '@/core/governor/title';
+import { titleOf } from '@/core/governor/description/title';
 
 /** The name of a file of a draft: what of its title every system takes. */
 export function draftFileName(description: string): string {

@@ -3,8 +3,8 @@ import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils';
 import { boundedLine, formatAddress, formatCoin, formatVotes, shortId } from '@/core/format';
 import { phrase, t, translate } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
+import { titleOf } from '../description/title';
 import { hashProposalWith } from '../proposalId';
-import { titleOf } from '../title';
 import { readSplit } from '../vote';
 import { approvalWords } from './approvalWords';
 

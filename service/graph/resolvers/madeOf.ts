@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { compareMade } from '@/core/draft/diff/compareMade';
 import type { DraftDocument } from '@/core/draft/document';
-import { titleOf } from '@/core/governor/title';
+import { titleOf } from '@/core/governor/description/title';
 import type { OpenedDao } from '../context';
 
 /** `MadeOfDraft`; the verdict is never that it differs. */

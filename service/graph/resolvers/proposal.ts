@@ -1,8 +1,8 @@
 import { adapterOf } from '@/chain/contracts/family/choose';
 import { QuorateError } from '@/core/errors';
+import { titleOf } from '@/core/governor/description/title';
 import type { ProposalNow, RawAction } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
-import { titleOf } from '@/core/governor/title';
 import type { CreatedLog, Index, ListedProposal } from '@/service/indexer/store/store';
 import type { OpenedDao } from '../context';
 import { ballotOf, ofEach } from './account';

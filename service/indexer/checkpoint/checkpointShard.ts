@@ -1,6 +1,6 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Dao } from '@/core/governor/dao';
-import { isListedTitle } from '@/core/governor/listedTitle';
+import { isListedTitle } from '@/core/governor/description/listedTitle';
 import { isSameTally, type ParamsRule, paramsRules } from '@/core/governor/params';
 import type { Tally } from '@/core/governor/proposal';
 import { hashProposal } from '@/core/governor/proposalId';

@@ -1,4 +1,4 @@
-import { titleOf } from '@/core/governor/title';
+import { titleOf } from '@/core/governor/description/title';
 import type { CreatedLog, ListedProposal, ProposalLog } from '@/service/indexer/store/store';
 
 /** A proposal's line in the list; its title is made when it is first asked for, from the text as last updated (Nouns). */

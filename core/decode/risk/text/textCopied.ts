@@ -1,5 +1,5 @@
 import { boundedLine, shortId } from '@/core/format';
-import { withoutProposer } from '@/core/governor/descriptionParts';
+import { withoutProposer } from '@/core/governor/description/descriptionParts';
 import { phrase, t } from '@/core/language/message';
 import { copiedShare, isSameCallBytes, thinText } from '../../text/copiedText';
 import type { RiskCheck } from '../input';

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { formatAddress } from '@/core/format';
-import { withoutProposer } from '@/core/governor/descriptionParts';
+import { withoutProposer } from '@/core/governor/description/descriptionParts';
 import { phrase, t } from '@/core/language/message';
 import { compareText } from '../../text/compareText';
 import { codeBorrowed } from '../code/codeBorrowed';

@@ -1,0 +1,125 @@
+/** @jest-environment node */
+import { openEmpty } from '@/devnet/emptyDatabase';
+import type { Database } from '@/server/sql/database';
+import { Journal } from '@/server/sql/journal';
+import { remakeVotes } from '@/server/sql/remake';
+import { createSqlReader } from '@/server/sql/sqlReader';
+import { enterDao } from '@/server/sql/sqlStore';
+import { openTables } from '@/server/sql/tables';
+import { createColumnReader } from '@/service/graph/columnReader';
+import type { Reader, VoteQuestion } from '@/service/graph/reader';
+import { LogIndex } from '@/service/indexer/logIndex';
+import { seeded } from '../../random';
+import { voteLog } from './votes';
+
+const BOUNDS = { deep: 7, rows: 20, longest: 60 };
+const random = seeded(20261126);
+
+let database: Database;
+let held: LogIndex;
+let journal: Journal;
+beforeEach(async () => {
+  database = await openEmpty();
+  await openTables(database, remakeVotes);
+  held = new LogIndex();
+  journal = new Journal(database, await enterDao(database, 'eip155:1:0x'), (problem) => {
+    throw problem;
+  });
+  held.journal = journal;
+});
+afterEach(() => database.close());
+
+const take = (block: number) =>
+  held.take(
+    'vote',
+    { from: BigInt(block), to: BigInt(block) },
+    Array.from({ length: 40 }, (_, index) => voteLog(random, block, index)),
+  );
+
+function readerOf(query: Database['query'] = database.query, { votes }: Partial<LogIndex> = held): Reader {
+  return createSqlReader({ ...database, query }, journal.dao, () => journal.written(), votes, BOUNDS);
+}
+
+async function page(reader: Reader, question: VoteQuestion) {
+  const { cursor, lines, total } = await reader.votes(question);
+  return {
+    cursor,
+    total,
+    lines: lines.map(({ block, logIndex, proposal }) => ({ block, logIndex, proposal })),
+  };
+}
+
+const columns = () => createColumnReader({ votes: held.votes, wantBeside: async () => undefined });
+
+/** A reader, and how many questions the database got. */
+function counted() {
+  let count = 0;
+  const reader = readerOf((text, values) => {
+    count++;
+    return database.query(text, values);
+  });
+  const asking = async (question: VoteQuestion) => {
+    const before = count;
+    expect(await page(reader, question)).toEqual(await page(columns(), question));
+    return count - before;
+  };
+  return { asking };
+}
+
+test('a page deep in a list asks the database nothing, however long the list is, and behind its end too', async () => {
+  for (const block of [1, 2, 3]) take(block);
+  const { asking } = counted();
+  for (const orderBy of ['WEIGHT', 'NEWEST', 'OLDEST'] as const)
+    for (const support of [null, 'FOR'] as const)
+      for (let offset = BOUNDS.deep; offset < 130; offset += 9)
+        expect(await asking({ first: 5, offset, orderBy, support })).toBe(0);
+});
+
+test('a list is taken from the columns once so much was asked of it as it takes to make, until the next vote', async () => {
+  const { asking } = counted();
+  const asked = { first: 5, orderBy: 'WEIGHT' } as const;
+  for (const block of [1, 2]) {
+    held.truncate(0n);
+    take(block);
+    expect(held.votes.length).toBe(40);
+    expect(await asking(asked)).toBeGreaterThan(0);
+    expect(await asking({ ...asked, orderBy: 'OLDEST' })).toBeGreaterThan(0);
+    expect(await asking(asked)).toBe(0);
+    expect(await asking({ ...asked, after: (await page(columns(), asked)).cursor })).toBe(0);
+  }
+});
+
+test('a list that everybody would wait for is made for a page deep in it alone', async () => {
+  for (const block of [1, 2]) take(block);
+  const { asking } = counted();
+  const asked = { first: 5, orderBy: 'NEWEST' } as const;
+  for (let time = 0; time < 9; time++) expect(await asking(asked)).toBeGreaterThan(0);
+  expect(await asking({ ...asked, offset: BOUNDS.deep })).toBe(0);
+  expect(await asking(asked)).toBe(0);
+});
+
+test('the same reader tells what was written and taken back since', async () => {
+  const reader = readerOf();
+  for (const change of [() => take(2), () => take(3), () => held.truncate(3n), () => take(4)]) {
+    change();
+    for (const offset of [0, 20, 0]) {
+      const asked = { first: 50, offset, orderBy: 'WEIGHT' } as const;
+      expect(await page(reader, asked)).toEqual(await page(columns(), asked));
+    }
+  }
+});
+
+test('a vote on a proposal that comes while a page is read stands there with its proposal', async () => {
+  let isFirst = true;
+  const reader = readerOf(async (text, values) => {
+    if (isFirst && text.includes('offset')) {
+      isFirst = false;
+      take(1);
+      await journal.written();
+    }
+    return database.query(text, values);
+  }, {});
+  const { lines } = await reader.votes({ first: 50, orderBy: 'OLDEST' });
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.map(({ proposal }) => proposal)).not.toContain(0n);
+});

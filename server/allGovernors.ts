@@ -1,0 +1,185 @@
+import type { HostLimits } from '../chain/rpc/rateLimiter';
+import { createTransport } from '../chain/rpc/transport';
+import { daoId, parseDaoId } from '../core/caip';
+import { asQuorateError, describe } from '../core/errors';
+import { FairReading } from './fairReading';
+import type { Followed } from './follow';
+import { Gathering } from './gathering';
+import { GovernorFinder } from './governorFinder';
+import { JoinedPast } from './joinedPast';
+import type { Database, Queries } from './sql/database';
+import { FoundGovernors, followedOnChain } from './sql/foundGovernors';
+import type { FoundChain } from './state';
+
+/** A chain of which all Governors are followed. */
+export type AllOfChain = {
+  id: number;
+  rpc: readonly string[];
+  limits?: HostLimits | undefined;
+  multicall?: string | undefined;
+  /** The first block worth reading. */
+  from: bigint;
+};
+
+/** Of which chains all Governors are followed, and how many of them. */
+export type AllGovernorsOptions = {
+  chains: readonly AllOfChain[];
+  /** Those that are followed anyway. */
+  named: readonly string[];
+  followed: Followed;
+  /** At most so many of each chain. */
+  most: number;
+  /** Bytes of logs that may be kept of all of them; of one at most a tenth of it. */
+  room: number;
+  /** Least milliseconds between two looks at the newest blocks. */
+  every: number;
+  say(line: string): void;
+};
+
+/** Organisations that were found by what they log. */
+export type AllGovernors = {
+  /** Those that are followed now. */
+  daos(): readonly string[];
+  /** How far each chain was looked through, and with which result. */
+  looked(): Promise<FoundChain[]>;
+  close(): Promise<void>;
+};
+
+const PART_OF_ONE = 10;
+const LISTED_EVERY = 15_000;
+
+/** Finds all Governors of some chains and follows them; what was found before is followed at once. */
+export async function findAllGovernors(
+  options: AllGovernorsOptions & { database: Database },
+): Promise<AllGovernors> {
+  const { chains, database, followed, most, named, room, say } = options;
+  const founds = new Map(chains.map(({ id }) => [id, new FoundGovernors(database, id)]));
+  for (const found of founds.values()) await found.open();
+  const drop = async (dao: string, state: 'large' | 'refused') => {
+    const { address, chainId } = parseDaoId(dao);
+    await founds.get(chainId)?.mark(lowered(address), state, Date.now());
+    await reading.remove(dao);
+  };
+  const reading = new FairReading({
+    ...{ followed, room, one: room / PART_OF_ONE },
+    onWhole: (dao) => say(`${dao}: read whole`),
+    onNone: (dao) => drop(dao, 'refused'),
+    onLarge: async (dao) => {
+      await drop(dao, 'large');
+      say(`${dao}: left out, its logs take more room than one that was found may have; --dao names it.`);
+    },
+  });
+  const closing = new AbortController();
+  const gatherings = new Map(
+    chains.map((chain) => {
+      const past = new JoinedPast({ database, chain, room, one: room / PART_OF_ONE, say });
+      const take = async (group: readonly string[]) => {
+        // Whatever is not read so is read of each by itself.
+        await past.read(group, closing.signal).catch((error: unknown) => {
+          if (!closing.signal.aborted) say(`Chain ${chain.id}: ${told(error)}`);
+        });
+        for (const dao of group) reading.add(dao);
+      };
+      return [chain.id, new Gathering({ take })];
+    }),
+  );
+  for (const [id, found] of founds) {
+    for (const dao of await followedBefore(found, options)) gatherings.get(id)?.add(dao);
+    gatherings.get(id)?.begin();
+  }
+  const finders = chains.map(
+    ({ from, id, limits, multicall, rpc }) =>
+      new GovernorFinder({
+        ...{
+          found: founds.get(id) as FoundGovernors,
+          transport: createTransport({ chainId: id, hosts: rpc, ...limits }),
+        },
+        ...{ multicall, from, most, named, say, every: options.every },
+        onFound: (dao) => gatherings.get(id)?.add(dao),
+        onRest: () => gatherings.get(id)?.begin(),
+      }),
+  );
+  return {
+    daos: () => reading.daos,
+    looked: () =>
+      Promise.all(
+        chains.map(async ({ id }, at) => ({
+          ...{ chain: id, ...(await (founds.get(id) as FoundGovernors).counts()) },
+          ...lookedAs(finders[at] as GovernorFinder),
+        })),
+      ),
+    close: async () => {
+      closing.abort();
+      await Promise.all(finders.map((finder) => finder.close()));
+      await Promise.all([...gatherings.values()].map((gathering) => gathering.close()));
+      await reading.close();
+    },
+  };
+}
+
+/** Follows those that another process has found, as long as it does. */
+export async function followFound({
+  chains,
+  database,
+  followed,
+  named,
+}: Pick<AllGovernorsOptions, 'chains' | 'named' | 'followed'> & {
+  database: Pick<Queries, 'query'>;
+}): Promise<AllGovernors> {
+  // The one that writes says which are too large.
+  const [room, one] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const reading = new FairReading({
+    ...{ followed, room, one, onWhole: () => undefined },
+    onNone: (dao) => reading.remove(dao),
+    onLarge: async () => undefined,
+  });
+  const list = async () => {
+    const lists = await Promise.all(
+      chains.map(async ({ id }) => unnamed(id, await followedOnChain(database, id), named)),
+    );
+    const daos = lists.flat();
+    for (const dao of reading.daos) if (!daos.includes(dao)) await reading.remove(dao);
+    for (const dao of daos) reading.add(dao);
+  };
+  // While the database is away, what is followed is followed on.
+  const look = () => list().catch(() => undefined);
+  await look();
+  const timer = setInterval(() => void look(), LISTED_EVERY);
+  return {
+    ...{ daos: () => reading.daos, looked: async () => [] },
+    close: async () => {
+      clearInterval(timer);
+      await reading.close();
+    },
+  };
+}
+
+async function followedBefore(
+  found: FoundGovernors,
+  { most, named, say }: Pick<AllGovernorsOptions, 'most' | 'named' | 'say'>,
+): Promise<string[]> {
+  const daos = unnamed(found.chain, await found.all('followed'), named);
+  if (daos.length > most)
+    say(`Chain ${found.chain}: ${daos.length - most} that were found are left out now.`);
+  return daos.slice(0, most);
+}
+
+function unnamed(chainId: number, addresses: readonly `0x${string}`[], named: readonly string[]): string[] {
+  const known = new Set(named.map((dao) => dao.toLowerCase()));
+  return addresses
+    .map((address) => daoId({ chainId, address }))
+    .filter((dao) => !known.has(dao.toLowerCase()));
+}
+
+function lowered(address: `0x${string}`): `0x${string}` {
+  return address.toLowerCase() as `0x${string}`;
+}
+
+function told(error: unknown): string {
+  const { code, facts } = asQuorateError(error);
+  return code === 'unexpected' ? String(error) : describe(code, facts).title;
+}
+
+function lookedAs({ looked: { isThrough, problem, reached } }: GovernorFinder) {
+  return { block: reached === null ? null : String(reached), through: isThrough, problem };
+}

@@ -1,0 +1,188 @@
+import type { Transport } from '@/chain/rpc/transport';
+import { parseDaoId } from '@/core/caip';
+import { parseOperation } from '@/service/graph/operationLimits';
+import { createService, type LocalService } from '@/service/host/service';
+import type { Anchor } from '@/service/indexer/store/store';
+import { VoteTable } from '@/service/indexer/votes/voteTable';
+import type { ServiceOptions } from '../service/api/protocol';
+import { createHeldReader } from './heldReader';
+import { openIndexing } from './indexing';
+import { joinLogs } from './joinedLogs';
+import { askPlainly } from './plainLists';
+import type { Database } from './sql/database';
+import { Journal, roomIn } from './sql/journal';
+import { remakeVotes } from './sql/remake';
+import { settleAll } from './sql/settling';
+import { createSqlReader } from './sql/sqlReader';
+import { createSqlStore, createSqlView, enterDao, forgetDao, keptBytes } from './sql/sqlStore';
+import { openTables } from './sql/tables';
+import { untilRead } from './state';
+
+/** What is followed, through which endpoints, and where it is kept. */
+export type FollowOptions = {
+  /** CAIP-10 ids. */
+  daos: readonly string[];
+  service: ServiceOptions;
+  database: Database;
+  /** The chains of which so many are followed that their logs are asked for together. */
+  joined?: readonly number[] | undefined;
+  /** The database failed: nothing can be kept any more. */
+  onProblem(problem: Error): void;
+  /** Milliseconds between looks at which block is settled. */
+  every?: number;
+};
+
+/** The service over what is followed, with its lists of votes from the database. */
+export type Followed = Pick<LocalService, 'ask' | 'listen' | 'idle' | 'scan'> & {
+  /** Follows one more. */
+  add(dao: string): Promise<void>;
+  /** Follows one no more, and keeps nothing of it. */
+  leave(dao: string): Promise<void>;
+  /** About how many bytes of logs are held of one. */
+  bytesOf(dao: string): number;
+  /** Whether what readers ask is found by indexes; before, it is looked for among all. */
+  isIndexed(): boolean;
+  close(): Promise<void>;
+};
+
+const EVERY = 2_000;
+const SETTLED = 'query($chain: Int!) { endpoints(chainId: $chain) { settled { number hash } } }';
+
+/** Follows organisations beside another process that writes: begins with what that one wrote, and keeps the rest in memory. */
+export async function followBeside({
+  daos,
+  database,
+  joined,
+  service: options,
+}: Pick<FollowOptions, 'daos' | 'joined' | 'service'> & {
+  database: Pick<Database, 'query'>;
+}): Promise<Followed> {
+  const service = createService(options, {
+    threshold: null,
+    store: () => createSqlView(database),
+    parseQuestion: parseOperation,
+    transport: joining(joined),
+    history: (_, index) => createHeldReader(index),
+  });
+  const { begin, leave } = watching(service);
+  for (const dao of daos) begin(dao);
+  const { listen, idle, scan } = service;
+  return {
+    ...{ ask: askPlainly(service.ask), listen, idle, scan, leave, add: async (dao) => begin(dao) },
+    ...{ bytesOf: () => 0, isIndexed: () => true },
+    close: async () => service.close(),
+  };
+}
+
+/** Reads everything of some organisations, and what comes to them, into a database. */
+export async function follow({
+  daos,
+  database,
+  every = EVERY,
+  ...options
+}: FollowOptions): Promise<Followed> {
+  await openTables(database, remakeVotes);
+  const journals = new Map<string, Journal>();
+  const byChain = new Map<number, Set<Journal>>();
+  const settled = new Map<number, Anchor>();
+  const service = createService(options.service, {
+    threshold: null,
+    parseQuestion: parseOperation,
+    store: () => createSqlStore(database, journals),
+    transport: joining(options.joined),
+    // What reads waits for what writes: the logs between the two are bounded.
+    fetch: async (...question) => {
+      await roomIn(journals);
+      return fetch(...question);
+    },
+    history: (dao, { votes }) => {
+      const journal = journals.get(dao.toLowerCase());
+      if (journal === undefined || !(votes instanceof VoteTable)) return undefined;
+      const { chainId } = parseDaoId(dao);
+      journal.sources = {
+        settled: () => settled.get(chainId),
+        rules: (proposal) => votes.params.of(proposal),
+      };
+      return createSqlReader(database, journal.dao, () => journal.written(), votes);
+    },
+  });
+  const { begin, leave } = watching(service);
+  const add = async (dao: string) => {
+    const n = await enterDao(database, dao);
+    const journal = new Journal(database, n, options.onProblem, await keptBytes(database, n));
+    journals.set(dao.toLowerCase(), journal);
+    const { chainId } = parseDaoId(dao);
+    byChain.set(chainId, (byChain.get(chainId) ?? new Set()).add(journal));
+    begin(dao);
+  };
+  for (const dao of daos) await add(dao);
+  const look = async () => {
+    for (const [chain, ofChain] of byChain) {
+      if (ofChain.size === 0) continue;
+      const { data } = await service.ask({ query: SETTLED, variables: { chain } });
+      const found = (
+        data as { endpoints?: { settled: { number: string; hash: Anchor['hash'] } | null } } | null
+      )?.endpoints?.settled;
+      if (found == null) continue;
+      const anchor = { number: BigInt(found.number), hash: found.hash };
+      const isNew = settled.get(chain)?.hash !== anchor.hash;
+      settled.set(chain, anchor);
+      const due = [...ofChain].filter((journal) => isNew || journal.isBehind(anchor.number));
+      await settleAll(database, anchor, due);
+    }
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), every);
+  const idle = async () => {
+    await service.idle();
+    await look();
+    for (const journal of journals.values()) await journal.written();
+  };
+  const index = await openIndexing({
+    ...{ database, onProblem: options.onProblem },
+    // What an endpoint refuses for a moment is not the end of the reading.
+    untilRead: (isOver) =>
+      untilRead({ ask: service.ask, idle }, () => [...journals.keys()], {
+        ...{ isOver, isEnough: ({ complete }) => complete },
+      }),
+  });
+  return {
+    ...{ ask: askPlainly(service.ask), listen: service.listen, scan: service.scan, add, idle },
+    isIndexed: index.isDone,
+    leave: async (dao) => {
+      // What is under way may go on for a moment; nothing of it is written any more.
+      const journal = journals.get(dao.toLowerCase());
+      journals.delete(dao.toLowerCase());
+      if (journal !== undefined) byChain.get(parseDaoId(dao).chainId)?.delete(journal);
+      await journal?.close();
+      await leave(dao);
+      await forgetDao(database, dao);
+    },
+    bytesOf: (dao) => journals.get(dao.toLowerCase())?.bytes ?? 0,
+    close: async () => {
+      clearInterval(timer);
+      service.close();
+      await index.close();
+      for (const journal of journals.values()) await journal.written().catch(() => undefined);
+    },
+  };
+}
+
+function joining(chains: readonly number[] = []): (made: Transport) => Transport {
+  return (made) => (chains.includes(made.chainId) ? joinLogs(made) : made);
+}
+
+function watching(service: LocalService) {
+  const ends = new Map<string, AbortController>();
+  return {
+    begin: (dao: string): void => {
+      const end = new AbortController();
+      ends.set(dao.toLowerCase(), end);
+      void service.watch(dao, [{ kind: 'votes' }], end.signal).catch(() => undefined);
+    },
+    leave: async (dao: string): Promise<void> => {
+      ends.get(dao.toLowerCase())?.abort();
+      ends.delete(dao.toLowerCase());
+      await service.leave(dao);
+    },
+  };
+}
