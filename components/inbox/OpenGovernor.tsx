@@ -33,8 +33,9 @@ export function OpenGovernor() {
   const [fault, setFault] = useState<{ title: string; next: string }>();
   const [sought, setSought] = useState<{ address: string; round: number }>();
   // What stands around an address that was pasted is no word.
-  const needsChain = /^\W*0x/i.test(text) && chains.length > 1;
-  const isWords = /^(?!.*(?:0x[\da-f]{3}|eip155:|[#/]))\s*\S/is.test(text) && !needsChain;
+  const isAddress = /^\W*0x/i.test(text);
+  const needsChain = isAddress && chains.length > 1;
+  const isWords = /^(?!.*(?:0x[\da-f]{3}|eip155:|[#/]))\s*\S/is.test(text) && !isAddress;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const code = await import('./openText').catch(() => undefined);
