@@ -44,7 +44,8 @@ test('in brief, accounts are told by what they are, and by their address alone w
       .map(({ text }) => text)
       .join('');
   expect(said('the timelock')).toBe('Pay 1 A to the timelock');
-  expect(said(null)).toBe('Pay 1 A to 0x7099…79C8');
+  for (const who of [null, 'a contract', 'an account', 'an address never used before'])
+    expect(said(who)).toBe('Pay 1 A to 0x7099…79C8');
 });
 
 test('where fewer have their place, the others are counted', () => {

@@ -13,7 +13,8 @@ export const MOST_TOLD = MOST + 1;
 
 /**
  * What the calls of a proposal do, in one sentence: how many there are, for its end may be cut off, the first three each in
- * its own words, or fewer where there is no place for them, of the others how many. `isBrief` leaves out the addresses of accounts that are told by what they are.
+ * its own words, or fewer where there is no place for them, of the others how many. `isBrief` leaves out
+ * the addresses of accounts that are known by what they are.
  */
 export function effectOf(
   calls: readonly Pick<CallView, 'sentence'>[],
@@ -38,7 +39,10 @@ function pieceOf({ kind, text, who }: SentencePartView, isWithin: boolean, isBri
   if (kind === 'address') {
     const isNamed = who !== null && who !== t`a contract`;
     const address = formatAddress(text);
-    return { text: !isNamed ? address : isBrief ? who : `${who} ${address}`, isStrong: false };
+    // What many are tells nobody which one it is.
+    const isOne = who !== t`an account` && who !== t`an address never used before`;
+    const words = !isNamed || (isBrief && !isOne) ? address : isBrief ? who : `${who} ${address}`;
+    return { text: words, isStrong: false };
   }
   const [first = '', second = ''] = text;
   // An abbreviation keeps its capitals, and so do the nouns of German.
