@@ -5,10 +5,11 @@ import { type Sight, subjectsOf } from '@/bench/web/sights';
 import { openVariant, type Variant } from '@/devnet/variant';
 import { IS_LONG } from '../runs';
 import { DESK, launch, openPage, PHONE, type Watched } from './browser';
-import { noticed } from './moved';
 import { startWorld, stopAll } from './processes';
 import { configOf } from './variants';
 
+/** How much may move, as a share of the screen: less than anybody notices. */
+const MOST = 0.02;
 /** Slow enough that parts of a page come one after the other, and quick enough to be waited for. */
 const SLOW: Conditions = { latency: 250, bytesPerSecond: 400_000 };
 
@@ -72,7 +73,8 @@ async function expectStill(place: Place | undefined, { path, sight }: Subject, v
   await page.waitForFunction(() => (window as unknown as { probe: Probe }).probe.confirmed > 0);
   await page.waitForLoadState('networkidle');
   const { shifts } = await page.evaluate(() => (window as unknown as { probe: Probe }).probe);
-  const moved = noticed(shifts);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  const moved = sum > MOST ? shifts : [];
   expect({ path, width: viewport.width, moved }).toEqual({ path, width: viewport.width, moved: [] });
   await context.close();
 }

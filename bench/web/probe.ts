@@ -10,8 +10,8 @@ export type Probe = {
   shifts: Shift[];
 };
 
-/** One layout shift, how far its parts moved up or down at most, and what moved: from where to where, top and height. */
-export type Shift = { at: number; value: number; pixels: number; moved: string[] };
+/** One layout shift, and what moved: from where to where, top and height. */
+export type Shift = { at: number; value: number; moved: string[] };
 
 type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
 type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; sources?: Source[] };
@@ -40,10 +40,7 @@ export function observe(sight: Sight): void {
     const moved = sources.map(
       ({ node, previousRect, currentRect }) => `${named(node)} ${span(previousRect)} → ${span(currentRect)}`,
     );
-    // What came into sight, or went, has no place to move from or to.
-    const both = sources.filter((source) => source.previousRect.height * source.currentRect.height > 0);
-    const steps = both.map((source) => Math.abs(source.currentRect.top - source.previousRect.top));
-    probe.shifts.push({ at: startTime, value, pixels: Math.max(0, ...steps), moved });
+    probe.shifts.push({ at: startTime, value, moved });
   });
   const isOnScreen = (element: Element) => {
     const { top, bottom, width, height } = element.getBoundingClientRect();
