@@ -65,12 +65,12 @@ async function findDownloaded() {
 export async function ensureChromium(say, kind = 'shell') {
   const { debian, playwright } = KINDS[kind];
   const isDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (isDebian && !existsSync(TYPEFACES)) await install('fonts-liberation', say);
+  if (isDebian && !existsSync(TYPEFACES)) await install(['fonts-liberation'], say);
   const present = await findChromium(kind);
   // On Debian the shell is one more small package; elsewhere the full browser is good enough.
   if (present !== undefined && (kind === 'full' || !isDebian || isShell(present))) return present;
   if (isDebian) {
-    await install(debian, say);
+    await install([debian], say);
     const installed = await findChromium(kind);
     if (installed !== undefined) return installed;
   }
@@ -83,12 +83,12 @@ export async function ensureChromium(say, kind = 'shell') {
   );
 }
 
-/** Installs one of Debian's packages; whether that worked is seen by what is there then. */
-async function install(name, say) {
-  say(`${name} is missing; installing it with apt`);
+/** Installs some of Debian's packages; the caller looks whether that worked. */
+export async function install(names, say) {
+  say(`${names.join(', ')} missing; installing with apt`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
 }
 
 function isShell(path) {
@@ -96,7 +96,8 @@ function isShell(path) {
   return path === chosen || KINDS.shell.names.some((name) => path.endsWith(name));
 }
 
-function isProgram(path) {
+/** Whether a path is a file that may be run. */
+export function isProgram(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './process.mjs';
+import { install, isProgram } from './chromium.mjs';
 
 /** The Debian packages that bring the driver with its browser, and a screen for it. */
 const PACKAGES = ['webkit2gtk-driver', 'xvfb'];
@@ -28,10 +28,7 @@ export function findWebKit() {
 export async function ensureWebKit(say) {
   const there = findWebKit();
   if (there !== undefined || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return there;
-  say('no WebKitGTK found; installing it with apt');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], { env });
+  await install(PACKAGES, say);
   return findWebKit();
 }
 
@@ -52,13 +49,4 @@ function onPath(name) {
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find(isProgram);
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

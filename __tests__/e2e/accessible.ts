@@ -14,7 +14,7 @@ type Report = {
 /** The rules of axe that see colours; the others see the same in both themes, which differ in colours alone. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** What is looked at in the default tier, which takes each size and each theme once, and in the others. */
+/** The sizes and themes to look at: each once in the default tier, all pairs in the others. */
 const LOOKS = [
   [DESK, 'dark'],
   [PHONE, 'light'],

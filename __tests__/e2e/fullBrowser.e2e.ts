@@ -2,7 +2,7 @@
 import { KEPT, PHONE } from './browser';
 import { openSite, type Site, settled } from './site';
 
-// What Chromium without a window does not have: it shows no notices.
+// Chromium without a window shows no notices.
 let site: Site;
 beforeAll(async () => {
   site = await openSite({ build: 'full' });

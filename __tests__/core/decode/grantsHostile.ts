@@ -2,7 +2,7 @@ import { zeroAddress } from 'viem';
 import { ADMIN, addressOfWho, bySafe, type GrantCase, key, type Line, role, through } from './grantCases';
 
 const MANAGER = 'contract:access manager of the protocol';
-// Of the attack of April 2026 its shape is public: twelve calls named a role cleanup, and one of them a grant.
+// The public shape of the attack of April 2026: twelve calls named a role cleanup, and one of them a grant.
 const CLEANUP = 'revokeGovernorRole revokeKeeperRole revokeCuratorRole revokeGuardianRole'.split(' ');
 const cleanup = (from: number, to: number): Line[] =>
   Array.from({ length: to - from }, (_, index) => [

@@ -6,7 +6,7 @@ import type { Imported } from '@/core/draft/imports/imported';
 import { importFile } from '@/core/draft/imports/importFile';
 import { fileText } from '@/core/files/fileText';
 
-// What the exports of other programs look like, byte by byte: each is taken to the last digit or refused with its place.
+// The exports of other programs, byte by byte: each is taken to the last digit or refused with its place.
 const FOLDER = join(__dirname, 'exports');
 const PAYEE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

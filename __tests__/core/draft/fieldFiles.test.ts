@@ -6,7 +6,7 @@ import { importFile } from '@/core/draft/imports/importFile';
 import { fileText } from '@/core/files/fileText';
 import { testWith } from '../../testWith';
 
-// What people's files look like, and what is right for each: ../shared/data/field/README.md.
+// Files as people write them; the right answer for each is in ../shared/data/field/README.md.
 const FIELD = 'data/field';
 const place = { chainId: 1, executor: '0x00000000000000000000000000000000000e0e0e' } as const;
 const A11CE = '0x00000000000000000000000000000000000A11cE';
@@ -15,7 +15,7 @@ const C0DE = '0x000000000000000000000000000000000000c0DE';
 const FEE = `0x69fe0e2d${'5'.padStart(64, '0')}`;
 const SENTENCE = /^[A-Z][^\n]{1,400}\.$/;
 
-/** What a file gives, in short: a line an action, or the sentence that refuses it. */
+/** A file read, in short: a line an action, or the sentence that refuses it. */
 function outcomeOf(text: string): { lines: string[]; warnings: readonly string[] } | string {
   let found: Imported;
   try {

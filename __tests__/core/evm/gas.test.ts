@@ -12,7 +12,7 @@ const FIRST = 0x1000000000000000000000000000000000000001n;
 const SECOND = 0x1000000000000000000000000000000000000002n;
 const SEED = seedOf(20);
 const PROGRAMS = runs(300, 10_000);
-// What a node gives a call, less what every transaction takes.
+// The gas that a node gives a call, less the cost of every transaction.
 const GIVEN = 30_000_000;
 const INTRINSIC = 21_000;
 

@@ -48,7 +48,7 @@ function hashOf(said: Said): Hex {
   return keccak256(toRlp(parts));
 }
 
-/** What is read of it; undefined where it is refused. */
+/** The fields read from a header; undefined where it is refused. */
 function read(said: Said) {
   try {
     return provenHeader(said);
