@@ -8,9 +8,7 @@ export default function GlobalError() {
     <html lang={languageNow()}>
       <body style={{ font: '16px/1.5 system-ui', maxWidth: '36em', margin: '3em auto', padding: '0 1em' }}>
         <h1 style={{ fontSize: '1.3em' }}>{t`This page has broken.`}</h1>
-        <p>
-          {t`That is a fault of ours. Nothing was sent to your wallet by it, and what you sent before goes on.`}
-        </p>
+        <p>{t`This is our fault. Nothing was sent to your wallet, and earlier transactions continue.`}</p>
         <button type="button" onClick={() => location.reload()}>
           {t`Load it again`}
         </button>

@@ -59,7 +59,7 @@ test('what was found is counted beside the heading, stands under its call, and i
   const short = within(screen.getByRole('region', { name: 'In short' }));
   expect(short.getByText('Set the voting period to 3 blocks')).toBeVisible();
   expect(short.getByText(/The voting period becomes only 3/)).toBeVisible();
-  const reason = within(does).getByText(/when nobody has time or votes enough to stop it/);
+  const reason = within(does).getByText(/when too little time or too few votes are left to stop it/);
   expect(reason).not.toBeVisible();
   await userEvent.click(short.getByRole('button'));
   // What is read out next is the reason: whoever pressed has heard the rest.

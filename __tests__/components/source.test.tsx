@@ -41,7 +41,7 @@ async function ask() {
 test('a person may ask whether the code of a contract is published, and the checks go by the answer', async () => {
   open('7', 404);
   const does = await ask();
-  expect(await does.findAllByText(/has not been published: nobody outside can read/)).not.toHaveLength(0);
+  expect(await does.findAllByText(/which is not published. Its effect cannot be read/)).not.toHaveLength(0);
   expect(asked).toEqual([`${LIBRARY}/v2/contract/31337/${VAULT}?fields=abi`]);
 });
 

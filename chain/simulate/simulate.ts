@@ -86,7 +86,7 @@ async function setUp(scene: Scene): Promise<ExecutionSetup> {
   if (!hasSteps({ family }) && !isOpenZeppelin(family))
     throw new Unplayable(t`Governors of this kind are not played through`);
   if (timelock?.kind === 'custom' || timelock?.kind === 'access-manager') {
-    throw new Unplayable(t`it is not known how its timelock is told that time passed`);
+    throw new Unplayable(t`simulating the waiting period of its timelock is not supported`);
   }
   if (!numbersProposals(dao)) return setUpOpenZeppelin(scene);
   if (subject.id === null) throw new Unplayable(t`a Governor of this kind keeps the calls of its proposals`);

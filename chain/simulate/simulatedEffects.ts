@@ -23,7 +23,7 @@ const MOST_EVENTS = 400;
 const NOBODY = /^0x0{40}$/;
 const MOST_HOLDINGS = 160;
 
-const UNREAD = phrase`what is held and set before and after: reading it takes more gas than the endpoint gives.`;
+const UNREAD = phrase`balances and settings before and after: reading them takes more gas than the endpoint allows.`;
 
 /** Holdings that the events concern and that were not read yet; the zero address and the stand-in, which own nothing, are left out. */
 export function unreadHoldings(told: LogEffects, reads: readonly StateRead[]): LogEffects['holders'] {

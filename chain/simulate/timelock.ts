@@ -28,7 +28,7 @@ export async function readyOperation(scene: Scene): Promise<Assumption[]> {
   const list = await readyAt(scene, ids);
   const after = await askViews(scene, views, list);
   if (!after.some((time) => time === READY))
-    throw new Unplayable(t`its timelock cannot be told that time passed`);
+    throw new Unplayable(t`the endpoint cannot simulate the waiting period of its timelock`);
   return list;
 }
 
@@ -79,7 +79,7 @@ export async function queuedActions(
   const list = slots.map((slot) => ({ contract, slot, value: 1n }));
   const after = await askViews(scene, views, list);
   if (!after.every((queued) => queued === true)) {
-    throw new Unplayable(t`its timelock cannot be told that the actions are queued`);
+    throw new Unplayable(t`the endpoint cannot simulate the actions as queued in its timelock`);
   }
   return list;
 }

@@ -170,11 +170,11 @@ export const REASONS = [
   phrase`Its answer does not fit the question.`,
   phrase`Its answer cannot be true.`,
   phrase`Nothing answered.`,
-  phrase`It names nobody.`,
+  phrase`It names no account.`,
   phrase`It is another one for each proposal.`,
   phrase`The endpoint does not give storage.`,
   phrase`The type it signs is not known here.`,
-  phrase`The domain of its signatures cannot be told.`,
+  phrase`The domain of its signatures is unknown.`,
 ] as const;
 
 /** What is read-only or missing for this Governor; reasons may quote the contract. */

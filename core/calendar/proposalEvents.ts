@@ -102,7 +102,7 @@ function estimateNote(what: string, seconds: number, at: Block): string {
 }
 
 function expiryNote({ expires }: CalendarProposal): string[] {
-  return expires === null ? [] : [t`It expires ${formatExact(expires, 'UTC')} unless somebody executes it.`];
+  return expires === null ? [] : [t`It expires ${formatExact(expires, 'UTC')} unless it is executed.`];
 }
 
 /** Of organisation and proposal, the one that was read later. */

@@ -88,7 +88,7 @@ export function chainNumber(asked: unknown): bigint | undefined {
 
 function targetOf(to: unknown, place: string): Address {
   if (!isThere(to) || to === '' || to === '0x') {
-    const sentence = t`This would create a contract, which a proposal can only do by calling one that creates others.`;
+    const sentence = t`This would create a contract. A proposal can do that only through a contract that creates others.`;
     throw new RefusedRequest(REFUSALS.unsupported, sentence);
   }
   if (typeof to !== 'string' || !ADDRESS.test(to))

@@ -51,7 +51,7 @@ export function whoCancels(dao: CancelledDao, proposer: Address | null, isPublic
         'timelock',
         null,
         'executed',
-        t`Whoever has the right to cancel in the timelock can do so while it waits there.`,
+        t`Accounts with the right to cancel in the timelock can cancel it while it waits there.`,
       ),
     );
   return found;

@@ -26,7 +26,7 @@ ballot-refused | prevent | The ballot cannot be used: {reason} | Nothing was sen
 review-refused | prevent | The review cannot be used: {reason} | Nothing was sent.
 endorsement-refused | prevent | The endorsement cannot be used: {reason} | Nothing was sent.
 read-only | prevent | Quorate does not propose, queue, execute or cancel in Governors of this kind ({family}) yet. | Use the organisation’s own site for that; the figures here stay right.
-endpoints-disagree | prevent | {hosts} contradict each other about {what}, so nothing is sent yet. | Decide which one to believe, or act anyway this time.
+endpoints-disagree | prevent | {hosts} contradict each other about {what}, so nothing is sent yet. | Choose which one to trust, or act anyway this time.
 pairing-declined | silent | You declined in your wallet. Nothing was connected. | Connect again whenever you like.
 pairing-chains | prevent | Your wallet knows none of the chains that this site reads. | Add one of them to the wallet, or use another wallet.
 pairing-failed | explain | The wallet could not be connected: {reason} | Try again, or use another wallet.
@@ -48,27 +48,27 @@ propose-live | prevent | Your proposal {number} is {state}, and this Governor ta
 propose-exists | prevent | A proposal with the same actions and the same text exists already; it is {state}. | Change the text of the draft; one word is enough.
 propose-many | prevent | The draft has {count} actions, and this Governor takes at most {most}. | Make two proposals of it.
 propose-gas | prevent | Proposing it takes {gas} gas, and a transaction may take at most {most}: no block would take it in. | Make its text or its calls shorter, or make two proposals of it.
-propose-bytes | prevent | Its transaction would have {bytes} bytes, and none of more than 128 KiB is passed on. | Make its text or its calls shorter, or make two proposals of it.
+propose-bytes | prevent | Its transaction would have {bytes} bytes. Networks do not pass on more than 128 KiB. | Make its text or its calls shorter, or make two proposals of it.
 # What stops queueing, executing and cancelling a proposal
 queue-needless | prevent | This proposal needs no queue: nothing waits between its vote and its execution. | Execute it directly.
 queue-state | prevent | Only a proposal that has passed can be queued; this one is {state}. | Nothing to do.
-role-missing | explain | The Governor does not hold the right ({role}) that the timelock asks for. | Nobody can do this until the timelock grants it to the Governor.
+role-missing | explain | The Governor does not hold the right ({role}) that the timelock asks for. | This is not possible until the timelock grants it to the Governor.
 execute-state | prevent | Only a proposal that has passed can be executed; this one is {state}. | Nothing to do.
 not-queued | prevent | The proposal has passed, but it has to wait in the timelock before it can be executed. | Queue it first.
 eta-ahead | prevent | The proposal waits in the timelock until {time}. | Come back then; anyone may execute it.
 proposal-expired | explain | The proposal was not executed in time, and the timelock does not take it any more. | The same actions would have to be proposed and voted on again.
-executor-short | prevent | The actions of this proposal send {needed}, and {executor}, which pays for them, holds {balance}. | Once somebody sends the missing {missing} to {executor}, it can be executed.
+executor-short | prevent | The actions of this proposal send {needed}, and {executor}, which pays for them, holds {balance}. | It can be executed once {executor} holds the missing {missing}.
 coins-short | prevent | The caller has to attach {needed} to this call, and this account has {balance}. | Use an account that has enough.
-coins-wanted | prevent | This Governor takes what the actions send, {needed}, from whoever executes. | Attach it to the call.
+coins-wanted | prevent | This Governor takes the coins of its actions, {needed}, from the account that executes. | Attach them to the call.
 cancel-final | prevent | The proposal is {state}; there is nothing left to cancel. | Nothing to do.
 cancel-proposer | prevent | Only the proposer can cancel, before voting starts. | Ask {proposer}.
 cancel-late | prevent | Voting has started, so the proposer can no longer cancel. | Vote against it, if it should not pass.
 cancel-guardian | prevent | Only the guardian ({guardian}) can cancel, and the proposer before voting starts. | Ask one of them.
 cancel-threshold | prevent | Only the proposer can cancel while they have enough votes to propose; once they have fewer, anyone can. | Ask {proposer}.
 cancel-alpha | prevent | Only the guardian ({guardian}) can cancel while the proposer has enough votes to propose; once they have fewer, anyone can. | Ask the guardian.
-cancel-below | prevent | Nobody can cancel while the proposer has enough votes to propose; once they have fewer, anyone can. | Vote against it, if it should not pass.
+cancel-below | prevent | While the proposer has enough votes to propose, this cannot be cancelled. Once they have fewer, anyone can cancel it. | Vote against it, if it should not pass.
 cancel-listed | prevent | The proposer is on the list of trusted proposers: only they can cancel, or the guardian of that list ({guardian}) once they have too few votes to propose. | Ask {proposer}.
-cancel-none | prevent | This version of the Governor lets nobody cancel a proposal. | Vote against it, if it should not pass.
+cancel-none | prevent | This version of the Governor has no way to cancel a proposal. | Vote against it, if it should not pass.
 cancel-role | prevent | Only accounts with the right to cancel (CANCELLER_ROLE) can do this in the timelock. | Ask one of the accounts that hold it.
 operation-unknown | prevent | The timelock has no waiting operation that belongs to this proposal. | Nothing to do.
 # What is wrong with a signed delegation
@@ -80,7 +80,7 @@ delegation-malformed | prevent | This is no signed delegation for this token ({r
 # What came of an act, compared with what was asked: alarms, and notes beside a success
 mined-otherwise | explain | {asked} What was mined {mined}. | {cure} Do not use this wallet until you know why it sent something else, and tell its makers and the organisation.
 mined-sender | explain | You asked in the name of {account}. What was mined was sent by {sender}. | It does not speak for {account}. Do not use this wallet until you know why it used another account.
-mined-stranger | explain | Your wallet named the transaction of a stranger: {sender} sent it, and it {mined}. {account} has sent nothing that this chain knows. | Do not use this wallet until you know why. Look here again later: it may still send something in your name.
+mined-stranger | explain | Your wallet named another account's transaction: {sender} sent it, and it {mined}. This chain knows no transaction of {account}. | Do not use this wallet until you know why. Look here again later: it may still send something in your name.
 mined-instead | explain | {asked} What the chain shows of this account instead: it {mined}. | If you did that yourself, also by a signed ballot, all is well. If not: {cure} Do not use this wallet until you know why, and tell its makers and the organisation.
 mined-besides | explain | It was done as you asked. The same transaction also {mined}. | If you put that there yourself, all is well. If not: {cure}
 mined-disputed | explain | {hosts} say different things about what was mined, so it could not be compared with what you asked. | One of them is wrong. Choose another endpoint in Settings, and look at the transaction in a block explorer.
@@ -97,13 +97,13 @@ capture-link-expired | prevent | This link has expired. | Close the app’s list
 capture-unavailable | prevent | Other apps cannot be connected here, because this site is set up without WalletConnect. | Write the action by hand, or ask whoever runs this site to set it up.
 capture-silent | explain | The app does not answer to this link. | A link works once, and only while the app shows it. Copy a new one there.
 capture-chain | explain | {app} did not ask for chain {chain}, where the treasury is. | Choose that chain in the app, then copy a new link there.
-capture-flood | explain | {app} sent requests without end, so it was disconnected. | What you had from it until then is still here. Connect it again only if you trust it.
+capture-flood | explain | {app} sent requests without end, so it was disconnected. | Everything received before is still here. Connect it again only if you trust it.
 capture-failed | explain | The app could not be connected: {reason} | Copy a new link in the app and try again.
 capture-elsewhere | prevent | An app is connected in another tab of this site. | Go on there, or close that tab and try again.
 # What an endpoint asks for
 gas-absurd | prevent | The endpoint {host} asks for {what}. | Its answer cannot be true, and nothing was sent. Choose another endpoint in Settings.
 # Proving
-proof-refused | explain | What the endpoint gives does not prove this figure against block {block}: {reason}. | The figure may still be right. Ask again, or choose another endpoint in Settings.
+proof-refused | explain | The endpoint's answer does not prove this figure against block {block}: {reason}. | The figure may still be right. Ask again, or choose another endpoint in Settings.
 proof-impossible | explain | This figure cannot be proven here: {reason}. | Reading it again, and comparing endpoints, still works.
 `);
 

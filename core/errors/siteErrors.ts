@@ -7,7 +7,7 @@ rpc-down | wait | The RPC endpoint {host} does not answer. | We keep trying. You
 rpc-slow | wait | The RPC endpoint {host} did not finish its answer within {seconds} seconds. | We try again, then the next endpoint. You can choose another in Settings.
 rpc-rate-limited | wait | The RPC endpoint {host} asks us to slow down. | We wait and continue. Your own endpoint, set in Settings, is usually faster.
 rpc-wrong-chain | explain | {host} serves chain {actual}, not chain {expected}; it is not used. | Correct the endpoint of chain {expected} in Settings.
-rpc-fork | explain | {host} has another block {block} than the one that was final before: it serves a fork or another chain, and is not used. | What was read before is kept. Choose another endpoint in Settings.
+rpc-fork | explain | {host} has a different final block {block} than before. It serves a fork or another chain, and is not used. | Earlier figures are kept. Choose another endpoint in Settings.
 rpc-refused | explain | {host} refused the request: {reason} | Choose another endpoint in Settings.
 rpc-range | explain | {host} does not give logs for so many blocks at once: {reason} | We ask for less. If even one block is refused, choose another endpoint in Settings.
 rpc-too-large | explain | The answer of {host} is larger than {limit}. | We ask for less at once.
@@ -26,12 +26,12 @@ config-malformed | explain | config.json is not valid at {path}: {expected} is e
 source-unpublished | explain | {host} knows no published source code of {address}. | Until it is published nobody outside can say what this contract does.
 source-unread | wait | {host} could not be asked for the source code: {reason} | Try again in a while, or paste the ABI.
 index-dropped | wait | The index stored in this browser could not be used ({reason}); it was dropped and is being built again. | Nothing to do.
-index-aside | explain | {host} has another block {block} than this browser read before: it serves another chain. | What was read before is set aside. If you did not restart this chain yourself, believe nothing here: choose another endpoint in Settings.
-checkpoint-lies | explain | The files of history that {host} gives contradict the chain ({reason}); they were thrown away. | Everything is read from the chain instead, which takes longer. Tell whoever runs {host}.
-checkpoint-part | wait | A file of history that this site promises could not be had ({reason}). | What it holds is read from the chain instead.
+index-aside | explain | {host} has another block {block} than this browser read before: it serves another chain. | Earlier figures are set aside. If you did not restart this chain yourself, do not rely on this page: choose another endpoint in Settings.
+checkpoint-lies | explain | The files of history that {host} gives contradict the chain ({reason}); they were thrown away. | Everything is read from the chain instead, which takes longer. Tell the operator of {host}.
+checkpoint-part | wait | A file of history that this site promises could not be had ({reason}). | Its contents are read from the chain instead.
 checkpoint-reasons | wait | The reasons of these votes could not be had ({reason}). | Reload the page to ask again.
-logs-missing | explain | The endpoint left something out: {reason} | What is shown is not whole. Choose another endpoint in Settings.
-logs-unread | explain | {host} gave logs that cannot be understood: {count} of them. | What they say is missing here. Choose another endpoint in Settings; if it gives the same, the contract has events of its own that this site does not know.
+logs-missing | explain | The endpoint left something out: {reason} | The page is incomplete. Choose another endpoint in Settings.
+logs-unread | explain | {host} gave logs that cannot be understood: {count} of them. | Their content is missing here. Choose another endpoint in Settings. If it gives the same, this contract has its own events, which this site does not know.
 storage-full | explain | This browser has no room left, so the index is kept in memory only. | Everything works; it is read anew at the next visit. Clear space in Settings.
 storage-denied | explain | This browser lets us store nothing, so the index is kept in memory only. | Everything works; it is read anew at the next visit.
 storage-busy | explain | This browser’s storage does not answer, so everything is read from the chain. | Close other pages of this site, then reload this one.

@@ -36,7 +36,7 @@ describe('code that nobody knows (R07)', () => {
 
   test('is told when its source is not published, or when it was not there a month before', () => {
     expect(code({ isPublished: false, made: null }).said).toEqual([
-      expect.stringMatching(/, which this proposal runs, has not been published/),
+      expect.stringMatching(/^This proposal runs the code of .*, which is not published/),
     ]);
     expect(code({ isPublished: true, made: 30n * DAY }).said).toEqual([
       expect.stringMatching(/, which this proposal runs, was not there yet 30 days before the proposal\.$/),

@@ -134,7 +134,7 @@ describe('recipes', () => {
       /does not fit its type, uint32/,
     );
     expect(() => built('setting', { setting: 'votingDelay', value: '1' }, { generation: null })).toThrow(
-      /could not be told/,
+      /version of the rules is unknown/,
     );
     expect(() => built('setting', { setting: 'votingDelay', value: '1' }, { family: 'alpha' })).toThrow(
       /no function/,

@@ -219,6 +219,8 @@ describe('the sentences of cancelling', () => {
     expect(say('cancel-role', {}).title).toBe(
       'Only accounts with the right to cancel (CANCELLER_ROLE) can do this in the timelock.',
     );
-    expect(say('cancel-none', {}).title).toBe('This version of the Governor lets nobody cancel a proposal.');
+    expect(say('cancel-none', {}).title).toBe(
+      'This version of the Governor has no way to cancel a proposal.',
+    );
   });
 });

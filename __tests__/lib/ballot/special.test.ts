@@ -93,7 +93,7 @@ describe('ballots that only some Governors know', () => {
       const honest = await makeLie(url, governor, { 'name()': told, 'eip712Domain()': { absent: true } });
       const ballot = await stage.sign(1, draftOf(id));
       expect(await stage.verdict(ballot)).toEqual([
-        { status: 'void', reason: 'The contract would take it, but count it for somebody else.' },
+        { status: 'void', reason: 'The contract would accept it, but count it for another account.' },
       ]);
       await honest();
       expect((await stage.verdict(ballot))[0]?.reason).toMatch(/^The signature is not the voter’s/);

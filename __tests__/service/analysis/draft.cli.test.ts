@@ -97,7 +97,7 @@ test('with nobody named to propose it, the calls by themselves are tried', async
   const { simulation } = await look({});
   expect(simulation).toMatchObject({
     outcome: 'calls',
-    reason: 'Nobody is known who has the votes to propose it.',
+    reason: 'No known account has the votes to propose it.',
   });
 });
 

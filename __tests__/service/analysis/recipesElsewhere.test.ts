@@ -117,7 +117,7 @@ describe('a Safe behind the organisation', () => {
           .map(({ action, sentence }) => `${action}: ${sentence}`);
       };
       expect(await said(ledger)).toEqual([
-        expect.stringMatching(/^0: .* would fail inside it, and the proposal/),
+        expect.stringMatching(/^0: The call inside .* would fail, but the proposal would/),
       ]);
       expect(await said(world.stranger)).toEqual([]);
     });

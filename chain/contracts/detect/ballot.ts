@@ -35,7 +35,7 @@ export function ballotBy(
   if (form === undefined) return refuse('BALLOT_TYPEHASH()', 'The type it signs is not known here.');
   if (form === 'v5' && found.nonces.value === null) return refuse('nonces(address)', found.nonces);
   const domain = domainBy(family, found, place);
-  if (typeof domain === 'string') return refuse(domain, 'The domain of its signatures cannot be told.');
+  if (typeof domain === 'string') return refuse(domain, 'The domain of its signatures is unknown.');
   const nonce = form !== 'v5' ? 'none' : found.keyed.value === null ? 'plain' : 'keyed';
   return { ballot: { form, nonce, domain }, unknown: [] };
 }

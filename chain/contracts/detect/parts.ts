@@ -54,7 +54,7 @@ export function tokenBy(
 ): DetectedPart<Token> {
   const address = tokenAddress(found);
   if (address === null || heard === null) {
-    const said = found.token.is === 'answer' ? 'It names nobody.' : found.token;
+    const said = found.token.is === 'answer' ? 'It names no account.' : found.token;
     return { part: null, unknown: [unknownOf('token', 'token()', said)] };
   }
   const { tokenName, tokenSymbol, tokenDecimals, tokenClock } = heard;

@@ -53,7 +53,7 @@ async function ask(
     ...{ signal, limit: LARGEST },
   });
   const told = isHexBytes(value) ? readTold(hexToBytes(value), accounts.length) : undefined;
-  if (told === undefined) throw transport.charge(host, 'its answer to the names of accounts is none');
+  if (told === undefined) throw transport.charge(host, 'it has no answer for names of accounts');
   return { ...told, host };
 }
 

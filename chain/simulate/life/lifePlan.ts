@@ -49,7 +49,7 @@ export function planLife(dao: LifeDao, before: LifeBlock): LifePlan {
     return { propose, vote, queue, execute: later(queue, 1n, wait), shortened: false };
   }
   if (dao.clock.mode !== 'blocknumber')
-    throw new Unplayable(t`the clock of this Governor is not one that can be moved`);
+    throw new Unplayable(t`the clock of this Governor cannot be moved forward`);
   const blocks = votingDelay + votingPeriod + late + 4n;
   const shortened = blocks > MOST_BLOCKS;
   const opens = shortened ? 1n : votingDelay + 1n;

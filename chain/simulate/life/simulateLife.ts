@@ -111,8 +111,8 @@ async function played(
   if (subject.proposer === null)
     throw new Unplayable(
       options.isVotersWhole === false
-        ? t`the delegates are not all read yet, and of those that are nobody has the votes to propose it`
-        : t`nobody is known who has the votes to propose it`,
+        ? t`not all delegates are loaded yet, and none of the loaded ones has the votes to propose it`
+        : t`no known account has the votes to propose it`,
     );
   const plan = planLife(dao, { number: scene.number, time: scene.block.timestamp });
   const voters = enough(options.voters ?? [], dao);

@@ -87,7 +87,7 @@ export function unknownWords(action: Action): string {
     return t`it begins like ${candidateWords(action)}, but its arguments do not fit`;
   }
   if (action.candidates.length > 0) {
-    return t`by its first four bytes it is probably ${candidateWords(action)}, and nobody can say which`;
+    return t`by its first four bytes it is probably ${candidateWords(action)}, but this is not certain`;
   }
   const selector = action.selector ?? t`none`;
   return t`no function that we know begins with ${selector}; it carries ${plural(bytes, 'byte')}`;

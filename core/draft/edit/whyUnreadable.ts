@@ -21,12 +21,12 @@ export function whyUnreadable(draft: DraftDocument): string | undefined {
     whyNotText(description, DRAFT_LIMITS.text) ??
     whyNotText(note, DRAFT_LIMITS.note) ??
     signatures.flatMap((each) => (each === '' ? [] : (whyNotText(each, SIGNATURE) ?? [])))[0];
-  if (flaw !== undefined) return t`What was written is not ${flaw}.`;
+  if (flaw !== undefined) return t`Your entry is not ${flaw}.`;
   const json = writeDraft(draft);
   // JSON escapes half a character and NUL wherever they stand, and as nothing else.
   const [escaped] = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/.exec(json) ?? [];
   if (escaped !== undefined)
-    return t`What was written is not ${whyNotText(escaped.endsWith('0000') ? '\u0000' : '\ud800', 9) ?? ''}.`;
+    return t`Your entry is not ${whyNotText(escaped.endsWith('0000') ? '\u0000' : '\ud800', 9) ?? ''}.`;
   if (json.length > DRAFT_LIMITS.bytes || new TextEncoder().encode(json).length > DRAFT_LIMITS.bytes)
     return t`The draft is larger than 1 MB.`;
   return nestedTooDeep(json);

@@ -63,7 +63,7 @@ export function importSafeBatch(json: unknown, reading: ImportReading): FoundAct
   const { transactions, meta, title, text } = takeFields(BATCH, json, t`The file`, reading);
   const about = takeFields(META, meta ?? {}, t`The field “meta”`, reading);
   if (about.checksum !== undefined && about.checksum.toLowerCase() !== safeChecksum(json as JsonFields))
-    reading.warnings.add(t`The checksum of the file is not its own: somebody changed it after it was made.`);
+    reading.warnings.add(t`The checksum does not match the file. It was changed after it was made.`);
   const actions = callsIn(transactions, t`The field “transactions”`).map((each, index) =>
     actionOfSafe(each, transactionWords(index + 1), reading),
   );
@@ -145,7 +145,7 @@ function encoded(
     throw new DraftFlaw(t`${where}: no input of its method is called “${boundedLine(stray, 40)}”.`);
   if (new Set(names).size < names.length)
     throw new DraftFlaw(
-      t`${where}: two inputs of its method have one name, so their values cannot be told apart.`,
+      t`${where}: two inputs of its method have the same name, so their values cannot be assigned.`,
     );
   try {
     return encodeCall(

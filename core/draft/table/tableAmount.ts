@@ -19,9 +19,7 @@ export function tableAmount(text: string, decimals: number, isPointCertain: bool
   if (!isPointCertain && whole !== undefined && digits !== undefined) {
     const fraction = digits.replace(/0+$/, '');
     const small = fraction === '' ? whole : `${whole}.${digits}0`;
-    throw new DraftFlaw(
-      t`“${text.trim()}” can mean ${small} or ${whole + digits}. Write the one that is meant.`,
-    );
+    throw new DraftFlaw(t`“${text.trim()}” can mean ${small} or ${whole + digits}. Write the one you mean.`);
   }
   return parseUnitAmount(text, decimals);
 }

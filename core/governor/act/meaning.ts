@@ -73,7 +73,7 @@ export function meaningOf(sent: AnyTransaction, decimals = 0, coin = 'coins', is
   if (data === '0x')
     return coins === ''
       ? plain(t`calls ${formatAddress(to)} with nothing`)
-      : { ...plain(t`sends ${coins} to ${to}`), cure: t`What was sent cannot be called back.` };
+      : { ...plain(t`sends ${coins} to ${to}`), cure: t`A sent transaction cannot be called back.` };
   bySelector ??= new Map(KNOWN.map((one) => [toFunctionSelector(one), one]));
   const known = bySelector.get(data.slice(0, 10));
   const isDeep = isInner && (known?.name === 'multicall' || known?.name === 'aggregate3');
@@ -147,7 +147,7 @@ function tell({ name }: AbiFunction, args: readonly unknown[], to: Address, deci
     case 'transferFrom':
       return {
         does: t`sends ${String(args.at(-1))} units of the token ${to} to ${String(args.at(-2))}`,
-        cure: t`What was sent cannot be called back.`,
+        cure: t`A sent transaction cannot be called back.`,
         isGrave: true,
       };
     default:

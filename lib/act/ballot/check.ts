@@ -85,7 +85,7 @@ const UNCOUNTED: BallotFinding = {
   what: 'trial',
   state: 'no',
   get text() {
-    return t`The contract would take it, but count it for somebody else.`;
+    return t`The contract would accept it, but count it for another account.`;
   },
 };
 

@@ -53,7 +53,7 @@ const MOST_PRICE = 10n ** 18n;
 /** Why an estimate in units of gas at a price in wei cannot be true; undefined where it can. */
 export function impossibleGas(chain: ActChain, gas: bigint, price: bigint): QuorateError | undefined {
   if (gas <= MOST_GAS && price <= MOST_PRICE) return undefined;
-  const what = gas > MOST_GAS ? t`more gas than any block holds` : t`a price of gas that nobody pays`;
+  const what = gas > MOST_GAS ? t`more gas than any block holds` : t`an unrealistic gas price`;
   return new QuorateError('gas-absurd', { host: hostOf(chain), what });
 }
 

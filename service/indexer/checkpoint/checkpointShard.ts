@@ -52,7 +52,7 @@ export function checkPack(rows: VoteRows, head: Head): void {
     lines.delete(line.id);
   }
   for (const { id, votes } of lines.values()) {
-    if (votes > 0) throw new CheckpointFlaw(t`the file of all votes has none of proposal ${id}`);
+    if (votes > 0) throw new CheckpointFlaw(t`the file of all votes has no votes of proposal ${id}`);
   }
 }
 

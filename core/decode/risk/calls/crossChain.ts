@@ -16,7 +16,7 @@ export const crossChain: RiskCheck = {
   name: 'CROSS_CHAIN_MESSAGE',
   severity: 'medium',
   needs: DECODED,
-  why: phrase`A message to another chain can fail, wait or be executed by somebody else, long after the proposal shows “executed”.`,
+  why: phrase`A message to another chain can fail, wait or be executed by another account, long after the proposal shows “executed”.`,
   *run({ actions, facts }) {
     for (const step of callsOf(actions)) {
       const crossing = crossingOf(step, facts);

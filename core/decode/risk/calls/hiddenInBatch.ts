@@ -14,7 +14,7 @@ export const hiddenInBatch: RiskCheck = {
   name: 'HIDDEN_IN_BATCH',
   severity: 'medium',
   needs: DECODED,
-  why: phrase`Nobody reads the twelfth call as closely as the first.`,
+  why: phrase`Readers check the twelfth call less closely than the first.`,
   isSecond: true,
   *run({ actions, history }, others) {
     const total = actions.length;
@@ -23,11 +23,11 @@ export const hiddenInBatch: RiskCheck = {
     const places = [...new Set(grave.map(({ action }) => action[0] ?? 0))];
     const [only] = places;
     if (total >= 4 && places.length === 1 && only !== undefined) {
-      const sentence = t`Action ${only + 1} of ${total} is the only one that does something grave: ${callWords(actions[only] ?? NO_ACTION)}.`;
-      yield { action: [only], sentence, looked: t`all actions beside each other` };
+      const sentence = t`Action ${only + 1} of ${total} is the only one with a serious effect: ${callWords(actions[only] ?? NO_ACTION)}.`;
+      yield { action: [only], sentence, looked: t`all actions compared with each other` };
     } else if (odd !== null) {
       const sentence = t`Action ${odd + 1} of ${total} is of another kind than the rest: ${callWords(actions[odd] ?? NO_ACTION)}.`;
-      yield { action: [odd], sentence, looked: t`all actions beside each other` };
+      yield { action: [odd], sentence, looked: t`all actions compared with each other` };
     } else if (total > 10) {
       const sentence = t`There are ${total} actions: read all of them, not only the first.`;
       yield { sentence, looked: t`the number of actions` };

@@ -14,7 +14,7 @@ export const nestedExecution: RiskCheck = {
   name: 'NESTED_EXECUTION',
   severity: 'high',
   needs: DECODED,
-  why: phrase`What matters may stand several layers inside; each is listed under the action.`,
+  why: phrase`The important call may be several layers deep. Each layer is listed under the action.`,
   isSecond: true,
   *run({ actions }, others) {
     for (const [index, action] of actions.entries()) {

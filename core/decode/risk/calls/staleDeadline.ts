@@ -14,7 +14,7 @@ export const staleDeadline: RiskCheck = {
   name: 'DEADLINE_TOO_EARLY',
   severity: 'high',
   needs: phrase`a draft, and its dates`,
-  why: phrase`What an app prepared for today is executed weeks later: swaps and orders with a deadline then fail.`,
+  why: phrase`An app prepared this call for today, but it is executed weeks later. Swaps and orders with a deadline then fail.`,
   isForDrafts: true,
   *run({ actions, draft }) {
     const earliest = draft?.earliest ?? null;

@@ -7,7 +7,7 @@ import { callsOf, DECODED } from '../walk';
 const FLAWS = {
   short: phrase`its bytes are too few for a function`,
   arguments: phrase`its arguments cannot be read`,
-  unknown: phrase`nobody has published its function`,
+  unknown: phrase`its function is not published`,
   dirty: phrase`its bytes are not what they seem to say`,
   trailing: phrase`it carries more bytes than its function takes`,
   guess: phrase`its function is only guessed`,
@@ -19,7 +19,7 @@ export const undecodable: RiskCheck = {
   name: 'UNDECODABLE_ACTION',
   severity: 'high',
   needs: DECODED,
-  why: phrase`What cannot be read cannot be judged.`,
+  why: phrase`A call that cannot be decoded cannot be checked.`,
   *run({ actions }) {
     const unread = [...callsOf(actions)].flatMap(({ action, path }) => {
       const flaw = flawOf(action);

@@ -13,7 +13,7 @@ export const recipientWithoutCode: RiskCheck = {
   name: 'RECIPIENT_WITHOUT_CODE',
   severity: 'medium',
   needs: phrase`the code at the recipients`,
-  why: phrase`A multisig of one chain does not exist on another: its address may belong to nobody there, or to somebody else.`,
+  why: phrase`A multisig of one chain does not exist on another. Its address may be unowned there, or owned by another person.`,
   *run({ actions, facts, proposal }) {
     const paid = paymentsOf(actions, facts).filter(({ isHere, to }) => isHere && BigInt(to) >= 0x1000n);
     if (paid.length === 0) return;
@@ -24,7 +24,7 @@ export const recipientWithoutCode: RiskCheck = {
       if (kindOf(to, facts) !== 'nothing' || told.has(to.toLowerCase())) continue;
       told.add(to.toLowerCase());
       const looked = atBlock(t`the code of the recipients`, facts);
-      const fact = t`Nobody has used ${to} on this chain, and no contract is there`;
+      const fact = t`${to} was never used on this chain and has no contract`;
       if (isSpoken)
         yield {
           action: path,
@@ -35,7 +35,7 @@ export const recipientWithoutCode: RiskCheck = {
         yield {
           action: path,
           severity: 'low',
-          sentence: t`${fact}. Ask whoever gave it for a proof that it is theirs.`,
+          sentence: t`${fact}. Ask for a proof that the recipient owns it.`,
           looked,
         };
     }

@@ -10,7 +10,7 @@ export const targetWithoutCode: RiskCheck = {
   name: 'TARGET_WITHOUT_CODE',
   severity: 'high',
   needs: phrase`the code at the addresses`,
-  why: phrase`A call to an empty address succeeds and does nothing, until somebody puts code there. Beanstalk’s attacker did.`,
+  why: phrase`A call to an empty address succeeds and does nothing, until code is placed there. Beanstalk’s attacker did that.`,
   *run({ actions, facts }) {
     if (facts.block === null) return t`It needs to know what stands at the addresses, which was not read.`;
     const looked = atBlock(t`the code of the targets`, facts);

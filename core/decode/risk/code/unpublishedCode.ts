@@ -11,7 +11,7 @@ export const unpublishedCode: RiskCheck = {
   name: 'TARGET_UNVERIFIED_OR_YOUNG',
   severity: 'high',
   needs: phrase`published sources, and since when the code is there`,
-  why: phrase`Code that nobody can read, or that was made just for this, is how most attacks were hidden.`,
+  why: phrase`Most attacks were hidden in unpublished code, or in code made for one proposal.`,
   *run({ actions, facts, history }) {
     let [isSourceOpen, isAgeOpen] = [false, false];
     for (const [key, { address, path }] of codeCalled({ actions, facts })) {
@@ -37,7 +37,7 @@ function youngOrHidden(
 ): string | null {
   const who = namedAccount(address, facts);
   if (isPublished === false)
-    return t`The code of ${who}, which this proposal runs, has not been published: nobody outside can read what it does.`;
+    return t`This proposal runs the code of ${who}, which is not published. Its effect cannot be read.`;
   const kind = kindOf(address, facts);
   if (typeof made !== 'bigint' || kind === 'nothing' || kind === 'person' || isOwnContract(address, facts))
     return null;

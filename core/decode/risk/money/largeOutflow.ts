@@ -15,7 +15,7 @@ export const largeOutflow: RiskCheck = {
   name: 'LARGE_OUTFLOW',
   severity: 'high',
   needs: phrase`the decoded payments or a simulation, and the treasury’s balances`,
-  why: phrase`What leaves the treasury rarely comes back.`,
+  why: phrase`Money that leaves the treasury rarely comes back.`,
   *run(input) {
     const { facts, simulation } = input;
     // Balances of which the simulation says nothing are judged by the calls.

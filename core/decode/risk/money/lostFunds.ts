@@ -16,7 +16,7 @@ export const lostFunds: RiskCheck = {
   name: 'LOST_FUNDS',
   severity: 'medium',
   needs: DECODED,
-  why: phrase`Money sent to where nobody can use it is gone.`,
+  why: phrase`Money sent to an address that cannot use it is lost.`,
   *run({ actions, facts }) {
     for (const { to, asset, path, isHere: here } of paymentsOf(actions, facts)) {
       const isDead = BigInt(to) === 0n || DEAD.includes(to.toLowerCase());

@@ -10,7 +10,7 @@ export const newRecipient: RiskCheck = {
   name: 'NEW_RECIPIENT',
   severity: 'medium',
   needs: phrase`what the recipients are`,
-  why: phrase`A mistyped address looks just like a new one, and nobody can send the money back.`,
+  why: phrase`A mistyped address looks just like a new one, and the money cannot be sent back.`,
   *run(input) {
     const { facts, actions } = input;
     const payments = paymentsOf(actions, facts).filter(({ isHere: here }) => here);

@@ -15,7 +15,7 @@ export const votesMinted: RiskCheck = {
   name: 'GOV_TOKEN_MINT',
   severity: 'critical',
   needs: phrase`the decoded calls and the token that gives votes`,
-  why: phrase`New votes make all others worth less, and whoever gets them may decide alone.`,
+  why: phrase`New votes make all others worth less, and their holder may decide alone.`,
   *run(input) {
     const { actions, facts, simulation } = input;
     const { votesToken } = facts;

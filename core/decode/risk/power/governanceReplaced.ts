@@ -18,7 +18,7 @@ export const governanceReplaced: RiskCheck = {
   name: 'GOVERNANCE_REPLACED',
   severity: 'critical',
   needs: DECODED,
-  why: phrase`New code may count votes otherwise, or let somebody pass proposals alone.`,
+  why: phrase`New code may count votes differently, or let one account pass proposals alone.`,
   *run({ actions, facts, simulation }) {
     const openly = new Openly();
     for (const step of callsOf(actions)) {

@@ -33,7 +33,7 @@ export const powerGranted: RiskCheck = {
   name: 'TIMELOCK_POWER_GRANTED',
   severity: 'critical',
   needs: DECODED,
-  why: phrase`Whoever may queue or execute in the timelock can empty the treasury without asking anybody. Build Finance and Beanstalk were lost this way.`,
+  why: phrase`An account that may queue or execute in the timelock can empty the treasury alone. Build Finance and Beanstalk were lost this way.`,
   *run(input) {
     for (const grant of gradedGrants('R01', input)) {
       const { step, severity } = grant;

@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Exclude<Receiver, 'wallet'>, string>> = {
   own: phrase`the organisation itself`,
   nobody: phrase`nobody`,
   anyone: phrase`every account`,
-  fresh: phrase`an account that nobody has used yet`,
+  fresh: phrase`an account that was never used`,
   hidden: phrase`a contract that is new or whose code is not published`,
   contract: phrase`a contract we know nothing more of`,
   multisig: phrase`a multisig`,

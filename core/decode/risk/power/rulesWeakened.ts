@@ -29,7 +29,7 @@ export const rulesWeakened: RiskCheck = {
   name: 'VOTING_RULES_WEAKENED',
   severity: 'high',
   needs: phrase`the decoded calls and the present settings`,
-  why: phrase`The attack often comes one proposal later, when nobody has time or votes enough to stop it.`,
+  why: phrase`The attack often comes one proposal later, when too little time or too few votes are left to stop it.`,
   *run(input) {
     let unread = false;
     for (const step of callsOf(input.actions)) {

@@ -24,7 +24,7 @@ export const simulationFails: RiskCheck = {
       const failed = simulation.events.filter(({ topics }) => FAILURES.includes(topics[0]));
       for (const { action, path } of callsOf(actions)) {
         if (!failed.some(({ address }) => isSameAddress(address, action.target))) continue;
-        const sentence = t`What ${formatAddress(action.target)} is asked to do would fail inside it, and the proposal is executed all the same: that part of it would do nothing.`;
+        const sentence = t`The call inside ${formatAddress(action.target)} would fail, but the proposal would still be executed. That part would do nothing.`;
         yield { action: path, sentence, looked };
       }
       return;

@@ -10,7 +10,7 @@ export const frontRun: RiskCheck = {
   name: 'FRONT_RUN_POSSIBLE',
   severity: 'low',
   needs: phrase`a draft`,
-  why: phrase`On many Governors whoever submits the same proposal first may cancel it.`,
+  why: phrase`On many Governors the first account to submit a proposal may cancel it.`,
   isForDrafts: true,
   *run({ proposal, draft }) {
     // Where proposals are counted a copy gets the next number, and takes nothing away.
@@ -29,7 +29,7 @@ export const frontRun: RiskCheck = {
     } else if (BigInt(reserved) === 0n) {
       yield {
         severity: 'high',
-        sentence: t`The text is reserved for nobody, so nobody can propose it.`,
+        sentence: t`The text is reserved for no valid account, so it cannot be proposed.`,
         looked,
       };
     } else if (proposer !== null && !isSameAddress(reserved, proposer)) {

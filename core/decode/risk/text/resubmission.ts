@@ -9,7 +9,7 @@ export const resubmission: RiskCheck = {
   name: 'RESUBMISSION',
   severity: 'low',
   needs: phrase`the calls of earlier proposals`,
-  why: phrase`What was turned down is sometimes tried again when fewer people look.`,
+  why: phrase`Rejected proposals are sometimes tried again when fewer people look.`,
   *run({ history, actions }) {
     const earlier = history?.earlier ?? null;
     const known = earlier?.filter((each) => each.calls !== null) ?? [];

@@ -10,7 +10,7 @@ export const textCopied: RiskCheck = {
   name: 'TEXT_COPIED_OR_EMPTY',
   severity: 'medium',
   needs: phrase`the text and those of earlier proposals`,
-  why: phrase`Who has an honest reason writes it down. Attacks came with “Hello” or with another proposal’s text.`,
+  why: phrase`Honest proposers write down their reason. Attacks came with “Hello” or with another proposal’s text.`,
   *run({ proposal, history, actions }) {
     const text = withoutProposer(proposal.description);
     const thin = thinText(text);

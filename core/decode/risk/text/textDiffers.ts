@@ -33,7 +33,7 @@ const SPOKEN: readonly { check: RiskCheck; words: RegExp }[] = [
   { check: approvalGiven, words: /approv|allow|spend|stream|swap|deposit|fund|vest|budget|register|pay/i },
 ];
 
-const TEXT = phrase`the text beside the decoded calls`;
+const TEXT = phrase`the text compared with the decoded calls`;
 
 /** R16: the text says something else than the calls do. */
 export const textDiffers: RiskCheck = {

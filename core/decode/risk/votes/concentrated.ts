@@ -9,7 +9,7 @@ export const concentrated: RiskCheck = {
   name: 'CONCENTRATED_PASS',
   severity: 'medium',
   needs: phrase`the votes`,
-  why: phrase`Where two or three decide, a single mistake or a single thief is enough.`,
+  why: phrase`When two or three accounts decide, one mistake or one thief is enough.`,
   *run({ history, facts }) {
     const ballot = history?.ballot ?? null;
     if (ballot === null) return VOTES_UNREAD;

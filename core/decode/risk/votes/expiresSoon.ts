@@ -16,7 +16,7 @@ export const expiresSoon: RiskCheck = {
     if (times === null || now === undefined)
       return t`It needs the times of the proposal, which are not known.`;
     if (times.expires === null || now >= times.expires || times.expires - now > 3n * DAYS) return;
-    const sentence = t`If nobody executes it within ${timeWords(times.expires - now)}, the proposal expires.`;
+    const sentence = t`The proposal expires unless it is executed within ${timeWords(times.expires - now)}.`;
     yield { sentence };
   },
 };

@@ -10,7 +10,7 @@ export const freshVotes: RiskCheck = {
   name: 'BORROWED_OR_FRESH_VOTES',
   severity: 'high',
   needs: phrase`the heaviest voters’ votes a day before the snapshot`,
-  why: phrase`Votes that were borrowed or bought for one decision belong to nobody who stays. Beanstalk’s were borrowed for a second.`,
+  why: phrase`Votes borrowed or bought for one decision belong to holders who do not stay. Beanstalk’s were borrowed for a second.`,
   *run({ history }) {
     const ballot = history?.ballot ?? null;
     if (ballot === null || ballot.quorum === null) return VOTES_UNREAD;

@@ -7,7 +7,7 @@ export const lateSwing: RiskCheck = {
   name: 'LATE_SWING',
   severity: 'medium',
   needs: phrase`all votes with their times`,
-  why: phrase`Votes held back to the last moment leave nobody time to answer.`,
+  why: phrase`Votes cast in the last moment leave others no time to answer.`,
   *run({ history }) {
     const ballot = history?.ballot ?? null;
     if (ballot === null) return VOTES_UNREAD;
