@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Frames } from '@/cli/checkpoint/frames';
+import { Journal } from '@/cli/checkpoint/journal';
+import { barOf, figuresOf, Progress } from '@/cli/checkpoint/progress';
 import type { Block } from '@/core/governor/dao';
-import { Frames } from '@/tools/checkpoint/frames';
-import { Journal } from '@/tools/checkpoint/journal';
-import { barOf, figuresOf, Progress } from '@/tools/checkpoint/progress';
-import { folder, sweep } from './stage';
+import { folder, sweep } from '../../service/checkpoint/stage';
 
 afterAll(sweep);
 

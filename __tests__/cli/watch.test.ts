@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { encodeFunctionData, zeroAddress } from 'viem';
+import { interestsOf } from '@/cli/commands/interests';
 import { openSmall, type Small } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { interestsOf } from '@/tools/commands/interests';
-import { SWIFT } from '../../swift';
+import { SWIFT } from '../swift';
 
 const ALL = `query($dao: ID!, $id: BigInt!) {
   dao(id: $dao) { head: at { number } control { sync { from reading } } delegates { total } }

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Address, encodeAbiParameters, parseAbiParameters, toEventSelector } from 'viem';
+import { governors, readGovernors } from '@/cli/commands/governors';
 import { readGovernorList } from '@/core/feed/lists/governorList';
 import { rpc } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { raiseVariant, type Variant } from '@/devnet/variant';
 import { unlistedGovernors } from '@/lib/lists/governors';
-import { governors, readGovernors } from '@/tools/commands/governors';
-import { folder, sweep } from './stage';
+import { folder, sweep } from '../service/checkpoint/stage';
 
 const CREATED = toEventSelector(
   'ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)',

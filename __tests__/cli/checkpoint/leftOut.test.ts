@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { toEventSelector } from 'viem';
+import { GOVERNOR_TOPICS } from '@/cli/checkpoint/collected';
 import { startHostile } from '@/devnet/hostile';
 import type { Small } from '@/devnet/small';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import type { ProposalLog } from '@/service/indexer/store/store';
-import { GOVERNOR_TOPICS } from '@/tools/checkpoint/collected';
-import { type Changes, forged } from './forge';
-import { busySmall, FINALITY, folder, judged, made, sweep, verified } from './stage';
+import { type Changes, forged } from '../../service/checkpoint/forge';
+import { busySmall, FINALITY, folder, judged, made, sweep, verified } from '../../service/checkpoint/stage';
 
 const EXECUTED = toEventSelector('ProposalExecuted(uint256)');
 

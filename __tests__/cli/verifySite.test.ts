@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
+import { attest, readAttest } from '@/cli/commands/attest';
+import { readVerifySite, verifySite } from '@/cli/commands/verifySite';
+import { parseRelease, releasedFiles, releaseOf } from '@/cli/release/releaseFile';
 import { attestationData } from '@/core/attestation';
-import { attest, readAttest } from '@/tools/commands/attest';
-import { readVerifySite, verifySite } from '@/tools/commands/verifySite';
 import { differences } from '@/tools/release/compareFolders';
-import { parseRelease, releasedFiles, releaseOf } from '@/tools/release/releaseFile';
-import { quorate } from '../command';
+import { quorate } from './command';
 
 const SITE: Record<string, string> = {
   'index.html': '<h1>home</h1>',

@@ -1,9 +1,10 @@
 /** @jest-environment node */
+
+import { report } from '@/cli/commands/detect';
+import { readCommand } from '@/cli/quorate';
 import { makeLie } from '@/devnet/liar';
 import { openSmall, type Small } from '@/devnet/small';
-import { report } from '@/tools/commands/detect';
-import { readCommand } from '@/tools/quorate';
-import { quorate } from '../../command';
+import { quorate } from './command';
 
 describe('quorate detect', () => {
   let small: Small;

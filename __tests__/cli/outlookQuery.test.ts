@@ -1,7 +1,8 @@
 /** @jest-environment node */
+
+import { query } from '@/cli/commands/query';
+import { readCommand } from '@/cli/quorate';
 import { openVariant, type Variant } from '@/devnet/variant';
-import { query } from '@/tools/commands/query';
-import { readCommand } from '@/tools/quorate';
 
 const FIELDS = `
   description honoursSuffix id isIdCertain to data gas gasOfText at { number }

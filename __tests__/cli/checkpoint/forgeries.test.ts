@@ -1,8 +1,16 @@
 /** @jest-environment node */
 import { seeded } from '../../random';
 import { runs, seedOf } from '../../runs';
-import { decodedAt, mutations, published, some } from './mutate';
-import { busySmall, busyVariant, folder, judged, made, sweep, verified } from './stage';
+import { decodedAt, mutations, published, some } from '../../service/checkpoint/mutate';
+import {
+  busySmall,
+  busyVariant,
+  folder,
+  judged,
+  made,
+  sweep,
+  verified,
+} from '../../service/checkpoint/stage';
 
 const SEED = seedOf(20261122);
 // Every path of the checkpoint comes at most once, so that so many are all of them.

@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decode } from '@/cli/commands/decode';
+import { readCommand } from '@/cli/quorate';
 import { readProposalFile } from '@/core/decode/proposalFile';
 import { rpc } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
-import { decode } from '@/tools/commands/decode';
-import { readCommand } from '@/tools/quorate';
-import { call, pause, TARGET, TIMELOCK, TOKEN, transfer, WHO } from './calls';
+import { call, pause, TARGET, TIMELOCK, TOKEN, transfer, WHO } from '../core/decode/calls';
 
 const folder = mkdtempSync(join(tmpdir(), 'decode-'));
 const file = join(folder, 'proposal.json');
@@ -142,7 +142,7 @@ test('with an endpoint the sentences say what is so now', async () => {
 test('as a command, a malformed file is one sentence on stderr and exit code 1', async () => {
   writeFileSync(file, '{"targets":');
   const ended = await new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    const args = ['tools/program.mjs', 'tools/quorate.ts', 'decode', '--file', file];
+    const args = ['tools/program.mjs', 'cli/quorate.ts', 'decode', '--file', file];
     execFile(process.execPath, args, (error, out, err) => resolve({ code: error?.code, out, err }));
   });
   expect(ended).toEqual({ code: 1, out: '', err: 'The file is not JSON.\n' });

@@ -1,15 +1,24 @@
 /** @jest-environment node */
 import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { GOVERNOR_TOPICS } from '@/cli/checkpoint/collected';
+import { loadHead } from '@/cli/checkpoint/load';
 import { rpc } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import type { Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
 import { DELEGATE_TOPICS, DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
 import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
-import { GOVERNOR_TOPICS } from '@/tools/checkpoint/collected';
-import { loadHead } from '@/tools/checkpoint/load';
-import { busier, busySmall, bytesOf, folder, judged, made, sweep, verified } from './stage';
+import {
+  busier,
+  busySmall,
+  bytesOf,
+  folder,
+  judged,
+  made,
+  sweep,
+  verified,
+} from '../../service/checkpoint/stage';
 
 afterAll(sweep);
 

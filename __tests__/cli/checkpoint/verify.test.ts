@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { cpSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { differ, sampleOf } from '@/cli/checkpoint/finding';
 import type { Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
 import type { VoteRows } from '@/service/checkpoint/rows';
-import { differ, sampleOf } from '@/tools/checkpoint/finding';
-import { type Changes, forged, votedTwice, weigh } from './forge';
-import { busySmall, folder, judged, listening, made, sweep, verified } from './stage';
+import { type Changes, forged, votedTwice, weigh } from '../../service/checkpoint/forge';
+import { busySmall, folder, judged, listening, made, sweep, verified } from '../../service/checkpoint/stage';
 
 describe('quorate verify', () => {
   let small: Small;

@@ -3,15 +3,17 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { keccak256, numberToHex, sliceHex } from 'viem';
+import { grouped, LEAST_ALIKE } from '@/cli/publish/lists/accounts';
+import { titleListsOf } from '@/cli/publish/lists/titles';
 import { readAccountIndex, readAccountList } from '@/core/feed/lists/accountList';
 import { readOpenList } from '@/core/feed/lists/openList';
 import { MOST_TITLES, readTitleList } from '@/core/feed/lists/titleList';
 import { standingsIn } from '@/lib/lists/accounts';
 import { searchTitles } from '@/lib/lists/titles';
-import { grouped, LEAST_ALIKE } from '@/tools/publish/lists/accounts';
-import { titleListsOf } from '@/tools/publish/lists/titles';
 import { readAtom } from '../../core/feed/readAtom';
 import { seeded } from '../../random';
+import { head } from '../../service/checkpoint/made';
+import { bytesOf, sweep } from '../../service/checkpoint/stage';
 import {
   delegatesByChain,
   idsByChain,
@@ -21,8 +23,6 @@ import {
   publishTo,
   votesByChain,
 } from './listed';
-import { head } from './made';
-import { bytesOf, sweep } from './stage';
 
 let world: ListedWorld;
 const text = (name: string) => readFileSync(join(world.out, 'feeds/all', name), 'utf8');

@@ -1,8 +1,9 @@
 /** @jest-environment node */
+
+import { GOVERNOR_TOPICS } from '@/cli/checkpoint/collected';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
-import { GOVERNOR_TOPICS } from '@/tools/checkpoint/collected';
-import { busyVariant, FINALITY, folder, judged, made, sweep, verified } from './stage';
+import { busyVariant, FINALITY, folder, judged, made, sweep, verified } from '../../service/checkpoint/stage';
 
 afterAll(sweep);
 

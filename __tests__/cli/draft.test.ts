@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lookIntoDraft } from '@/cli/commands/draft';
+import { readCommand } from '@/cli/quorate';
 import { type DraftDocument, emptyDraft } from '@/core/draft/document';
 import { packDraft } from '@/core/draft/link';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { openVariant, type Variant } from '@/devnet/variant';
-import { lookIntoDraft } from '@/tools/commands/draft';
-import { readCommand } from '@/tools/quorate';
-import { quorate } from '../../command';
+import { quorate } from './command';
 
 const folder = mkdtempSync(join(tmpdir(), 'draft-'));
 const file = join(folder, 'draft.json');

@@ -6,7 +6,7 @@ export type Ended = { code: number | null; signal: string | null; out: string; e
 
 /** Starts the command in a process that can be killed; `ended` settles when it is gone. */
 export function start(args: readonly string[]): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [oneFile('tools/quorate.ts'), ...args]);
+  const child = spawn(process.execPath, [oneFile('cli/quorate.ts'), ...args]);
   let out = '';
   let err = '';
   child.stdout.on('data', (text) => {

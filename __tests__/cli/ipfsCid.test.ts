@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ipfsCid } from '@/tools/release/ipfsCid';
+import { ipfsCid } from '@/cli/release/ipfsCid';
 
 const text = (value: string) => new TextEncoder().encode(value);
 

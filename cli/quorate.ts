@@ -1,4 +1,3 @@
-import { asQuorateError, describe } from '../core/errors';
 import { type Errand, verifyAt } from './checkpoint/verify';
 import { ATTEST_USAGE, type Attest, attest, readAttest } from './commands/attest';
 import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from './commands/checkpoint';
@@ -9,7 +8,7 @@ import { GOVERNORS_USAGE, type Governors, governors, readGovernors } from './com
 import type { Place } from './commands/place';
 import { PUBLISH_USAGE, type Publish, publishAll, readPublish } from './commands/publish';
 import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
-import { terminalJson, terminalLine } from './commands/terminal';
+import { failureLine, terminalJson } from './commands/terminal';
 import { readVerify, VERIFY_USAGE } from './commands/verify';
 import { readVerifySite, VERIFY_SITE_USAGE, type VerifySite, verifySite } from './commands/verifySite';
 
@@ -110,14 +109,6 @@ async function main(): Promise<void> {
 
 function print(value: unknown): void {
   process.stdout.write(`${terminalJson(value)}\n`);
-}
-
-/** A failure as one line, which may quote the chain. */
-export function failureLine(error: unknown): string {
-  const known = asQuorateError(error);
-  const sentence =
-    known.code === 'unexpected' ? (error as Error).message : describe(known.code, known.facts).title;
-  return terminalLine(sentence);
 }
 
 if (process.argv[1]?.endsWith('quorate.ts') === true) {

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 
 import { createTransport } from '@/chain/rpc/transport';
+import { reread, unreadOf } from '@/cli/checkpoint/reread';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { size } from '@/service/indexer/logs/coverage';
-import { reread, unreadOf } from '@/tools/checkpoint/reread';
 
 const GOVERNOR = '0x927a9b3E9Cba36104e522edC7a8172Bec6B480bF';
 const BLOCKS = 1_000_000n;

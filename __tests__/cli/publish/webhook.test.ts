@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { publishAll, readPublish } from '@/cli/commands/publish';
 import type { Small } from '@/devnet/small';
-import { publishAll, readPublish } from '@/tools/commands/publish';
-import { busySmall, folder, made, sweep } from './stage';
+import { busySmall, folder, made, sweep } from '../../service/checkpoint/stage';
 
 const SECRET = 'a secret of twenty-odd letters';
 const SITE = 'https://vote.example.org';

@@ -1,8 +1,8 @@
 import { type Address, createPublicClient, http, parseAbi, parseAbiItem, zeroAddress } from 'viem';
+import { publishAll } from '@/cli/commands/publish';
 import { openSmall, type Small } from '@/devnet/small';
 import type { Variant } from '@/devnet/variant';
-import { publishAll } from '@/tools/commands/publish';
-import { busyVariant, delegate, FINALITY, folder, made } from './stage';
+import { busyVariant, delegate, FINALITY, folder, made } from '../../service/checkpoint/stage';
 
 const VARIANTS = ['oz57-fractional', 'oz57-overridable', 'alpha'] as const;
 const CREATED = parseAbiItem(

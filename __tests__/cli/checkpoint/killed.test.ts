@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { cpSync, mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommand } from '@/cli/quorate';
 import type { Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
-import { readCommand } from '@/tools/quorate';
-import { start } from '../../command';
-import { busySmall, bytesOf, folder, listening, made, sweep } from './stage';
+import { busySmall, bytesOf, folder, listening, made, sweep } from '../../service/checkpoint/stage';
+import { start } from '../command';
 
 type Listening = Awaited<ReturnType<typeof listening>>;
 

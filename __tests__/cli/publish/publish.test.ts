@@ -2,13 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
+import { publishAll, readPublish } from '@/cli/commands/publish';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import type { Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
-import { publishAll, readPublish } from '@/tools/commands/publish';
 import { readIcs } from '../../core/calendar/readIcs';
 import { readAtom } from '../../core/feed/readAtom';
-import { busySmall, bytesOf, folder, made, sweep } from './stage';
+import { busySmall, bytesOf, folder, made, sweep } from '../../service/checkpoint/stage';
 
 const SITE = 'https://vote.example.org';
 const HOSTILE =

@@ -1,7 +1,8 @@
 /** @jest-environment node */
+
+import { readCommand } from '@/cli/quorate';
 import { openSmall, type Small } from '@/devnet/small';
-import { readCommand } from '@/tools/quorate';
-import { quorate } from '../../command';
+import { quorate } from './command';
 
 describe('quorate query', () => {
   let small: Small;

@@ -1,12 +1,11 @@
 /** @jest-environment node */
-import { Progress } from '@/tools/checkpoint/progress';
-import { readCheckpoint } from '@/tools/commands/checkpoint';
-import { readDecode } from '@/tools/commands/decode';
-import { readDetect } from '@/tools/commands/detect';
-import { readQuery } from '@/tools/commands/query';
-import { terminalJson, terminalLine } from '@/tools/commands/terminal';
-import { readVerify } from '@/tools/commands/verify';
-import { failureLine } from '@/tools/quorate';
+import { Progress } from '@/cli/checkpoint/progress';
+import { readCheckpoint } from '@/cli/commands/checkpoint';
+import { readDecode } from '@/cli/commands/decode';
+import { readDetect } from '@/cli/commands/detect';
+import { readQuery } from '@/cli/commands/query';
+import { failureLine, terminalJson, terminalLine } from '@/cli/commands/terminal';
+import { readVerify } from '@/cli/commands/verify';
 
 const ACTING = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 const HOSTILE = 'Paid\u001b[2K\u001b]0;owned\u0007\u009b31m\u202egnissim\u2028 \u007fok\r\nnext';
