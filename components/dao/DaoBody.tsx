@@ -6,6 +6,7 @@ import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
+import { votesHref } from '@/lib/routes';
 import { DaoIdentity } from './DaoIdentity';
 import { ProposalList } from './ProposalList';
 import { RulesCard } from './RulesCard';
@@ -17,7 +18,7 @@ const CapabilityCard = onDemand(
   <div className="min-h-14 rounded-card border border-line bg-card" />,
 );
 
-/** An organisation that was read. On phones the aside is folded above the proposals, whose list may be long. */
+/** An organisation that was read. On phones the aside is folded below the proposals. */
 export function DaoBody({ dao }: { dao: DaoView }) {
   const [open, setOpen] = useState(false);
   const name = safeLine(dao.name);
@@ -28,7 +29,16 @@ export function DaoBody({ dao }: { dao: DaoView }) {
         {name === '' ? t`Governor without a name` : name}
       </h1>
       <div className="grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
-        <aside aria-label={t`Rules and your votes`} className="min-w-0 md:order-last">
+        {/* On phones what follows begins below the first screen, so that a short list moves nothing in sight. */}
+        <section aria-label={t`Proposals`} className="min-w-0 max-md:min-h-[86dvh]">
+          <ProposalList dao={dao} note={(sync) => <SyncNote dao={dao.id} sync={sync} />} />
+          <Unchecked sync={dao.sync} />
+          <a
+            href={votesHref(dao.id)}
+            className="mt-2 inline-flex min-h-11 items-center text-14 text-accent underline underline-offset-4"
+          >{t`All votes`}</a>
+        </section>
+        <aside aria-label={t`Rules and your votes`} className="min-w-0">
           <button
             type="button"
             aria-expanded={open}
@@ -44,10 +54,6 @@ export function DaoBody({ dao }: { dao: DaoView }) {
             <CapabilityCard dao={dao} />
           </div>
         </aside>
-        <section aria-label={t`Proposals`} className="min-w-0">
-          <ProposalList dao={dao} note={(sync) => <SyncNote dao={dao.id} sync={sync} />} />
-          <Unchecked sync={dao.sync} />
-        </section>
       </div>
     </>
   );

@@ -7,10 +7,7 @@ export function DaoSkeleton() {
     <div role="status" aria-label={t`Reading the organisation`} className="min-h-dvh">
       <h1 className="sr-only">{t`Reading the organisation from the chain …`}</h1>
       <div className="grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
-        <div className="md:order-last">
-          <Skeleton className="h-14 w-full rounded-card md:h-[30rem]" />
-        </div>
-        <div className="min-w-0">
+        <div className="min-w-0 max-md:min-h-[86dvh]">
           <Skeleton className="h-7 w-32" />
           <div className="mt-10">
             <Skeleton className="h-11 w-full" lines={2} />
@@ -18,6 +15,9 @@ export function DaoSkeleton() {
           <div className="mt-3 rounded-card border border-line bg-card p-5">
             <Skeleton className="h-30 w-full sm:h-14" lines={6} />
           </div>
+        </div>
+        <div>
+          <Skeleton className="h-14 w-full rounded-card md:h-[30rem]" />
         </div>
       </div>
     </div>

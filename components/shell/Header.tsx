@@ -8,6 +8,9 @@ import { ConnectButton } from './ConnectButton';
 import { Places } from './Places';
 import { SyncStatus } from './SyncStatus';
 
+/** The id of the place in the header for a page's own button. */
+export const HEADER_SHARE = 'header-share';
+
 /** Pages whose tabs follow the header on phones: their line is the tabs' own. */
 const TABBED = /^\/(dao|votes|delegates?|compare|insight|treasury|control)\//;
 
@@ -59,6 +62,8 @@ export function Header() {
         </a>
         <Places path={path} dao={dao} />
         <div className="ml-auto flex items-center gap-2 pl-2">
+          {/* A page puts its button to share itself here. */}
+          <span id={HEADER_SHARE} className="contents" />
           <span className="hidden lg:block">
             <SyncStatus />
           </span>
