@@ -23,6 +23,7 @@ export const ROUTES = [
   { path: '/ballot/', fragment: 'ballots' },
   { path: '/settings/', fragment: 'nothing' },
   { path: '/about/', fragment: 'nothing' },
+  { path: '/about/errors/', fragment: 'nothing' },
 ] as const;
 
 /** The path of one page. */

@@ -1,12 +1,81 @@
 /** @jest-environment jsdom */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { createElement } from 'react';
 import { Header } from '@/components/shell/Header';
-import { createWorld, show } from './world';
+import { createWorld, DAO, show } from './world';
 
-test('the menu of a page that names no organisation has the way to propose, too', async () => {
-  show(createWorld({}).service, <Header />);
+/** The header of a page, by its address. */
+function shown(address: string) {
+  history.replaceState(null, '', address);
+  const header = createElement(Header);
+  show(
+    createWorld({}).service,
+    createElement(PathnameContext.Provider, { value: location.pathname }, header),
+  );
+  return within(screen.getByRole('navigation', { name: 'Main' }));
+}
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+test.each([
+  ['/', 'Inbox', 'page'],
+  ['/directory/', 'Organisations', 'page'],
+  [`/dao/#${DAO}`, 'Organisations', 'true'],
+  [`/proposal/#${DAO}/7`, 'Organisations', 'true'],
+  [`/delegate/#${DAO}/0x1`, 'Organisations', 'true'],
+  ['/you/', 'You', 'page'],
+  ['/ballot/', 'You', 'true'],
+  ['/propose/', 'Propose', 'page'],
+  [`/propose/#${DAO}`, 'Propose', 'page'],
+  ['/settings/', undefined, undefined],
+])('four places stand on %s, and one of them at most is the current one', (address, name, current) => {
+  const places = shown(address).getAllByRole('link');
+  expect(places.map(({ textContent }) => textContent)).toEqual(['Inbox', 'Organisations', 'You', 'Propose']);
+  const here = places.filter((place) => place.hasAttribute('aria-current'));
+  expect(here.map((place) => [place.textContent, place.getAttribute('aria-current')])).toEqual(
+    name === undefined ? [] : [[name, current]],
+  );
+});
+
+test('to propose leads to the organisation on screen', () => {
+  const propose = shown(`/dao/#${DAO}`).getByRole('link', { name: 'Propose' });
+  expect(propose).toHaveAttribute('href', `/propose/#${DAO}`);
+});
+
+test.each([
+  [`/dao/#${DAO}`, '/directory/'],
+  [`/treasury/#${DAO}`, '/directory/'],
+  [`/proposal/#${DAO}/7`, `/dao/#${DAO}`],
+  [`/propose/#${DAO}`, `/dao/#${DAO}`],
+  [`/delegate/#${DAO}/0x1`, `/delegates/#${DAO}`],
+  [`/compare/#${DAO}`, `/delegates/#${DAO}`],
+  [`/votes/#${DAO}`, `/insight/#${DAO}`],
+])('back from %s leads up to %s', (address, above) => {
+  shown(address);
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', above);
+});
+
+test('without a wallet the menu beside Connect has Settings and About, and says which of them this is', async () => {
+  shown('/settings/');
+  expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
-  expect(menu.getByRole('link', { name: 'Propose' })).toHaveAttribute('href', '/propose/');
+  expect(await menu.findByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  expect(menu.getByRole('link', { name: 'About' })).not.toHaveAttribute('aria-current');
+});
+
+test('the bar at the foot goes while a keyboard covers the window', () => {
+  const view = Object.assign(new EventTarget(), { height: window.innerHeight, scale: 1 });
+  Object.defineProperty(window, 'visualViewport', { value: view, configurable: true });
+  shown('/');
+  const isGone = () => document.documentElement.hasAttribute('data-typing');
+  const resize = (height: number, scale: number) =>
+    act(() => view.dispatchEvent(Object.assign(new Event('resize'), Object.assign(view, { height, scale }))));
+  resize(window.innerHeight - 300, 1);
+  expect(isGone()).toBe(true);
+  // Somebody who zooms in sees less of the window, and has no keyboard.
+  resize(window.innerHeight / 2, 2);
+  expect(isGone()).toBe(false);
 });

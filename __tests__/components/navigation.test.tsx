@@ -99,6 +99,18 @@ test.each(['/dao/#eip155:1:0xab', '/dao/#eip155:1:0xcd', '/settings/'])(
   },
 );
 
+test('a link that was pasted over another begins at its top; one that somebody comes back to does not', () => {
+  shown({ href: LINK });
+  const went = () => window.dispatchEvent(new HashChangeEvent('hashchange'));
+  history.replaceState(null, '', '#eip155:1:0xcd');
+  went();
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('main')).toHaveFocus();
+  history.replaceState({ known: true }, '');
+  went();
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
 test('a link to a part of a page leads to that part: the router goes there', async () => {
   const { target } = shown({ href: '/about/#checkpoints', id: 'checkpoints' }, true);
   fireEvent.click(target);

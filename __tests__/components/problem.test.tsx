@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CombinedError } from 'urql';
-import { ErrorCatalogue } from '@/components/about/ErrorCatalogue';
+import { ErrorScreen } from '@/components/about/ErrorScreen';
 import { Problem } from '@/components/ui/Problem';
 import { type Code, QuorateError } from '@/core/errors';
 import { ACT_ERRORS } from '@/core/errors/actErrors';
@@ -13,7 +13,10 @@ describe('Problem', () => {
     render(<Problem error={new QuorateError('rpc-none', { chain: '10' })} />);
     expect(screen.getByRole('alert')).toHaveTextContent('No RPC endpoint is set for chain 10.');
     expect(screen.getByRole('alert')).toHaveTextContent('Add one for chain 10 in Settings.');
-    expect(screen.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/about\/?#rpc-none$/));
+    expect(screen.getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/about\/errors\/#rpc-none$/),
+    );
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -61,9 +64,11 @@ describe('Problem', () => {
 });
 
 test('the catalogue has one heading and one anchor for every code', async () => {
-  render(<ErrorCatalogue />);
+  render(<ErrorScreen />);
   // Those of acts come with code of their own.
   for (const code of Object.keys(ACT_ERRORS)) await screen.findByText(code);
+  // A blank without an example would say so.
+  expect(document.body).not.toHaveTextContent(/ unknown\)|[{}]/);
   // Asked for once: each question by role goes through the whole document.
   const headings = screen.getAllByRole('heading');
   for (const code of Object.keys({ ...ERRORS, ...ACT_ERRORS }) as Code[]) {

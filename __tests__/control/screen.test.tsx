@@ -30,7 +30,7 @@ describe('the four pictures', () => {
       }),
     });
     show(world.service, <ControlScreen fragment={DAO} />);
-    expect(await screen.findByRole('heading', { name: 'Who can do what could not be read' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Control could not be read' })).toBeVisible();
     expect(screen.getByText(/rpc\.example does not answer/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the organisation' })).toHaveAttribute(
@@ -50,12 +50,12 @@ describe('the four pictures', () => {
     expect(screen.getAllByText('There may be others.')).toHaveLength(4);
     expect(screen.getByText('Nobody found')).toBeVisible();
     expect(await screen.findByText('None found in what could be read')).toBeVisible();
-    expect(screen.queryByText('Nothing scheduled beside the votes')).toBeNull();
+    expect(screen.queryByText('Nothing scheduled without a vote')).toBeNull();
   });
 
   test('whole and empty: said only when all was read', async () => {
     open();
-    expect(await screen.findByText('Nothing scheduled beside the votes')).toBeVisible();
+    expect(await screen.findByText('Nothing scheduled without a vote')).toBeVisible();
     expect(screen.getByText(/whole history is read, from its first block \(12\)/)).toBeVisible();
     expect(screen.getByText('Nobody')).toBeVisible();
   });
@@ -91,7 +91,7 @@ describe('the four pictures', () => {
     });
     expect(await screen.findByText(/rpc\.example does not answer/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Health' })).toBeVisible();
-    expect(screen.queryByText('Nothing scheduled beside the votes')).toBeNull();
+    expect(screen.queryByText('Nothing scheduled without a vote')).toBeNull();
   });
 
   test('a link that cannot be read has a way back', () => {
@@ -169,7 +169,7 @@ describe('operations', () => {
       executed: event('CallExecuted', 800),
     });
     open({}, ({ foreign }) => page(foreign ? [] : [own], { foreign: 0, total: 1 }));
-    await screen.findByText('Nothing scheduled beside the votes');
+    await screen.findByText('Nothing scheduled without a vote');
     await userEvent.click(screen.getByRole('button', { name: 'Show everything scheduled' }));
     expect(await screen.findByText('Executed')).toBeVisible();
     expect(screen.getByText(/Queued by/)).toBeVisible();

@@ -60,7 +60,7 @@ describe('bad input has its own page state, in words', () => {
   ])('%s says %s, with a way back', async (path, code, sentence) => {
     const { page } = await site.visit(path);
     await page.getByText(sentence).first().waitFor();
-    await page.locator(`main a[href="/about/#${code}"]`).first().waitFor();
+    await page.locator(`main a[href="/about/errors/#${code}"]`).first().waitFor();
     await page.locator('main a[href="/"]').first().waitFor();
     await page.close();
   });

@@ -74,6 +74,22 @@ describe('everything works by keyboard', () => {
     await page.context().close();
   });
 
+  test('Escape closes the list of wallets and gives the focus back, wherever it was asked for', async () => {
+    const { page } = await site.open(links[0] ?? '');
+    await settled(page);
+    for (const region of [page.getByRole('banner'), page.getByRole('main')]) {
+      const connect = region.getByRole('button', { name: /^Connect/ }).first();
+      await connect.focus();
+      await page.keyboard.press('Enter');
+      const sheet = page.getByRole('dialog', { name: 'Connect a wallet' });
+      await sheet.waitFor();
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+      await connect.and(page.locator(':focus')).waitFor();
+    }
+    await page.context().close();
+  });
+
   test('Escape closes a proof and gives the focus back', async () => {
     const { page } = await site.visit(links[0] ?? '');
     await settled(page);

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { PHONE } from './browser';
-import { listed, openSite, type Site, settled } from './site';
+import { listed, openProposalPaths, openSite, type Site, settled } from './site';
+
+/** Whether two parts of a page lie over each other; a hair's breadth is rounding. */
+function meet(one: DOMRect, other: DOMRect): boolean {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > 0.5 && down > 0.5;
+}
 
 describe('going from page to page', () => {
   let site: Site;
@@ -30,13 +37,13 @@ describe('going from page to page', () => {
     expect(top).toBeGreaterThan(300);
     await to(page, /\/proposal\//);
     expect(await place(page)).toEqual({ top: 0, focus: 'MAIN' });
-    await page.evaluate(() => scrollTo(0, 250));
+    await page.evaluate(() => scrollTo(0, 1200));
     await page.goBack();
     await to(page, /\/dao\//);
     expect((await place(page)).top).toBe(top);
     await page.goForward();
     await to(page, /\/proposal\//);
-    expect((await place(page)).top).toBe(250);
+    expect((await place(page)).top).toBe(1200);
     expect(faults).toEqual({ errors: [], dialogs: [] });
     await page.close();
   });
@@ -45,13 +52,18 @@ describe('going from page to page', () => {
     const { page } = await site.open(`/dao/#${site.dao}`);
     await settled(page);
     const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
-    expect(await here.getAttribute('aria-current')).toBe('page');
-    const name = await here.textContent();
+    expect([await here.textContent(), await here.getAttribute('aria-current')]).toEqual([
+      'Organisations',
+      'true',
+    ]);
     await page.locator('main a[href^="/proposal/"]').last().focus();
     await page.keyboard.press('Enter');
     await to(page, /\/proposal\//);
     expect(await place(page)).toEqual({ top: 0, focus: 'MAIN' });
-    expect([await here.textContent(), await here.getAttribute('aria-current')]).toEqual([name, 'true']);
+    expect([await here.textContent(), await here.getAttribute('aria-current')]).toEqual([
+      'Organisations',
+      'true',
+    ]);
     await page.close();
   });
 
@@ -72,6 +84,7 @@ describe('going from page to page', () => {
     await page.goto(new URL(first.href, page.url()).href);
     await title.filter({ hasText: first.title }).waitFor();
     await settled(page);
+    await page.evaluate(() => scrollTo(0, 600));
     await page.evaluate(
       (hash) => {
         location.hash = hash;
@@ -81,6 +94,7 @@ describe('going from page to page', () => {
     // By its own name: until it is read the heading says that it is being read.
     await title.filter({ hasText: second.title }).waitFor();
     const pasted = second.title;
+    expect(await place(page)).toEqual({ top: 0, focus: 'MAIN' });
     await page.locator('header a[href^="/dao/"]').first().click();
     await to(page, /\/dao\//);
     await page.getByRole('searchbox', { name: 'Search in titles' }).fill(pasted.slice(0, 12));
@@ -95,6 +109,54 @@ describe('going from page to page', () => {
     await page.goBack();
     await title.filter({ hasText: pasted }).waitFor();
     expect(faults).toEqual({ errors: [], dialogs: [] });
+    await page.close();
+  });
+
+  // 640 × 400 is a window of 1280 px at 200 % zoom.
+  test.each([320, 390, 640, 768, 900, 1280])(
+    'at %i px all of the header can be seen and pressed',
+    async (width) => {
+      const proposal = openProposalPaths(site)[0] ?? '';
+      const { page } = await site.open('/', { viewport: { width, height: 400 } });
+      for (const path of ['/', `/dao/#${site.dao}`, `/treasury/#${site.dao}`, proposal]) {
+        await page.goto(`${site.url}${path}`);
+        await settled(page);
+        const boxes = await page.evaluate(() =>
+          [...document.querySelectorAll('header:not(main *) :is(a, button)')]
+            .filter((item) => item.checkVisibility())
+            .map((item) => ({
+              name: item.textContent,
+              box: item.getBoundingClientRect().toJSON() as DOMRect,
+            })),
+        );
+        expect(boxes.length).toBeGreaterThan(2);
+        for (const { name, box } of boxes)
+          expect({ path, name, isWide: box.width >= 24 && box.left >= 0 && box.right <= width }).toEqual({
+            ...{ path, name },
+            isWide: true,
+          });
+        const met = boxes.flatMap((one, at) =>
+          boxes
+            .slice(at + 1)
+            .filter(({ box }) => meet(one.box, box))
+            .map(({ name }) => `${one.name} and ${name}`),
+        );
+        expect({ path, met }).toEqual({ path, met: [] });
+      }
+      await page.close();
+    },
+  );
+
+  test('on a phone neither the last line of a page nor what is focused lies under the bar at the foot', async () => {
+    const { page } = await site.open('/about/', { viewport: PHONE });
+    await settled(page);
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    expect(bar?.y).toBe(PHONE.height - 65);
+    const last = page.locator('footer a').last();
+    await last.focus();
+    const box = await last.boundingBox();
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - 65);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2500);
     await page.close();
   });
 

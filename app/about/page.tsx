@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { AboutScreen } from '@/components/about/AboutScreen';
 
 /** Title of the about page. */
-export const metadata: Metadata = { title: 'About, and what errors mean' };
+export const metadata: Metadata = { title: 'About' };
 
 export default function AboutPage() {
   return <AboutScreen />;

@@ -6,5 +6,5 @@ import { Route } from '@/components/shell/Route';
 export const metadata: Metadata = { title: 'Compare delegates' };
 
 export default function ComparePage() {
-  return <Route path="/compare/" screen={CompareScreen} />;
+  return <Route path="/compare/" tab="delegates" screen={CompareScreen} />;
 }

@@ -3,8 +3,8 @@ import { ControlScreen } from '@/components/control/ControlScreen';
 import { Route } from '@/components/shell/Route';
 
 /** The name of the organisation is in the fragment, so it is set once it is read. */
-export const metadata: Metadata = { title: 'Who can do what' };
+export const metadata: Metadata = { title: 'Control' };
 
 export default function ControlPage() {
-  return <Route path="/control/" screen={ControlScreen} />;
+  return <Route path="/control/" tab="control" screen={ControlScreen} />;
 }

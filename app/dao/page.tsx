@@ -6,5 +6,5 @@ import { Route } from '@/components/shell/Route';
 export const metadata: Metadata = { title: 'Organisation' };
 
 export default function DaoPage() {
-  return <Route path="/dao/" screen={DaoScreen} />;
+  return <Route path="/dao/" tab="proposals" screen={DaoScreen} />;
 }

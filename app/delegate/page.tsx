@@ -6,5 +6,5 @@ import { Route } from '@/components/shell/Route';
 export const metadata: Metadata = { title: 'Delegate' };
 
 export default function DelegatePage() {
-  return <Route path="/delegate/" screen={DelegateScreen} />;
+  return <Route path="/delegate/" tab="delegates" screen={DelegateScreen} />;
 }

@@ -6,5 +6,5 @@ import { Route } from '@/components/shell/Route';
 export const metadata: Metadata = { title: 'Delegates' };
 
 export default function DelegatesPage() {
-  return <Route path="/delegates/" screen={DelegatesScreen} />;
+  return <Route path="/delegates/" tab="delegates" screen={DelegatesScreen} />;
 }

@@ -6,5 +6,5 @@ import { Route } from '@/components/shell/Route';
 export const metadata: Metadata = { title: 'Insight' };
 
 export default function InsightPage() {
-  return <Route path="/insight/" screen={InsightScreen} />;
+  return <Route path="/insight/" tab="insight" screen={InsightScreen} />;
 }

@@ -6,5 +6,5 @@ import { TreasuryScreen } from '@/components/treasury/TreasuryScreen';
 export const metadata: Metadata = { title: 'Treasury' };
 
 export default function TreasuryPage() {
-  return <Route path="/treasury/" screen={TreasuryScreen} />;
+  return <Route path="/treasury/" tab="treasury" screen={TreasuryScreen} />;
 }

@@ -6,5 +6,5 @@ import { AllVotesScreen } from '@/components/vote/AllVotesScreen';
 export const metadata: Metadata = { title: 'All votes' };
 
 export default function VotesPage() {
-  return <Route path="/votes/" screen={AllVotesScreen} />;
+  return <Route path="/votes/" tab="insight" screen={AllVotesScreen} />;
 }

@@ -1,30 +1,56 @@
 'use client';
+import { useEffect } from 'react';
 import { Page } from '@/components/ui/Page';
 import { t } from '@/core/language/message';
-import { ErrorCatalogue } from './ErrorCatalogue';
 import { ReleaseCheck } from './ReleaseCheck';
 import { Version } from './Version';
 
-/** What Quorate is, which build this is, its licence, and what every error means. */
+/** What Quorate is, what a newcomer asks, which build this is, and its licence. */
 export function AboutScreen() {
+  useEffect(() => {
+    // Explanations of errors stood here once: links to them lead on.
+    if (location.hash.length > 1 && document.getElementById(location.hash.slice(1)) === null)
+      location.replace(`/about/errors/${location.hash}`);
+  }, []);
   return (
     <Page narrow>
       <h1>{t`About Quorate`}</h1>
       <div className="prose-rationale mt-4">
-        <p>{t`Quorate is a way to read, check and vote on what organisations decide on chain. It is nothing but static files: there is no server of ours, no account, no tracking. Your browser asks the chain itself, through RPC endpoints that you may choose.`}</p>
-        <p>{t`Every figure can be opened to see the contract, the call and the block it came from. What could not be read is shown as missing, never as nothing. And nothing is sent that you have not read in plain words before: this site can cast votes, delegate them, and take a proposal through its steps; it can never ask for your tokens.`}</p>
-        <p>{t`It reads the Governors of OpenZeppelin 4 and 5, GovernorBravo and GovernorAlpha, and in those of Agora and Nouns you can vote and delegate. It cannot see discussions elsewhere, it cannot tell whether a proposal is wise, and it is only as complete as the endpoints let it be.`}</p>
+        <p>{t`Quorate shows what on-chain organisations are deciding, and lets you check and vote. It is only static files: no server, no account, no tracking. Your browser reads the chain through RPC endpoints that you can choose.`}</p>
+        <p>{t`It works with the Governors of OpenZeppelin 4 and 5, GovernorBravo and GovernorAlpha. In those of Agora and Nouns you can vote and delegate. It does not know discussions elsewhere, and it cannot judge whether a proposal is wise.`}</p>
       </div>
-      <section className="prose-rationale mt-9" aria-labelledby="checkpoints">
-        <h2 id="checkpoints">{t`Checkpoints`}</h2>
-        <p>{t`Many free endpoints no longer give old blocks, or only a few at a time. So whoever runs this site can ship checkpoints: files with the history of an organisation up to a block, made by a command that comes with it (see the README). What you see then comes from the file at once, and only newer blocks are read from the chain.`}</p>
-        <p>{t`A checkpoint is never trusted. Its block, its rules and what you open are held against the chain, and one that is found to differ is thrown away, which you are told. What was not compared is named.`}</p>
-      </section>
+      <Answer id="cost" question={t`What does it cost?`}>
+        {t`Reading is free. Voting, delegating and proposing cost the network fee, which your wallet shows before you confirm. Quorate takes nothing.`}
+      </Answer>
+      <Answer id="safe" question={t`Is it safe to connect?`}>
+        {t`Connecting shows this page your address, and nothing else. You read every transaction in plain words before your wallet asks. This site sends votes, delegations and the steps of a proposal; it never asks for your tokens.`}
+      </Answer>
+      <Answer id="trust" question={t`Why trust this page?`}>
+        {t`You need not. Every figure opens the contract, the call and the block it came from. Missing data is marked as missing. You can compare this site with its published release below.`}
+      </Answer>
+      <Answer id="checkpoints" question={t`Checkpoints`}>
+        {t`Many free endpoints do not serve old blocks. Whoever runs this site can ship checkpoints: files with an organisation’s history up to a block.`}{' '}
+        {t`Checkpoints are verified. We check the block, the rules and everything you open against the chain, and discard a file that differs. Anything not checked is marked.`}
+      </Answer>
+      <p className="mt-8">
+        <a
+          href="/about/errors/"
+          className="inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
+        >{t`What errors mean`}</a>
+      </p>
       <Version />
       <div className="mt-4" id="release">
         <ReleaseCheck />
       </div>
-      <ErrorCatalogue />
     </Page>
+  );
+}
+
+function Answer({ id, question, children }: { id: string; question: string; children: React.ReactNode }) {
+  return (
+    <section className="mt-7" aria-labelledby={id}>
+      <h2 id={id}>{question}</h2>
+      <p className="mt-1 prose-rationale">{children}</p>
+    </section>
   );
 }

@@ -1,7 +1,8 @@
-import type { ErrorBucket, ErrorWords } from '@/core/errors/errorWords';
+import { type ErrorBucket, type ErrorWords, filled } from '@/core/errors/errorWords';
 import { translate } from '@/core/language/message';
+import { errorExamples } from './errorExamples';
 
-/** The errors of a table that belong to a bucket: each with its code, what it says and the next step. */
+/** The errors of a table that belong to a bucket: each with its code, what it says with examples in its blanks, and the next step. */
 export function ErrorEntries({
   all,
   bucket,
@@ -9,20 +10,16 @@ export function ErrorEntries({
   all: Readonly<Record<string, ErrorWords>>;
   bucket: ErrorBucket;
 }) {
+  const examples = errorExamples();
   return Object.entries(all)
     .filter(([, words]) => words.bucket === bucket)
     .map(([code, { title, next }]) => (
       <article key={code} id={code}>
-        <h4>
+        <h3>
           <a href={`#${code}`}>{code}</a>
-        </h4>
-        <p>{named(translate(title))}</p>
-        <p>{named(translate(next))}</p>
+        </h3>
+        <p>{filled(translate(title), examples)}</p>
+        <p>{filled(translate(next), examples)}</p>
       </article>
     ));
-}
-
-// Facts by their names: `{host}` reads as “(host)”.
-function named(text: string): string {
-  return text.replace(/\{(\w+)\}/g, '($1)');
 }

@@ -13,7 +13,6 @@ export function CompareScreen({ fragment }: { fragment: string | undefined }) {
   return (
     <DaoTabPage
       fragment={fragment}
-      tab="delegates"
       title={t`Compare delegates`}
       lead={t`Up to four accounts side by side: what they hold, and how they voted. The link to this page holds your choice.`}
       row="h-16"

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Connector, useConfig } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { Sheet } from '@/components/ui/Sheet';
@@ -15,6 +15,7 @@ import { PhoneWallets } from './PhoneWallets';
 export function ConnectSheet({ unavailable }: { unavailable: string | undefined }) {
   const config = useConfig();
   const { isOpen, close } = useOpening();
+  useFocusBack(isOpen);
   const now = useSyncExternalStore(pairing.subscribe, pairing.get, pairing.get);
   const [problem, setProblem] = useState<QuorateError>();
   const isIdle = now.status === 'idle';
@@ -45,6 +46,17 @@ export function ConnectSheet({ unavailable }: { unavailable: string | undefined 
       />
     </Sheet>
   );
+}
+
+/** Gives the focus back to what asked for the sheet, which was disabled when the sheet opened. */
+function useFocusBack(isOpen: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const { from } = wish.get();
+    if (wasOpen.current && !isOpen && document.activeElement === document.body && from instanceof HTMLElement)
+      from.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 }
 
 /** The person asked for the sheet, closed it, or is connected. */

@@ -1,5 +1,4 @@
 'use client';
-import { DaoTabs } from '@/components/dao/DaoTabs';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
@@ -11,7 +10,7 @@ import { OperationList } from './OperationList';
 import { PowerCard } from './PowerCard';
 import { PARTS } from './words';
 
-/** Who can do what: how healthy that is, what is scheduled, and the powers over each contract. */
+/** The powers over an organisation: how healthy that is, what is scheduled, and the powers over each contract. */
 export function ControlBody({ control }: { control: ControlView }) {
   return (
     <>
@@ -35,9 +34,8 @@ export function ControlBody({ control }: { control: ControlView }) {
 function Head({ control }: { control: ControlView }) {
   return (
     <header>
-      <DaoTabs dao={control} current="control" />
-      <h1 className="mt-6">{t`Who can do what`}</h1>
-      <p className="mt-2 max-w-[44rem] text-15 text-second">{rich`Everything that can be done here beside voting, and by whom, read at block ${formatCount(control.at.number)}. Open any line to see what proves it.`}</p>
+      <h1>{t`Control`}</h1>
+      <p className="mt-2 max-w-[44rem] text-15 text-second">{rich`Who can act here without a vote, read at block ${formatCount(control.at.number)}. Open any line to see its proof.`}</p>
       <div className="mt-3">
         <ControlNote control={control} />
       </div>

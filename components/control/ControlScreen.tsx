@@ -14,16 +14,11 @@ import { useControl } from '@/lib/query/control';
 import { parseDaoFragment } from '@/lib/routes';
 
 const PLACE = (
-  <PageSkeleton
-    label={phrase`Reading who can do what`}
-    title={phrase`Who can do what`}
-    lead
-    columns={[6, 6]}
-  />
+  <PageSkeleton label={phrase`Reading who can do what`} title={phrase`Control`} lead columns={[6, 6]} />
 );
 const ControlBody = onDemand(() => import('./ControlBody').then((module) => module.ControlBody), PLACE);
 
-/** Who can do what in the organisation that the fragment names; undefined while prerendering. */
+/** The powers over the organisation that the fragment names; undefined while prerendering. */
 export function ControlScreen({ fragment }: { fragment: string | undefined }) {
   // It comes while the powers are still being read.
   useEffect(() => void painted().then(ControlBody.preload), []);
@@ -36,10 +31,10 @@ export function ControlScreen({ fragment }: { fragment: string | undefined }) {
 
 function Control({ id }: { id: string }) {
   const { data, error, retry } = useControl(id);
-  usePageTitle(data === undefined ? undefined : t`Who can do what · ${safeLine(data.name)}`);
+  usePageTitle(data === undefined ? undefined : `${t`Control`} · ${safeLine(data.name)}`);
   if (data === undefined) {
     if (error === undefined) return PLACE;
-    return <Unread title={t`Who can do what could not be read`} error={error} retry={retry} dao={id} />;
+    return <Unread title={t`Control could not be read`} error={error} retry={retry} dao={id} />;
   }
   return (
     <>

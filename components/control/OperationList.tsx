@@ -23,7 +23,7 @@ export function OperationList({ control }: { control: ControlView }) {
     <section aria-label={title}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2>{title}</h2>
-        <Button variant="quiet" aria-pressed={isAll} onClick={() => setAll((was) => !was)}>
+        <Button variant="quiet" className="-mx-4" aria-pressed={isAll} onClick={() => setAll((was) => !was)}>
           {isAll ? t`Show only those by no proposal` : t`Show everything scheduled`}
         </Button>
       </div>
@@ -70,7 +70,7 @@ function None({ page, isAll }: { page: OperationPageView; isAll: boolean }) {
       <Empty title={t`Nothing was ever scheduled`}>{t`The timelock has not been used.`}</Empty>
     ) : (
       <Empty
-        title={t`Nothing scheduled beside the votes`}
+        title={t`Nothing scheduled without a vote`}
       >{t`Everything in the timelock was queued by a proposal of this Governor.`}</Empty>
     );
   }

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { rich } from '@/components/ui/text/rich';
+import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
-import { DaoHead } from './DaoHead';
-import { DaoTabs } from './DaoTabs';
+import { votesHref } from '@/lib/routes';
+import { DaoIdentity } from './DaoIdentity';
 import { ProposalList } from './ProposalList';
 import { RulesCard } from './RulesCard';
 import { SyncNote, Unchecked } from './SyncNote';
@@ -17,17 +18,27 @@ const CapabilityCard = onDemand(
   <div className="min-h-14 rounded-card border border-line bg-card" />,
 );
 
-/** An organisation that was read. On phones the aside is folded above the proposals, whose list may be long. */
+/** An organisation that was read. On phones the aside is folded below the proposals. */
 export function DaoBody({ dao }: { dao: DaoView }) {
   const [open, setOpen] = useState(false);
+  const name = safeLine(dao.name);
   return (
     <>
-      <DaoHead dao={dao} />
-      <div className="mt-5">
-        <DaoTabs dao={dao} current="proposals" />
-      </div>
-      <div className="mt-6 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
-        <aside aria-label={t`Rules and your votes`} className="min-w-0 md:order-last">
+      {/* Seen above the tabs, or in the header of a phone. */}
+      <h1 dir="auto" className="sr-only">
+        {name === '' ? t`Governor without a name` : name}
+      </h1>
+      <div className="grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
+        {/* On phones what follows begins below the first screen, so that a short list moves nothing in sight. */}
+        <section aria-label={t`Proposals`} className="min-w-0 max-md:min-h-[86dvh]">
+          <ProposalList dao={dao} note={(sync) => <SyncNote dao={dao.id} sync={sync} />} />
+          <Unchecked sync={dao.sync} />
+          <a
+            href={votesHref(dao.id)}
+            className="mt-2 inline-flex min-h-11 items-center text-14 text-accent underline underline-offset-4"
+          >{t`All votes`}</a>
+        </section>
+        <aside aria-label={t`Rules and your votes`} className="min-w-0">
           <button
             type="button"
             aria-expanded={open}
@@ -37,15 +48,12 @@ export function DaoBody({ dao }: { dao: DaoView }) {
             {rich`Rules and your voting power${<span className="text-14 font-normal whitespace-nowrap text-second">{open ? t`Hide` : t`Show`}</span>}`}
           </button>
           <div className={`${open ? 'mt-4' : 'hidden'} space-y-4 md:mt-0 md:block`}>
+            <DaoIdentity dao={dao} />
             <RulesCard dao={dao} />
             <DelegatePanel dao={dao} />
             <CapabilityCard dao={dao} />
           </div>
         </aside>
-        <section aria-label={t`Proposals`} className="min-w-0">
-          <ProposalList dao={dao} note={(sync) => <SyncNote dao={dao.id} sync={sync} />} />
-          <Unchecked sync={dao.sync} />
-        </section>
       </div>
     </>
   );

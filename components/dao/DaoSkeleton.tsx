@@ -6,24 +6,8 @@ export function DaoSkeleton() {
   return (
     <div role="status" aria-label={t`Reading the organisation`} className="min-h-dvh">
       <h1 className="sr-only">{t`Reading the organisation from the chain …`}</h1>
-      <div className="flex items-center gap-4">
-        <Skeleton className="size-12" />
-        <div className="min-w-0 flex-1">
-          <Skeleton className="h-8 w-72 max-w-full sm:h-10" />
-        </div>
-      </div>
-      <div className="mt-3">
-        <Skeleton className="h-6 w-96 max-w-full" />
-      </div>
-      <div className="mt-3 sm:hidden">
-        <Skeleton className="h-11 w-28" />
-      </div>
-      <div className="mt-5 h-11 border-b border-line" />
-      <div className="mt-6 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
-        <div className="md:order-last">
-          <Skeleton className="h-14 w-full rounded-card md:h-[30rem]" />
-        </div>
-        <div className="min-w-0">
+      <div className="grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
+        <div className="min-w-0 max-md:min-h-[86dvh]">
           <Skeleton className="h-7 w-32" />
           <div className="mt-10">
             <Skeleton className="h-11 w-full" lines={2} />
@@ -31,6 +15,9 @@ export function DaoSkeleton() {
           <div className="mt-3 rounded-card border border-line bg-card p-5">
             <Skeleton className="h-30 w-full sm:h-14" lines={6} />
           </div>
+        </div>
+        <div>
+          <Skeleton className="h-14 w-full rounded-card md:h-[30rem]" />
         </div>
       </div>
     </div>

@@ -5,21 +5,18 @@ import { daoId } from '@/core/caip';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { parseDaoFragment } from '@/lib/routes';
-import { DaoTabs } from './DaoTabs';
 import { FragmentPage } from './FragmentPage';
 import { OfDao } from './OfDao';
 
 /** A page of the organisation that the fragment names, below its tabs: title, what the page is about, and its body; undefined while prerendering. */
 export function DaoTabPage({
   fragment,
-  tab,
   title,
   lead,
   row,
   children,
 }: {
   fragment: string | undefined;
-  tab: Parameters<typeof DaoTabs>[0]['current'];
   title: string;
   lead: string;
   /** The height of one row of the body, as a class; its place is kept while the organisation is read. */
@@ -36,8 +33,7 @@ export function DaoTabPage({
           {(dao) => (
             <>
               <header className="mb-5">
-                <DaoTabs dao={dao} current={tab} />
-                <h1 className="mt-6">{title}</h1>
+                <h1>{title}</h1>
                 <p className="mt-2 max-w-[44rem] text-15 text-second">{lead}</p>
               </header>
               {children(dao)}

@@ -1,95 +1,65 @@
-import { t } from '@/core/language/message';
-import {
-  controlHref,
-  daoHref,
-  delegatesHref,
-  insightHref,
-  proposeHref,
-  treasuryHref,
-  votesHref,
-} from '@/lib/routes';
+'use client';
+import { Avatar } from '@/components/ui/Avatar';
+import { phrase, t, translate } from '@/core/language/message';
+import { useCurrentDao } from '@/lib/query/currentDao';
+import { controlHref, daoHref, delegatesHref, insightHref, treasuryHref } from '@/lib/routes';
 
 const TABS = [
-  {
-    tab: 'proposals',
-    get text() {
-      return t`Proposals`;
-    },
-    href: daoHref,
-  },
-  {
-    tab: 'propose',
-    get text() {
-      return t`Propose`;
-    },
-    href: proposeHref,
-  },
-  {
-    tab: 'delegates',
-    get text() {
-      return t`Delegates`;
-    },
-    href: delegatesHref,
-  },
-  {
-    tab: 'votes',
-    get text() {
-      return t`Votes`;
-    },
-    href: votesHref,
-  },
-  {
-    tab: 'insight',
-    get text() {
-      return t`Insight`;
-    },
-    href: insightHref,
-  },
-  {
-    tab: 'treasury',
-    get text() {
-      return t`Treasury`;
-    },
-    href: treasuryHref,
-  },
-  {
-    tab: 'control',
-    get text() {
-      return t`Who can do what`;
-    },
-    href: controlHref,
-  },
+  { tab: 'proposals', name: phrase`Proposals`, href: daoHref },
+  { tab: 'delegates', name: phrase`Delegates`, href: delegatesHref },
+  { tab: 'treasury', name: phrase`Treasury`, href: treasuryHref },
+  { tab: 'insight', name: phrase`Insight`, href: insightHref },
+  { tab: 'control', name: phrase`Control`, href: controlHref },
 ] as const;
+
+/** One of the five pages of an organisation. */
+export type DaoTab = (typeof TABS)[number]['tab'];
 
 /** Where a phone does not show all tabs, the one of this page is in sight. */
 function showTab(tab: HTMLElement | null): void {
-  const row = tab?.closest('nav');
+  const row = tab?.closest('div');
   if (tab == null || row == null) return;
   const { right } = tab.getBoundingClientRect();
-  row.scrollLeft += Math.max(0, right - row.getBoundingClientRect().right);
+  row.scrollLeft += Math.max(0, right + 16 - row.getBoundingClientRect().right);
 }
 
-/** The pages of an organisation, and which of them this is. */
-export function DaoTabs({ dao, current }: { dao: { id: string }; current: (typeof TABS)[number]['tab'] }) {
+/** The organisation that the address names, and its pages: the same above each, and there before anything is read. */
+export function DaoTabs({ current }: { current: DaoTab }) {
+  const dao = useCurrentDao();
   return (
     <nav
+      data-tabs=""
       aria-label={t`Pages of this organisation`}
-      className="overflow-x-auto border-b border-line print:hidden"
+      className="border-b border-line print:hidden bar:mx-auto bar:max-w-[1228px] bar:border-0 bar:px-6 bar:pt-6"
     >
-      <ul className="flex gap-x-4 text-14 whitespace-nowrap sm:gap-x-6 sm:text-15">
-        {TABS.map(({ tab, text, href }) => (
-          <li key={tab}>
-            <a
-              ref={tab === current ? showTab : undefined}
-              href={href(dao.id)}
-              aria-current={tab === current ? 'page' : undefined}
-              className={`inline-flex h-11 items-center border-b-2 focus-visible:-outline-offset-2 ${tab === current ? 'border-ink font-semibold' : 'border-transparent text-second hover:text-ink'}`}
-            >
-              {text}
+      <p className="mb-1 hidden h-11 items-center gap-3 bar:flex">
+        {dao === undefined ? undefined : (
+          <>
+            <Avatar seed={dao.id.replace(/.*:/, '')} size={32} square />
+            <a href={dao.href} className="truncate font-serif text-26 font-medium">
+              {dao.name}
             </a>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </p>
+      <div className="overflow-x-auto max-bar:fade-ends bar:border-b bar:border-line">
+        <ul className="flex w-max min-w-full justify-between gap-x-4 px-4 text-14 whitespace-nowrap sm:justify-start sm:gap-x-6 bar:px-0 bar:text-15">
+          {TABS.map(({ tab, name, href }) => (
+            <li key={tab}>
+              <a
+                ref={tab === current ? showTab : undefined}
+                href={dao === undefined ? undefined : href(dao.id)}
+                aria-current={tab === current ? 'page' : undefined}
+                data-text={translate(name)}
+                // As wide as when it is the current one: no tab moves from page to page.
+                className={`inline-flex h-11 flex-col justify-center border-b-2 after:invisible after:h-0 after:font-semibold after:content-[attr(data-text)] focus-visible:-outline-offset-2 ${tab === current ? 'border-ink font-semibold' : 'border-transparent font-medium text-second hover:text-ink'}`}
+              >
+                {translate(name)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 import { useEffect } from 'react';
-import { DaoTabs } from '@/components/dao/DaoTabs';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
 import { Empty } from '@/components/ui/Empty';
@@ -49,8 +48,7 @@ function Delegates({ dao }: { dao: DaoView }) {
   return (
     <>
       <header className="mb-3">
-        <DaoTabs dao={dao} current="delegates" />
-        <div className="mt-6 flex items-center justify-between gap-4">
+        <div className="flex items-center justify-between gap-4">
           <h1>{t`Delegates`}</h1>
           {dao.token === null ? undefined : (
             <a

@@ -16,7 +16,6 @@ export function InsightScreen({ fragment }: { fragment: string | undefined }) {
   return (
     <DaoTabPage
       fragment={fragment}
-      tab="insight"
       title={t`Insight`}
       lead={t`How this organisation votes, and who decides. Every figure is read from the chain; where some are missing, it says so.`}
       row="h-96"

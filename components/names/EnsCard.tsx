@@ -25,19 +25,23 @@ export function EnsCard() {
   const { chain, chainId, endpoints } = useEnsEndpoints();
   const [first, ...others] = endpoints;
   const chosen = useEnsChoice();
-  const asked =
-    first === undefined
-      ? t`This needs an endpoint of ${chain} (chain ${chainId}), and none is set up. Add one above.`
-      : t`Whoever runs ${first}, the endpoint of ${chain} above, then learns which addresses are on your screen${
-          others.length === 0 ? '' : t`; if it fails, ${joinList(others, 'disjunction')} does`
-        }. Nobody else is asked.`;
+  if (first === undefined)
+    return (
+      <section className="mt-11" aria-labelledby="ens">
+        <h2 id="ens">{t`Names from ENS`}</h2>
+        <p className="mt-1 text-15 text-second">{t`To show them, add an endpoint of ${chain} (chain ${chainId}) above.`}</p>
+      </section>
+    );
+  const asked = t`Whoever runs ${first}, the endpoint of ${chain} above, then learns which addresses are on your screen${
+    others.length === 0 ? '' : t`; if it fails, ${joinList(others, 'disjunction')} does`
+  }. Nobody else is asked.`;
   return (
     <ChoiceCard
       name="ens"
       legend={t`Names from ENS`}
       note={t`Shows what accounts call themselves in ENS, the names on ${chain}, if the name leads back to the address. ${asked}`}
-      choices={first === undefined ? CHOICES.slice(0, 1) : CHOICES}
-      chosen={first === undefined ? 'off' : chosen}
+      choices={CHOICES}
+      chosen={chosen}
       onChoose={(choice) => {
         setEnsChoice(choice);
         if (choice === 'off') forgetNames();

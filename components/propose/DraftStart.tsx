@@ -19,7 +19,7 @@ export function DraftStart({ dao }: { dao: DaoView }) {
   const { decimals = 0, symbol = '' } = dao.token ?? {};
   return (
     <div className="max-w-[772px]">
-      <h1 className="mt-6">{t`Propose`}</h1>
+      <h1>{t`Propose`}</h1>
       <p className="mt-2 text-15 text-second">{t`A proposal is a text and a list of actions. If it passes, the organisation’s own contracts carry the actions out: they pay, or change a rule, and nobody has to be trusted to do it.`}</p>
       <p className="mt-2 text-15 text-second">{rich`Everybody can write a draft and share it. ${
         proposalThreshold === null

@@ -53,7 +53,7 @@ export function OwnDraft({ dao, id }: { dao: DaoView; id: string }) {
 
 function Away({ dao, title, children }: { dao: DaoView; title: string; children: React.ReactNode }) {
   return (
-    <div className="mt-6">
+    <div>
       <h1 className="sr-only">{t`Propose`}</h1>
       <Empty
         title={title}

@@ -1,6 +1,5 @@
 'use client';
 import { useEffect } from 'react';
-import { DaoTabs } from '@/components/dao/DaoTabs';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
 import { onDemand } from '@/components/ui/late/onDemand';
@@ -49,12 +48,7 @@ export function ProposeScreen({ fragment }: { fragment: string | undefined }) {
           unread={t`The organisation could not be read`}
           place={PLACE}
         >
-          {(dao) => (
-            <>
-              <DaoTabs dao={dao} current="propose" />
-              <DraftDesk dao={dao} />
-            </>
-          )}
+          {(dao) => <DraftDesk dao={dao} />}
         </OfDao>
       )}
     </FragmentPage>

@@ -31,7 +31,7 @@ export function SharedDraft({ dao, code }: { dao: DaoView; code: string }) {
   if (found === undefined) return <Skeleton className="mt-6 h-11 w-full" lines={8} />;
   if (typeof found !== 'string') return <DraftReader dao={dao} read={found} />;
   return (
-    <div className="mt-6">
+    <div>
       <h1 className="sr-only">{t`Propose`}</h1>
       <Empty
         title={t`This link cannot be opened`}

@@ -63,9 +63,9 @@ export function ReviewSection({ proposal }: { proposal: ProposalView }) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={() => setOpen(true)}>{t`I reviewed these actions`}</Button>
-        <label className="inline-flex min-h-11 cursor-pointer items-center rounded-control px-3 text-14 text-second underline decoration-line underline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-accent">
+        <label className="inline-flex min-h-11 cursor-pointer items-center rounded-control text-14 text-second underline decoration-line underline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-accent">
           {t`Open a review’s file`}
           <input
             type="file"

@@ -17,7 +17,7 @@ export function HistoryServersCard() {
   return (
     <section className="mt-11" aria-labelledby="servers">
       <h2 id="servers">{t`Servers of history`}</h2>
-      <p className="mt-1 mb-4 text-15 text-second">{t`A server tells what happened before, sooner than most endpoints can. What it tells is held against the chain. It sees your IP address and which organisation you read; your account is never sent to it.`}</p>
+      <p className="mt-1 mb-4 text-15 text-second">{t`A history server loads past votes faster. Its answers are verified against the chain. It sees your IP address and which organisation you read, never your account.`}</p>
       {servers.length === 0 ? undefined : (
         <ul className="mb-4 divide-y divide-line-soft rounded-card border border-line bg-card px-5">
           {servers.map((server) => (

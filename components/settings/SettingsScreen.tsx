@@ -24,7 +24,7 @@ const StoredCard = onDemand(
   <Skeleton className="mt-11 h-64 w-full" />,
 );
 
-/** Settings: which endpoints are read, how the site looks, and what it keeps in this browser. */
+/** Settings: how the site looks, which endpoints are read, and what it keeps in this browser. */
 export function SettingsScreen() {
   const { status, config } = useConfig();
   const chains = useListedChains();
@@ -32,11 +32,13 @@ export function SettingsScreen() {
     <Page narrow>
       <h1>{t`Settings`}</h1>
       <p className="mt-2.5 text-15 text-second sm:text-17">{t`Everything here stays in this browser.`}</p>
-      <section className="mt-9" aria-labelledby="endpoints">
+      <LanguageCard />
+      <ThemeCard />
+      <section className="mt-11" aria-labelledby="endpoints">
         <h2 id="endpoints">{t`Endpoints`}</h2>
         <p className="mt-1 mb-4 text-15 text-second">
-          {t`Quorate reads each chain through these RPC endpoints, the first one first. Whoever runs an endpoint sees what you read; a key inside its address never leaves this browser except to that endpoint.`}{' '}
-          {t`The page may connect to no hosts but those in these settings and in the site’s own; for a new one it is loaded again.`}{' '}
+          {t`Quorate reads each chain through these RPC endpoints, the first one first. Whoever runs an endpoint sees what you read. A key inside its address is sent to that endpoint alone.`}{' '}
+          {t`A new host reloads this page once, because only then may the page connect there.`}{' '}
           {t`You can get an endpoint of your own from an RPC provider, often for free; your wallet’s network settings show the one it uses.`}
         </p>
         {status === 'loading' ? <Skeleton className="h-[30rem] w-full sm:h-[27rem]" /> : undefined}
@@ -54,8 +56,6 @@ export function SettingsScreen() {
       </section>
       <HistoryServersCard />
       <SimulatingCard />
-      <LanguageCard />
-      <ThemeCard />
       <NamesSettings />
       <StoredCard />
     </Page>

@@ -31,10 +31,7 @@ function Tried({ wanted, chains }: { wanted: WantedEndpoint; chains: readonly Li
   if (end === 'used') return <p role="status" className="text-15">{t`${shown} is used for ${name} now.`}</p>;
   return (
     <Card title={t`New endpoint for ${name}`}>
-      <p className="mb-3 text-15">
-        <span className="font-mono text-14 break-all">{shown}</span>{' '}
-        {t`The page was loaded again, because only then may it connect there.`}
-      </p>
+      <p className="mb-3 font-mono text-14 break-all">{shown}</p>
       <TrialNote {...trial} />
       <div className="mt-3 flex gap-2">
         <Button variant="primary" busy={trial.isBusy} onClick={try_}>{t`Use this endpoint`}</Button>

@@ -10,12 +10,12 @@ import { t } from '@/core/language/message';
 import { useWalletNow, wallet } from '@/lib/wallet/wallet';
 import { expectWallet, WalletMount } from './WalletMount';
 
-const AccountDetails = onDemand(
-  () => import('./AccountDetails').then((module) => module.AccountDetails),
+const AccountMenu = onDemand(
+  () => import('./AccountMenu').then((module) => module.AccountMenu),
   <Skeleton lines={4} />,
 );
 
-/** Connects a wallet, or shows the account and offers to disconnect; the wallet's code comes with the first press. */
+/** Connects a wallet, or shows the account, and opens the menu of both; the wallet's code comes with the first press. */
 export function ConnectButton() {
   const { status, account, connect } = useWalletNow();
   useEffect(() => {
@@ -29,11 +29,10 @@ export function ConnectButton() {
     if (page.earlyTap === 1) connect();
     page.earlyTap = null;
   }, [connect]);
+  const shown = status === 'connected' ? account : undefined;
   return (
     <>
-      {status === 'connected' && account !== undefined ? (
-        <Account account={account} />
-      ) : (
+      {shown === undefined ? (
         <>
           <Returning />
           {/* A sheet covers it; what nobody sees need not be drawn sixty times a second. */}
@@ -47,7 +46,8 @@ export function ConnectButton() {
             >{t`Connect`}</Button>
           </span>
         </>
-      )}
+      ) : undefined}
+      <Opener account={shown} />
       <WalletMount />
     </>
   );
@@ -61,31 +61,35 @@ function Returning() {
   return (
     <span
       data-returning=""
-      className="hidden min-h-11 items-center gap-2 rounded-control border border-line bg-card px-3 font-mono text-13 whitespace-nowrap text-second [[data-wallet]_&]:inline-flex"
+      className="hidden h-11 items-center gap-1.5 rounded-control border-line px-2 font-mono text-13 whitespace-nowrap text-second max-bar:-mr-2 bar:border bar:bg-card [[data-wallet]_&]:inline-flex"
     >
-      <span aria-hidden="true" className="size-6 rounded-full border-2 border-dashed border-third" />
+      <span aria-hidden="true" className="size-7 rounded-full border-2 border-dashed border-third" />
       <span className="sr-only">{t`Reconnecting to your wallet`}</span>
-      <span className="before:content-[var(--wallet)]" />
+      <span className="before:content-[var(--wallet)] max-bar:hidden" />
     </span>
   );
 }
 
-function Account({ account }: { account: string }) {
-  const short = formatAddress(account);
+function Opener({ account }: { account: string | undefined }) {
+  const short = account === undefined ? '' : formatAddress(account);
   return (
     <Popover
-      title={t`Your wallet`}
+      title={account === undefined ? t`Menu` : t`Your wallet`}
       // What is seen has to be in what is said, or a voice command cannot name it.
-      label={t`Your wallet, account ${short}`}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-line bg-card px-2 text-14 font-medium hover:border-third"
+      label={account === undefined ? t`Menu` : t`Your wallet, account ${short}`}
+      className={`inline-flex size-11 items-center justify-center gap-1.5 rounded-control max-bar:-mr-2 ${account === undefined ? 'text-second hover:text-ink [[data-wallet]_&]:hidden' : 'border-line text-14 font-medium hover:border-third bar:w-auto bar:border bar:bg-card bar:px-2'}`}
       trigger={
-        <>
-          <Avatar seed={account} />
-          <span className="font-mono text-13 whitespace-nowrap">{short}</span>
-        </>
+        account === undefined ? (
+          <span aria-hidden="true">•••</span>
+        ) : (
+          <>
+            <Avatar seed={account} size={28} />
+            <span className="font-mono text-13 whitespace-nowrap max-bar:hidden">{short}</span>
+          </>
+        )
       }
     >
-      {(close) => <AccountDetails account={account} close={close} />}
+      {(close) => <AccountMenu account={account} close={close} />}
     </Popover>
   );
 }

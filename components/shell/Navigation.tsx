@@ -42,9 +42,12 @@ export function Navigation() {
   );
 }
 
-// A place that the browser went to by itself, as after a pasted link, is unknown to the router, which would not come back to it.
+// A place that the browser went to by itself, as after a pasted link, is unknown to the router, which would not come back
+// to it. It begins at its top like any other; one that was here before has a state, and keeps its place.
 function adopt(): void {
-  if (history.state === null) history.replaceState(null, '', location.href);
+  if (history.state !== null) return;
+  history.replaceState(null, '', location.href);
+  begin();
 }
 
 // The router looks for an element of the fragment's name and, finding none, leaves the page as far down as the last one.

@@ -29,7 +29,7 @@ export function OutboxList() {
   return (
     <aside
       aria-label={t`Acts under way`}
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-10 px-4 md:bottom-4 md:left-auto md:w-[26rem]"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 px-4 md:bottom-4 md:left-auto md:w-[26rem]"
     >
       <div className="pointer-events-auto rounded-card border border-line bg-card text-14">
         <button

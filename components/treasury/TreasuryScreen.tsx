@@ -16,7 +16,6 @@ export function TreasuryScreen({ fragment }: { fragment: string | undefined }) {
   return (
     <DaoTabPage
       fragment={fragment}
-      tab="treasury"
       title={t`Treasury`}
       lead={t`What the contracts that carry out proposals hold, as far as the chain tells it, and what open proposals would move. Prices are on no chain: amounts are not added up.`}
       row="h-12"

@@ -6,7 +6,7 @@ export function Page({ children, narrow = false }: { children: ReactNode; narrow
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto w-full max-w-[1228px] px-4 pt-8 pb-20 outline-none sm:px-6 sm:pt-11"
+      className="mx-auto w-full max-w-[1228px] px-4 pt-8 pb-20 outline-none sm:px-6 sm:pt-11 [[data-tabs]+&]:pt-6"
     >
       {narrow ? <div className="max-w-[772px]">{children}</div> : children}
     </main>

@@ -21,8 +21,7 @@ export function PageSkeleton({
 }) {
   return (
     <div role="status" aria-label={translate(label)} className="min-h-dvh">
-      <div className="h-11 border-b border-line" />
-      <h1 className="mt-6">{translate(title)}</h1>
+      <h1>{translate(title)}</h1>
       {lead ? (
         <div className="mt-3">
           <Skeleton className="h-6 w-full max-w-[40rem]" />

@@ -35,7 +35,7 @@ export function Problem({
       <p className="mt-1 text-ink">
         {words.next}{' '}
         <a
-          href={`/about/#${failure.code}`}
+          href={`/about/errors/#${failure.code}`}
           className="text-ink underline underline-offset-4"
         >{t`More about this`}</a>
       </p>

@@ -1,6 +1,5 @@
 'use client';
 import { useDeferredValue, useState } from 'react';
-import { DaoTabs } from '@/components/dao/DaoTabs';
 import { ExportButton } from '@/components/export/ExportButton';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { Problem } from '@/components/ui/Problem';
@@ -28,8 +27,7 @@ export function AllVotes({ dao }: { dao: DaoView }) {
   const filter: DaoVoteFilter = { side, search: useDeferredValue(search), order };
   return (
     <>
-      <DaoTabs dao={dao} current="votes" />
-      <header className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <h1 className="min-w-0">{t`All votes`}</h1>
         <ExportButton request={{ dao: dao.id, what: 'votes' }} of={t`all votes`} />
       </header>

@@ -218,7 +218,7 @@ function shown(anvil: Anvil, worlds: readonly Variant[]): Showcase {
   const named = [
     [voterOf(first, 0), 'Mira, who has votes everywhere'],
     [voterOf(first, 1), 'Jonas, who has his own votes and a neighbour’s'],
-    [voterOf(first, 2), 'Ada, who has votes too'],
+    [voterOf(first, 2), 'Ada, who has votes, but none in Meridian'],
     [voterOf(first, 3), 'Kestrel, who has fewer'],
     [first.idle, 'Tove, who has tokens and no delegate, but none in Meridian'],
     [first.delegator, 'Ruben, whose votes Jonas has'],

@@ -2,6 +2,7 @@ import { boundedLine } from '@/core/format';
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { useWatch } from './client/watch';
+import { useKeptName } from './daoName';
 import { readingFields } from './proof';
 
 /** How far the logs of a timelock are read. */
@@ -39,7 +40,9 @@ export const controlQuery = graphql(
 /** Who may do what in an organisation; grows while the timelock's logs are read. */
 export function useControl(id: string): Answered<ControlView> {
   useWatch(id, [{ kind: 'timelock' }]);
-  return useAsk({ document: controlQuery, variables: { id }, read: controlOf });
+  const answered = useAsk({ document: controlQuery, variables: { id }, read: controlOf });
+  useKeptName(answered.data);
+  return answered;
 }
 
 function controlOf({ dao: { control, ...dao } }: ResultOf<typeof controlQuery>) {

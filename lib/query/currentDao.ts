@@ -3,6 +3,7 @@ import { daoId } from '@/core/caip';
 import { formatAddress } from '@/core/format';
 import { daoHref, parseDaoFragment } from '@/lib/routes';
 import { useConfig } from '../settings/config';
+import { useKeptNames } from './daoName';
 import { useFragment } from './route';
 
 /** The organisation that the address of this page names, whichever page it is, and the proposal where it names one. */
@@ -14,10 +15,11 @@ export type CurrentDao = {
   proposal: bigint | undefined;
 };
 
-/** The organisation on screen, named as the operator lists it, else by its address; undefined on other pages. */
+/** The organisation on screen, named as the operator lists it, else as its chain does, else by its address; undefined on other pages. */
 export function useCurrentDao(): CurrentDao | undefined {
   const { config, status } = useConfig();
   const fragment = useFragment();
+  const kept = useKeptNames();
   return useMemo(() => {
     const [head, id = ''] = fragment?.split('/') ?? [];
     if (head?.startsWith('eip155') !== true) return undefined;
@@ -27,10 +29,15 @@ export function useCurrentDao(): CurrentDao | undefined {
       const listed = config?.organisations.find((entry) => entry.id.toLowerCase() === dao.toLowerCase());
       const proposal = /^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(id) ? BigInt(id) : undefined;
       const short = status === 'loading' ? undefined : formatAddress(route.address);
-      return { id: dao, href: daoHref(dao), name: listed?.name ?? short, proposal };
+      return {
+        id: dao,
+        href: daoHref(dao),
+        name: listed?.name ?? kept[dao.toLowerCase()] ?? short,
+        proposal,
+      };
     } catch {
       // The page itself says what is wrong with its address.
       return undefined;
     }
-  }, [fragment, config, status]);
+  }, [fragment, config, status, kept]);
 }

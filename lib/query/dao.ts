@@ -2,6 +2,7 @@ import { boundedLine } from '@/core/format';
 import { lacksToken, unitWord } from '@/core/governor/act/tokenWords';
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
+import { useKeptName } from './daoName';
 import { readingFields } from './proof';
 import { syncFields } from './sync';
 
@@ -49,7 +50,9 @@ export const daoQuery = graphql(`query Dao($id: ID!) { dao(id: $id) { ...DaoFiel
 
 /** An organisation, its settings and how far its index is. */
 export function useDao(id: string): Answered<DaoView> {
-  return useAsk({ document: daoQuery, variables: { id }, read: ({ dao }) => readDao(dao) });
+  const answered = useAsk({ document: daoQuery, variables: { id }, read: ({ dao }) => readDao(dao) });
+  useKeptName(answered.data);
+  return answered;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { daoFields, lineFields, readDao } from './dao';
+import { useKeptName } from './daoName';
 import { readingFields } from './proof';
 
 /** One proposal with its organisation. */
@@ -22,7 +23,9 @@ export const proposalQuery = graphql(
 
 /** A proposal; `data` is null when the Governor does not know it. */
 export function useProposal(dao: string, id: bigint): Answered<ProposalView | null> {
-  return useAsk({ document: proposalQuery, variables: { dao, id }, read: proposalOf });
+  const answered = useAsk({ document: proposalQuery, variables: { dao, id }, read: proposalOf });
+  useKeptName(answered.data?.dao);
+  return answered;
 }
 
 const votingTimesQuery = graphql(`

@@ -19,7 +19,13 @@ export type Wallet = {
 };
 
 /** What the page wants of the wallet island: to be there at all, to show its list, to end the connection. */
-type Wish = { isWanted: boolean; asked: number; ended: number };
+type Wish = {
+  isWanted: boolean;
+  asked: number;
+  ended: number;
+  /** Had the focus when the list was asked for, and gets it back: while it is busy it cannot keep it. */
+  from?: Element | null;
+};
 
 /** The connection to take up at the next visit. */
 type Remembered = {
@@ -47,7 +53,7 @@ export const wish: ValueStore<Wish> = createValueStore<Wish>({ isWanted: false, 
 /** Loads the wallet code and shows the list of wallets. */
 export function connectWallet(): void {
   const now = wish.get();
-  wish.set({ ...now, isWanted: true, asked: now.asked + 1 });
+  wish.set({ ...now, isWanted: true, asked: now.asked + 1, from: document.activeElement });
   if (wallet.get().status === 'none') wallet.set({ status: 'loading' });
 }
 

@@ -21,7 +21,7 @@ import { ElsewhereNote } from './OriginNote';
 export function FromProposal({ dao, text }: { dao: DaoView; text: string }) {
   const place = attempt(text, dao.id);
   return (
-    <div className="mt-6 max-w-[772px]">
+    <div className="max-w-[772px]">
       <h1>{t`Start from a proposal`}</h1>
       {place === undefined ? (
         <Nothing dao={dao}>{t`This link names no proposal.`}</Nothing>

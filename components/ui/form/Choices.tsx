@@ -23,7 +23,7 @@ export function Choices<T extends string | undefined>({
   className?: string;
 }) {
   return (
-    <fieldset className={`-mx-1 flex-wrap items-center ${className}`}>
+    <fieldset className={`flex-wrap items-center ${className}`}>
       <legend className="sr-only">{legend}</legend>
       {lead}
       {choices.map(({ value, text, count }) => (

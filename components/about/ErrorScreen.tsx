@@ -1,4 +1,6 @@
+'use client';
 import { onDemand } from '@/components/ui/late/onDemand';
+import { Page } from '@/components/ui/Page';
 import type { ErrorBucket } from '@/core/errors/errorWords';
 import { t } from '@/core/language/message';
 import { FirstErrors } from './FirstErrors';
@@ -55,23 +57,21 @@ const GROUPS: { bucket: ErrorBucket; title: string; says: string }[] = [
 
 // Written once for all of them: there are a hundred.
 const ENTRIES = [
-  '[&>article]:scroll-mt-6 [&>article]:py-4',
+  '[&>article]:py-4',
   '[&>article]:target:-mx-5 [&>article]:target:rounded-card [&>article]:target:bg-accent-soft [&>article]:target:px-5',
-  '[&_h4]:font-mono [&_h4]:text-14 [&_h4]:font-medium [&_h4]:text-second [&_a]:hover:underline',
-  '[&_p]:text-15 [&_h4+p]:mt-1 [&_h4+p]:font-semibold [&_p+p]:text-second',
+  '[&_h3]:font-mono [&_h3]:text-14 [&_h3]:font-medium [&_h3]:text-second [&_a]:hover:underline',
+  '[&_p]:text-15 [&_h3+p]:mt-1 [&_h3+p]:font-semibold [&_p+p]:text-second',
 ].join(' ');
 
 /** Every error with a heading of its own, so that each message can link to its explanation. */
-export function ErrorCatalogue() {
+export function ErrorScreen() {
   return (
-    <section className="mt-12" aria-labelledby="errors">
-      <h2 id="errors">{t`What errors mean`}</h2>
-      <p className="mt-1 text-15 text-second">{t`Every message of Quorate has a code; here is each with its next step.`}</p>
+    <Page narrow>
+      <h1>{t`What errors mean`}</h1>
+      <p className="mt-2 text-15 text-second">{t`Every message has a code and a next step. Names and figures are examples.`}</p>
       {GROUPS.map(({ bucket, title, says }) => (
         <section key={bucket} className="mt-8" aria-labelledby={`bucket-${bucket}`}>
-          <h3 id={`bucket-${bucket}`} className="text-17 font-semibold">
-            {title}
-          </h3>
+          <h2 id={`bucket-${bucket}`}>{title}</h2>
           <p className="mb-3 text-14 text-second">{says}</p>
           <div
             className={`divide-y divide-line-soft rounded-card border border-line bg-card px-5 ${ENTRIES}`}
@@ -81,6 +81,6 @@ export function ErrorCatalogue() {
           </div>
         </section>
       ))}
-    </section>
+    </Page>
   );
 }

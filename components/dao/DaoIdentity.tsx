@@ -1,0 +1,38 @@
+'use client';
+import { Subscribe } from '@/components/feed/Subscribe';
+import { Proof } from '@/components/ui/Proof';
+import { safeLine } from '@/core/format';
+import { lacksToken } from '@/core/governor/act/tokenWords';
+import { t } from '@/core/language/message';
+import type { DaoView } from '@/lib/query/dao';
+import { figureAt } from '@/lib/query/proof';
+import { useChains } from '@/lib/settings/config';
+import { FollowButton } from './FollowButton';
+import { FAMILY_TITLES } from './familyTitles';
+
+/** What an organisation calls itself on its chain, what it is in one line, and the ways to follow it. */
+export function DaoIdentity({ dao }: { dao: DaoView }) {
+  const chain = useChains().find((entry) => entry.id === dao.chainId)?.name ?? t`chain ${dao.chainId}`;
+  const kind = FAMILY_TITLES[dao.family];
+  const name = safeLine(dao.name);
+  const figure = figureAt(dao.proofs, 'name', { label: t`Name`, value: name, chainId: dao.chainId });
+  return (
+    <div>
+      <p className="text-15 text-second">
+        <bdi>
+          <Proof figure={figure}>{name === '' ? t`Governor without a name` : name}</Proof>
+        </bdi>{' '}
+        · {kind} · {chain}
+        {dao.token === null
+          ? t` · no token`
+          : lacksToken(dao, 'token.symbol')
+            ? t` · token without a symbol`
+            : t` · token ${safeLine(dao.token.symbol)}`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <FollowButton id={dao.id} />
+        <Subscribe dao={dao.id} />
+      </div>
+    </div>
+  );
+}
