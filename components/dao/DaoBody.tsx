@@ -1,13 +1,13 @@
 'use client';
 import { useState } from 'react';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
+import { ProposalList } from '@/components/proposals/ProposalList';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { DaoHead } from './DaoHead';
 import { DaoTabs } from './DaoTabs';
-import { ProposalList } from './ProposalList';
 import { RulesCard } from './RulesCard';
 import { SyncNote, Unchecked } from './SyncNote';
 
