@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import type { ComponentProps, ReactNode } from 'react';
 import { DirectoryScreen } from '@/components/directory/DirectoryScreen';
+import { InboxScreen } from '@/components/inbox/InboxScreen';
 import { OpenGovernor } from '@/components/inbox/OpenGovernor';
 import { loadConfig } from '@/lib/settings/config';
 import { createWorld, show } from './world';
@@ -57,11 +58,15 @@ test('what is typed finds organisations by name; nothing is fetched before', asy
 test('the list is narrowed by chain and family, and says what stands in the way', async () => {
   await open(<DirectoryScreen />, there);
   expect(await screen.findByText('90 of 90 organisations')).toBeVisible();
+  // What can be read stands first, and of it what most people know.
+  const names = screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
+  expect(names.slice(0, 3)).toEqual(['Uniswap', 'Compound (CompoundGovernor)', 'ENS']);
+  expect(names.indexOf('Arbitrum Core')).toBeGreaterThan(names.indexOf('AMKT'));
   await userEvent.selectOptions(screen.getByLabelText('Chain'), 'Arbitrum One');
   const rows = screen.getAllByRole('listitem');
   for (const row of rows) expect(row).toHaveTextContent('Arbitrum One, not set up here');
-  expect(screen.getByText(/cannot be read here yet/)).toHaveTextContent(
-    `▲ ${rows.length} organisations cannot be read here yet: their chain has no endpoint.`,
+  expect(screen.getByText(/have no endpoint here/)).toHaveTextContent(
+    `The chains of ${rows.length} organisations have no endpoint here. Add one in Settings.`,
   );
   await userEvent.selectOptions(screen.getByLabelText('Chain'), 'Ethereum');
   await userEvent.selectOptions(screen.getByLabelText('Family'), 'Nouns Governor');
@@ -71,4 +76,21 @@ test('the list is narrowed by chain and family, and says what stands in the way'
     );
   await userEvent.type(screen.getByLabelText('Search organisations'), 'zzz');
   expect(screen.getByText('None of these')).toBeVisible();
+});
+
+test('who follows nothing sees what this is and six known organisations, of which nothing is read', async () => {
+  const asked = await open(<InboxScreen />, there);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    /^See what on-chain organisations/,
+  );
+  expect(screen.getByText('Read-only until you connect')).toBeVisible();
+  const known = within(await screen.findByRole('region', { name: 'Well known' }));
+  expect(known.getByRole('link', { name: 'All 90' })).toHaveAttribute('href', '/directory/');
+  const cards = known.getAllByRole('listitem').map(({ textContent }) => textContent);
+  // Those whose chain is set up here come first.
+  expect(cards).toEqual([
+    ...['Uniswap', 'Compound', 'ENS', 'Nouns', 'Gitcoin'].map((name) => `${name}Ethereum`),
+    'Arbitrum CoreArbitrum One, not set up here',
+  ]);
+  expect(asked).toEqual(['/directory.json']);
 });

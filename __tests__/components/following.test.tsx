@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Provider } from 'urql';
 import { Following } from '@/components/inbox/Following';
 import { createClient } from '@/lib/query/client/client';
@@ -32,4 +33,7 @@ test('an organisation keeps the name by which the operator lists it when it is r
   expect(screen.getByRole('link', { name: 'As the operator calls it' })).toBeVisible();
   expect(screen.queryByText('GovernorOfMeridian')).toBeNull();
   expect(screen.getByRole('link', { name: 'Other' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'All 2' }));
+  expect(screen.getByRole('button', { name: 'Unfollow As the operator calls it' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Unfollow Other' })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { InboxScreen } from '@/components/inbox/InboxScreen';
 import { headingOf, inboxOf, sideVoted } from '@/components/inbox/needs';
 import { Trouble } from '@/components/inbox/Trouble';
 import { deferred } from '@/core/deferred';
+import { QuorateError } from '@/core/errors';
 import type { Side } from '@/core/governor/vote';
 import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import type { DaoView } from '@/lib/query/dao';
@@ -64,11 +65,19 @@ test('what was found so far is told beside the loading, and no more than that is
   expect(headingOf({ ...found, loading: 2 }, false)).toBe('Loading… 1 open so far');
   expect(headingOf({ ...found, loading: 0 }, false)).toBe('1 open so far');
   expect(headingOf({ ...found, loading: 0 }, true)).toBe('1 for you so far');
-  expect(headingOf({ ...found, isWhole: true }, false)).toBe('One vote is open');
-  // What anybody may carry on is no open vote, and waits for nobody in particular.
-  const items = ['vote', 'vote', 'queue'].map((need) => ({ need })) as unknown as typeof found.items;
-  expect(headingOf({ ...found, isWhole: true, items }, true)).toBe('Two votes wait for you');
-  expect(headingOf({ ...found, isWhole: true, items: items.slice(2) }, true)).toBe('One proposal is ready');
+  // One that failed is named above the list, and what was read of the others is told.
+  const ending = (days: number, need = 'vote') => ({
+    need,
+    dao: { clock: { now: 0n, secondsPerUnit: 12 } },
+    line: { state: need === 'vote' ? 'ACTIVE' : 'SUCCEEDED', deadline: BigInt(days * 7200) },
+  });
+  const heading = (...items: unknown[]) =>
+    headingOf({ ...found, isWhole: true, failed: 1, items: items as typeof found.items }, true);
+  expect(heading(ending(1), ending(6), ending(8))).toBe('2 votes end this week');
+  expect(heading(ending(6))).toBe('1 vote ends this week');
+  expect(heading(ending(8))).toBe('No vote ends this week');
+  // What anybody may carry on is no open vote.
+  expect(heading(ending(0, 'queue'))).toBe('1 proposal is ready');
 });
 
 test('what needs somebody and what does not are two lists, also when the account is another', async () => {
@@ -99,15 +108,17 @@ test('what needs somebody and what does not are two lists, also when the account
     within(await screen.findByRole('region', { name }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  expect(await linesIn('Needs you')).toEqual([expect.stringContaining('Of 2')]);
+  expect(await linesIn('Ends today')).toEqual([expect.stringContaining('Of 2')]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Also open 1' }));
   expect(await linesIn('Also open')).toEqual([expect.stringContaining('Of 1')]);
   await connect(who('2'));
-  await within(await screen.findByRole('region', { name: 'Needs you' })).findByText(/Of 1/);
+  await within(await screen.findByRole('region', { name: 'Ends today' })).findByText(/Of 1/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Also open 1' }));
   expect(await linesIn('Also open')).toEqual([expect.stringContaining('Of 2')]);
   // With a second address both are for the person, and each line says for which.
   act(() => watchAddress(who('1')));
   expect(await screen.findByText('0x1111…1111')).toBeVisible();
-  expect(await linesIn('Needs you')).toEqual([
+  expect(await linesIn('Ends today')).toEqual([
     expect.stringMatching(/Of 1.*votes of 0x2222…2222/),
     expect.stringMatching(/Of 2.*votes of 0x1111…1111/),
   ]);
@@ -156,8 +167,8 @@ describe('how one has voted', () => {
     await showInbox(service);
     const open = within(await screen.findByRole('region', { name: 'Also open' }));
     expect(open.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Of 1.* · you voted Against/),
-      expect.stringMatching(/Of 2.* · you have voted/),
+      expect.stringMatching(/Of 1.*you voted ✕ Against/),
+      expect.stringMatching(/Of 2.*you voted/),
     ]);
   });
 });
@@ -173,48 +184,104 @@ test('before a checkpoint is confirmed the first to end stands first, and nothin
   });
   wallet.set({ status: 'none' });
   await showInbox(service);
-  const lines = within(await screen.findByRole('region', { name: 'Open now' })).getAllByRole('listitem');
+  fireEvent.click(await screen.findByRole('button', { name: 'Later 1' }));
+  const lines = ['This week', 'Later'].flatMap((name) =>
+    within(screen.getByRole('region', { name })).getAllByRole('listitem'),
+  );
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Of 2.*●/),
-    expect.stringMatching(/Of 1.*●/),
+    expect.stringMatching(/Of 2.*Voting open/),
+    expect.stringMatching(/Of 1.*Voting open/),
   ]);
 });
 
-test('of many organisations the first are shown at once; what comes later stands below, and can be sorted by its end', async () => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
-  const idOf = (at: number) => `eip155:31337:0x${String(at).padStart(40, '0')}`;
-  const ids = Array.from({ length: 12 }, (_, at) => idOf(at + 1));
-  const silent = new Promise<never>(() => undefined);
-  const fifth = deferred<void>();
+const idOf = (at: number) => `eip155:31337:0x${String(at).padStart(40, '0')}`;
+
+/** Organisations of one vote each, “Of 1” and so on; `ends` gives the deadline of each once it answers. */
+function manyVotes(count: number, ends: (at: number) => string | Promise<string>) {
+  const ids = Array.from({ length: count }, (_, at) => idOf(at + 1));
   const { service } = createWorld({
     dao: async ({ id }: { id: string }) => {
-      const at = ids.indexOf(id);
-      if (at >= AT_FIRST) await (at === AT_FIRST ? fifth.promise : silent);
-      const deadline = at === AT_FIRST ? '2000' : '7902';
-      const line = proposal({ id: `${id}/1`, proposalId: '1', title: `Of ${at + 1}`, deadline, ballots: [] });
-      return { ...dao(), id, proposals: proposalPage([line]) };
+      const at = ids.indexOf(id) + 1;
+      const deadline = await ends(at);
+      const line = proposal({ id: `${id}/1`, proposalId: '1', title: `Of ${at}`, deadline, ballots: [] });
+      return { ...dao(), id, name: `Name ${at}`, proposals: proposalPage([line]) };
     },
   });
   wallet.set({ status: 'none' });
-  await showInbox(
+  return showInbox(
     service,
-    ids.map((id) => ({ id, name: 'One' })),
+    ids.map((id, at) => ({ id, name: `Listed ${at + 1}` })),
   );
-  // Sooner than the patience with what is not read yet ends.
-  await act(() => jest.advanceTimersByTimeAsync(2000));
-  const list = screen.getByRole('region', { name: 'Open now' });
-  const titles = () =>
-    within(list)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent?.match(/Of \d/)?.[0]);
+}
+
+const titlesOf = (list: HTMLElement) =>
+  within(list)
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent?.match(/Of \d+/)?.[0]);
+
+describe('of many organisations the first are shown at once', () => {
   const first = ['Of 1', 'Of 2', 'Of 3', 'Of 4'];
-  expect(titles()).toEqual(first);
-  expect(screen.getByText(/12 organisations\. Reading: 4 of 12 so far\./)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Soonest end first' })).toBeNull();
-  fifth.resolve();
-  await act(() => jest.advanceTimersByTimeAsync(2000));
-  expect(titles()).toEqual([...first, 'Of 5']);
-  fireEvent.click(screen.getByRole('button', { name: 'Soonest end first' }));
-  expect(titles()).toEqual(['Of 5', ...first]);
-  jest.useRealTimers();
+  const open = async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    const fifth = deferred<string>();
+    const silent = new Promise<never>(() => undefined);
+    await manyVotes(12, (at) => (at <= AT_FIRST ? '7902' : at === AT_FIRST + 1 ? fifth.promise : silent));
+    // Sooner than the patience with what is not read yet ends.
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    const list = screen.getByRole('main');
+    expect(titlesOf(list)).toEqual(first);
+    expect(screen.getByText(/Reading: 4 of 12 so far\./)).toBeInTheDocument();
+    const next = async () => {
+      fifth.resolve('2000');
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+    };
+    return { list, next };
+  };
+  afterEach(() => jest.useRealTimers());
+
+  test('and sorted by their ends by themselves', async () => {
+    const { list, next } = await open();
+    await next();
+    expect(titlesOf(list)).toEqual(['Of 5', ...first]);
+    expect(screen.queryByRole('button', { name: 'Sort by deadline' })).toBeNull();
+  });
+
+  test.each(['scroll', 'pointerdown', 'keydown'])(
+    'but nothing moves after a %s: then a button sorts',
+    async (kind) => {
+      const { list, next } = await open();
+      act(() => void window.dispatchEvent(new Event(kind)));
+      await next();
+      expect(titlesOf(list)).toEqual([...first, 'Of 5']);
+      fireEvent.click(screen.getByRole('button', { name: 'Sort by deadline' }));
+      expect(titlesOf(list)).toEqual(['Of 5', ...first]);
+      expect(screen.queryByRole('button', { name: 'Sort by deadline' })).toBeNull();
+    },
+  );
+});
+
+describe('organisations that cannot be read', () => {
+  const dead = () => Promise.reject(new QuorateError('rpc-down', { host: 'h' }));
+
+  test('are named in the first line, and are not counted as read', async () => {
+    await manyVotes(6, (at) => (at === 2 ? dead() : '7902'));
+    const line = await screen.findByText(/could not be read/);
+    expect(line).toHaveTextContent('1 of 6 could not be read: Listed 2. Its votes may be missing. Try again');
+    const [row] = screen.getAllByText(/^Of \d/);
+    expect(line.compareDocumentPosition(row as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText(/5 open in all\. Read just now\./)).toBeVisible();
+  });
+
+  test('are named up to three, and asked once more by one press', async () => {
+    let isDead = true;
+    await manyVotes(6, (at) => (isDead && at > 1 ? dead() : '7902'));
+    const line = await screen.findByText(/could not be read/);
+    expect(line).toHaveTextContent(
+      '5 of 6 could not be read: Listed 2, Listed 3, Listed 4, and 2 more. Their votes may be missing.',
+    );
+    isDead = false;
+    await act(async () => fireEvent.click(within(line).getByRole('button', { name: 'Try again' })));
+    await screen.findByText(/6 open in all/);
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+  });
 });

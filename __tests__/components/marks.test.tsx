@@ -5,13 +5,16 @@ import type { ComponentProps } from 'react';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { InboxScreen } from '@/components/inbox/InboxScreen';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { CHECK_TITLES } from '@/components/risk/checkTitles';
+import { fewWords } from '@/components/risk/fewWords';
 import { ListMark } from '@/components/risk/ListMark';
 import type { ListMarks } from '@/components/risk/useMarks';
+import type { RiskMark } from '@/lib/query/analysis/openFindings';
 import { loadConfig } from '@/lib/settings/config';
 import { actionTo, SHORT_PERIOD } from './action';
 import { createWorld, DAO, dao, GOVERNOR, proposal, proposalPage, show } from './world';
 
-const MARK = /▲\s*(\d+ things? to check)/;
+const MARK = /▲\s*([a-z ]+)/;
 const ROUTER = {} as ComponentProps<typeof AppRouterContext>['value'];
 
 /** Each screen over the same proposal, which sets a short voting period. */
@@ -28,31 +31,25 @@ async function markIn(element: HTMLElement): Promise<string | undefined> {
   return MARK.exec(element.textContent ?? '')?.[1];
 }
 
-test('home, the list, and the proposal itself count the same things to check', async () => {
+test('home and the list name the gravest that the proposal itself has, and count nothing', async () => {
   const open = (screenOf: React.ReactNode) =>
     show(world(), <AppRouterContext value={ROUTER}>{screenOf}</AppRouterContext>, {
       config: { organisations: [{ id: DAO, name: 'As the operator calls it' }] },
     });
   const home = open(<InboxScreen />);
   await act(loadConfig);
-  const counts = [await markIn(await screen.findByRole('region', { name: 'Open now' }))];
-  // An organisation has one name, before it is read and after.
-  const following = within(screen.getByRole('region', { name: 'Following' }));
-  expect(following.getByRole('link')).toHaveTextContent('As the operator calls it');
+  expect(await markIn(await screen.findByRole('region', { name: 'Ends today' }))).toBe(
+    'weakens voting rules',
+  );
+  expect(screen.queryByText(/to check/)).toBeNull();
   home.unmount();
   const list = open(<DaoScreen fragment={DAO} />);
-  counts.push(await markIn(await screen.findByRole('main')));
+  expect(await markIn(await screen.findByRole('main'))).toBe('weakens voting rules');
+  expect(screen.queryByText(/to check/)).toBeNull();
   list.unmount();
   open(<ProposalScreen fragment={`${DAO}/7`} />);
-  const chip = await within(await screen.findByRole('region', { name: 'What it does' })).findByRole(
-    'button',
-    {
-      name: /things? to check/,
-    },
-  );
-  counts.push(/\d+ things? to check/.exec(chip.textContent ?? '')?.[0]);
-  expect(counts).toEqual(Array(3).fill(expect.stringMatching(/^\d/)));
-  expect(new Set(counts).size).toBe(1);
+  const what = within(await screen.findByRole('region', { name: 'What it does' }));
+  await what.findByRole('button', { name: /things? to check/ });
 });
 
 test('what stands further down is checked like what stands first; before that it is said, and no silence is an answer', async () => {
@@ -72,7 +69,7 @@ test('what stands further down is checked like what stands first; before that it
   const slow: typeof service = {
     ...service,
     ask: async (request) => {
-      if (JSON.stringify(request.variables).includes('"read":true')) await chain;
+      if (request.query.includes('OpenFindings')) await chain;
       return service.ask(request);
     },
   };
@@ -84,24 +81,51 @@ test('what stands further down is checked like what stands first; before that it
     { config: { organisations: [{ id: DAO, name: 'Meridian' }] } },
   );
   await act(loadConfig);
-  const rows = within(await screen.findByRole('region', { name: 'Open now' })).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('region', { name: 'Ends today' })).getAllByRole('listitem');
   expect(rows).toHaveLength(8);
-  for (const row of rows) expect(row).toHaveTextContent('Checking…');
+  for (const row of rows) expect(row).toHaveTextContent('checking…');
   await act(async () => answer());
   for (const row of rows) await markIn(row);
 });
 
-test('where the chain keeps silent or was not asked, nothing found by the calls alone is no all-clear', () => {
-  const none = new Map([[7n, []]]);
-  const said = (marks: ListMarks, id = 7n) => {
+describe('a mark', () => {
+  const mark = (check: string, severity: RiskMark['severity'], sentence = '') =>
+    ({ check, severity, sentence, path: [0] }) as unknown as RiskMark;
+  const shown = (marks: ListMarks, id = 7n) => {
     const { container, unmount } = render(<ListMark marks={marks} proposal={id} />);
-    const { textContent } = container;
+    const found = { text: container.textContent, look: container.firstElementChild?.className ?? '' };
     unmount();
-    return textContent;
+    return found;
   };
-  expect(said({ found: undefined, state: 'running' })).toBe('Checking…');
-  expect(said({ found: none, state: 'part' })).toBe('Not checked yet');
-  expect(said({ found: none, state: 'whole' })).toBe('');
-  // Only the latest are checked; of an earlier one nothing is known.
-  expect(said({ found: none, state: 'whole' }, 6n)).toBe('Not checked yet');
+  const found = (...marks: RiskMark[]): ListMarks => ({ found: new Map([[7n, marks]]), isRunning: false });
+
+  test('has no colour before the chain has answered, and no silence is an all-clear', () => {
+    expect(shown({ found: undefined, isRunning: true })).toEqual({ text: 'checking…', look: '' });
+    expect(shown({ found: undefined, isRunning: false })).toEqual({ text: 'not checked', look: '' });
+    expect(shown(found()).text).toBe('');
+    // Only the latest are checked; of an earlier one nothing is known.
+    expect(shown(found(), 6n)).toEqual({ text: 'not checked', look: '' });
+  });
+
+  test('is red for what is critical alone, amber below, and nothing for what is low', () => {
+    const moves = mark('R11', 'medium', 'This moves 1,250,000 dUSD (6.9% of the treasury’s dUSD) to 0x1.');
+    expect(shown(found(moves))).toEqual({ text: '▲ moves 6.9%', look: expect.stringContaining('text-warn') });
+    const owner = mark('R06', 'critical');
+    expect(shown(found(owner, moves))).toEqual({
+      text: '▲ changes the owner',
+      look: expect.stringContaining('text-against'),
+    });
+    expect(shown(found(mark('R06', 'high'))).look).toContain('text-warn');
+    expect(shown(found(mark('R14', 'low'))).text).toBe('');
+  });
+
+  test('tells the largest share of a sentence: the name of a token may hold a smaller one', () => {
+    const sentence = 'This moves 5 “0.1%” (62,5 % of the treasury’s “0.1%”).';
+    expect(shown(found(mark('R11', 'critical', sentence))).text).toBe('▲ moves 62,5 %');
+  });
+
+  test('has words of its own for every check', () => {
+    for (const check of Object.keys(CHECK_TITLES).filter((each) => each !== 'R11'))
+      expect(fewWords(mark(check, 'medium'))).not.toBe(fewWords(mark('none', 'medium')));
+  });
 });

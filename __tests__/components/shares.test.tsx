@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { cleanup, render } from '@testing-library/react';
-import { ProposalRow } from '@/components/dao/ProposalRow';
 import { TallyCard } from '@/components/proposal/TallyCard';
+import { ProposalRow } from '@/components/proposals/ProposalRow';
 import { tallyWords } from '@/core/feed/proposalWords';
 import { type DaoView, type ProposalLine, readDao } from '@/lib/query/dao';
 import type { ProposalView } from '@/lib/query/proposal';
@@ -25,7 +25,7 @@ function proposalWith(tally: Votes) {
     ...{
       id: 7n,
       title: 'Fund it',
-      state: 'EXECUTED',
+      state: 'ACTIVE',
       snapshot: 700n,
       deadline: 1300n,
       eta: null,
@@ -51,7 +51,7 @@ function sharesShown(tally: Votes) {
       proposal={proposal}
       dao={DAO}
       now={1_794_000_100n}
-      marks={{ found: undefined, state: 'running' }}
+      marks={{ found: undefined, isRunning: true }}
     />,
   );
   const row = percents(list.getByText(/% for$/).textContent);

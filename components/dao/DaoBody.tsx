@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
+import { ProposalList } from '@/components/proposals/ProposalList';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
@@ -8,7 +9,6 @@ import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { votesHref } from '@/lib/routes';
 import { DaoIdentity } from './DaoIdentity';
-import { ProposalList } from './ProposalList';
 import { RulesCard } from './RulesCard';
 import { SyncNote, Unchecked } from './SyncNote';
 

@@ -1,7 +1,8 @@
 'use client';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
-import { searchDirectory, useDirectory } from '@/lib/settings/directory';
+import { useChains } from '@/lib/settings/config';
+import { searchDirectory, sortDirectory, useDirectory } from '@/lib/settings/directory';
 import { DirectoryRow } from './DirectoryRow';
 
 const MOST = 5;
@@ -9,8 +10,9 @@ const MOST = 5;
 /** The organisations of the list that have what was typed in their names. */
 export function DirectoryMatches({ text, hrefOf }: { text: string; hrefOf?: (id: string) => string }) {
   const directory = useDirectory();
+  const set = new Set(useChains().map(({ id }) => id));
   if (directory == null) return undefined;
-  const found = searchDirectory(directory, text);
+  const found = sortDirectory(searchDirectory(directory, text), ({ chainId }) => set.has(chainId));
   return (
     <div className="mt-2" aria-live="polite">
       {found.length === 0 ? (

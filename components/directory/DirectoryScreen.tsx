@@ -11,7 +11,7 @@ import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { useFragmentValue } from '@/lib/query/route';
 import { useChains, useConfig } from '@/lib/settings/config';
-import { type ListedDao, searchDirectory, useDirectory } from '@/lib/settings/directory';
+import { type ListedDao, searchDirectory, sortDirectory, useDirectory } from '@/lib/settings/directory';
 import { DirectoryRow } from './DirectoryRow';
 
 const OpenAnywhere = onDemand(
@@ -36,7 +36,7 @@ export function DirectoryScreen() {
       <p className="mt-2 max-w-[44rem] text-15 text-second">
         {isOpen
           ? t`What was open when the files of this site were made. They may be old or wrong: the chain is asked when you open a proposal.`
-          : t`Governors that public sources name. Nothing here was read from a chain: what a contract is, and what can be done there, is found out when you open it.`}
+          : t`Known organisations. Open one to read it from the chain.`}
       </p>
       <div className="mt-5">
         {/* Whether there are tabs is known before anything stands below them. */}
@@ -97,14 +97,15 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
   const [words, setWords] = useState('');
   const [chain, setChain] = useState('');
   const [family, setFamily] = useState('');
-  const found = searchDirectory(directory, words).filter(
+  const set = new Set(useChains().map(({ id }) => id));
+  const fitting = searchDirectory(directory, words).filter(
     (entry) =>
       (chain === '' || String(entry.chainId) === chain) && (family === '' || entry.family === family),
   );
+  const found = sortDirectory(fitting, ({ chainId }) => set.has(chainId));
   const names = new Map(directory.map(({ chainId, chain: name }) => [String(chainId), name]));
   const chains = Array.from(names, ([value, text]) => ({ value, text }));
   const { config } = useConfig();
-  const set = new Set(useChains().map(({ id }) => id));
   const unset = found.filter(({ chainId }) => !set.has(chainId)).length;
   const families = Object.entries(FAMILY_TITLES).map(([value, text]) => ({ value, text }));
   return (
@@ -128,11 +129,6 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
       <p className="my-2 text-13 text-second" aria-live="polite">
         {rich`${found.length} of ${plural(directory.length, 'organisation')}`}
       </p>
-      {unset === 0 ? undefined : (
-        <p className="mb-2 text-14 text-warn">
-          {rich`▲ ${plural(unset, 'organisation')} cannot be read here yet: their chain has no endpoint. ${<a href="/settings/" className="underline underline-offset-4">{t`Add one in Settings`}</a>}.`}
-        </p>
-      )}
       {found.length === 0 ? (
         <Empty title={t`None of these`}>{t`Any other Governor can be opened by its address.`}</Empty>
       ) : (
@@ -141,6 +137,11 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
             <DirectoryRow key={entry.id} entry={entry} />
           ))}
         </ul>
+      )}
+      {unset === 0 ? undefined : (
+        <p className="mt-3 text-14 text-second">
+          {rich`The chains of ${plural(unset, 'organisation')} have no endpoint here. ${<a href="/settings/" className="text-accent underline underline-offset-4">{t`Add one in Settings`}</a>}.`}
+        </p>
       )}
       {config?.lists === true ? (
         <>

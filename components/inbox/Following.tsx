@@ -1,71 +1,95 @@
 'use client';
+import { useState } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { canonicalId } from '@/core/caip';
-import { formatAddress, safeLine } from '@/core/format';
+import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { formatCount, plural } from '@/core/language/plural';
 import type { InboxRow } from '@/lib/query/inbox';
 import { daoHref } from '@/lib/routes';
 import { useChains, useConfig } from '@/lib/settings/config';
 import { followDao, unfollowDao } from '@/lib/settings/following';
+import { useDaoNames } from './daoNames';
 
-/** Cards of the organisations followed, and of those this site lists and that are not followed yet. */
+// More would be scrolled through rather than read.
+const CHIPS = 8;
+
+/** The organisations followed in one line; all of them as cards, and those this site lists besides, when that is asked for. */
 export function Following({ rows }: { rows: readonly InboxRow[] }) {
   const { config } = useConfig();
-  const listed = useListed();
-  const followed = new Set(rows.map((row) => row.id));
-  const others = listed.filter(({ id }) => !followed.has(id));
-  const ids = listed.map(({ id }) => id);
+  const [isWhole, setWhole] = useState(false);
+  const nameOf = useDaoNames();
+  return (
+    <section className="mt-6" aria-label={t`Following`}>
+      <h2 className="mb-1.5 font-sans text-13 font-semibold text-second">{t`Following`}</h2>
+      <div className="flex items-center gap-2">
+        <ul className="flex min-w-0 flex-1 gap-2 overflow-x-auto">
+          {rows.slice(0, CHIPS).map((row) => (
+            <li key={row.id} className="shrink-0">
+              <a href={daoHref(row.id)} className="flex min-h-11 items-center">
+                <span className="flex h-9 max-w-48 items-center rounded-control bg-chip px-3 text-14 font-medium">
+                  <bdi className="truncate">{nameOf(row)}</bdi>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="min-h-11 shrink-0 pl-1 text-14 text-accent"
+        >{t`All ${formatCount(rows.length)}`}</button>
+      </div>
+      {isWhole ? <FollowedCards rows={rows} /> : undefined}
+      {config?.lists === true ? (
+        <a
+          href="/directory/#?list=open"
+          className="inline-flex min-h-11 items-center text-14 text-accent"
+        >{t`Open votes anywhere`}</a>
+      ) : undefined}
+    </section>
+  );
+}
+
+/** Cards of the organisations followed, and of those this site lists and that are not followed yet. */
+function FollowedCards({ rows }: { rows: readonly InboxRow[] }) {
+  const ids = useListed().map(({ id }) => id);
+  const nameOf = useDaoNames();
   return (
     <>
-      {rows.length === 0 ? undefined : (
-        <Cards title={t`Following`}>
-          {rows.map((row) => (
-            <DaoCard
-              key={row.id}
-              id={row.id}
-              // As the operator calls it, before it is read and after.
-              name={listed.find(({ id }) => id === row.id)?.name ?? row.dao?.name}
-              says={saysOf(row)}
-              act={{ name: t`Unfollow`, run: () => unfollowDao(row.id, ids) }}
-            />
-          ))}
-        </Cards>
-      )}
-      <p className="mt-4">
-        <a
-          href="/directory/"
-          className="inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
-        >{t`Find organisations`}</a>
-        {config?.lists === true ? (
-          <a
-            href="/directory/#?list=open"
-            className="ml-6 inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
-          >{t`Open votes anywhere`}</a>
-        ) : undefined}
-        <a
-          href="/you/"
-          className="ml-6 inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
-        >{t`Your addresses`}</a>
-        <a
-          href="/propose/"
-          className="ml-6 inline-flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
-        >{t`Propose`}</a>
-      </p>
-      {others.length === 0 ? undefined : (
-        <Cards title={t`Listed by this site`}>
-          {others.map(({ id, name }) => (
-            <DaoCard
-              key={id}
-              id={id}
-              name={name}
-              says={t`not followed`}
-              act={{ name: t`Follow`, run: () => followDao(id, []) }}
-            />
-          ))}
-        </Cards>
-      )}
+      <Cards title={t`All you follow`}>
+        {rows.map((row) => (
+          <DaoCard
+            key={row.id}
+            id={row.id}
+            name={nameOf(row)}
+            says={saysOf(row)}
+            act={{ name: t`Unfollow`, run: () => unfollowDao(row.id, ids) }}
+          />
+        ))}
+      </Cards>
+      <ListedCards followed={rows.map(({ id }) => id)} />
     </>
+  );
+}
+
+/** Cards of the organisations that the operator of this site lists and that are not followed. */
+export function ListedCards({ followed = [] }: { followed?: readonly string[] }) {
+  const others = useListed().filter(({ id }) => !followed.includes(id));
+  if (others.length === 0) return undefined;
+  return (
+    <Cards title={t`Listed by this site`}>
+      {others.map(({ id, name }) => (
+        <DaoCard
+          key={id}
+          id={id}
+          name={safeLine(name)}
+          says={t`not followed`}
+          act={{ name: t`Follow`, run: () => followDao(id, []) }}
+        />
+      ))}
+    </Cards>
   );
 }
 
@@ -76,8 +100,8 @@ function useListed(): { id: string; name: string }[] {
 
 function Cards({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className="mt-9" aria-label={title}>
-      <h2 className="overline-label mb-2">{title}</h2>
+    <section className="mt-4" aria-label={title}>
+      <h3 className="mb-1.5 font-sans text-13 font-semibold text-second">{title}</h3>
       <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">{children}</ul>
     </section>
   );
@@ -85,7 +109,7 @@ function Cards({ title, children }: { title: string; children: React.ReactNode }
 
 type CardProps = {
   id: string;
-  name: string | undefined;
+  name: string;
   says: string;
   act: { name: string; run: () => void };
 };
@@ -94,7 +118,6 @@ function DaoCard({ id, name, says, act }: CardProps) {
   const [, chain = '', address = ''] = id.split(':');
   const chains = useChains();
   const chainName = chains.find((entry) => String(entry.id) === chain)?.name ?? t`Chain ${chain}`;
-  const title = name === undefined ? formatAddress(address) : safeLine(name);
   return (
     <li className="relative flex items-start gap-4 rounded-card border border-line bg-card p-5 hover:border-third">
       <Avatar seed={address} size={42} square />
@@ -104,12 +127,12 @@ function DaoCard({ id, name, says, act }: CardProps) {
             href={daoHref(id)}
             className="block min-w-0 flex-1 truncate text-17 leading-6 font-semibold after:absolute after:inset-0"
           >
-            <bdi>{title}</bdi>
+            <bdi>{name}</bdi>
           </a>
           <button
             type="button"
             onClick={act.run}
-            aria-label={`${act.name} ${title}`}
+            aria-label={`${act.name} ${name}`}
             className="relative z-10 -my-2.5 -mr-2.5 min-h-11 shrink-0 rounded-control px-2.5 text-14 text-second hover:text-ink"
           >
             {act.name}

@@ -8,6 +8,7 @@ import { Following } from './Following';
 import { InboxList } from './InboxList';
 import { InboxSkeleton } from './InboxSkeleton';
 import type { Inbox } from './needs';
+import { OpenGovernor } from './OpenGovernor';
 import { Trouble } from './Trouble';
 
 const Reminders = onDemand(() =>
@@ -15,10 +16,7 @@ const Reminders = onDemand(() =>
 );
 
 type Props = {
-  /** Of config.json. */
-  status: string;
-  /** The organisations followed, by their ids and as far as they are read. */
-  ids: readonly string[];
+  /** The organisations followed, as far as they are read. */
   rows: readonly InboxRow[];
   inbox: Inbox;
   retry: () => void;
@@ -29,40 +27,34 @@ type Props = {
 };
 
 /** What of the followed organisations needs somebody, what else is open there, and those organisations themselves. */
-export function InboxBody({ status, ids, rows, inbox, retry, about, isRead, isReading }: Props) {
+export function InboxBody({ rows, inbox, retry, about, isRead, isReading }: Props) {
   const hasAccount = about !== '';
+  const others = isRead ? inbox.others : [];
+  const isNone = inbox.items.length === 0 && inbox.isWhole && inbox.failed === 0;
   return (
     <>
-      {ids.length === 0 && status === 'ready' ? <Teach /> : undefined}
-      {isReading || ids.length === 0 ? undefined : (
-        <InboxList
-          key={`needs ${about}`}
-          title={hasAccount ? t`Needs you` : t`Open now`}
-          items={inbox.items}
-          empty={inbox.isWhole ? <Nothing hasAccount={hasAccount} /> : undefined}
-        />
+      {isReading ? undefined : isNone ? (
+        <div className="mt-4">
+          <Nothing hasAccount={hasAccount} />
+        </div>
+      ) : undefined}
+      {isReading || inbox.items.length + others.length === 0 ? undefined : (
+        <InboxList key={about} items={inbox.items} others={others} />
       )}
       {/* As long as the list may grow, its place is all that stands below it. */}
-      {isRead ? undefined : (
+      {isRead ? (
+        <>
+          <Following rows={rows} />
+          <OpenGovernor />
+          <Trouble rows={rows} onRetry={retry} />
+          <FollowedCalendar rows={rows} />
+          {/* Its code comes late: below it nothing is moved. */}
+          <Reminders items={inbox.items} />
+        </>
+      ) : (
         <InboxSkeleton key={isReading ? 0 : inbox.items.length} rows={isReading ? 4 : 1} />
       )}
-      <Trouble rows={rows} onRetry={retry} />
-      {isRead ? <InboxList key={`others ${about}`} title={t`Also open`} items={inbox.others} /> : undefined}
-      {isRead && rows.length > 0 ? <FollowedCalendar rows={rows} /> : undefined}
-      {isRead ? <Following rows={rows} /> : undefined}
-      {/* Its code comes late: below it nothing is moved. */}
-      {isRead && rows.length > 0 ? <Reminders items={inbox.items} /> : undefined}
     </>
-  );
-}
-
-function Teach() {
-  return (
-    <div className="mt-9">
-      <Empty
-        title={t`Nothing is followed yet`}
-      >{t`Paste the address of a Governor above, the contract in which an organisation decides. Its documentation or its block explorer names it. Follow it there, and what is being decided there will be listed here.`}</Empty>
-    </div>
   );
 }
 

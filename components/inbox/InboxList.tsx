@@ -1,66 +1,87 @@
 'use client';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/Button';
 import { t } from '@/core/language/message';
+import { formatCount } from '@/core/language/plural';
 import { preloadCode } from '@/lib/preloadCode';
+import { Fold } from './Fold';
 import { InboxItem } from './InboxItem';
-import type { Item } from './needs';
+import { type Item, itemKey, sectionsOf } from './needs';
+import { useStanding } from './useStanding';
 
-// As many as a screen shows at first.
+/** As many organisations as a screen shows at first are asked what there is to check. */
 const NEAR = 5;
+/** Rows that are not folded: with more, what stands below them is never seen on a phone. */
+const MOST = 12;
 
-/** A titled list of lines; `empty` is shown only where it is true that there is none. */
-export function InboxList({
-  title,
-  items,
-  empty,
-}: {
-  title: string;
-  items: readonly Item[];
-  empty?: ReactNode;
-}) {
-  const { standing, sort } = useStanding(items);
+/** Votes by when they end, then what can be carried on, then `others`, which nobody here can vote on. */
+export function InboxList({ items, others }: { items: readonly Item[]; others: readonly Item[] }) {
+  const { standing, late, sort, round } = useStanding(items);
   useEffect(() => preloadCode('analysis'), []);
-  // The proposals of one organisation are checked by one question.
-  const near = new Set(standing.slice(0, NEAR).map(({ dao }) => dao.id));
-  if (items.length === 0 && empty === undefined) return undefined;
+  const { today, week, later, ready } = sectionsOf(standing);
+  const isEmpty = today.length + week.length === 0;
+  const [first] = [...today, ...week, ...later, ...late];
   return (
-    <section className="mt-9" aria-label={title}>
-      <div className="mb-2 flex items-center justify-between">
-        <h2 className="overline-label">{title}</h2>
-        {sort === undefined ? undefined : (
-          <button
-            type="button"
-            className="-my-3 min-h-11 text-14 text-second hover:text-ink"
-            onClick={sort}
-          >{t`Soonest end first`}</button>
-        )}
+    // What is sorted anew is made anew, so that nothing on screen slides from one place to another.
+    <div key={round} className="mt-4">
+      {sort === undefined ? undefined : (
+        <Button className="mb-2" onClick={sort}>
+          <span aria-hidden="true">↓</span> {t`Sort by deadline`}
+        </Button>
+      )}
+      <Section title={t`Ends today`} items={today} most={MOST} first={first} />
+      <Section title={t`This week`} items={week} most={Math.max(3, MOST - today.length)} first={first} />
+      <Section title={t`Read last`} items={late} most={MOST} first={first} />
+      <div className="mt-4 border-t border-line-soft">
+        <Fold title={t`Later`} count={later.length} isOpen={isEmpty}>
+          <Lines items={later} first={first} />
+        </Fold>
+        <Fold title={t`Can be queued or executed`} count={ready.length}>
+          <Lines items={ready} />
+        </Fold>
+        <Fold title={t`Also open`} count={others.length} isOpen={items.length === ready.length}>
+          <Lines items={others} />
+        </Fold>
       </div>
-      {items.length === 0 ? (
-        empty
-      ) : (
-        <ul className="divide-y divide-line-soft overflow-hidden rounded-card border border-line bg-card">
-          {standing.map((item) => (
-            <InboxItem key={keyOf(item)} item={item} isNear={near.has(item.dao.id)} />
-          ))}
-        </ul>
+    </div>
+  );
+}
+
+type RowsProps = { items: readonly Item[]; first?: Item | undefined };
+
+function Section({ title, items, most, first }: RowsProps & { title: string; most: number }) {
+  const [isWhole, setWhole] = useState(false);
+  if (items.length === 0) return undefined;
+  const shown = isWhole ? items : items.slice(0, most);
+  const rest = items.length - shown.length;
+  return (
+    <section className="mt-6 first:mt-0" aria-label={title}>
+      <h2 className="mb-1.5 font-sans text-13 font-semibold text-second">{title}</h2>
+      <Lines items={shown} first={first} />
+      {rest === 0 ? undefined : (
+        <button
+          type="button"
+          className="min-h-12 w-full border-t border-line-soft text-left text-15 text-accent"
+          onClick={() => setWhole(true)}
+        >{t`Show ${formatCount(rest)} more`}</button>
       )}
     </section>
   );
 }
 
-/**
- * The items in the order in which they were first shown: what comes later stands below, and moves nothing. Where that is
- * not the order they are in, also how to sort them.
- */
-function useStanding(items: readonly Item[]): { standing: readonly Item[]; sort: (() => void) | undefined } {
-  const [places, setPlaces] = useState(() => new Map<string, number>());
-  for (const key of items.map(keyOf)) if (!places.has(key)) places.set(key, places.size);
-  const placeOf = (item: Item) => places.get(keyOf(item)) ?? 0;
-  const standing = [...items].sort((one, other) => placeOf(one) - placeOf(other));
-  const isSorted = standing.every((item, at) => item === items[at]);
-  return { standing, sort: isSorted ? undefined : () => setPlaces(new Map()) };
-}
-
-function keyOf({ dao, line }: Item): string {
-  return `${dao.id}/${line.id}`;
+function Lines({ items, first }: RowsProps) {
+  // The proposals of one organisation are checked by one question.
+  const near = new Set(items.slice(0, NEAR).map(({ dao }) => dao.id));
+  return (
+    <ul>
+      {items.map((item) => (
+        <InboxItem
+          key={itemKey(item)}
+          item={item}
+          isNear={near.has(item.dao.id)}
+          isFirst={item === first && (item.need === 'vote' || item.line.ballots.length === 0)}
+        />
+      ))}
+    </ul>
+  );
 }

@@ -12,12 +12,17 @@ import { useFollowing } from '@/lib/settings/following';
 import { useOwnAccounts } from '@/lib/settings/watched';
 import { Across, isUnconfirmed } from './Across';
 import { InboxSkeleton } from './InboxSkeleton';
+import { MissingLine } from './MissingLine';
 import { headingOf, inboxOf } from './needs';
-import { OpenGovernor } from './OpenGovernor';
 
 const InboxBody = onDemand(
   () => import('./InboxBody').then((module) => module.InboxBody),
   <InboxSkeleton rows={4} />,
+);
+
+const Newcomer = onDemand(
+  () => import('./Newcomer').then((module) => module.Newcomer),
+  <div className="min-h-dvh" />,
 );
 
 /** Home: what needs me in the organisations I follow, and the way to any other. */
@@ -37,18 +42,20 @@ export function InboxScreen() {
   // Of many organisations the first are shown as soon as few would be.
   const isListed = isKnown && rows.slice(0, inbox.items.length > 0 ? AT_FIRST : undefined).every(isThere);
   const isReading = !usePatience(isRead || isListed, inbox.items.length > 0, about);
+  if (status === 'ready' && ids.length === 0)
+    return (
+      <Page>
+        <Newcomer hasAccount={hasAccount} />
+      </Page>
+    );
   return (
     <Page>
+      {isReading ? undefined : <MissingLine rows={rows} onRetry={retry} />}
       <h1 aria-live="polite">{isReading ? t`Reading organisations…` : headingOf(inbox, hasAccount)}</h1>
-      <p className="mt-2.5 min-h-12 text-15 text-second sm:min-h-7 sm:text-17">
-        {status === 'ready' && ids.length > 0 ? (
-          <Across rows={rows} />
-        ) : (
-          t`Quorate reads proposals from the chain and shows what needs you.`
-        )}
+      <p className="mt-1.5 min-h-12 text-15 text-second sm:min-h-6">
+        {status === 'ready' ? <Across rows={rows} /> : undefined}
       </p>
-      <OpenGovernor />
-      <InboxBody {...{ status, ids, rows, inbox, retry, about, isRead, isReading }} />
+      <InboxBody {...{ rows, inbox, retry, about, isRead, isReading }} />
     </Page>
   );
 }

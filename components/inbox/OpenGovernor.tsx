@@ -74,7 +74,7 @@ export function OpenGovernor() {
           className="min-h-12 min-w-0 flex-1 basis-44 rounded-control bg-transparent px-1 text-15 text-ink placeholder:text-ellipsis sm:text-17"
         />
         {needsChain ? <ChainChoice chains={chains} value={chosen} onChoose={setChosen} /> : undefined}
-        <button type="submit" className={buttonClass('primary')}>{t`Open`}</button>
+        <button type="submit" className={buttonClass()}>{t`Open`}</button>
       </div>
       <p
         id={`${id}-fault`}

@@ -1,16 +1,14 @@
 'use client';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
-import { formatAddress, safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { InboxRow } from '@/lib/query/inbox';
 import { isAway } from '@/lib/query/sync';
-import { useConfig } from '@/lib/settings/config';
+import { useDaoNames } from './daoNames';
 
 /** The organisations that could not be read, or not wholly, each with its own reason; the others are not touched by it. */
 export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry: () => void }) {
-  const { config } = useConfig();
-  const names = new Map(config?.organisations.map(({ id, name }) => [id.toLowerCase(), name]));
+  const nameOf = useDaoNames();
   const bad = rows.filter(
     (row) => row.error !== undefined || row.dao?.sync.problem != null || row.unknown > 0,
   );
@@ -22,15 +20,7 @@ export function Trouble({ rows, onRetry }: { rows: readonly InboxRow[]; onRetry:
         {bad.map((row) => (
           <li key={row.id}>
             <p className="mb-1.5 text-14 text-second">
-              {rich`${(
-                <bdi>
-                  {safeLine(
-                    row.dao?.name ??
-                      names.get(row.id.toLowerCase()) ??
-                      formatAddress(row.id.split(':')[2] ?? row.id),
-                  )}
-                </bdi>
-              )} on chain ${row.id.split(':')[1]}${missingOf(row)}`}
+              {rich`${<bdi>{nameOf(row)}</bdi>} on chain ${row.id.split(':')[1]}${missingOf(row)}`}
             </p>
             <Problem
               error={row.error ?? row.dao?.sync.problem}

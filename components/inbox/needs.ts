@@ -1,6 +1,6 @@
 import { isReady } from '@/components/proposal/nextStep';
 import type { Side } from '@/core/governor/vote';
-import { phrase, t, translate } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxLine, InboxRow } from '@/lib/query/inbox';
 
@@ -22,7 +22,7 @@ export type Inbox = {
   failed: number;
   /** How many are followed. */
   of: number;
-  /** False when something may be missing: not read, not complete, cut off, or of a state that the contract does not say. */
+  /** False when something may be missing of what was read: not complete, cut off, or of a state that the contract does not say. */
   isWhole: boolean;
 };
 
@@ -41,10 +41,8 @@ export function inboxOf(rows: readonly InboxRow[], accounts: readonly string[]):
     of: rows.length,
     isWhole: rows.every(
       (row) =>
-        row.dao?.sync.complete === true &&
-        row.error === undefined &&
-        row.unknown === 0 &&
-        row.total <= row.lines.length,
+        row.error !== undefined ||
+        (row.dao?.sync.complete === true && row.unknown === 0 && row.total <= row.lines.length),
     ),
   };
 }
@@ -92,31 +90,52 @@ function secondsLeft({ dao, line }: Item): number {
   return Number(line.deadline - dao.clock.now) * (dao.clock.secondsPerUnit || 12);
 }
 
-const NUMBERS = phrase`No One Two Three Four Five Six Seven Eight Nine`;
+/** Tells one item from another. */
+export function itemKey({ dao, line }: Item): string {
+  return `${dao.id}/${line.id}`;
+}
+
+const WEEK = 7 * 86_400;
+
+/** Open votes by when they end, and after them what anyone can carry on; each in the order of `items`. */
+export function sectionsOf(items: readonly Item[], now = new Date()) {
+  const votes = items.filter(({ line }) => line.state === 'ACTIVE');
+  const left = new Map(votes.map((item) => [item, secondsLeft(item)]));
+  const isToday = (item: Item) => {
+    const end = new Date(now.getTime() + (left.get(item) ?? 0) * 1000);
+    return end.toDateString() === now.toDateString();
+  };
+  const isThisWeek = (item: Item) => (left.get(item) ?? 0) < WEEK;
+  return {
+    today: votes.filter(isToday),
+    week: votes.filter((item) => isThisWeek(item) && !isToday(item)),
+    later: votes.filter((item) => !isThisWeek(item) && !isToday(item)),
+    ready: items.filter(({ line }) => line.state !== 'ACTIVE'),
+  };
+}
 
 /**
- * The heading of the inbox: never more than what is known, "so far" while something may be missing. Each
- * fits one line of a phone, so that what stands below does not move from one to the next.
+ * The heading of the inbox: never more than what is known, "so far" while something may be missing that is named nowhere.
+ * Each fits one line of a phone, so that what stands below does not move from one to the next.
  */
 export function headingOf(inbox: Inbox, hasAccount: boolean): string {
   const count = inbox.items.length;
-  if (inbox.of === 0) return t`Open your first organisation`;
   if (count === 0 && inbox.loading > 0) return t`Reading organisations…`;
-  if (count === 0 && inbox.failed === inbox.of) {
-    return t`Nothing could be read`;
-  }
-  if (count === 0 && !inbox.isWhole)
+  if (count === 0 && inbox.failed === inbox.of) return t`Nothing could be read`;
+  const isAll = inbox.isWhole && inbox.failed === 0;
+  if (count === 0 && !isAll)
     return hasAccount ? t`Nothing found so far for you` : t`Nothing open found so far`;
   if (count === 0) return hasAccount ? t`Nothing needs you` : t`Nothing is open`;
   const votes = inbox.items.filter(({ need }) => need === 'vote' || need === 'open').length;
-  if (!inbox.isWhole) {
-    const told = votes === 0 ? t`${count} ready` : hasAccount ? t`${votes} for you` : t`${votes} open`;
-    return t`${inbox.loading > 0 ? t`Loading… ` : ''}${told} so far`;
+  if (inbox.loading > 0 || !inbox.isWhole) {
+    const isLoading = inbox.loading > 0;
+    if (votes === 0) return isLoading ? t`Loading… ${count} ready so far` : t`${count} ready so far`;
+    if (hasAccount) return isLoading ? t`Loading… ${votes} for you so far` : t`${votes} for you so far`;
+    return isLoading ? t`Loading… ${votes} open so far` : t`${votes} open so far`;
   }
-  const numbers = translate(NUMBERS).split(' ');
-  const steps = `${numbers[count] ?? count}`;
-  if (votes === 0) return count === 1 ? t`One proposal is ready` : t`${steps} proposals are ready`;
-  const number = numbers[votes] ?? votes;
-  if (hasAccount) return votes === 1 ? t`${number} vote waits for you` : t`${number} votes wait for you`;
-  return votes === 1 ? t`${number} vote is open` : t`${number} votes are open`;
+  if (votes === 0) return count === 1 ? t`1 proposal is ready` : t`${count} proposals are ready`;
+  const { today, week } = sectionsOf(inbox.items);
+  const soon = today.length + week.length;
+  if (soon === 0) return t`No vote ends this week`;
+  return soon === 1 ? t`1 vote ends this week` : t`${soon} votes end this week`;
 }

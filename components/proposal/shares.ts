@@ -1,7 +1,7 @@
 import { SHOWN_SIDES } from '@/components/ui/text/sides';
 import { formatPercent, formatShares } from '@/core/format';
 import type { Tally } from '@/core/governor/proposal';
-import { quorumVotes } from '@/core/governor/quorum';
+import { voteOutcome } from '@/core/governor/state';
 import { t } from '@/core/language/message';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
@@ -10,14 +10,28 @@ export function sharesOf(tally: Tally): string[] {
   return formatShares(SHOWN_SIDES.map((side) => tally[side]));
 }
 
-/** "75% for", with how far the quorum is as long as it is not reached; or that nobody voted. */
-export function shareOfVotes(
-  tally: Tally,
-  quorum: ProposalLine['quorum'],
+/** How a vote stands or ended in a row: “Passing, 79% for”, “40% short of quorum”; undefined where the votes are not known. */
+export function standingWords(
+  { state, tally, quorum, approval }: Pick<ProposalLine, 'state' | 'tally' | 'quorum' | 'approval'>,
   counting: DaoView['counting'],
-): string {
-  const words = SHOWN_SIDES.some((side) => tally[side]) ? t`${sharesOf(tally)[0] ?? ''} for` : t`No votes`;
-  const counted = quorumVotes(tally, counting);
-  if (quorum === null || counted === null || counted >= quorum.value) return words;
-  return t`${words} · quorum ${formatPercent(counted, quorum.value)}`;
+): string | undefined {
+  if (tally === null) return undefined;
+  const share = sharesOf(tally)[0] ?? '';
+  if (state !== 'ACTIVE' && state !== 'PENDING') return t`${share} for`;
+  const outcome = voteOutcome({ tally, quorum, approval }, counting);
+  switch (outcome.kind) {
+    case 'passing':
+      return t`Passing, ${share} for`;
+    case 'short-of-quorum':
+      return t`${formatPercent(outcome.missing, quorum?.value ?? 0n)} short of quorum`;
+    case 'losing':
+    case 'short-of-approval':
+      return t`Failing, ${share} for`;
+    case 'tied':
+      return t`Tied, ${share} for`;
+    case 'no-votes':
+      return t`No votes yet`;
+    case 'unknown':
+      return t`${share} for`;
+  }
 }

@@ -1,22 +1,21 @@
 'use client';
 import { t } from '@/core/language/message';
-import { countWords, SEVERITIES, toCheck } from './severity';
+import { fewWords } from './fewWords';
+import { toCheck } from './severity';
 import type { ListMarks } from './useMarks';
 
 /**
- * How many things there are to check in a proposal of a list. Nothing where none was found, for that says nothing; so
- * it is said where that is not known yet.
+ * The gravest thing that checks found in a proposal of a list, in a few words: a list makes fewer checks than the page, so it
+ * counts nothing. Before the checks have an answer that is said, without colour; nothing where they found nothing.
  */
-export function ListMark({ marks: { found, state }, proposal }: { marks: ListMarks; proposal: bigint }) {
+export function ListMark({ marks: { found, isRunning }, proposal }: { marks: ListMarks; proposal: bigint }) {
   const own = found?.get(proposal);
-  const things = toCheck(own ?? []);
-  const [worst] = things;
-  if (worst !== undefined)
-    return (
-      <span className={`font-medium whitespace-nowrap ${SEVERITIES[worst.severity].text}`}>
-        ▲ {countWords(things.length)}
-      </span>
-    );
-  if (state === 'whole' && own !== undefined) return undefined;
-  return <span className="text-second">{state === 'running' ? t`Checking…` : t`Not checked yet`}</span>;
+  if (own === undefined) return <span>{isRunning ? t`checking…` : t`not checked`}</span>;
+  const [worst] = toCheck(own);
+  if (worst === undefined) return undefined;
+  return (
+    <span className={`font-semibold ${worst.severity === 'critical' ? 'text-against' : 'text-warn'}`}>
+      ▲ {fewWords(worst)}
+    </span>
+  );
 }

@@ -76,6 +76,11 @@ const WORDS: Record<string, { tone: Tone; sign: string; text: string }> = {
   },
 };
 
+/** A state in plain words, with its tone and its sign. */
+export function stateWords(state: string): { tone: Tone; sign: string; text: string } {
+  return WORDS[state] ?? { tone: 'plain', sign: '?', text: state };
+}
+
 /** A pill in one of the five tones with a sign before its text, so that colour is never alone. */
 export function Chip({
   tone = 'plain',
@@ -110,7 +115,7 @@ export function StateChip({
   ready?: boolean;
   detail?: string | undefined;
 }) {
-  const words = WORDS[state] ?? { tone: 'plain' as const, sign: '?', text: state };
+  const words = stateWords(state);
   if (ready) {
     return (
       <Chip tone="for" sign="●">

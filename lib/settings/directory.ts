@@ -64,3 +64,32 @@ export function searchDirectory(entries: readonly ListedDao[], words: string): r
   const found = entries.filter(has);
   return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
 }
+
+/** Organisations that most people have heard of, the best known first; of each the Governor in use now. */
+const WELL_KNOWN = [
+  'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3',
+  'eip155:1:0x309a862bbC1A00e45506cB8A802D1ff10004c8C0',
+  'eip155:42161:0xf07DeD9dC292157749B6Fd268E37DF6EA38395B9',
+  'eip155:1:0x323A76393544d5ecca80cd6ef2A560C6a395b7E3',
+  'eip155:1:0x6f3E6272A167e8AcCb32072d08E0957F9c79223d',
+  'eip155:1:0x9D4C63565D5618310271bF3F3c01b2954C1D1639',
+  'eip155:10:0xcDF27F107725988f2261Ce2256bDfCdE8B382B10',
+  'eip155:42161:0x789fC99093B09aD01C34DC7251D0C89ce743e5a4',
+];
+
+/** The entries that can be read here first, and among them the well-known ones; otherwise in the order of the list. */
+export function sortDirectory(
+  entries: readonly ListedDao[],
+  isReadable: (entry: ListedDao) => boolean,
+): readonly ListedDao[] {
+  const rank = (entry: ListedDao) => {
+    const known = WELL_KNOWN.indexOf(entry.id);
+    return (isReadable(entry) ? 0 : 1000) + (known < 0 ? WELL_KNOWN.length : known);
+  };
+  return [...entries].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Whether most people have heard of it. */
+export function isWellKnown({ id }: ListedDao): boolean {
+  return WELL_KNOWN.includes(id);
+}

@@ -16,6 +16,7 @@ export function Rows<T>({
   estimate,
   keyOf,
   hasMore = false,
+  onPaper = false,
   more,
   children,
 }: {
@@ -27,6 +28,8 @@ export function Rows<T>({
   /** Must stay the same function from one drawing to the next. */
   keyOf: (item: T) => string;
   hasMore?: boolean;
+  /** Without the card around them. */
+  onPaper?: boolean;
   more: () => void;
   children: (item: T) => ReactNode;
 }) {
@@ -43,8 +46,8 @@ export function Rows<T>({
       <ul
         ref={view.list}
         aria-label={label}
-        className="relative overflow-hidden rounded-card border border-line bg-card"
-        style={{ height: view.height + 2 }}
+        className={`relative overflow-hidden ${onPaper ? '' : 'rounded-card border border-line bg-card'}`}
+        style={{ height: view.height + (onPaper ? 0 : 2) }}
       >
         {view.rows.map((row) => {
           const item = items[row.index];

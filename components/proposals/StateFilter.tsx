@@ -65,21 +65,21 @@ export const STATE_CHOICES: readonly { value: State; text: string }[] = [
 /** Narrows a list of proposals to one state; states without proposals are left out. */
 export function StateFilter({
   counts = [],
-  isGrowing,
+  isCounted,
   chosen,
   onChoose,
 }: {
   counts: readonly { state: State; count: number }[] | undefined;
-  /** More are being found: how many there are of all is not said yet. */
-  isGrowing: boolean;
+  /** False while more are being found, or where words narrow the list: then the counts are of another list. */
+  isCounted: boolean;
   chosen: State | undefined;
   onChoose: (state: State | undefined) => void;
 }) {
   const all = counts.reduce((sum, { count }) => sum + count, 0);
-  const states = STATE_CHOICES.map((each) => ({
-    ...each,
-    count: counts.find(({ state }) => state === each.value)?.count ?? 0,
-  })).filter(({ value, count }) => count > 0 || value === chosen);
+  const countOf = (value: State) => counts.find(({ state }) => state === value)?.count ?? 0;
+  const states = STATE_CHOICES.filter(({ value }) => countOf(value) > 0 || value === chosen).map(
+    ({ value, text }) => ({ value, text, ...(isCounted && { count: countOf(value) }) }),
+  );
   return (
     <>
       <label className="block sm:hidden">
@@ -89,17 +89,17 @@ export function StateFilter({
           onChange={(event) => onChoose(states.find(({ value }) => value === event.target.value)?.value)}
           className="min-h-11 w-full rounded-control border border-control bg-card px-3 text-15"
         >
-          <option value="">{rich`All states${isGrowing ? '' : ` (${all})`}`}</option>
+          <option value="">{rich`All states${isCounted ? ` (${all})` : ''}`}</option>
           {states.map(({ value, text, count }) => (
             <option key={value} value={value}>
-              {text} ({count})
+              {count === undefined ? text : `${text} (${count})`}
             </option>
           ))}
         </select>
       </label>
       <Choices
         legend={t`Which proposals`}
-        choices={[{ value: undefined, text: t`All`, ...(isGrowing ? {} : { count: all }) }, ...states]}
+        choices={[{ value: undefined, text: t`All`, ...(isCounted && { count: all }) }, ...states]}
         chosen={chosen}
         onChoose={(state) => onChoose(state === chosen ? undefined : state)}
         className="hidden sm:flex"

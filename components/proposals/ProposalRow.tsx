@@ -1,0 +1,132 @@
+'use client';
+import type { ReactNode } from 'react';
+import { decimalsOf } from '@/components/proposal/figure';
+import { timeLeft } from '@/components/proposal/moments';
+import { isReady } from '@/components/proposal/nextStep';
+import { standingWords } from '@/components/proposal/shares';
+import { ListMark } from '@/components/risk/ListMark';
+import type { ListMarks } from '@/components/risk/useMarks';
+import { stateWords } from '@/components/ui/StateChip';
+import { safeLine, shortId } from '@/core/format';
+import { t } from '@/core/language/message';
+import { OPEN_STATES } from '@/lib/query/analysis/openFindings';
+import type { DaoView, ProposalLine } from '@/lib/query/dao';
+import { proposalHref } from '@/lib/routes';
+import { QuorumBar } from './QuorumBar';
+
+type Props = {
+  proposal: ProposalLine;
+  dao: DaoView;
+  /** The chain's time now. */
+  now: bigint;
+  /** What checks found in it. */
+  marks: ListMarks;
+  /** The organisation's name, in lists of several. */
+  name?: string | undefined;
+  /** What the person has to do with it, in a few words. */
+  standing?: ReactNode;
+  /** A button beside it; null keeps its column on a desk. */
+  act?: ReactNode | null;
+};
+
+/** One proposal in a list: its title, whose it is, what is left of its time, the gravest warning, and how the vote stands. */
+export function ProposalRow({ proposal, dao, now, marks, name, standing, act }: Props) {
+  const hasMark = OPEN_STATES.includes(proposal.state);
+  return (
+    <div
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-t border-line-soft py-3 text-13 leading-4 text-second md:gap-x-6 ${act === undefined ? 'md:grid-cols-[minmax(0,1fr)_17rem]' : 'md:grid-cols-[minmax(0,1fr)_17rem_5.25rem]'}`}
+    >
+      <TitleLink dao={dao} proposal={proposal} className="col-span-2 font-semibold md:col-span-1" />
+      <p className="col-start-1 row-start-2 flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap">
+        {name === undefined ? undefined : (
+          <>
+            <bdi className="min-w-8 shrink-[4] truncate">{name}</bdi>
+            <span aria-hidden="true">·</span>
+          </>
+        )}
+        <span className="shrink-0">{phaseWords(proposal, dao, now)}</span>
+        {standing === undefined ? undefined : (
+          <>
+            <span aria-hidden="true">·</span>
+            <span className="min-w-0 truncate">{standing}</span>
+          </>
+        )}
+        {hasMark ? (
+          <span className="min-w-0 truncate before:mr-1 before:content-['·'] empty:hidden">
+            <ListMark marks={marks} proposal={proposal.id} />
+          </span>
+        ) : undefined}
+      </p>
+      <p className="col-start-1 row-start-3 flex min-w-0 items-center gap-3 md:col-start-2 md:row-span-2 md:row-start-1">
+        <Standing proposal={proposal} dao={dao} />
+      </p>
+      {act == null ? undefined : (
+        <div className="col-start-2 row-span-2 row-start-2 md:col-start-3 md:row-start-1 md:self-center">
+          {act}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One proposal whose vote is over: its title and how it ended. */
+export function DecidedRow({ proposal, dao, now, marks }: Pick<Props, 'proposal' | 'dao' | 'now' | 'marks'>) {
+  const { sign, text, tone } = stateWords(proposal.state);
+  const isLive = OPEN_STATES.includes(proposal.state);
+  return (
+    <div className="relative grid min-h-12 content-center gap-x-4 gap-y-1 border-t border-line-soft py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <TitleLink dao={dao} proposal={proposal} className="font-medium" />
+      <p className="text-13 leading-4 text-second">
+        <span
+          aria-hidden="true"
+          className={tone === 'against' ? 'text-against' : tone === 'for' ? 'text-for' : ''}
+        >
+          {sign}{' '}
+        </span>
+        {isLive ? `${text} · ${phaseWords(proposal, dao, now)}` : text}
+        {isLive ? (
+          <span className="before:mx-1 before:content-['·'] empty:hidden">
+            <ListMark marks={marks} proposal={proposal.id} />
+          </span>
+        ) : undefined}
+      </p>
+    </div>
+  );
+}
+
+function TitleLink({ dao, proposal, className }: Pick<Props, 'dao' | 'proposal'> & { className: string }) {
+  return (
+    <a
+      href={proposalHref(dao.id, proposal.id)}
+      dir="auto"
+      className={`line-clamp-2 text-15 leading-5 text-ink after:absolute after:inset-0 hover:underline ${className}`}
+    >
+      {safeLine(proposal.title) || t`Proposal ${shortId(proposal.id)}, without a title`}
+    </a>
+  );
+}
+
+/** What is left of its phase, or what can be done with it now. */
+function phaseWords(proposal: ProposalLine, dao: DaoView, now: bigint): string {
+  const ready = isReady(proposal, dao);
+  if (ready !== undefined) return ready === 'queue' ? t`ready to queue` : t`ready to execute`;
+  // How much time has passed since an earlier visit is not known.
+  const left = timeLeft(
+    proposal,
+    { clock: dao.clock, at: dao.at },
+    dao.sync.recalled === null ? now : undefined,
+  );
+  return left ?? stateWords(proposal.state).text;
+}
+
+function Standing({ proposal, dao }: Pick<Props, 'proposal' | 'dao'>) {
+  const { tally, quorum } = proposal;
+  const words = standingWords(proposal, dao.counting);
+  if (words === undefined) return <span className="text-warn">{t`▲ Votes not read`}</span>;
+  return (
+    <>
+      <QuorumBar tally={tally} quorum={quorum} counting={dao.counting} decimals={decimalsOf(dao)} />
+      <span className="min-w-0 truncate">{words}</span>
+    </>
+  );
+}
