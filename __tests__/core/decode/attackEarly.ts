@@ -1,5 +1,5 @@
-import { settingKey } from '@/core/decode/facts';
 import { type Address, getAddress, keccak256 } from 'viem';
+import { settingKey } from '@/core/decode/facts';
 import {
   ACCOUNT,
   account,

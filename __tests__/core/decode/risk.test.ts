@@ -86,7 +86,9 @@ describe('a value before that was not read is no evidence', () => {
         text: HONEST_TEXT,
         facts: {
           chainId: 1,
-          settings: new Map(before === undefined ? [] : [[settingKey(governor, 'votingPeriod()'), { before }]]),
+          settings: new Map(
+            before === undefined ? [] : [[settingKey(governor, 'votingPeriod()'), { before }]],
+          ),
         },
       }),
     );
