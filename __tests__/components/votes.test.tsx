@@ -194,7 +194,7 @@ describe('how one has voted oneself', () => {
     [
       'nothing but that it was',
       { ...known, receipt: { support: null, weight: null } },
-      'You have voted. Which side is not known before the log of your vote is read.',
+      'You voted. Loading which side…',
     ],
   ])('by %s', (_, source, words) => {
     expect(ownVoteWords(source, 0)).toBe(words);

@@ -94,7 +94,7 @@ describe('a wallet on this phone', () => {
     const { page, mine, path } = await openToVote(ground.get(), 'For or against');
     const form = await voteForm(page, true);
     await form.getByText('For', { exact: true }).click();
-    await form.getByText(/this call votes For on proposal/).waitFor();
+    await form.getByText(/a call that votes For on proposal/).waitFor();
     const id = BigInt(path.split('/').at(-1) ?? '');
     const against = encodeFunctionData({ abi: VOTE, args: [id, 0] });
     await mine.tell(`forge ${against}`);

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { QuorateError } from '@/core/errors';
+import { BUSY } from '@/lib/act/runner/moves';
 import type { Running } from '@/lib/act/runner/useRun';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
@@ -13,8 +14,10 @@ type Props<Intent, Facts> = Running<Intent, Facts> & {
   /** What would be sent; undefined while it is not all chosen: then nothing more is said. */
   intent: Intent | undefined;
   words: ActWords;
-  /** Fields and button. */
+  /** Fields. */
   children?: ReactNode;
+  /** The button; how far it has come stands directly below it, in sight while it is on its way. */
+  button?: ReactNode;
   /** What stands in the way, told in another way than usual. */
   hindrance?: ReactNode;
   /** Of what stands in the way, what is worth saying. */
@@ -29,39 +32,51 @@ type Props<Intent, Facts> = Running<Intent, Facts> & {
 
 /** The form of an act: its fields and button, what stands in its way, how far it has come, and its call in bytes. */
 export function ActForm<Intent, Facts>(props: Props<Intent, Facts>) {
-  const { act, dao, run, runner, intent, words, children, hindrance, isTold, delegation, after } = props;
+  const { act, dao, run, runner, intent, words, children, button, hindrance } = props;
+  const { isTold, delegation, after } = props;
   const { name } = useWallet();
   const chain = useChains().find(({ id }) => id === dao.chainId);
-  if (intent === undefined) return <div>{children}</div>;
+  if (intent === undefined)
+    return (
+      <div>
+        {children}
+        {button}
+      </div>
+    );
   const blockers = run?.status === 'blocked' ? run.blockers.filter((each) => isTold?.(each) ?? true) : [];
   return (
     <div>
       {children}
-      {run === undefined || runner === undefined ? undefined : (
-        <>
-          {hindrance}
-          {hindrance === undefined && blockers.length > 0 ? (
-            <div className="mt-3">
-              <Blockers
-                dao={dao}
-                blockers={blockers}
-                delegation={delegation}
-                onCured={() => void runner.check(intent)}
-                onAnyway={runner.pardon}
-              />
-            </div>
-          ) : undefined}
-          <ActStatus
-            run={run}
-            words={words}
-            walletName={name}
-            explorer={chain?.explorer}
-            onRetry={() => void runner.check(intent)}
-            onForget={runner.forget}
-          />
-          {after}
-        </>
-      )}
+      <div
+        className={run !== undefined && BUSY.includes(run.status) ? 'sticky bottom-0 z-10 bg-card pb-2' : ''}
+      >
+        {button}
+        {run === undefined || runner === undefined ? undefined : (
+          <>
+            {hindrance}
+            {hindrance === undefined && blockers.length > 0 ? (
+              <div className="mt-3">
+                <Blockers
+                  dao={dao}
+                  blockers={blockers}
+                  delegation={delegation}
+                  onCured={() => void runner.check(intent)}
+                  onAnyway={runner.pardon}
+                />
+              </div>
+            ) : undefined}
+            <ActStatus
+              run={run}
+              words={words}
+              walletName={name}
+              explorer={chain?.explorer}
+              onRetry={() => void runner.check(intent)}
+              onForget={runner.forget}
+            />
+          </>
+        )}
+      </div>
+      {after}
       {props.hasCall ? (
         <RawCall call={act.call(intent, dao)} dao={dao} run={run} words={act.words(intent)} />
       ) : undefined}

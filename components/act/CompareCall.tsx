@@ -20,7 +20,7 @@ export function CompareCall({
   const { does, rows } = meaningOf(call, dao.token?.decimals, currency);
   return (
     <div className="mt-4 border-t border-line-soft pt-3 text-14">
-      <p className="text-second wrap-anywhere">{rich`Decoded from the bytes that your wallet gets, this call ${<strong className="font-semibold text-ink">{does}</strong>}.`}</p>
+      <p className="text-second wrap-anywhere">{rich`Your wallet will be asked to send a call that ${<strong className="font-semibold text-ink">{does}</strong>}.`}</p>
       <CompareFold
         rows={[
           { name: 'to', value: call.to },

@@ -57,7 +57,7 @@ export function CallList({
           onClick={() => setWhole(true)}
         >{rich`Show all ${calls.length} calls`}</Button>
       ) : undefined}
-      {status === 'read' && problem != null ? (
+      {status === 'read' && problem != null && block === null ? (
         <div className="mt-3">
           <p className="mb-2 text-14 text-second">{t`What stands at these addresses could not be read, so amounts may be in base units and nothing is compared with the present.`}</p>
           <Problem compact error={problem} onRetry={retry} />

@@ -21,26 +21,27 @@ export function SignBallot({
   dao,
   title,
   draft,
-  disabled = false,
+  hidden = false,
 }: {
   dao: ActDao;
   /** The proposal's title. */
   title: string;
   /** What would be signed; undefined until a side is chosen. */
   draft: Draft | undefined;
-  disabled?: boolean;
+  /** While a vote is on its way there is no other. */
+  hidden?: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
   // Kept while the page is open: closing the sheet must not lose a signature.
   const [signed, setSigned] = useState<SignedBallot>();
   // Some Governors take no signed ballots, or take them in a domain that is unknown.
-  if (!takesBallots(dao)) return undefined;
+  if (!takesBallots(dao) || hidden) return undefined;
   return (
     <>
       <Button
         variant="quiet"
         className="mt-1.5 w-full"
-        disabled={disabled || (draft === undefined && signed === undefined)}
+        disabled={draft === undefined && signed === undefined}
         onClick={() => setOpen(true)}
       >
         {signed === undefined ? t`Sign a ballot instead (no gas)` : t`Show the signed ballot`}

@@ -66,7 +66,7 @@ export function OverrideForm({
             >
               {side === undefined ? t`Choose how your tokens vote` : overrideVote.words(intent)}
             </ActButton>
-            <SignBallot dao={dao} title={proposal.title} disabled={isBusy} draft={draft} />
+            <SignBallot dao={dao} title={proposal.title} hidden={isBusy} draft={draft} />
           </div>
         )}
       </ActForm>

@@ -58,7 +58,7 @@ export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {
           <SignBallot
             dao={dao}
             title={split.title}
-            disabled={isBusy}
+            hidden={isBusy}
             draft={intent === undefined ? undefined : splitDraft(intent)}
           />
         </>

@@ -1,28 +1,24 @@
 'use client';
 import { useMemo, useState } from 'react';
-import { barWords } from '@/components/act/barWords';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { rich } from '@/components/ui/text/rich';
-import { formatVotes } from '@/core/format';
-import type { State } from '@/core/governor/proposal';
 import type { Side } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
-import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
+import { castVote, type VoteIntent } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
 import { ASKABLE, type Status } from '@/lib/act/runner/moves';
-import type { ActRun } from '@/lib/act/runner/run';
 import { useAct } from '@/lib/act/runner/useAct';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
 import { ModuleVoteCard } from './module/ModuleVoteCard';
 import { OverrideForm } from './OverrideForm';
-import { VotedSide } from './OwnVote';
+import { VoteBar } from './own/VoteBar';
 import { SplitForm } from './SplitForm';
 import { useOverride } from './useOverride';
 import { useSplit } from './useSplit';
+
 import type { VoteSubject } from './VoteClosed';
 import { VoteForm } from './VoteForm';
 import { VoteFrame } from './VoteFrame';
@@ -97,18 +93,7 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
   // Before it opens a vote can be signed ahead; once it has closed nothing is left to do here.
   const bar =
     state === 'ACTIVE' || state === 'PENDING' ? (
-      <div className="flex items-center gap-3">
-        {status === 'connected' && state === 'ACTIVE' ? (
-          <BarStanding dao={dao} proposalId={proposalId} run={run} />
-        ) : undefined}
-        <Button
-          variant={state === 'ACTIVE' ? 'primary' : 'secondary'}
-          className="flex-1"
-          onClick={() => setOpen(true)}
-        >
-          {barLabel(state, run?.status, run?.facts?.isSpent)}
-        </Button>
-      </div>
+      <VoteBar dao={dao} proposal={proposal} run={run} onOpen={() => setOpen(true)} />
     ) : undefined;
   return (
     <>
@@ -116,7 +101,7 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
         {form}
       </VoteFrame>
       <div className="md:hidden">
-        <Sheet tall open={isOpen} onClose={() => setOpen(false)} title={t`Your vote`} aside={power}>
+        <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Your vote`} aside={power}>
           {form}
         </Sheet>
       </div>
@@ -124,37 +109,7 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
   );
 }
 
-type Run = ActRun<VoteIntent, VoteFacts>;
-
-// As wide as what comes, so that the button does not move.
-function BarStanding({ dao, proposalId, run }: { dao: ActDao; proposalId: bigint; run: Run | undefined }) {
-  const power = run?.facts?.power ?? null;
-  return (
-    <p className="min-w-26 text-14 leading-5">
-      {power === null ? undefined : (
-        <>
-          <strong className="block font-semibold">{rich`${formatVotes(power, dao.token?.decimals ?? 0, 'short')} votes`}</strong>
-          <span className="text-second">
-            {run?.facts?.isSpent === true ? (
-              <VotedSide dao={dao} proposalId={proposalId} run={run} />
-            ) : (
-              t`not voted yet`
-            )}
-          </span>
-        </>
-      )}
-    </p>
-  );
-}
-
 // Sent or about to be, and not done yet.
 function hasLeft(status: Status = 'idle'): boolean {
   return !ASKABLE.includes(status) && status !== 'shown';
-}
-
-function barLabel(state: State, status: Status | undefined, isSpent: boolean | undefined): string {
-  const words = barWords(t`Your vote`, status);
-  if (words !== undefined) return words;
-  if (status === 'shown' || isSpent === true) return t`See your vote`;
-  return state === 'ACTIVE' ? t`Vote` : t`Your vote`;
 }

@@ -8,7 +8,7 @@ import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
-import { formatVotes } from '@/core/format';
+import { formatCoin, formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
 import { phrase, t } from '@/core/language/message';
 import { joinList } from '@/core/language/plural';
@@ -16,6 +16,7 @@ import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/acts/castVote';
 import { BUSY } from '@/lib/act/runner/moves';
 import type { Running } from '@/lib/act/runner/useRun';
+import { useChains } from '@/lib/settings/config';
 import { OwnVote } from './OwnVote';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
@@ -54,6 +55,7 @@ export function VoteForm(props: Props) {
   const isBlocked = run?.status === 'blocked' && run.blockers.length > 0;
   // A ballot can be signed without a coin for the fee.
   const isPoor = isBlocked && run.blockers.every(({ code }) => code === 'no-gas');
+  const isAsked = !isDone && (!isBlocked || isPoor);
   return (
     <ActForm
       {...running}
@@ -61,10 +63,12 @@ export function VoteForm(props: Props) {
       words={WORDS}
       delegation={delegationFor(dao)}
       isTold={({ code }) => code !== 'already-voted'}
+      button={isAsked ? <VoteButton {...props} intent={intent} /> : undefined}
+      after={isAsked && !isBusy ? <Beside {...props} intent={intent} /> : undefined}
       hasCall={side !== undefined && !isDone && proposal.state === 'ACTIVE'}
     >
       {isCast ? <OwnVote dao={dao} proposalId={proposal.proposalId} run={run} /> : undefined}
-      {isDone || (isBlocked && !isPoor) ? undefined : <Fields {...props} intent={intent} isBusy={isBusy} />}
+      {isAsked ? <Fields {...props} intent={intent} isBusy={isBusy} /> : undefined}
     </ActForm>
   );
 }
@@ -80,7 +84,6 @@ function Fields({
   intent,
   isBusy,
 }: Props & { intent: VoteIntent; isBusy: boolean }) {
-  const chosen = side === undefined ? undefined : intent;
   return (
     <>
       {proposal.whole === undefined ? undefined : <CallBrief proposal={proposal.whole} />}
@@ -90,23 +93,44 @@ function Fields({
       </div>
       <AwayNote dao={dao} onBack={() => void running.runner?.check(intent)} />
       <LagNote dao={dao} proposalId={proposal.proposalId} />
-      <div className="mt-3">
-        <ActButton {...running} intent={chosen} connectLabel={t`Connect a wallet to vote`}>
-          {chosen === undefined ? choiceOf(dao.counting.sides) : castVote.words(chosen)}
-        </ActButton>
-        {/* Where votes can be split, both sentences have one place. */}
-        <p className={`mt-2 text-center text-13 text-second ${dao.counting.fractional ? 'min-h-10' : ''}`}>
-          {restWords(dao, running.run?.facts) ?? t`A vote cannot be changed.`}
-        </p>
-        <SignBallot
-          dao={dao}
-          title={proposal.title}
-          disabled={isBusy}
-          draft={chosen === undefined ? undefined : draftOf(chosen)}
-        />
-      </div>
     </>
   );
+}
+
+type Chosen = Props & { intent: VoteIntent };
+
+function VoteButton({ dao, running, side, intent }: Chosen) {
+  const chosen = side === undefined ? undefined : intent;
+  return (
+    <ActButton
+      {...running}
+      intent={chosen}
+      connectLabel={t`Connect a wallet to vote`}
+      className="mt-3 w-full"
+    >
+      {chosen === undefined ? choiceOf(dao.counting.sides) : castVote.words(chosen)}
+    </ActButton>
+  );
+}
+
+/** What is worth knowing before the press, and the other way to vote; both give way to how far the vote has come. */
+function Beside({ dao, proposal, running, side, intent }: Chosen) {
+  const { run } = running;
+  return (
+    <>
+      {/* Where votes can be split, both sentences have one place. */}
+      <p className={`mt-2 text-center text-13 text-second ${dao.counting.fractional ? 'min-h-10' : ''}`}>
+        {restWords(dao, run?.facts) ?? t`A vote cannot be changed.`}
+        <VoteFee dao={dao} fee={run?.fee} />
+      </p>
+      <SignBallot dao={dao} title={proposal.title} draft={side === undefined ? undefined : draftOf(intent)} />
+    </>
+  );
+}
+
+function VoteFee({ dao, fee }: { dao: ActDao; fee: bigint | undefined }) {
+  const currency = useChains().find(({ id }) => id === dao.chainId)?.currency ?? 'ETH';
+  return fee === undefined ? undefined : <> {t`Network fee about ${formatCoin(fee, currency)}.`}</>;
 }
 
 function choiceOf(sides: readonly Side[]): string {

@@ -19,7 +19,7 @@ export function ownVoteWords({ votes, receipt, sent }: OwnVoteSource, decimals: 
   if (told === undefined) {
     return votes.length > 0
       ? t`You have voted; how this Governor counts that vote cannot be told.`
-      : t`You have voted. Which side is not known before the log of your vote is read.`;
+      : t`You voted. Loading which side…`;
   }
   const parts = told.map(([side, weight]) => {
     const votesText = weight === null ? '' : t` with ${formatVotes(weight, decimals)} votes`;

@@ -9,7 +9,7 @@ no-gas | prevent | This account has {balance} and the network fee may reach {cos
 no-power-undelegated | prevent | You had no voting power when voting opened, because your tokens were not delegated to anyone. | Delegate to yourself now: it counts from the next proposal on.
 no-power-delegated | prevent | You had no voting power when voting opened: your tokens are delegated to {delegate}, who votes with them. | Delegate to yourself to vote with them on later proposals.
 no-power-late | prevent | You had no voting power when voting opened; the delegation you have now came after the snapshot. | It counts from the next proposal on.
-no-power-tokens | prevent | This account had no voting power when voting opened, and holds no {symbol}. | Only accounts with delegated {symbol} at the snapshot can vote on this proposal.
+no-power-tokens | prevent | You had no votes when voting opened. | Only accounts with delegated {symbol} at the snapshot can vote on this proposal.
 no-power-untold | prevent | This account had no voting power when voting opened. The token does not say what the account holds, or who votes with it. | Ask the organisation how voting power is gained.
 delegate-untold | prevent | This token does not say who votes with an account’s tokens, so a delegation cannot be checked here. | Delegate on the organisation’s own site.
 already-voted | prevent | You have already voted on this proposal; votes cannot be changed. | Nothing to do.

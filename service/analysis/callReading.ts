@@ -30,8 +30,10 @@ export class ProposalCallReader {
   held(abis: ReadAbis): CallReading {
     const known = this.whole.get(abis.key) ?? this.plain.get(abis.key);
     if (known !== undefined) return known;
-    const { dao } = this.latest();
-    const facts = factsOf(organisationOf(dao, this.sources.currency));
+    const { dao, made: proposal } = this.latest();
+    // Without a connection an amount keeps its decimals, and a setting what it was.
+    const before = proposal === null ? undefined : this.sources.touched?.facts(proposal.id);
+    const facts = { ...factsOf(organisationOf(dao, this.sources.currency)), ...before };
     const made = { actions: this.decoded(abis, new Map()), facts, problem: null };
     this.plain.set(abis.key, made);
     return made;
@@ -62,12 +64,20 @@ export class ProposalCallReader {
     const held = this.held(abis);
     try {
       const facts = await factsOver(this.sources, this.latest(), held.actions);
+      this.keep(facts);
       const isBetter = abis.key !== '' && facts.implementations.size > 0;
       const actions = isBetter ? this.decoded(abis, facts.implementations) : held.actions;
       return { actions, facts, problem: null };
     } catch (error) {
       return { ...held, problem: asQuorateError(error) };
     }
+  }
+
+  private keep({ block, identities, implementations, holdings, settings, supply }: Facts): void {
+    const { made } = this.latest();
+    if (made === null) return;
+    const kept = { block, identities, implementations, holdings, settings, supply };
+    this.sources.touched?.keepFacts(made.id, kept);
   }
 
   private decoded({ verified, pasted }: ReadAbis, implementations: Facts['implementations']): Action[] {

@@ -4,6 +4,7 @@ import { RpcError } from '@/chain/rpc/rpcError';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Action } from '@/core/decode/action';
 import type { Facts, Organisation } from '@/core/decode/facts';
+import type { KeptFacts } from '@/service/checkpoint/factsShape';
 import type { AnalysedDao, AnalysedProposal } from './subject';
 
 /** Whom an analysis asks, and what it knows of the world besides. */
@@ -14,6 +15,14 @@ export type AnalysisSources = {
   currency: string;
   /** Organisations that the operator lists. */
   organisations: readonly { id: string; name?: string | undefined }[];
+  /** What visits leave one another; absent where nothing is kept. */
+  touched?: TouchedAccounts;
+};
+
+/** What was read about the accounts of a proposal's calls, by an earlier visit and for a later one. */
+export type TouchedAccounts = {
+  facts(id: bigint): KeptFacts | undefined;
+  keepFacts(id: bigint, facts: KeptFacts): void;
 };
 
 /** The organisation of a proposal, as decoding its calls takes it. */

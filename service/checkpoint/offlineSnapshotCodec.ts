@@ -7,6 +7,7 @@ import { big, oneOf, writeJson } from '@/core/jsonValues';
 import type { Coverage, CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 import { ByteReader, ByteWriter, strictUtf8 } from './bytes';
 import { block, daoShape } from './daoShape';
+import { factsShape, type KeptFacts } from './factsShape';
 import { now } from './head';
 import { readPart } from './json';
 import { created, event } from './shard';
@@ -17,6 +18,9 @@ const VERSION = 1;
 const LARGEST = 8 << 20;
 const MOST = 2_000;
 const RANGES = 10_000;
+
+/** One proposal: what the contract said, and what was read about the accounts of its calls, where that was asked. */
+export type KeptProposal = { id: bigint; now: ProposalNow; facts?: KeptFacts | null };
 
 /** What was last read of an organisation, as the reader's own browser keeps it for times without a network. */
 export type OfflineSnapshotData = {
@@ -29,7 +33,7 @@ export type OfflineSnapshotData = {
   read: bigint;
   governor: Dao;
   /** What the contract said, each at the block it was asked at; newest proposal first. */
-  proposals: readonly { id: bigint; now: ProposalNow }[];
+  proposals: readonly KeptProposal[];
   /** Logs of blocks above those that are stored for good, the first of which is `from`. */
   loose: {
     from: bigint;
@@ -59,7 +63,7 @@ const shape: Shape<OfflineSnapshotData> = object<OfflineSnapshotData>({
   block,
   read: big(53),
   governor: daoShape,
-  proposals: list(object<{ id: bigint; now: ProposalNow }>({ id: big(), now: told }), MOST),
+  proposals: list(object<KeptProposal>({ id: big(), now: told }, { facts: factsShape }), MOST),
   loose: object<OfflineSnapshotData['loose']>({
     from: big(53),
     coverage: object<Coverage>({ proposal: ranges, vote: ranges }),

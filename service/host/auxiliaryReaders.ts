@@ -80,11 +80,11 @@ export function openAuxiliaryReaders(readers: AuxiliaryReadersOptions) {
 }
 
 // Its code is large, and most visits to a list need none of it.
-function openAnalysis({ transport, multicall, currency, organisations }: AnalysisSources) {
+function openAnalysis({ transport, multicall, currency, organisations, run }: AuxiliaryReadersOptions) {
   let opened: Promise<Analysis> | undefined;
   const open = async () => {
     const { Analysis } = await import('@/service/analysis/analysis');
-    return new Analysis({ transport, multicall, currency, organisations });
+    return new Analysis({ transport, multicall, currency, organisations, touched: run.visits });
   };
   return () => {
     opened ??= open().catch((error: unknown) => {

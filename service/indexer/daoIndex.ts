@@ -21,7 +21,7 @@ export class DaoIndex extends DaoIndexView {
   private isDetected: boolean;
   protected turn: Promise<void>;
   protected readonly restored: Promise<void>;
-  protected readonly visits: OfflineView;
+  readonly visits: OfflineView;
   private readonly unlisten: () => void;
   private readonly abort = new AbortController();
   private told: { head?: string; proposals?: number; votes?: number } = {};

@@ -42,7 +42,7 @@ export abstract class DaoIndexView implements Index {
   /** Settles when what is stored is held. */
   protected abstract readonly restored: Promise<void>;
   /** What an earlier visit knew, and what this one leaves to the next. */
-  protected abstract readonly visits: OfflineView;
+  abstract readonly visits: OfflineView;
 
   /** As detected by the chain; undefined until then. */
   protected detected: Dao | undefined;

@@ -1,4 +1,5 @@
 import { type Address, getAddress, keccak256 } from 'viem';
+import { settingKey } from '@/core/decode/facts';
 import {
   ACCOUNT,
   account,
@@ -114,7 +115,10 @@ export const EARLY: Readonly<Record<string, Case>> = {
       [attacker, nobody],
       [known, contract],
     ],
-    facts: { holdings: new Map([[token.toLowerCase(), 100n * UNIT]]) },
+    facts: {
+      holdings: new Map([[token.toLowerCase(), 100n * UNIT]]),
+      settings: new Map([[settingKey(governor, 'votingPeriod()'), { before: 17_280n }]]),
+    },
     past: { times: times(60n) },
   },
   'build-finance': {

@@ -118,6 +118,11 @@ describe('amounts of another unit (R42)', () => {
     );
   });
 
+  test('is not told of a token whose balance was not read', () => {
+    const calls = [pay(dai, 5n * 10n ** 12n * UNIT)];
+    expect(said('R42', { calls })).toMatch(/^It needs what the treasury holds/);
+  });
+
   test('coins pasted as wei', () => {
     expect(said('R42', { calls: [coin(5n)] })).toEqual([expect.stringMatching(/^medium: It sends 5 wei/)]);
     expect(said('R42', { calls: [coin(5n)], text: '# Five wei\n\nAs a sign of good will.' })).toBe('nothing');

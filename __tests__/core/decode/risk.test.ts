@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { keccak256, stringToBytes } from 'viem';
+import { settingKey } from '@/core/decode/facts';
 import { findingsOf } from '@/core/decode/risk/findings';
 import type { Past, PastCode } from '@/core/decode/risk/input';
 import type { Simulated } from '@/core/decode/simulated';
@@ -73,6 +74,51 @@ describe('a proposer whom nobody has met (R30)', () => {
     expect(by({ isFirst: false })).toEqual({ said: [], isChecked: true });
     expect(by({ received: null }).reason).toMatch(/since when the proposer has held the votes/);
     expect(by({ received: 'longer ago', isFirst: null }).isChecked).toBe(true);
+  });
+});
+
+describe('a value before that was not read is no evidence', () => {
+  const period = call(governor, 'setVotingPeriod(uint256 period)', [288n]);
+  const at = (before?: bigint) =>
+    findingsOf(
+      inputOf({
+        calls: [period],
+        text: HONEST_TEXT,
+        facts: {
+          chainId: 1,
+          settings: new Map(
+            before === undefined ? [] : [[settingKey(governor, 'votingPeriod()'), { before }]],
+          ),
+        },
+      }),
+    );
+  const severities = (before?: bigint) =>
+    at(before)
+      .findings.filter(({ id }) => id === 'R04')
+      .map(({ severity }) => severity);
+
+  test('a voting period is shortened only where the one before is known (R04)', () => {
+    expect(severities(7200n)).toEqual(['critical']);
+    expect(severities(240n)).toEqual([]);
+    expect(severities()).toEqual([]);
+    expect(at().unknown.find(({ id }) => id === 'R04')?.reason).toMatch(/present settings/);
+  });
+
+  test('an allowance weighs no more because the balance is unknown (R13)', () => {
+    const spender = account('spender');
+    const approve = call(token, 'approve(address spender, uint256 amount)', [spender, UNIT]);
+    const held = (has?: bigint) =>
+      findingsOf(
+        inputOf({
+          calls: [approve],
+          text: HONEST_TEXT,
+          facts: { holdings: new Map(has === undefined ? [] : [[token.toLowerCase(), has]]) },
+        }),
+      )
+        .findings.filter(({ id }) => id === 'R13')
+        .map(({ severity }) => severity);
+    expect(held(10n * UNIT)).toEqual(['medium']);
+    expect(held()).toEqual(['medium']);
   });
 });
 

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { VoteCard } from '@/components/vote/VoteCard';
+import { deferred } from '@/core/deferred';
 import { rpc } from '@/devnet/anvil';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { wish } from '@/lib/wallet/wallet';
@@ -75,6 +76,36 @@ describe('the panel of a vote', () => {
     expect(await panel.findByText(/^The chain confirms your vote/)).toBeInTheDocument();
   });
 
+  it('tells the fee first, and while the wallet is open how far it is, directly under the button', async () => {
+    const user = userEvent.setup();
+    const asked = deferred<never>();
+    connect(4, { send: () => asked.promise });
+    const panel = open();
+    await user.click(panel.getByRole('radio', { name: 'For' }));
+    expect(await panel.findByText(/Network fee about .* ETH\./)).toBeVisible();
+    expect(panel.getByRole('button', { name: /Sign a ballot instead/ })).toBeVisible();
+    const button = panel.getByRole('button', { name: 'Vote for' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    const status = await panel.findByText(/Nothing is sent before you do/);
+    expect(status.closest('[class*=sticky]')).toContainElement(button);
+    expect(panel.queryByRole('button', { name: /Sign a ballot instead/ })).toBeNull();
+    expect(panel.queryByText(/Network fee/)).toBeNull();
+    asked.reject({ code: 4001 });
+    expect(await panel.findByText(/You declined/)).toBeVisible();
+  });
+
+  it('offers no vote where the account has none, and says why on a tap', async () => {
+    const user = userEvent.setup();
+    connect(12);
+    const panel = open();
+    await panel.findByText(/because your tokens were not delegated to anyone/);
+    expect(screen.queryByRole('button', { name: 'Vote' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'You can’t vote here · Why' }));
+    // In the card of wide screens, and in the sheet.
+    expect(screen.getAllByText(/because your tokens were not delegated to anyone/)).toHaveLength(2);
+  });
+
   it('says in plain words why there is no power, and offers to delegate', async () => {
     const user = userEvent.setup();
     connect(12);
@@ -118,7 +149,7 @@ describe('the panel of a vote', () => {
     connect(4);
     const panel = open();
     // Without an index, and of a contract that keeps no receipts, the side is not known.
-    expect(await panel.findByText(/^You have voted. Which side is not known before/)).toBeInTheDocument();
+    expect(await panel.findByText(/^You voted\. Loading which side…/)).toBeInTheDocument();
     expect(panel.getByText('It cannot be changed.')).toBeInTheDocument();
     expect(panel.queryByText(/Nothing to do/)).toBeNull();
     expect(panel.queryByRole('button', { name: /^Vote/ })).toBeNull();

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 
 import type { Dao } from '@/core/governor/dao';
+import type { KeptFacts } from '@/service/checkpoint/factsShape';
 import {
   decodeOfflineSnapshot,
   encodeOfflineSnapshot,
@@ -68,6 +69,32 @@ test('what is kept comes back as it was', () => {
   const back = decodeOfflineSnapshot(bytes ?? new Uint8Array(0), DAO);
   expect(back.recollection).toEqual(recalled().recollection);
   expect([...back.votes]).toEqual([1, 2]);
+});
+
+test('what a proposal’s calls touch is kept with it, and left out where it is malformed', () => {
+  const facts: KeptFacts = {
+    block: 9n,
+    identities: new Map([
+      [ADDRESS.toLowerCase(), { kind: 'token', symbol: 'dUSD', decimals: 6, name: 'Dollar' }],
+      [`0x${'1'.repeat(40)}`, { kind: 'safe', owners: [ADDRESS], threshold: 1 }],
+    ]),
+    implementations: new Map([[`0x${'2'.repeat(40)}`, ADDRESS]]),
+    holdings: new Map([['coin', 3n]]),
+    settings: new Map([
+      [`${ADDRESS.toLowerCase()} votingPeriod()`, { before: 240n }],
+      [`${ADDRESS.toLowerCase()} owner()`, { before: ADDRESS }],
+    ]),
+    supply: null,
+  };
+  const back = (of: KeptFacts) => {
+    const bytes = encodeOfflineSnapshot(recalled({ proposals: [{ id: 7n, now, facts: of }] }));
+    return decodeOfflineSnapshot(bytes ?? new Uint8Array(0), DAO).recollection.proposals[0];
+  };
+  expect(back(facts)?.facts).toEqual(facts);
+  const long = { kind: 'token', symbol: 'x'.repeat(999), decimals: 6, name: '' } as const;
+  expect(back({ ...facts, identities: new Map([[ADDRESS.toLowerCase(), long]]) })).toEqual({
+    ...{ id: 7n, now, facts: null },
+  });
 });
 
 test('only so many proposals are kept, and no loose blocks where they are too large', () => {

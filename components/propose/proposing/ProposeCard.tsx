@@ -117,7 +117,7 @@ function Points({
       {id === null || account === undefined ? undefined : (
         <ProposePoint sign="open">
           {isIdCertain
-            ? rich`Its number will be ${<span className="font-mono text-13">{shortId(id)}</span>}.`
+            ? rich`Proposal ID: ${<span className="font-mono text-13">{shortId(id)}</span>}`
             : t`It will be number ${id} if nobody is faster.`}
         </ProposePoint>
       )}

@@ -19,6 +19,8 @@ type PreparedAct<Facts> = {
   facts: Facts;
   accountState: AccountState;
   blockers: readonly QuorateError[];
+  /** What the network takes now, in wei; absent where that was not estimated. */
+  fee?: bigint;
 };
 
 /**
@@ -61,19 +63,23 @@ async function look<Intent, Facts>(
     return { facts, accountState, blockers: told.length > 0 ? told : [plain] };
   }
   const blockers: QuorateError[] = [];
+  let fee: bigint | undefined;
   const wallet = client();
   if (wallet !== undefined && wallet.chainId !== context.dao.chainId)
     blockers.push(elsewhere(wallet, context.dao.chainId));
   if (accountState.kind !== 'contract') {
     const gas = await estimateGas(context.chain, context.account, call);
     const absurd = impossibleGas(context.chain, gas, accountState.gasPrice);
-    const cost = gas * accountState.gasPrice + call.value;
-    if (absurd !== undefined) blockers.push(absurd);
-    else if (accountState.balance < cost) {
+    fee = gas * accountState.gasPrice;
+    const cost = fee + call.value;
+    if (absurd !== undefined) {
+      blockers.push(absurd);
+      fee = undefined;
+    } else if (accountState.balance < cost) {
       blockers.push(blocked('no-gas', gasFacts(context.chain, accountState.balance, cost)));
     }
   }
-  return { facts, accountState, blockers };
+  return { facts, accountState, blockers, ...(fee === undefined ? {} : { fee }) };
 }
 
 function elsewhere({ name, chainId, chains }: WalletClient, wanted: number): QuorateError {

@@ -14,6 +14,8 @@ export type ActRun<Intent, Facts> = {
   intent: Intent | undefined;
   facts: Facts | undefined;
   accountState: AccountState | undefined;
+  /** What the network takes for it now, in wei; undefined where that was not estimated. */
+  fee: bigint | undefined;
   /** What stops it, the first to be cured first. */
   blockers: readonly QuorateError[];
   /** What went wrong or was declined last; cleared by the next step. */
@@ -34,6 +36,7 @@ export function start<Intent, Facts>(): ActRun<Intent, Facts> {
     intent: undefined,
     facts: undefined,
     accountState: undefined,
+    fee: undefined,
     blockers: [],
     problem: undefined,
     asked: undefined,

@@ -65,7 +65,11 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
     try {
       const found = await prepareAct(this.act, intent, this.deps, this.#pardoned);
       if (!isStale())
-        this.move(found.blockers.length > 0 ? 'blocked' : 'ready', { ...found, problem: undefined });
+        this.move(found.blockers.length > 0 ? 'blocked' : 'ready', {
+          fee: undefined,
+          ...found,
+          problem: undefined,
+        });
     } catch (error) {
       if (!isStale()) this.move('blocked', { blockers: [], problem: asQuorateError(error) });
     }

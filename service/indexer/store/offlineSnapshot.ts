@@ -1,12 +1,15 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { type FinalityDao, isFinal } from '@/core/governor/finality';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
+import type { KeptFacts } from '@/service/checkpoint/factsShape';
+import type { KeptProposal, StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
 import type { Timers } from '../timers';
 
 // So soon after something was learned it is written down: a phone may end the page at any moment.
 const SOON = 2_000;
+/** Of so many proposals, those read last, what their calls touch is kept. */
+const MOST_FACTS = 100;
 
 // Not needed for the first answer; undefined where the network ended before it came.
 const codec = () => import('@/service/checkpoint/offlineSnapshotCodec').catch(() => undefined);
@@ -16,8 +19,8 @@ export type OfflineSnapshotOptions = {
   dao: string;
   store: Pick<Store, 'recall' | 'remember'>;
   timers: Timers;
-  /** What is known now, with what the contract said of each proposal; undefined where nothing is worth keeping. */
-  picture(nows: ReadonlyMap<bigint, ProposalNow>): StoredSnapshot | undefined;
+  /** What is known now, with what is kept of each proposal; undefined where nothing is worth keeping. */
+  picture(proposals: ReadonlyMap<bigint, KeptProposal>): StoredSnapshot | undefined;
 };
 
 /** What an earlier visit read of an organisation; undefined when nothing usable is stored. Never throws. */
@@ -40,6 +43,7 @@ export async function readOfflineSnapshot(
 /** Stores what was last read of an organisation, for times without a network. */
 export class OfflineSnapshot {
   private readonly nows = new Map<bigint, ProposalNow>();
+  private readonly facts = new Map<bigint, KeptFacts>();
   private before: Promise<StoredSnapshot | undefined> | undefined;
   private stop: (() => void) | undefined;
   private writing: Promise<void> = Promise.resolve();
@@ -51,6 +55,13 @@ export class OfflineSnapshot {
   hear(id: bigint, now: ProposalNow | null): void {
     if (now === null) this.nows.delete(id);
     else this.nows.set(id, now);
+    this.keep();
+  }
+
+  /** What was read about the accounts of a proposal's calls. */
+  hearFacts(id: bigint, facts: KeptFacts): void {
+    this.facts.delete(id);
+    this.facts.set(id, facts);
     this.keep();
   }
 
@@ -80,10 +91,19 @@ export class OfflineSnapshot {
     // Proposals that this visit did not ask for are still those of an earlier one.
     this.before ??= readOfflineSnapshot(store, dao);
     const old = await this.before;
-    const nows = new Map((old?.recollection.proposals ?? []).map(({ id, now }) => [id, now]));
-    for (const [id, now] of this.nows) nows.set(id, now);
+    const earlier = old?.recollection.proposals ?? [];
+    const proposals = new Map(earlier.map((each) => [each.id, each]));
+    for (const [id, now] of this.nows) proposals.set(id, { ...proposals.get(id), id, now });
+    const facts = new Map(earlier.flatMap(({ id, facts }) => (facts == null ? [] : [[id, facts] as const])));
+    for (const [id, each] of this.facts) facts.set(id, each);
+    const lasting = new Map([...facts].slice(-MOST_FACTS));
+    for (const [id, each] of proposals) {
+      const { facts: _, ...rest } = each;
+      const own = lasting.get(id);
+      proposals.set(id, own === undefined ? rest : { ...rest, facts: own });
+    }
     const code = this.isClosed ? undefined : await codec();
-    const known = this.isClosed ? undefined : picture(nows);
+    const known = this.isClosed ? undefined : picture(proposals);
     const bytes = known === undefined ? undefined : code?.encodeOfflineSnapshot(known);
     if (bytes != null) await store.remember(dao, bytes);
   }

@@ -2,7 +2,8 @@ import { isOffline } from '@/chain/rpc/isOffline';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
+import type { KeptFacts } from '@/service/checkpoint/factsShape';
+import type { KeptProposal, StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { RecalledStatus, Store } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
 import { unfinalizedLogs } from '../logs/unfinalizedLogs';
@@ -32,12 +33,12 @@ export type OfflineViewOptions = {
  */
 export class OfflineView {
   private readonly memory: OfflineSnapshot;
-  private earlier: { memory: StoredSnapshot; nows: ReadonlyMap<bigint, ProposalNow> } | undefined;
+  private earlier: { memory: StoredSnapshot; proposals: ReadonlyMap<bigint, KeptProposal> } | undefined;
 
   private isLent = false;
 
   constructor(private readonly options: OfflineViewOptions) {
-    this.memory = new OfflineSnapshot({ ...options, picture: (nows) => this.picture(nows) });
+    this.memory = new OfflineSnapshot({ ...options, picture: (proposals) => this.picture(proposals) });
     if (options.recalled !== undefined) this.show(options.recalled);
   }
 
@@ -59,7 +60,17 @@ export class OfflineView {
 
   /** What the contract said of a proposal when it was last asked. */
   claimed(id: bigint): ProposalNow | undefined {
-    return this.earlier?.nows.get(id);
+    return this.earlier?.proposals.get(id)?.now;
+  }
+
+  /** What was read about the accounts of a proposal's calls. */
+  facts(id: bigint): KeptFacts | undefined {
+    return this.earlier?.proposals.get(id)?.facts ?? undefined;
+  }
+
+  /** What was read about the accounts of a proposal's calls is kept for a later visit. */
+  keepFacts(id: bigint, facts: KeptFacts): void {
+    this.memory.hearFacts(id, facts);
   }
 
   governor(): Dao | undefined {
@@ -100,7 +111,7 @@ export class OfflineView {
 
   private show(memory: StoredSnapshot): void {
     const { proposals } = memory.recollection;
-    this.earlier = { memory, nows: new Map(proposals.map(({ id, now }) => [id, now])) };
+    this.earlier = { memory, proposals: new Map(proposals.map((each) => [each.id, each])) };
   }
 
   /**
@@ -138,14 +149,14 @@ export class OfflineView {
     this.memory.close();
   }
 
-  private picture(nows: ReadonlyMap<bigint, ProposalNow>): StoredSnapshot | undefined {
+  private picture(kept: ReadonlyMap<bigint, KeptProposal>): StoredSnapshot | undefined {
     const { dao, held, known, timers, top } = this.options;
     const now = known();
     if (now === undefined) return undefined;
     const read = BigInt(Math.floor(timers.now() / 1000));
     const proposals = held.proposals().flatMap(({ id }) => {
-      const said = nows.get(id);
-      return said === undefined ? [] : [{ id, now: said }];
+      const each = kept.get(id);
+      return each === undefined ? [] : [each];
     });
     const { loose, votes } = unfinalizedLogs(held, top() + 1n);
     const { governor, head } = now;

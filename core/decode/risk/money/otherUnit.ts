@@ -20,19 +20,22 @@ export const otherUnit: RiskCheck = {
   needs: phrase`the decoded calls and what the treasury holds`,
   why: phrase`Wei pasted as whole coins, or an amount with the decimals of another token, is the commonest fault of real proposals.`,
   *run({ actions, facts, proposal }) {
+    let isUnread = false;
     for (const { asset, amount, path, isHere: here } of paymentsOf(actions, facts)) {
       if (!here) continue;
+      if (asset !== 'coin' && !facts.holdings.has(asset.toLowerCase())) isUnread = true;
       const found = tooMuch(asset, amount, facts) ?? tooLittle(asset, amount, facts);
       if (found !== null) yield { action: path, ...found };
     }
-    // Who speaks of wei means them.
-    if (/\bwei\b/i.test(proposal.description)) return;
     for (const step of callsOf(actions)) {
+      // Who speaks of wei means them.
+      if (/\bwei\b/i.test(proposal.description)) break;
       const { kind, value } = step.action;
       if (kind !== 'coin' || value === 0n || value >= 10n ** 9n || !isHere(step, facts)) continue;
       const sentence = t`It sends ${value} wei, which is less than a billionth of one ${facts.currency}: was it meant in ${facts.currency}?`;
       yield { action: step.path, severity: 'medium', sentence, looked: DECODED };
     }
+    if (isUnread) return t`It needs what the treasury holds of the tokens, which was not read.`;
   },
 };
 
@@ -41,6 +44,8 @@ function tooMuch(asset: Address | 'coin', amount: bigint, facts: Facts): Unnamed
   const decimals = decimalsOf(asset, facts);
   if (decimals === null) return null;
   const held = facts.holdings.get(asset === 'coin' ? 'coin' : asset.toLowerCase()) ?? null;
+  // Some tokens have more than that.
+  if (held === null && asset !== 'coin') return null;
   const isTooMuch =
     held === null ? amount / 10n ** BigInt(decimals) >= ENDLESS : amount > held * MANY && amount > 0n;
   if (!isTooMuch) return null;

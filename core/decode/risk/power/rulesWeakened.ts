@@ -4,7 +4,7 @@ import { settingKey } from '../../facts';
 import { type SettingOf, settingOf } from '../../words/settings/setting';
 import type { RiskCheck, RiskInput } from '../input';
 import { atBlock, percentOf } from '../said';
-import { type CallAt, callsOf, DECODED, isRule } from '../walk';
+import { type CallAt, callsOf, isRule } from '../walk';
 
 const DAY = 86_400n;
 
@@ -39,16 +39,17 @@ export const rulesWeakened: RiskCheck = {
       if (!/^\d{1,78}$/.test(setting.after)) continue;
       const after = BigInt(setting.after);
       const read = setting.view === null ? undefined : input.facts.settings.get(setting.view.key)?.before;
-      const before = typeof read === 'bigint' ? read : null;
-      if (before === null) unread = true;
-      if (before !== null && after >= before) continue;
-      const isCritical = isDrastic({ rule, before, after }, step, setting, input);
-      if (before === null && !isCritical) continue;
+      // A small new value alone says nothing: the one before may be smaller still.
+      if (typeof read !== 'bigint') {
+        unread = true;
+        continue;
+      }
+      if (after >= read) continue;
       yield {
-        severity: isCritical ? 'critical' : 'high',
+        severity: isDrastic({ rule, before: read, after }, step, setting, input) ? 'critical' : 'high',
         action: step.path,
-        sentence: weakened(setting.name, before, after),
-        looked: before === null ? DECODED : atBlock(t`the present settings`, input.facts),
+        sentence: weakened(setting.name, read, after),
+        looked: atBlock(t`the present settings`, input.facts),
       };
     }
     if (unread) return t`It needs the present settings, which were not read.`;
@@ -64,7 +65,7 @@ function ruleIn({ action }: CallAt, { facts }: RiskInput): Rule | null {
 }
 
 function isDrastic(
-  { rule, before, after }: { rule: Rule; before: bigint | null; after: bigint },
+  { rule, before, after }: { rule: Rule; before: bigint; after: bigint },
   step: CallAt,
   { contract }: SettingOf,
   { facts }: RiskInput,
@@ -74,23 +75,21 @@ function isDrastic(
     const of = facts.settings.get(settingKey(contract, 'quorumDenominator()'))?.before;
     const denominator =
       typeof of === 'bigint' && of > 0n ? of : step.action.function?.endsWith('BPS') ? 10_000n : 100n;
-    return after * 100n < denominator || (before !== null && after * 2n < before);
+    return after * 100n < denominator || after * 2n < before;
   }
-  if (rule.kind === 'timelock') return after === 0n || (after < DAY && (before ?? DAY) >= DAY);
+  if (rule.kind === 'timelock') return after === 0n || (after < DAY && before >= DAY);
   const unit = facts.clock === 'timestamp' ? 1n : blockSecondsOf(facts.chainId ?? 0);
   if (unit === null) return after < 600n;
-  return after * unit < DAY && (before === null || before * unit >= DAY);
+  return after * unit < DAY && before * unit >= DAY;
 }
 
-function weakened(name: string, before: bigint | null, after: bigint): string {
+function weakened(name: string, before: bigint, after: bigint): string {
   const bare = name.replace(/,.*/, '');
   const sentence = changed(bare, before, after);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function changed(name: string, before: bigint | null, after: bigint): string {
-  if (before === null)
-    return t`${name} becomes only ${after}. Shorter times and lower thresholds make the next attack easier.`;
+function changed(name: string, before: bigint, after: bigint): string {
   return before === 0n
     ? t`${name} goes from ${before} to ${after}. Shorter times and lower thresholds make the next attack easier.`
     : t`${name} goes from ${before} to ${after} (${percentOf(before - after, before)} less). Shorter times and lower thresholds make the next attack easier.`;
