@@ -1,80 +1,15 @@
 /** @jest-environment jsdom */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { zeroAddress } from 'viem';
 import { draw, pointAt, SIZE } from '@/components/delegate/chart';
 import { DelegateScreen } from '@/components/delegate/DelegateScreen';
 import { DelegatesScreen } from '@/components/delegate/DelegatesScreen';
 import { QuorateError } from '@/core/errors';
+import { wallet } from '@/lib/wallet/wallet';
 import { reading } from '../control/page';
-import { block, createWorld, DAO, dao, show, vote, votes } from './world';
-
-const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
-
-function sync(changes: Record<string, unknown> = {}) {
-  return {
-    ...{ complete: true, reading: false, progress: 1, from: '12', fromStart: true },
-    ...{ gaps: [], breaks: [], checkpoint: null, problem: null },
-    ...changes,
-  };
-}
-
-const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
-
-function delegate(address: string, changes: Record<string, unknown> = {}) {
-  return {
-    ...{ address, power: votes(4200), confirmed: votes(4200), share: 0.42, rank: 1, delegators: 3 },
-    ...{ changed: '800', at: block(1000), sync: sync() },
-    proof: reading({ contract: TOKEN, call: 'getVotes(address)', args: [address], value: votes(4200) }),
-    history: {
-      points: [
-        { block: '500', votes: votes(100) },
-        { block: '800', votes: votes(4200) },
-      ],
-      count: 2,
-      whole: true,
-    },
-    changes: {
-      items: [
-        { block: '800', logIndex: 1, previous: votes(100), votes: votes(4200) },
-        { block: '500', logIndex: 2, previous: '0', votes: votes(100) },
-      ],
-      ...{ cursor: null, total: 2 },
-    },
-    delegations: {
-      items: [
-        { address: BOB, since: '800', balance: votes(4100), confirmed: true },
-        { address: ADA, since: '500', balance: votes(100), confirmed: false },
-      ],
-      ...{ cursor: null, total: 2 },
-    },
-    votes: {
-      items: [
-        vote(0, {
-          proposal: { proposalId: '7', title: 'Fund the grants council' },
-          reason: 'The council keeps its word',
-        }),
-      ],
-      ...{ cursor: null, total: 1, participation: { held: 16, voted: 12, sided: 10, won: 8 } },
-      sync: {
-        ...{ complete: true, reading: false, proposals: 16, proven: 16, at: block(1000) },
-        ...{ read: '1', window: '1', gaps: [], problem: null },
-      },
-    },
-    ...changes,
-  };
-}
-
-function page(items: readonly unknown[], changes: Record<string, unknown> = {}) {
-  return {
-    ...{ items, cursor: null, total: items.length, delegated: votes(4200), supply: votes(10_000) },
-    ...{ at: block(1000), sync: sync() },
-    proofs: [
-      reading({ figure: 'supply', contract: TOKEN, call: 'totalSupply()', args: [], value: votes(10_000) }),
-    ],
-    ...changes,
-  };
-}
+import { ADA, BOB, delegate, delegatePage, delegateSync, TOKEN } from './delegating';
+import { block, createWorld, DAO, dao, show, votes } from './world';
 
 type Asked = { orderBy: string; search: string | null };
 function openList(delegates: unknown) {
@@ -84,7 +19,7 @@ function openList(delegates: unknown) {
 
 describe('the list', () => {
   test('who, with how much, of what share, by how many; each figure proves itself, each line leads on', async () => {
-    openList(page([delegate(ADA), delegate(BOB, { rank: 2, confirmed: null, delegators: 1 })]));
+    openList(delegatePage([delegate(ADA), delegate(BOB, { rank: 2, confirmed: null, delegators: 1 })]));
     const list = within(await screen.findByRole('list', { name: '2 delegates' }));
     expect(screen.getByText(/2 delegates hold 4,200/)).toBeVisible();
     expect(screen.getByText(/All delegations are read, from the token’s first block \(12\)/)).toBeVisible();
@@ -105,7 +40,7 @@ describe('the list', () => {
     const asked: Asked[] = [];
     openList((question: Asked) => {
       asked.push(question);
-      return page(question.search === null ? [delegate(ADA)] : []);
+      return delegatePage(question.search === null ? [delegate(ADA)] : []);
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Most delegators' }));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search by address' }), '0xff');
@@ -115,13 +50,13 @@ describe('the list', () => {
   });
 
   test('nobody yet: says how tokens come to count', async () => {
-    openList(page([], { delegated: '0' }));
+    openList(delegatePage([], { delegated: '0' }));
     expect(await screen.findByText('Nobody has delegated yet')).toBeVisible();
     expect(screen.getByText(/Until then they count for nothing/)).toBeVisible();
   });
 
   test('while it is read nothing is claimed; gaps and missing logs are said', async () => {
-    openList(page([], { sync: sync({ complete: false, reading: true, progress: 0.42 }) }));
+    openList(delegatePage([], { sync: delegateSync({ complete: false, reading: true, progress: 0.42 }) }));
     expect(await screen.findByText(/newest first: 42%/)).toBeVisible();
     expect(screen.queryByText('Nobody has delegated yet')).toBeNull();
   });
@@ -129,7 +64,7 @@ describe('the list', () => {
   test('a log that is missing is named, and a power that the logs do not explain', async () => {
     const breaks = [{ address: ADA, kind: 'CHAIN', from: '800', to: '1000' }];
     const gaps = [{ from: '100', to: '250' }];
-    openList(page([delegate(ADA)], { sync: sync({ complete: false, gaps, breaks }) }));
+    openList(delegatePage([delegate(ADA)], { sync: delegateSync({ complete: false, gaps, breaks }) }));
     expect(await screen.findByText('The endpoint left out a log.')).toBeVisible();
     expect(screen.getByText(/says another power than the last log, in blocks 800–1,000/)).toBeVisible();
     await userEvent.click(screen.getByText('Part of the token’s history could not be read.'));
@@ -149,6 +84,60 @@ describe('the list', () => {
     const world = createWorld({ dao: () => ({ ...dao({ token: null }), delegates: null }) });
     show(world.service, <DelegatesScreen fragment={DAO} />);
     expect(await screen.findByText('This Governor names no token')).toBeVisible();
+  });
+});
+
+describe('the connected account', () => {
+  afterEach(() => act(() => wallet.set({ status: 'none' })));
+  const openAs = (held: { votes: string; balance: string; delegate: string | null }) => {
+    act(() =>
+      wallet.set({ status: 'connected', account: ADA, chainId: 31337, name: 'Test', client: undefined }),
+    );
+    const unread = delegateSync({ complete: false, reading: true, progress: 0 });
+    const nothing = delegate(ADA, { power: '0', confirmed: '0', rank: null, delegators: 0, sync: unread });
+    const proofs = [
+      reading({
+        figure: 'votes',
+        contract: TOKEN,
+        call: 'getVotes(address)',
+        args: [ADA],
+        value: held.votes,
+      }),
+      reading({
+        figure: 'delegate',
+        contract: TOKEN,
+        call: 'delegates(address)',
+        args: [ADA],
+        value: zeroAddress,
+      }),
+    ];
+    let tell: () => void = () => undefined;
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const account = () => told.then(() => ({ address: ADA, at: block(1000), ...held, proofs }));
+    const delegates = delegatePage([], { sync: unread });
+    const world = createWorld({ dao: () => ({ ...dao(), delegates, delegate: () => nothing, account }) });
+    show(world.service, <DelegatesScreen fragment={DAO} />);
+    return screen
+      .findByRole('region', { name: 'You as a delegate' })
+      .then((own) => ({ own: within(own), tell }));
+  };
+
+  test('its votes are the token’s, however little of the delegations is read; until then none are claimed', async () => {
+    const { own, tell } = await openAs({ votes: votes(48_210), balance: '0', delegate: ADA });
+    expect(own.queryByText(/no votes/)).toBeNull();
+    tell();
+    expect(await own.findByRole('button', { name: '48,210 MRD' })).toBeVisible();
+    expect(own.queryByText(/no votes/)).toBeNull();
+  });
+
+  test('tokens without a delegate do not count yet; one press offers to delegate them to oneself', async () => {
+    const { own, tell } = await openAs({ votes: '0', balance: votes(12_400), delegate: null });
+    tell();
+    expect(await own.findByText(/12,400 MRD do not count yet:/)).toBeVisible();
+    await userEvent.click(own.getByRole('button', { name: 'delegate them' }));
+    expect(await screen.findByRole('radio', { name: 'Yourself', hidden: true })).toBeChecked();
   });
 });
 

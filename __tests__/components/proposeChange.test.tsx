@@ -1,11 +1,13 @@
 /** @jest-environment jsdom */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { wallet } from '@/lib/wallet/wallet';
 import { begunDraft, openPropose } from './proposing';
-import { DAO } from './world';
+import { DAO, GOVERNOR } from './world';
 
 afterEach(() => {
   cleanup();
+  wallet.set({ status: 'none' });
   history.replaceState(null, '', '/');
 });
 
@@ -44,4 +46,38 @@ test('while a change is worked out, what was known stays, pale, with the focus w
   go();
   await waitFor(() => expect(card).not.toHaveAttribute('aria-busy'));
   expect(box).toHaveFocus();
+});
+
+const CALL = { target: GOVERNOR, value: 0n, signature: '', calldata: '0x' } as const;
+const MADE = { proposalId: '9', proposer: `0x${'ab'.repeat(20)}`, verdict: 'RESERVED' };
+
+test.each([
+  [MADE.proposer, 'You proposed this draft. On the chain it is the same to the last byte.'],
+  [`0x${'cd'.repeat(20)}`, /0xab.* proposed this draft\. On the chain it is reserved for another account\./i],
+])(
+  'a draft that %s looks at was proposed: who did is told, and nothing of another account to that one',
+  async (account, words) => {
+    act(() => {
+      wallet.set({
+        status: 'connected',
+        account: account as never,
+        chainId: 31337,
+        name: 'Test',
+        client: undefined,
+      });
+    });
+    openPropose(`/propose/#${DAO}?own=${await begunDraft({ actions: [CALL] })}`, null, undefined, MADE);
+    const link = await screen.findByRole('link', { name: 'Open the proposal' });
+    expect(link.parentElement).toHaveTextContent(words);
+  },
+);
+
+test('nothing is proposed while the form of an action stands open', async () => {
+  openPropose(`/propose/#${DAO}?own=${await begunDraft()}`);
+  const aside = within(await screen.findByRole('complementary', { name: 'From draft to proposal' }));
+  await aside.findByRole('button', { name: /^Connect a wallet to propose/ });
+  await userEvent.click(screen.getByRole('button', { name: /Pay somebody/ }));
+  expect(await aside.findByText('Add or discard the open action before you propose.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(aside.queryByText(/^Add or discard/)).toBeNull());
 });

@@ -36,6 +36,7 @@ export function openPropose(
   link: string,
   turnout: Record<string, unknown> | null = null,
   ready: () => Promise<void> = async () => undefined,
+  made: Record<string, unknown> | null = null,
 ) {
   history.replaceState(null, '', link);
   const nothing = { items: [], cursor: null, total: 0 };
@@ -53,7 +54,7 @@ export function openPropose(
     }),
     decode: async () => {
       await ready();
-      return decoded(turnout);
+      return { ...decoded(turnout), made };
     },
     proposal: ({ dao: id, id: number }: { dao: string; id: bigint }) =>
       String(number) !== '7'

@@ -3,8 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { ownVoteWords } from '@/components/vote/ownVoteWords';
+import { ServiceContext } from '@/lib/query/client/service';
 import type { OwnVoteView } from '@/lib/query/vote';
-import { createWorld, DAO, dao, proposal, show, vote, votePage, votes } from './world';
+import { savedFiles } from './saved';
+import { block, createWorld, DAO, dao, proposal, show, vote, votePage, votes } from './world';
 
 type Args = { first: number; after?: string | null; support?: string | null; search?: string | null };
 
@@ -12,7 +14,12 @@ function open(page: unknown, changes: Record<string, unknown> = {}) {
   const answer = (found: unknown) => () => ({ ...proposal({ ...changes, votes: found }), dao: dao() });
   const world = createWorld({ proposal: answer(page) });
   return {
-    ...show(world.service, <ProposalScreen fragment={`${DAO}/7`} />),
+    ...show(
+      world.service,
+      <ServiceContext.Provider value={world.service}>
+        <ProposalScreen fragment={`${DAO}/7`} />
+      </ServiceContext.Provider>,
+    ),
     become: (next: unknown) => {
       world.set({ proposal: answer(next) });
       world.advance();
@@ -38,6 +45,30 @@ function pages(all: readonly Record<string, unknown>[]) {
     };
   };
 }
+
+test('who has not voted is told of all, however few are listed, and that more may be missing', async () => {
+  const [ann, ben] = [1, 2].map((at) => `0x${String(at).repeat(40)}`);
+  const asked: number[] = [];
+  const absent = ({ first }: { first: number }) => {
+    asked.push(first);
+    return {
+      items: [{ address: ann, power: votes(3_000_000), proofs: [] }],
+      ...{ total: 4998, power: votes(20_700_000), at: block(1000) },
+      ...{ lines: [ann, ben].map((address) => ({ address, power: votes(7) })) },
+      sync: { complete: false, reading: false, progress: 0.4 },
+    };
+  };
+  const files = savedFiles();
+  open(votePage(), { absent });
+  await userEvent.click(await screen.findByText('Who has not voted yet'));
+  expect(await screen.findByText('4,998 delegates have not voted: 20.7M. The largest:')).toBeVisible();
+  expect(screen.getByText('Not all delegations are read: more may be missing.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(asked).toContain(32));
+  await userEvent.click(screen.getByRole('button', { name: 'All who have not voted, as CSV' }));
+  await waitFor(() => expect(files.size).toBe(1));
+  expect(await [...files.values()][0]).toContain(`${ben},7`);
+});
 
 async function section() {
   return within(await screen.findByRole('region', { name: 'Votes' }));

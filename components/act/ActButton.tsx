@@ -12,6 +12,8 @@ type Props<Intent, Facts> = Running<Intent, Facts> & {
   children: ReactNode;
   /** What the button says while no wallet is connected. */
   connectLabel: string;
+  /** What a press does instead of sending: a step before that. */
+  onPress?: () => void;
   variant?: 'primary' | 'danger';
   className?: string;
 };
@@ -19,6 +21,7 @@ type Props<Intent, Facts> = Running<Intent, Facts> & {
 /** The one button of an act, which connects a wallet first where there is none; the wallet opens from the press itself. */
 export function ActButton<Intent, Facts>(props: Props<Intent, Facts>) {
   const { run, runner, intent, children, connectLabel, variant = 'primary', className = 'w-full' } = props;
+  const { onPress } = props;
   const { status, connect } = useWallet();
   const isConnected = useWalletClient() !== undefined && status === 'connected';
   if (!isConnected) {
@@ -43,7 +46,8 @@ export function ActButton<Intent, Facts>(props: Props<Intent, Facts>) {
       busy={run !== undefined && BUSY.includes(run.status)}
       disabled={run?.status !== 'ready' || intent === undefined}
       onClick={() => {
-        if (intent !== undefined) void runner?.submit(intent);
+        if (onPress !== undefined) onPress();
+        else if (intent !== undefined) void runner?.submit(intent);
       }}
     >
       {children}

@@ -85,7 +85,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
           </>
         )}
       </div>
-      <OwnDelegate dao={dao} />
+      <OwnDelegate dao={dao} onDelegate={setChosen} />
       <div className="my-3">
         <ListFilter
           legend={t`Order`}

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Amount } from '@/components/ui/text/Amount';
 import { Warning } from '@/components/ui/Warning';
+import { isSameAddress } from '@/core/address';
 import { formatVotes } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
@@ -30,9 +31,12 @@ const WORDS: ActWords = {
 /** The person's tokens, votes and delegate in an organisation, and the way to delegate to themselves or another (`to` first). */
 export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType | undefined }) {
   const { account, status, connect } = useWallet();
-  const [to, setTo] = useState<Delegatee>(
-    other === undefined ? { kind: 'self' } : { kind: 'other', address: other },
-  );
+  const [chosen, setTo] = useState<Delegatee>();
+  const to: Delegatee =
+    chosen ??
+    (other === undefined || isSameAddress(other, account)
+      ? { kind: 'self' }
+      : { kind: 'other', address: other });
   const delegatee = to.kind === 'self' ? account : to.address;
   const intent = useMemo(() => {
     const whom = delegatee ?? account;

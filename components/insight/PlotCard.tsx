@@ -2,11 +2,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Scroll } from '@/components/ui/list/Scroll';
-import { BYTE_ORDER_MARK, csvLine } from '@/core/files/csv';
 import { formatVotes } from '@/core/format';
-import { numberForms } from '@/core/language/locale';
 import { t, translate } from '@/core/language/message';
 import { download } from '@/lib/query/export/fileWriter';
+import { exactCell, saveCsv } from '@/lib/query/export/saveCsv';
 import { svgFile } from './svgFile';
 
 /** A text, votes in the token's smallest unit, or a word of ours, which files have in English. */
@@ -48,12 +47,14 @@ export function PlotCard({
   const saveTable = () => {
     const exact = (cell: PlotCell) =>
       typeof cell === 'bigint'
-        ? { decimal: plainDecimal(formatVotes(cell, table.decimals, 'exact')) }
+        ? exactCell(cell, table.decimals)
         : typeof cell === 'string'
           ? cell
           : cell.written;
-    const lines = [table.columns, ...table.rows].map((row) => csvLine(row.map(exact)));
-    download(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' }), `${name}.csv`);
+    saveCsv(
+      name,
+      [table.columns, ...table.rows].map((row) => row.map(exact)),
+    );
   };
   return (
     <Card title={title}>
@@ -113,10 +114,4 @@ function CellTable({ title, table }: { title: string; table: PlotTable }) {
 
 function shown(cell: PlotCell): string {
   return typeof cell === 'object' ? cell.said : String(cell);
-}
-
-/** What programs read: no groups of digits, a point and a plain minus, whatever the language of the page. */
-function plainDecimal(text: string): string {
-  const { group, point } = numberForms();
-  return text.replaceAll(group, '').replace(point, '.').replace('−', '-');
 }

@@ -1,5 +1,4 @@
 'use client';
-import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -19,7 +18,8 @@ const CapturePanel = onDemand(
 );
 
 type Content = Omit<DraftItem, 'key' | 'isOff'>;
-type Way = { recipe: string; title: string } | 'import' | 'capture';
+/** Which way of adding actions is open. */
+export type Way = { recipe: string; title: string } | 'import' | 'capture';
 
 const FIRST = [
   {
@@ -57,14 +57,17 @@ const SHOWN: readonly string[] = ['pay-coin', 'pay-token', 'setting', 'call'];
 export function AddAction({
   dao,
   isFirst,
+  way,
+  onWay,
   onAdd,
 }: {
   dao: DaoView;
   isFirst: boolean;
+  way: Way | undefined;
+  onWay: (way: Way | undefined) => void;
   onAdd: (contents: readonly Content[]) => void;
 }) {
-  const [way, setWay] = useState<Way>();
-  const end = () => setWay(undefined);
+  const end = () => onWay(undefined);
   const addAll = (actions: readonly RawAction[]) =>
     onAdd(actions.map((action) => ({ recipe: null, actions: [action] })));
   if (way === 'capture')
@@ -105,7 +108,7 @@ export function AddAction({
         />
       </Framed>
     );
-  return <Ways isFirst={isFirst} onChoose={setWay} />;
+  return <Ways isFirst={isFirst} onChoose={onWay} />;
 }
 
 function Framed({ title, children }: { title: string; children: React.ReactNode }) {

@@ -1,5 +1,5 @@
 'use client';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { FindingsContext } from '@/components/risk/FindingsContext';
 import {
   doubledItem,
@@ -13,7 +13,7 @@ import { type DraftItem, placesOf } from '@/core/draft/edit/items';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { ActionItem } from './ActionItem';
-import { AddAction } from './AddAction';
+import { AddAction, type Way } from './AddAction';
 import type { DraftReading } from './useDraftAnalysis';
 
 type Items = readonly DraftItem[];
@@ -26,13 +26,20 @@ export const DraftActions = memo(function DraftActions({
   items,
   analysis,
   onChange,
+  onWriting,
 }: {
   dao: DaoView;
   items: Items;
   analysis: DraftReading;
   onChange: ((items: Items) => void) | undefined;
+  /** Whether the form of an action stands open, with what is not in the draft yet. */
+  onWriting?: (isWriting: boolean) => void;
 }) {
   const [edited, setEdited] = useState<number>();
+  const [way, setWay] = useState<Way>();
+  const isAdding = way !== undefined && way !== 'capture';
+  const isWriting = isAdding || items.some(({ key }) => key === edited);
+  useEffect(() => onWriting?.(isWriting), [isWriting, onWriting]);
   const places = placesOf(items);
   return (
     <section aria-label={t`What it does`}>
@@ -68,6 +75,8 @@ export const DraftActions = memo(function DraftActions({
         <AddAction
           dao={dao}
           isFirst={items.length === 0}
+          way={way}
+          onWay={setWay}
           onAdd={(contents) => onChange(contents.reduce(withItem, items))}
         />
       )}

@@ -1,8 +1,12 @@
 'use client';
 import { useCallback, useEffect } from 'react';
+import { Address } from '@/components/ui/Address';
+import { rich } from '@/components/ui/text/rich';
+import { isSameAddress } from '@/core/address';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
 import { t } from '@/core/language/message';
 import type { DraftSession } from '@/lib/draft/session';
+import type { MadeView } from '@/lib/query/analysis/outlook';
 import { useLast } from '@/lib/query/client/last';
 import type { DaoView } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
@@ -18,6 +22,7 @@ export function DraftAside({
   dao,
   document,
   analysis,
+  isWriting = false,
   session,
   proposal,
   onEndorsed,
@@ -26,6 +31,8 @@ export function DraftAside({
   dao: DaoView;
   document: DraftDocument;
   analysis: DraftAnalysis;
+  /** The form of an action stands open: what is in it is not in the draft. */
+  isWriting?: boolean;
   session: DraftSession | undefined;
   proposal: string | null;
   onEndorsed: ((endorsement: DraftEndorsement) => void) | undefined;
@@ -46,9 +53,7 @@ export function DraftAside({
     <aside aria-label={t`From draft to proposal`} className="min-w-0 space-y-4">
       {made === null ? undefined : (
         <p className="rounded-control bg-for-soft px-4 py-3 text-14">
-          {made.verdict === 'identical'
-            ? t`This draft was proposed. On the chain it is the same to the last byte.`
-            : t`This draft was proposed. On the chain it is the same, reserved for another account.`}{' '}
+          <Made made={made} chainId={dao.chainId} />{' '}
           <a
             href={proposalHref(dao.id, made.proposalId)}
             className="underline underline-offset-4"
@@ -69,6 +74,8 @@ export function DraftAside({
             dao={dao}
             document={document}
             outlook={outlook.data}
+            analysis={analysis}
+            isWriting={isWriting}
             session={session}
             onProposed={onProposed}
           />
@@ -78,4 +85,15 @@ export function DraftAside({
       <EndorseCard dao={dao} document={document} onSigned={onEndorsed} />
     </aside>
   );
+}
+
+/** Who proposed the draft, and that it is the same on the chain; what the account itself proposed is reserved for nobody else. */
+function Made({ made: { proposer, verdict }, chainId }: { made: MadeView; chainId: number }) {
+  const { account } = useWallet();
+  if (isSameAddress(proposer, account))
+    return t`You proposed this draft. On the chain it is the same to the last byte.`;
+  const by = <Address address={proposer} chainId={chainId} />;
+  return verdict === 'identical'
+    ? rich`${by} proposed this draft. On the chain it is the same to the last byte.`
+    : rich`${by} proposed this draft. On the chain it is reserved for another account.`;
 }

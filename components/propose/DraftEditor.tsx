@@ -1,5 +1,5 @@
 'use client';
-import { memo, useCallback, useDeferredValue, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Warning } from '@/components/ui/Warning';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
 import { type DraftItem, documentOf, type EditedDraft, endorsedBy } from '@/core/draft/edit/items';
@@ -87,6 +87,7 @@ const Made = memo(function Made({
   proposal: string | null;
 }) {
   const analysis = useDraftAnalysis(dao, document);
+  const [isWriting, setWriting] = useState(false);
   const edit = useCallback(
     (change: (draft: EditedDraft) => Partial<EditedDraft>) => {
       const state = session.get();
@@ -111,6 +112,7 @@ const Made = memo(function Made({
           items={items}
           analysis={analysis.reading}
           onChange={isElsewhere ? undefined : setItems}
+          onWriting={setWriting}
         />
         <DraftEffects dao={dao} draft={document} analysis={analysis} />
       </div>
@@ -119,6 +121,7 @@ const Made = memo(function Made({
           dao={dao}
           document={document}
           analysis={analysis}
+          isWriting={isWriting}
           session={session}
           proposal={proposal}
           onEndorsed={isElsewhere ? undefined : addSigned}

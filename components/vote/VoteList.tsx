@@ -49,7 +49,7 @@ export function VoteList({ proposal }: { proposal: ProposalView }) {
           />
         </span>
       </div>
-      <AbsentVoters proposal={proposal} />
+      <AbsentVoters proposal={proposal} isRead={first?.sync.complete === true} />
       <PinnedVotes dao={dao} own={own} open={open} onToggle={toggle} />
       <VoteFilter side={side} search={search} onSide={setSide} onSearch={setSearch} />
       <VoteOrder order={order} onOrder={setOrder} />

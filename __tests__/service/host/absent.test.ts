@@ -5,7 +5,7 @@ import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 
 const QUESTION = `query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
-  absent(first: 5) { items { address power proofs { figure } } sync { complete } }
+  absent(first: 5) { items { address power proofs { figure } } total power lines { address power } sync { complete } }
   course(points: 30) { points { block tally { against for abstain } } reached }
 } }`;
 const ABI = parseAbi([
@@ -14,7 +14,12 @@ const ABI = parseAbi([
 ]);
 
 type Told = {
-  absent: { items: { address: string; power: string; proofs: { figure: string }[] }[] } | null;
+  absent: {
+    items: { address: string; power: string; proofs: { figure: string }[] }[];
+    total: number;
+    power: string;
+    lines: { address: string; power: string }[];
+  } | null;
   course: { points: { block: string; tally: Record<string, string> }[]; reached: string | null };
 };
 
@@ -71,6 +76,12 @@ describe('who has not voted, and how the vote went', () => {
     expect(absent?.items.map(({ address, power }) => ({ address, power: BigInt(power) }))).toEqual(
       known.slice(0, 5),
     );
+    // All are counted, by what they hold now: the second has what the third gave away.
+    const lines = absent?.lines ?? [];
+    expect(lines.map(({ address }) => address).sort()).toEqual(known.map(({ address }) => address).sort());
+    expect(absent?.total).toBe(known.length);
+    expect(BigInt(absent?.power ?? 0)).toBe(lines.reduce((sum, { power }) => sum + BigInt(power), 0n));
+    expect(known.length).toBeGreaterThan(5);
     for (const { proofs } of absent?.items ?? [])
       expect(proofs.map(({ figure }) => figure)).toContain('power');
     const [against, inFavour, abstain] = await small.read<readonly bigint[]>('governor', 'proposalVotes', [

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
-import { formatVotes, shortId } from '@/core/format';
+import { shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { Answered } from '@/lib/query/client/ask';
@@ -14,6 +14,7 @@ import { useWallet } from '@/lib/wallet/wallet';
 import { CostLine } from './CostLine';
 import { ProposePoint } from './ProposePoint';
 import { ReservedPoint } from './ReservedPoint';
+import { VotesPoint } from './VotesPoint';
 import { WhoCould } from './WhoCould';
 
 /** Whether the draft can be proposed, by the reader or by whom, and what stands in the way; below it the button. */
@@ -76,7 +77,6 @@ function Points({
 }) {
   const { account } = useWallet();
   const { obstacles, threshold, honoursSuffix, id, isIdCertain } = outlook;
-  const { decimals = 0, symbol = '' } = dao.token ?? {};
   const others = obstacles.filter(({ code }) => code !== 'votes');
   const needed = threshold?.needed ?? dao.settings.proposalThreshold;
   return (
@@ -95,23 +95,7 @@ function Points({
           ) : undefined}
         </ProposePoint>
       ))}
-      {threshold === null || threshold.isMet === null ? (
-        <ProposePoint sign="open">
-          {rich`Proposing takes ${needed === null ? t`votes` : t`${formatVotes(needed, decimals)} ${symbol} votes`}.${
-            account === undefined
-              ? t` Connect a wallet to see what you have.`
-              : t` What you have could not be read.`
-          }`}
-        </ProposePoint>
-      ) : threshold.isMet ? (
-        <ProposePoint sign="yes">
-          {threshold.isListed
-            ? t`You are on the list of those who need no votes to propose.`
-            : t`You have ${formatVotes(threshold.has ?? 0n, decimals)} ${symbol} votes; it takes ${formatVotes(threshold.needed, decimals)}.`}
-        </ProposePoint>
-      ) : (
-        <ProposePoint sign="no">{rich`You have ${formatVotes(threshold.has ?? 0n, decimals)} ${symbol} votes; it takes ${formatVotes(threshold.needed, decimals)}. Votes count one block after they are delegated to you.`}</ProposePoint>
-      )}
+      <VotesPoint dao={dao} outlook={outlook} />
       {threshold?.isMet === true ? undefined : <WhoCould dao={dao} needed={needed} />}
       {honoursSuffix ? <ReservedPoint openToAnyone={openToAnyone} onChange={onOpen} /> : undefined}
       {id === null || account === undefined ? undefined : (

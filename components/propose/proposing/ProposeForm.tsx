@@ -1,5 +1,5 @@
 'use client';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import { AwayNote } from '@/components/act/AwayNote';
@@ -9,7 +9,7 @@ import { sentText } from '@/core/draft/proposerSuffix';
 import { proposedHash } from '@/core/governor/act/propose';
 import { t } from '@/core/language/message';
 import { type ProposeIntent, propose } from '@/lib/act/acts/propose';
-import { ASKABLE, type Status } from '@/lib/act/runner/moves';
+import { ASKABLE, BUSY, type Status } from '@/lib/act/runner/moves';
 import { useAct } from '@/lib/act/runner/useAct';
 import { useIsCurrent } from '@/lib/draft/drafts';
 import type { DraftSession } from '@/lib/draft/session';
@@ -17,7 +17,9 @@ import { keyOfActions } from '@/lib/query/analysis/draft';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
 import { useWallet } from '@/lib/wallet/wallet';
+import type { DraftAnalysis } from '../useDraftAnalysis';
 import { ProposedNote } from './ProposedNote';
+import { ProposeReview } from './ProposeReview';
 
 const WORDS: ActWords = {
   noun: 'proposal',
@@ -32,12 +34,17 @@ export function ProposeForm({
   dao,
   document,
   outlook,
+  analysis,
+  isWriting,
   session,
   onProposed,
 }: {
   dao: DaoView;
   document: DraftDocument;
   outlook: OutlookView;
+  analysis: DraftAnalysis;
+  /** The form of an action stands open: what is in it would be left out. */
+  isWriting: boolean;
   session: DraftSession | undefined;
   onProposed: (id: string) => void;
 }) {
@@ -50,7 +57,13 @@ export function ProposeForm({
   const isReady = run?.status === 'ready' || run?.status === 'signing';
   // What was typed last is not in what is sent before it is in what was looked into.
   const isCurrent = useIsCurrent(session, document);
-  const mayAsk = document.actions.length > 0 && isCurrent;
+  const mayAsk = document.actions.length > 0 && isCurrent && !isWriting;
+  const [isReviewing, setReviewing] = useState(false);
+  const isSent = run !== undefined && BUSY.includes(run.status);
+  useEffect(() => {
+    if (isSent) setReviewing(false);
+  }, [isSent]);
+  const button = { ...running, intent: mayAsk ? intent : undefined };
   return (
     <ActForm
       {...running}
@@ -66,11 +79,29 @@ export function ProposeForm({
     >
       <AwayNote dao={dao} onBack={() => (intent === undefined ? undefined : void runner?.check(intent))} />
       {isOver ? undefined : (
-        <ActButton
-          {...running}
-          intent={mayAsk ? intent : undefined}
-          connectLabel={t`Connect a wallet to propose`}
-        >{t`Propose`}</ActButton>
+        <>
+          {isWriting ? (
+            <p
+              role="status"
+              className="mb-3 rounded-control bg-warn-soft px-4 py-3 text-14"
+            >{t`Add or discard the open action before you propose.`}</p>
+          ) : undefined}
+          <ActButton
+            {...button}
+            connectLabel={t`Connect a wallet to propose`}
+            onPress={() => setReviewing(true)}
+          >{t`Review and propose`}</ActButton>
+          <ProposeReview
+            dao={dao}
+            document={document}
+            outlook={outlook}
+            analysis={analysis}
+            isOpen={isReviewing}
+            onClose={() => setReviewing(false)}
+          >
+            <ActButton {...button} connectLabel={t`Connect a wallet to propose`}>{t`Propose`}</ActButton>
+          </ProposeReview>
+        </>
       )}
     </ActForm>
   );

@@ -22,6 +22,21 @@ export const standingQuery = graphql(
   [daoFields, lineFields, readingFields],
 );
 
+/** What one account holds in an organisation: answered by its contracts, whatever is read of the history. */
+export const holdingQuery = graphql(
+  `query Holding($id: ID!, $account: String!) {
+    dao(id: $id) {
+      id
+      account(address: $account) {
+        address votes balance delegate
+        proofs { ...ReadingFields }
+        at { number }
+      }
+    }
+  }`,
+  [readingFields],
+);
+
 type Read = ResultOf<typeof standingQuery>['dao'];
 
 /** An account in an organisation, by its contracts; null where the token did not answer. */
@@ -29,6 +44,16 @@ export type AccountView = Read['accounts'][number];
 
 /** An open vote, and in `ballots` what each account may still do about it, in the order of the question. */
 export type OpenVoteLine = Read['proposals']['items'][number];
+
+/** One account's votes, tokens and delegate at the newest block; pauses without one. */
+export function useHolding(id: string, account: string | undefined): Answered<AccountView> {
+  return useAsk({
+    document: holdingQuery,
+    variables: { id, account: account ?? '' },
+    read: ({ dao }) => dao.account,
+    pause: account === undefined,
+  });
+}
 
 /** Accounts in one organisation. */
 export type StandingView = ReturnType<typeof standingOf>;

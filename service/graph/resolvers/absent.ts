@@ -9,18 +9,20 @@ import { readingsOf } from './reading';
 // Of so many times as many as are wanted the contract is asked: some have voted in logs that are not read yet.
 const SPARE = 2;
 
-/** `Absent`: of the largest delegates those who have not voted, with what they could vote with; null while nobody can vote. */
+/** `Absent`: the delegates who have not voted, the largest with what they could vote with; null while nobody can vote. */
 export async function absentOf(dao: OpenedDao, id: bigint, now: ProposalNow, first: number) {
   const { chain, contract, delegates, index } = dao;
   const { token } = await contract.dao();
   if (token === null || now.state !== 'ACTIVE') return null;
   const at = await index.head();
   const most = pageSize(first);
+  const silent = silentOf(delegates.list('POWER', ''), index.votes, id);
   const asked = await Promise.all(
-    silentOf(delegates.list('POWER', ''), index.votes, id, most * SPARE).map(async (address) => {
+    silent.slice(0, most * SPARE).map(async (address) => {
       const { power, hasVoted, proofs, at: when } = await chain.receipt(address, id, now.snapshot, { at });
       return {
         address: getAddress(address),
+        hasVoted,
         power: hasVoted ? 0n : (power ?? 0n),
         proofs: readingsOf(proofs, when),
       };
@@ -28,16 +30,18 @@ export async function absentOf(dao: OpenedDao, id: bigint, now: ProposalNow, fir
   );
   const able = asked.filter(({ power }) => power > 0n);
   const items = able.sort((one, other) => (one.power < other.power ? 1 : -1)).slice(0, most);
-  return { items, at, sync: delegateSyncOf(delegates.status()) };
+  const voted = new Set(asked.filter(({ hasVoted }) => hasVoted).map(({ address }) => address.toLowerCase()));
+  const lines = silent
+    .filter((address) => !voted.has(address))
+    .map((address) => delegates.line(address))
+    .filter(({ power }) => power > 0n);
+  const power = lines.reduce((sum, line) => sum + line.power, 0n);
+  return { items, total: lines.length, power, lines, at, sync: delegateSyncOf(delegates.status()) };
 }
 
-function silentOf(ranked: readonly Address[], votes: Votes, id: bigint, most: number): Address[] {
-  const silent: Address[] = [];
-  for (const account of ranked) {
-    if (silent.length === most) break;
-    const rows = votes.rowsOf(account);
-    if (!rows.some((row) => votes.proposal(row) === id && votes.kind(row) !== 'reduction'))
-      silent.push(account);
-  }
-  return silent;
+/** Those of a list without a vote on a proposal that is read. */
+function silentOf(ranked: readonly Address[], votes: Votes, id: bigint): Address[] {
+  const rows = Array.from(votes.rows(id)).filter((row) => votes.kind(row) !== 'reduction');
+  const voters = new Set(rows.map((row) => votes.voter(row)));
+  return ranked.filter((account) => !voters.has(account));
 }
