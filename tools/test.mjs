@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { build, isStale } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureEngines } from './engines.mjs';
 import { ensureGenerated } from './generate.mjs';
 import { ensureInstalled } from './install.mjs';
 import { filesOf, isBrowserFile, outgrown, testFiles, writeCosts } from './jest/costs.mjs';
 import { runJest, withStage } from './jest/run.mjs';
 import { ROOT, runNode, stopOnSignals } from './process.mjs';
 import { countsOf, runStages } from './stages.mjs';
-import { ensureWebKit } from './webkit.mjs';
 
 const MINUTE = 60_000;
 const STAGES = { lint, types, build: buildStage, budget, tests };
@@ -129,8 +129,8 @@ async function withoutBrowser() {
     env.QUORATE_CHROMIUM = await ensureChromium(console.log);
     if (tier === 'default') return undefined;
     env.QUORATE_CHROMIUM_FULL = await ensureChromium(console.log, 'full');
-    // Where there is none its tests are skipped and say so.
-    await ensureWebKit(console.log);
+    // The tests of an engine that is missing are skipped and say so.
+    await ensureEngines(console.log);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -2,14 +2,16 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alteredWords } from '@/lib/offline/words';
+import { findWebKit } from '../../tools/engines.mjs';
 import { sealWhole } from '../../tools/offline.mjs';
-import { findWebKit } from '../../tools/webkit.mjs';
 import { skipped } from '../testWith';
 import { until } from '../until';
 import { type AlteringHost, startAltering } from './altering';
+import { PHONE } from './browser';
+import type { Engine } from './engine';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
 import { rpc } from './site';
-import { openWebKit, type WebKit } from './webkit';
+import { openWebKit } from './webkit';
 
 const programs = findWebKit();
 /** What is asked of the host at every visit. */
@@ -20,7 +22,7 @@ const EARLIER = /You see what was read here before: as of block [\d,]+/;
 const ALL_READ = /All proposals up to block ([\d,]+) are read/;
 
 let world: World;
-let browser: WebKit;
+let browser: Engine;
 let folder: string;
 let host: AlteringHost;
 let dao: string;
@@ -31,7 +33,7 @@ async function openAll(): Promise<void> {
   if (programs === undefined) return;
   folder = mkdtempSync(join(tmpdir(), 'quorate-webkit-site-'));
   cpSync('out', folder, { recursive: true });
-  [world, browser] = await Promise.all([startWorld(), openWebKit(programs)]);
+  [world, browser] = await Promise.all([startWorld(), openWebKit(programs, PHONE)]);
   writeFileSync(join(folder, 'config.json'), JSON.stringify(world.config));
   host = await startAltering((await serveFolder(folder)).url);
   dao = world.config.organisations[0]?.id ?? '';

@@ -1,53 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { WebKitPrograms } from '../../tools/webkit.mjs';
+import type { WebKitPrograms } from '../../tools/engines.mjs';
 import { until } from '../until';
+import { type Engine, type EngineProtocol, engineTab, PATIENCE } from './engine';
+import { endProcess, removeProfile } from './engineProcess';
 
-/** Milliseconds until a sight that never comes is given up: a bound and no wait, wide enough for a busy machine. */
-const PATIENCE = 120_000;
-
-/** One window of WebKitGTK, the engine of Safari, which this process drives by the W3C's WebDriver protocol. */
-export type WebKit = {
-  /** Opens an address as a full load, as a typed address or a link from elsewhere does. */
-  go(url: string): Promise<void>;
-  /** Presses the browser's own button. */
-  press(button: 'back' | 'forward' | 'refresh'): Promise<void>;
-  /** Runs a function on the page, with arguments that are JSON, and gives its result once it has settled. */
-  run<A extends unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
-  /** The text that the page shows. */
-  text(): Promise<string>;
-  /** Waits until the page's visible text matches, and gives what matched. */
-  shown(pattern: RegExp): Promise<string>;
-  /** Presses what an XPath finds, as a person does: it must be visible. */
-  click(xpath: string): Promise<void>;
-  /** Types into what an XPath finds. */
-  type(xpath: string, text: string): Promise<void>;
-  /** A picture of the window, as PNG. */
-  picture(): Promise<Buffer>;
-  close(): Promise<void>;
-};
+/** Styles of the browser's own bars: with padding and letters they are wider than a phone. */
+const NO_BARS = '* { padding: 0; margin: 0; min-width: 0; border-width: 0; font-size: 1px; }';
 
 type Command = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<T>;
 
-/** Starts a screen in memory, the driver and its browser with an empty profile. */
-export async function openWebKit({ driver, browser, screen }: WebKitPrograms): Promise<WebKit> {
+/** Starts WebKitGTK, the engine of Safari, with an empty profile on a screen in memory; it is driven by the W3C's WebDriver protocol. */
+export async function openWebKit(
+  { driver, browser, screen }: WebKitPrograms,
+  size: { width: number; height: number },
+): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'quorate-webkit-'));
+  const downloads = join(home, 'Downloads');
+  const styles = join(home, 'config', 'gtk-3.0');
+  for (const folder of [downloads, styles]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(styles, 'gtk.css'), NO_BARS);
   const running: ChildProcess[] = [];
   const end = async () => {
-    for (const child of running.reverse()) await ended(child);
-    // The browser's own processes may still be writing.
-    await until(() =>
-      rm(home, { recursive: true, force: true }).then(
-        () => true,
-        () => false,
-      ),
-    );
+    for (const child of running.reverse()) await endProcess(child);
+    await removeProfile(home);
   };
   try {
     const display = await startScreen(screen, running);
@@ -55,11 +36,14 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
     const env = { ...process.env, ...profileIn(home), DISPLAY: display };
     running.push(spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore' }));
     const session = await openSession(commandsTo(`http://127.0.0.1:${port}`), browser);
+    const handle = await session<string>('GET', '/window');
+    await session('POST', '/window/rect', size);
+    const tab = engineTab(protocolOf(session, { current: handle }, handle));
     const close = async () => {
       await session('DELETE', '').catch(() => undefined);
       await end();
     };
-    return { ...windowOf(session), close };
+    return { ...tab, downloads, close };
   } catch (error) {
     await end();
     throw error;
@@ -87,40 +71,40 @@ async function openSession(command: Command, browser: string): Promise<Command> 
   return session;
 }
 
-function windowOf(session: Command): Omit<WebKit, 'close'> {
-  const run: WebKit['run'] = async (work, ...args) => {
+function protocolOf(session: Command, tabs: { current: string }, handle: string): EngineProtocol<string> {
+  const command: Command = async (...asked) => {
+    if (tabs.current !== handle) await session('POST', '/window', { handle });
+    tabs.current = handle;
+    return session(...asked);
+  };
+  const call = async (source: string, args: readonly unknown[]) => {
     // Its last argument is the driver's: the function that takes the result.
     const script = `const done = arguments[arguments.length - 1];
-      Promise.resolve().then(() => (${work})(...[...arguments].slice(0, -1)))
+      Promise.resolve().then(() => (${source})(...[...arguments].slice(0, -1)))
         .then((result) => done({ result }), (error) => done({ error: String(error) }));`;
-    const { result, error } = await session<{ result: never; error?: string }>('POST', '/execute/async', {
+    const { result, error } = await command<{ result: unknown; error?: string }>('POST', '/execute/async', {
       script,
       args,
     });
     if (error !== undefined) throw new Error(error);
     return result;
   };
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not shown
-  const text = () => run(() => document.body?.innerText ?? '');
-  const element = async (xpath: string) => {
-    const found = await session<object>('POST', '/element', { using: 'xpath', value: xpath });
-    return `/element/${Object.values(found)[0]}`;
-  };
   return {
-    run,
-    text,
-    go: (url) => session('POST', '/url', { url }),
-    press: (button) => session('POST', `/${button}`, {}),
-    shown: async (pattern) => {
-      const end = Date.now() + PATIENCE;
-      const last = await until(text, (now) => pattern.test(now) || Date.now() > end);
-      const [match] = pattern.exec(last) ?? [];
-      if (match === undefined) throw new Error(`${pattern} never showed; the page says:\n${last}`);
-      return match;
+    evaluate: (source, args) => call(source, args) as Promise<string>,
+    element: async (source, args) => {
+      const found = (await call(source, args)) as object | null;
+      return found === null ? undefined : `/element/${Object.values(found)[0]}`;
     },
-    click: async (xpath) => session('POST', `${await element(xpath)}/click`, {}),
-    type: async (xpath, text) => session('POST', `${await element(xpath)}/value`, { text }),
-    picture: async () => Buffer.from(await session<string>('GET', '/screenshot'), 'base64'),
+    go: (url) => command('POST', '/url', { url }),
+    press: (button) => command('POST', `/${button}`, {}),
+    click: (element) => command('POST', `${element}/click`, {}),
+    type: (element, text) => command('POST', `${element}/value`, { text }),
+    close: async () => void (await command('DELETE', '/window')),
+    tab: async () => {
+      const made = await session<{ handle: string }>('POST', '/window/new', { type: 'tab' });
+      return engineTab(protocolOf(session, tabs, made.handle));
+    },
+    picture: async () => Buffer.from(await command<string>('GET', '/screenshot'), 'base64'),
   };
 }
 
@@ -156,11 +140,4 @@ async function freePort(): Promise<number> {
   const address = server.address();
   await new Promise((done) => server.close(done));
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const end = once(child, 'exit');
-  child.kill('SIGTERM');
-  await end;
 }

@@ -1,0 +1,112 @@
+import { until } from '../until';
+
+/** Milliseconds until a sight that never comes is given up: a bound and no wait, wide enough for a busy machine. */
+export const PATIENCE = 120_000;
+
+/** What people press, and where they write. */
+const PRESSED = 'a, button, summary, label, option, [role=button], [role=menuitem]';
+const WRITTEN = 'input, textarea';
+
+/** A tab of a browser other than Chromium, as a person uses it: WebKit or Firefox. */
+export type EngineTab = {
+  /** Opens an address as a full load, as a typed address or a link from elsewhere does. */
+  go(url: string): Promise<void>;
+  /** Presses the browser's own button. */
+  press(button: 'back' | 'forward' | 'refresh'): Promise<void>;
+  /** Runs a function on the page, with arguments that are JSON, and gives its result once it has settled, as JSON. */
+  run<A extends unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
+  /** The text that the page shows. */
+  text(): Promise<string>;
+  /** Waits until the page's visible text matches, and gives what matched. */
+  shown(pattern: RegExp): Promise<string>;
+  /** Presses what is called so, once a person could; `among`: the elements it is one of. */
+  click(name: RegExp, among?: string): Promise<void>;
+  /** Presses what is called so, and types there. */
+  type(name: RegExp, text: string): Promise<void>;
+  /** Opens another tab of the same browser. */
+  tab(): Promise<EngineTab>;
+  /** A picture of the tab, as PNG. */
+  picture(): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+/** A browser other than Chromium, with an empty profile: its first tab. */
+export type Engine = EngineTab & {
+  /** The folder in which it saves files. */
+  downloads: string;
+  /** What its console said was wrong, where its protocol tells. */
+  faults?: () => string[];
+};
+
+/** What differs between the protocols that drive the engines. `E`: how they name an element. */
+export type EngineProtocol<E> = {
+  go: EngineTab['go'];
+  press: EngineTab['press'];
+  picture: EngineTab['picture'];
+  tab: EngineTab['tab'];
+  close: EngineTab['close'];
+  /** Evaluates a function's source with arguments, waits for its promise, and gives the text that comes of it. */
+  evaluate(source: string, args: readonly unknown[]): Promise<string>;
+  /** Evaluates a function's source that gives an element or null. */
+  element(source: string, args: readonly unknown[]): Promise<E | undefined>;
+  click(element: E): Promise<void>;
+  type(element: E, text: string): Promise<void>;
+};
+
+/** What a person does in a tab, by the protocol that drives it. */
+export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
+  const run: EngineTab['run'] = async (work, ...args) => {
+    const json = await protocol.evaluate(
+      `async (...args) => JSON.stringify({ result: await (${work})(...args) })`,
+      args,
+    );
+    return (JSON.parse(json) as { result: never }).result;
+  };
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not shown
+  const text = () => run(() => document.body?.innerText ?? '');
+  /** Looks until it is found; a page that is just being replaced answers no question. */
+  const seen = async <T>(look: () => Promise<T | undefined>, name: string): Promise<T> => {
+    const end = Date.now() + PATIENCE;
+    let refused: unknown;
+    const found = await until(
+      () =>
+        look().catch((error: unknown) => {
+          refused = error;
+          return undefined;
+        }),
+      (now) => now !== undefined || Date.now() > end,
+    );
+    if (found !== undefined) return found;
+    throw new Error(`${name} never showed (${refused}); the page says:\n${await text()}`);
+  };
+  const find = ({ source, flags }: RegExp, among: string) =>
+    seen(() => protocol.element(`${reachable}`, [source, flags, among]), `${source} of ${among}`);
+  return {
+    ...protocol,
+    run,
+    text,
+    shown: (pattern) => seen(async () => pattern.exec(await text())?.[0], `${pattern}`),
+    click: async (name, among = PRESSED) => protocol.click(await find(name, among)),
+    type: async (name, words) => protocol.type(await find(name, WRITTEN), words),
+  };
+}
+
+/** On the page: the first element of this name that can be pressed where it stands. */
+function reachable(source: string, flags: string, among: string): Element | null {
+  const name = (element: HTMLElement) => {
+    const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent);
+    return element.getAttribute('aria-label') ?? (labels.length > 0 ? labels.join(' ') : element.textContent);
+  };
+  const isReached = (element: HTMLElement) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const [box] = element.getClientRects();
+    if (box === undefined || element.matches(':disabled, [aria-disabled=true]')) return false;
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return hit !== null && element.contains(hit);
+  };
+  const pattern = new RegExp(source, flags);
+  const named = [...document.querySelectorAll<HTMLElement>(among)].filter((each) =>
+    pattern.test((name(each) ?? '').trim()),
+  );
+  return named.find(isReached) ?? null;
+}

@@ -1,0 +1,161 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emptyDraft } from '@/core/draft/document';
+import { DRAFT_CODE, packDraft } from '@/core/draft/link';
+import { until } from '../until';
+import type { Engine, EngineTab } from './engine';
+import { describeEngines } from './engines';
+import { serveSite, startWorld, stopAll, type World } from './processes';
+import { rpc } from './site';
+
+const WHOLE = /Complete: the sum of ([\d,]+) votes/;
+const REASON = 'Read twice, from another engine.';
+
+describeEngines('people', (open) => {
+  let world: World;
+  let browser: Engine;
+  let site: { url: string; stop(): Promise<void> };
+  let dao: string;
+  let label: string;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([startWorld(), open()]);
+    site = await serveSite(world.config);
+    dao = world.config.organisations[0]?.id ?? '';
+    label = world.config.wallet.demo?.accounts[0]?.label ?? '';
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stopAll();
+  });
+
+  /** The address of a proposal whose voting is open, the newest first. */
+  const proposal = (at: number) => {
+    const open = Object.values(world.facts.proposals)
+      .filter(({ state }) => state === 1)
+      .sort((a, b) => Number(b.block) - Number(a.block));
+    return `${site.url}/proposal/#${dao}/${open[at]?.id}`;
+  };
+
+  test('read home and a proposal on a phone, and have every figure proven', async () => {
+    await browser.go(`${site.url}/`);
+    await browser.click(/Meridian/, 'main a[href^="/dao/"]');
+    await browser.shown(/All proposals up to block [\d,]+ are read/);
+    await browser.go(proposal(0));
+    await browser.shown(WHOLE);
+    await browser.click(/^Prove all figures$/);
+    await browser.shown(/Proven: the state, .* the votes For/);
+    expect(await browser.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await browser.run(() => innerWidth)).toBe(390);
+  });
+
+  test('connect, decline, reload while signing, and vote with a reason until it is in the list', async () => {
+    await browser.go(proposal(0));
+    await connectDemoIn(browser, label);
+    await browser.click(/^Vote$/, 'button');
+    await voteFor(browser);
+    await browser.click(/^Decline$/);
+    await browser.shown(/You declined in the wallet\. Nothing was sent\./);
+    await browser.click(/^Vote for/);
+    await browser.shown(/Demo wallet: send this transaction/);
+    await browser.press('refresh');
+    await browser.click(/^(Vote|Your vote|Waiting)/, 'button');
+    await browser.click(/^Try again$/);
+    await voteFor(browser);
+    await browser.click(/^Confirm$/);
+    await browser.shown(/Your vote is in the list, confirmed at block/);
+    await browser.shown(/You voted For with [\d,]+ votes\./);
+    await browser.click(/^Close$/);
+    await browser.shown(new RegExp(REASON));
+  });
+
+  test('read of a vote in one tab what another one cast', async () => {
+    await browser.go(proposal(1));
+    const before = await browser.shown(WHOLE);
+    const other = await browser.tab();
+    await other.go(proposal(1));
+    await other.shown(WHOLE);
+    await connectedIn(other);
+    await other.click(/^Vote$/, 'button');
+    await voteFor(other);
+    await other.click(/^Confirm$/);
+    await other.shown(/Your vote is in the list, confirmed at block/);
+    await until(browser.text, (text) => (WHOLE.exec(text)?.[0] ?? before) !== before);
+    await browser.shown(new RegExp(REASON));
+    await other.close();
+  });
+
+  test('delegate to another account', async () => {
+    await browser.go(`${site.url}/delegates/#${dao}`);
+    const row = 'main button[aria-label^="Delegate to 0x"]';
+    await connectedIn(browser);
+    await browser.click(/^Delegate to 0x/, row);
+    await browser.click(/^Delegate to this address$/);
+    await browser.click(/^Confirm$/, 'dialog button');
+    await browser.shown(/Done, confirmed by the chain at block/);
+  });
+
+  test('save the votes of a proposal as a file', async () => {
+    await browser.go(proposal(0));
+    await browser.shown(WHOLE);
+    await browser.click(/^Export /);
+    await browser.click(/^Download$/);
+    const saved = await until(
+      () => readdirSync(browser.downloads),
+      (files) => files.some((file) => file.endsWith('.csv')),
+    );
+    const file = join(browser.downloads, saved.find((each) => each.endsWith('.csv')) ?? '');
+    await until(() => readFileSync(file, 'utf8').includes(REASON));
+  });
+
+  test.each([
+    ['Deutsch', 'de', /Einstellungen/],
+    ['Español', 'es', /Ajustes/],
+    ['English', 'en', /Settings/],
+  ])('read the settings in %s once that is chosen', async (language, lang, word) => {
+    await browser.go(`${site.url}/settings/`);
+    await browser.click(new RegExp(`^${language}$`), 'main label');
+    await until(
+      () => browser.run(() => document.documentElement.lang),
+      (now) => now === lang,
+    );
+    await browser.shown(word);
+    await browser.press('refresh');
+    await browser.shown(word);
+  });
+
+  test('open a draft from its link in a new tab', async () => {
+    const { chainId, governor } = world.facts;
+    const description = '# From a link\n\nWritten elsewhere.';
+    const code = await packDraft({ ...emptyDraft({ chainId, governor }), description });
+    const other = await browser.tab();
+    await other.go(`${site.url}/propose/#${dao}?${DRAFT_CODE}${code}`);
+    await other.shown(/From a link/);
+    await other.close();
+  });
+});
+
+/** Connects the demo wallet as the account of this label. */
+async function connectDemoIn(tab: EngineTab, label: string): Promise<void> {
+  await tab.click(/^Connect$/, 'header button');
+  await tab.click(/Demo wallet/, 'button');
+  await tab.click(new RegExp(label), 'dialog label');
+  await tab.click(/^Connect$/, 'dialog button');
+  await connectedIn(tab);
+}
+
+/** Chooses For, writes the reason and presses the one button; the wallet asks next. */
+async function voteFor(tab: EngineTab): Promise<void> {
+  await tab.click(/^For$/, 'label, label *');
+  await tab.type(/^Reason/, REASON);
+  await tab.click(/^Vote for/);
+  await tab.shown(/Demo wallet: send this transaction/);
+}
+
+/** Waits until a tab shows the account of its wallet. */
+async function connectedIn(tab: EngineTab): Promise<void> {
+  await until(() =>
+    tab.run(() => document.querySelector('button[aria-label^="Your wallet, account"]') !== null),
+  );
+}

@@ -1,0 +1,36 @@
+import { findFirefox, findWebKit } from '../../tools/engines.mjs';
+import { skipped } from '../testWith';
+import { PHONE } from './browser';
+import type { Engine } from './engine';
+import { openFirefox } from './firefox';
+import { openWebKit } from './webkit';
+
+const webkit = findWebKit();
+const firefox = findFirefox();
+
+/** The engines beside Chromium: how each is opened at the size of a phone, or which package is missing. */
+const ENGINES: readonly { name: string; open: (() => Promise<Engine>) | undefined; needs: string }[] = [
+  {
+    name: 'WebKit',
+    open: webkit === undefined ? undefined : () => openWebKit(webkit, PHONE),
+    needs: 'WebKitWebDriver, its browser or Xvfb',
+  },
+  {
+    name: 'Firefox',
+    open: firefox === undefined ? undefined : () => openFirefox(firefox, PHONE),
+    needs: 'Firefox',
+  },
+];
+
+/** Describes tests in each of the engines beside Chromium, or of the one that is named; a missing one is skipped. */
+export function describeEngines(
+  title: string,
+  tests: (open: () => Promise<Engine>) => void,
+  only?: string,
+): void {
+  for (const { name, open, needs } of ENGINES) {
+    if (only !== undefined && only !== name) continue;
+    if (open === undefined) skipped(`in ${name} ${title}`, `${needs} is not installed`);
+    else describe(`in ${name} ${title}`, () => tests(open));
+  }
+}
