@@ -1,4 +1,6 @@
 import type { Address } from 'viem';
+import { getBlock } from '@/chain/rpc/block';
+import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
 import { asQuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
@@ -10,7 +12,6 @@ import { parseQuantity, type UntrustedLog } from './log';
 import type { LogForm, LogHandler, LogReaderContext } from './logHandler';
 import { type LogSource, type RangeOwner, RangeReader } from './rangeReader';
 import { readTail } from './tail';
-import { VerifiedBlock } from './verifiedBlock';
 
 // Each telling makes the screens ask again, and these ask the chain.
 const TELL_EVERY = 2_000;
@@ -203,5 +204,37 @@ export class ContractLogs implements RangeOwner {
     if (this.reader.reading && now - this.told < TELL_EVERY) return;
     this.told = now;
     this.context.onChange();
+  }
+}
+
+/** The highest finalized block that something was read at, and whether the chain still has it. */
+class VerifiedBlock {
+  private at: Anchor | undefined;
+  private isSure = true;
+
+  /** What was read stands on this block; `isSure` when the chain itself just gave it. */
+  set({ number, hash }: Anchor, isSure: boolean): void {
+    if (isSure && this.at !== undefined && this.at.number >= number) return;
+    this.at = { number, hash };
+    this.isSure = isSure;
+  }
+
+  /** The chain took blocks back: it has to be asked again. */
+  doubt(): void {
+    this.isSure = false;
+  }
+
+  forget(): void {
+    this.at = undefined;
+    this.isSure = true;
+  }
+
+  /** Whether the chain has it; throws what kept it from being asked. */
+  async holds(transport: Transport, signal: AbortSignal): Promise<boolean> {
+    const { at } = this;
+    if (at === undefined || this.isSure) return true;
+    const block = await getBlock(transport, at.number, { signal });
+    this.isSure = block?.hash === at.hash;
+    return this.isSure;
   }
 }
