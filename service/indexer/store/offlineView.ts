@@ -9,6 +9,7 @@ import type { LogIndex } from '../logIndex';
 import { unfinalizedLogs } from '../logs/unfinalizedLogs';
 import type { Timers } from '../timers';
 import { OfflineSnapshot, readOfflineSnapshot } from './offlineSnapshot';
+import type { StoredIndex } from './storedIndex';
 
 /** What the visits of an organisation share. */
 export type OfflineViewOptions = {
@@ -17,12 +18,10 @@ export type OfflineViewOptions = {
   timers: Timers;
   transport: Transport;
   held: LogIndex;
-  /** The highest block that is stored for good. */
-  top(): bigint;
+  /** What is stored for good; what is given back is forgotten with all that seemed read there. */
+  stored: Pick<StoredIndex, 'top' | 'forgetFrom'>;
   /** The newest block and the Governor as the chain has them; undefined until it has answered. */
   known(): { head: Block; governor: Dao } | undefined;
-  /** What was held from this block on was lent, and is forgotten with all that seemed read there. */
-  onGivenBack(from: bigint): void;
   /** What an earlier visit knew, shown from the start; its logs follow by `lend`. */
   recalled?: StoredSnapshot | undefined;
 };
@@ -98,10 +97,10 @@ export class OfflineView {
     if (this.earlier === undefined) return;
     const { recollection, votes } = this.earlier.memory;
     const { loose } = recollection;
-    const { held, top } = this.options;
+    const { held, stored } = this.options;
     try {
       // Another tab may have stored more since.
-      if (loose.from <= top()) return;
+      if (loose.from <= stored.top) return;
       this.isLent = true;
       held.lend(loose, votes);
     } catch {
@@ -123,7 +122,7 @@ export class OfflineView {
     if (this.isLent && earlier !== undefined) {
       const { from } = earlier.memory.recollection.loose;
       this.options.held.truncate(from);
-      this.options.onGivenBack(from);
+      this.options.stored.forgetFrom(from);
     }
     this.isLent = false;
     if (!isKept) this.earlier = undefined;
@@ -150,7 +149,7 @@ export class OfflineView {
   }
 
   private picture(kept: ReadonlyMap<bigint, KeptProposal>): StoredSnapshot | undefined {
-    const { dao, held, known, timers, top } = this.options;
+    const { dao, held, known, stored, timers } = this.options;
     const now = known();
     if (now === undefined) return undefined;
     const read = BigInt(Math.floor(timers.now() / 1000));
@@ -158,7 +157,7 @@ export class OfflineView {
       const each = kept.get(id);
       return each === undefined ? [] : [each];
     });
-    const { loose, votes } = unfinalizedLogs(held, top() + 1n);
+    const { loose, votes } = unfinalizedLogs(held, stored.top + 1n);
     const { governor, head } = now;
     return { recollection: { version: 1, dao, block: head, read, governor, proposals, loose }, votes };
   }
