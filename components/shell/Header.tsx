@@ -1,12 +1,14 @@
 'use client';
 import { usePathname } from 'next/navigation';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Mark } from '@/components/ui/Mark';
 import { t } from '@/core/language/message';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { delegatesHref, insightHref } from '@/lib/routes';
 import { ConnectButton } from './ConnectButton';
 import { Places } from './Places';
-import { SyncStatus } from './SyncStatus';
+
+const SyncStatus = onDemand(() => import('./SyncStatus').then((module) => module.SyncStatus));
 
 /** The id of the place in the header for a page's own button. */
 export const HEADER_SHARE = 'header-share';
@@ -46,7 +48,7 @@ export function Header() {
             </a>
             <a
               href={dao.href}
-              className="min-w-0 truncate font-serif text-21 leading-11 font-medium bar:hidden"
+              className="min-w-0 translate-y-0.5 truncate font-serif text-21 leading-11 font-medium bar:hidden"
             >
               {dao.name}
             </a>
@@ -64,9 +66,11 @@ export function Header() {
         <div className="ml-auto flex items-center gap-2 pl-2">
           {/* A page puts its button to share itself here. */}
           <span id={HEADER_SHARE} className="contents" />
-          <span className="hidden lg:block">
-            <SyncStatus />
-          </span>
+          {dao === undefined ? undefined : (
+            <span className="hidden lg:block">
+              <SyncStatus />
+            </span>
+          )}
           <ConnectButton />
         </div>
       </div>
