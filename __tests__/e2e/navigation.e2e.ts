@@ -160,6 +160,17 @@ describe('going from page to page', () => {
     await page.close();
   });
 
+  test.each(['en-GB', 'de-CH', 'es-MX'])(
+    'the tabs of an organisation fit on a phone, in %s',
+    async (locale) => {
+      const { page } = await site.open(`/control/#${site.dao}`, { viewport: PHONE, locale });
+      await settled(page);
+      const row = page.locator('[data-tabs] ul');
+      expect(await row.evaluate((list) => list.parentElement?.scrollWidth)).toBe(PHONE.width);
+      await page.close();
+    },
+  );
+
   test('a link to a part of a page leads to that part; a press with another key opens a tab', async () => {
     const { page } = await site.open('/');
     await settled(page);
