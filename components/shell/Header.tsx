@@ -60,7 +60,9 @@ export function Header() {
           aria-label={t`Quorate, to the inbox`}
         >
           <Mark />
-          <span className="translate-y-px font-serif text-21 font-semibold tracking-tight">Quorate</span>
+          <span className="translate-y-px font-serif text-21 font-semibold tracking-tight whitespace-nowrap">
+            Quorate
+          </span>
         </a>
         <Places path={path} dao={dao} />
         <div className="ml-auto flex items-center gap-2 pl-2">
