@@ -10,9 +10,6 @@ import { Places } from './Places';
 
 const SyncStatus = onDemand(() => import('./SyncStatus').then((module) => module.SyncStatus));
 
-/** The id of the place in the header for a page's own button. */
-export const HEADER_SHARE = 'header-share';
-
 /** Pages whose tabs follow the header on phones: their line is the tabs' own. */
 const TABBED = /^\/(dao|votes|delegates?|compare|insight|treasury|control)\//;
 
@@ -66,8 +63,6 @@ export function Header() {
         </a>
         <Places path={path} dao={dao} />
         <div className="ml-auto flex items-center gap-2 pl-2">
-          {/* A page puts its button to share itself here. */}
-          <span id={HEADER_SHARE} className="contents" />
           {dao === undefined ? undefined : (
             <span className="hidden lg:block">
               <SyncStatus />
