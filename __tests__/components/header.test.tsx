@@ -52,6 +52,7 @@ test.each([
   [`/delegate/#${DAO}/0x1`, `/delegates/#${DAO}`],
   [`/compare/#${DAO}`, `/delegates/#${DAO}`],
   [`/votes/#${DAO}`, `/insight/#${DAO}`],
+  [`/ballot/#${DAO}/7`, `/dao/#${DAO}`],
 ])('back from %s leads up to %s', (address, above) => {
   shown(address);
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', above);

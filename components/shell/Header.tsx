@@ -77,7 +77,7 @@ export function Header() {
 
 /** The page above one of an organisation's. */
 function above(path: string, { id, href }: { id: string; href: string }): string {
-  if (path === '/proposal/' || path === '/propose/') return href;
   if (path === '/delegate/' || path === '/compare/') return delegatesHref(id);
-  return path === '/votes/' ? insightHref(id) : '/directory/';
+  if (path === '/votes/') return insightHref(id);
+  return TABBED.test(path) ? '/directory/' : href;
 }
