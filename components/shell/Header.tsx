@@ -6,7 +6,7 @@ import { t } from '@/core/language/message';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { delegatesHref, insightHref } from '@/lib/routes';
 import { ConnectButton } from './ConnectButton';
-import { Places } from './Places';
+import { MainMenu } from './MainMenu';
 
 const SyncStatus = onDemand(() => import('./SyncStatus').then((module) => module.SyncStatus));
 
@@ -61,7 +61,7 @@ export function Header() {
             Quorate
           </span>
         </a>
-        <Places path={path} dao={dao} />
+        <MainMenu path={path} dao={dao} />
         <div className="ml-auto flex items-center gap-2 pl-2">
           {dao === undefined ? undefined : (
             <span className="hidden lg:block">
