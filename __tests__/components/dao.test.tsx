@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
-import { DaoTabs } from '@/components/dao/DaoTabs';
 import { QuorateError } from '@/core/errors';
 import type { Answer, GraphqlRequest } from '@/service/api/protocol';
 import { actionTo, SHORT_PERIOD } from './action';
@@ -13,36 +12,6 @@ function open(items: readonly Record<string, unknown>[], changes: Record<string,
   const world = createWorld({ dao: () => ({ ...dao(changes), proposals: list(items) }) });
   return { world, ...show(world.service, <DaoScreen fragment={DAO} />) };
 }
-
-describe('the tabs of an organisation', () => {
-  beforeEach(() => history.replaceState(null, '', `/treasury/#${DAO}`));
-  afterEach(() => history.replaceState(null, '', '/'));
-
-  test('are five, one of them the current one, and stand before anything is read', () => {
-    show(createWorld({}).service, <DaoTabs current="treasury" />);
-    const tabs = screen.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
-    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.ariaCurrent])).toEqual([
-      ['Proposals', `/dao/#${DAO}`, null],
-      ['Delegates', `/delegates/#${DAO}`, null],
-      ['Treasury', `/treasury/#${DAO}`, 'page'],
-      ['Insight', `/insight/#${DAO}`, null],
-      ['Control', `/control/#${DAO}`, null],
-    ]);
-  });
-
-  test('name one that this site does not list as it names itself, once that is read', async () => {
-    const world = createWorld({ dao: () => ({ ...dao({ name: 'Lighthouse' }), proposals: list([]) }) });
-    show(
-      world.service,
-      <>
-        <DaoTabs current="proposals" />
-        <DaoScreen fragment={DAO} />
-      </>,
-    );
-    expect(await screen.findByRole('link', { name: 'Lighthouse' })).toHaveAttribute('href', `/dao/#${DAO}`);
-    expect(screen.getByRole('heading', { level: 1, name: 'Lighthouse' })).toBeInTheDocument();
-  });
-});
 
 describe('the four pictures of an organisation', () => {
   test('while it is read, places are held and nothing is claimed', () => {

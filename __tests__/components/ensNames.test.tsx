@@ -173,10 +173,4 @@ describe('the switch', () => {
     await user.click(screen.getByRole('radio', { name: 'Off' }));
     expect([readText(KEYS.names), readText(KEYS.namesRead), namesRead().names.size]).toEqual([null, null, 0]);
   });
-
-  test('says what it needs where the chain of these names has no endpoint, and offers no choice of one', async () => {
-    show(createWorld({}).service, <EnsCard />);
-    expect(await screen.findByText(/add an endpoint of Ethereum \(chain 1\) above/)).toBeVisible();
-    expect(screen.queryByRole('radio')).toBeNull();
-  });
 });

@@ -3,8 +3,11 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { createElement } from 'react';
+import { DaoScreen } from '@/components/dao/DaoScreen';
+import { DaoTabs } from '@/components/dao/DaoTabs';
 import { Header } from '@/components/shell/Header';
-import { createWorld, DAO, show } from './world';
+import { list } from './proposalLines';
+import { createWorld, DAO, dao, show } from './world';
 
 /** The header of a page, by its address. */
 function shown(address: string) {
@@ -52,6 +55,7 @@ test.each([
   [`/delegate/#${DAO}/0x1`, `/delegates/#${DAO}`],
   [`/compare/#${DAO}`, `/delegates/#${DAO}`],
   [`/votes/#${DAO}`, `/insight/#${DAO}`],
+  [`/ballot/#${DAO}/7`, `/dao/#${DAO}`],
 ])('back from %s leads up to %s', (address, above) => {
   shown(address);
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', above);
@@ -78,4 +82,33 @@ test('the bar at the foot goes while a keyboard covers the window', () => {
   // Somebody who zooms in sees less of the window, and has no keyboard.
   resize(window.innerHeight / 2, 2);
   expect(isGone()).toBe(false);
+});
+
+describe('the tabs of an organisation', () => {
+  beforeEach(() => history.replaceState(null, '', `/treasury/#${DAO}`));
+
+  test('are five, one of them the current one, and stand before anything is read', () => {
+    show(createWorld({}).service, <DaoTabs current="treasury" />);
+    const tabs = screen.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.ariaCurrent])).toEqual([
+      ['Proposals', `/dao/#${DAO}`, null],
+      ['Delegates', `/delegates/#${DAO}`, null],
+      ['Treasury', `/treasury/#${DAO}`, 'page'],
+      ['Insight', `/insight/#${DAO}`, null],
+      ['Control', `/control/#${DAO}`, null],
+    ]);
+  });
+
+  test('name one that this site does not list as it names itself, once that is read', async () => {
+    const world = createWorld({ dao: () => ({ ...dao({ name: 'Lighthouse' }), proposals: list([]) }) });
+    show(
+      world.service,
+      <>
+        <DaoTabs current="proposals" />
+        <DaoScreen fragment={DAO} />
+      </>,
+    );
+    expect(await screen.findByRole('link', { name: 'Lighthouse' })).toHaveAttribute('href', `/dao/#${DAO}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lighthouse' })).toBeInTheDocument();
+  });
 });

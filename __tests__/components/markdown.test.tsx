@@ -197,4 +197,9 @@ describe('what is meant well', () => {
     expect(screen.getByText(/☑/)).toBeInTheDocument();
     expect(screen.getByText('code').tagName).toBe('CODE');
   });
+
+  test('the head of a column stands over its numbers', async () => {
+    await shown('| what | dUSD |\n|---|---:|\n| rent | 2 |');
+    for (const text of ['dUSD', '2']) expect(screen.getByText(text)).toHaveStyle({ textAlign: 'right' });
+  });
 });

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EnsCard } from '@/components/names/EnsCard';
 import { AddChain } from '@/components/settings/AddChain';
 import { ChainCard } from '@/components/settings/ChainCard';
 import { ThemeCard } from '@/components/settings/ThemeCard';
@@ -150,4 +151,10 @@ test('the look changes at once and is remembered; the device’s own leaves noth
   await user.click(screen.getByRole('radio', { name: 'System' }));
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(readText(KEYS.theme)).toBeNull();
+});
+
+test('names of ENS say what they need where their chain has no endpoint, and offer no choice of one', () => {
+  render(<EnsCard />);
+  expect(screen.getByText(/add an endpoint of Ethereum \(chain 1\) above/)).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -9,7 +9,7 @@ import { press } from './variants';
 /** Begins a draft from the page of an organisation and writes its text. */
 export async function beginDraft(page: Page, title: string, text: string): Promise<void> {
   await settled(page);
-  await page.getByRole('main').getByRole('link', { name: 'Propose' }).first().click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Propose' }).click();
   await page.getByRole('button', { name: 'Start a draft' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'Text' }).fill(text);

@@ -59,8 +59,7 @@ async function delegatorOfKestrel(): Promise<string> {
 test('who connects finds what the account holds, who votes with what another holds, and how both voted', async () => {
   const { page, faults } = await site.open('/', { viewport: PHONE });
   await connectDemo(page, 'Jonas');
-  await page.getByRole('button', { name: /^Your wallet, account/ }).click();
-  await page.getByRole('link', { name: 'Your addresses: what waits' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'You' }).click();
   const card = page.getByRole('region', { name: /Meridian/ });
   await card.getByText(/delegated to nobody: they do not count/).waitFor();
   await page.getByRole('textbox', { name: 'Address to watch' }).fill(await delegatorOfKestrel());

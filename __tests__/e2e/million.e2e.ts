@@ -59,7 +59,7 @@ test(`${WHOLE} votes: opened, scrolled to any place, searched and exported`, asy
 async function load(page: Page): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/dao/#${long.world.dao}`);
   await settled(page);
-  await page.getByRole('link', { name: 'Votes', exact: true }).click();
+  await page.getByRole('link', { name: 'All votes' }).click();
   await page.waitForURL(/\/votes\/#/);
   const offer = page.getByRole('button', { name: /^Get all votes/ });
   const proven = page.getByText(`Complete: the ${WHOLE} votes add up to the contract’s tally of all`);

@@ -58,6 +58,7 @@ function Account({ account, close }: { account: string; close: () => void }) {
         >{t`Disconnect`}</Button>
         <Button
           variant="quiet"
+          className="-ml-4 basis-full justify-start"
           onClick={() => {
             close();
             disconnect();

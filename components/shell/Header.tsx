@@ -1,15 +1,14 @@
 'use client';
 import { usePathname } from 'next/navigation';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Mark } from '@/components/ui/Mark';
 import { t } from '@/core/language/message';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { delegatesHref, insightHref } from '@/lib/routes';
 import { ConnectButton } from './ConnectButton';
-import { Places } from './Places';
-import { SyncStatus } from './SyncStatus';
+import { MainMenu } from './MainMenu';
 
-/** The id of the place in the header for a page's own button. */
-export const HEADER_SHARE = 'header-share';
+const SyncStatus = onDemand(() => import('./SyncStatus').then((module) => module.SyncStatus));
 
 /** Pages whose tabs follow the header on phones: their line is the tabs' own. */
 const TABBED = /^\/(dao|votes|delegates?|compare|insight|treasury|control)\//;
@@ -46,7 +45,7 @@ export function Header() {
             </a>
             <a
               href={dao.href}
-              className="min-w-0 truncate font-serif text-21 leading-11 font-medium bar:hidden"
+              className="min-w-0 translate-y-0.5 truncate font-serif text-21 leading-11 font-medium bar:hidden"
             >
               {dao.name}
             </a>
@@ -58,15 +57,17 @@ export function Header() {
           aria-label={t`Quorate, to the inbox`}
         >
           <Mark />
-          <span className="translate-y-px font-serif text-21 font-semibold tracking-tight">Quorate</span>
-        </a>
-        <Places path={path} dao={dao} />
-        <div className="ml-auto flex items-center gap-2 pl-2">
-          {/* A page puts its button to share itself here. */}
-          <span id={HEADER_SHARE} className="contents" />
-          <span className="hidden lg:block">
-            <SyncStatus />
+          <span className="translate-y-px font-serif text-21 font-semibold tracking-tight whitespace-nowrap">
+            Quorate
           </span>
+        </a>
+        <MainMenu path={path} dao={dao} />
+        <div className="ml-auto flex items-center gap-2 pl-2">
+          {dao === undefined ? undefined : (
+            <span className="hidden lg:block">
+              <SyncStatus />
+            </span>
+          )}
           <ConnectButton />
         </div>
       </div>
@@ -76,7 +77,7 @@ export function Header() {
 
 /** The page above one of an organisation's. */
 function above(path: string, { id, href }: { id: string; href: string }): string {
-  if (path === '/proposal/' || path === '/propose/') return href;
   if (path === '/delegate/' || path === '/compare/') return delegatesHref(id);
-  return path === '/votes/' ? insightHref(id) : '/directory/';
+  if (path === '/votes/') return insightHref(id);
+  return TABBED.test(path) ? '/directory/' : href;
 }

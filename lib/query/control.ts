@@ -2,7 +2,7 @@ import { boundedLine } from '@/core/format';
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { useWatch } from './client/watch';
-import { useKeptName } from './daoName';
+import { useKeptName } from './currentDao';
 import { readingFields } from './proof';
 
 /** How far the logs of a timelock are read. */

@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { daoId } from '@/core/caip';
 import { formatAddress } from '@/core/format';
 import { daoHref, parseDaoFragment } from '@/lib/routes';
 import { useConfig } from '../settings/config';
-import { useKeptNames } from './daoName';
+import { createValueStore } from '../valueStore';
 import { useFragment } from './route';
 
 /** The organisation that the address of this page names, whichever page it is, and the proposal where it names one. */
@@ -15,11 +15,23 @@ export type CurrentDao = {
   proposal: bigint | undefined;
 };
 
+/** What organisations that were read in this visit call themselves, by their ids in lower case. */
+const names = createValueStore<Readonly<Record<string, string>>>({});
+
+/** Keeps what an organisation calls itself on its chain, for the header and for other pages. */
+export function useKeptName(dao: { id: string; name: string } | null | undefined): void {
+  const id = dao?.id.toLowerCase();
+  const name = dao?.name;
+  useEffect(() => {
+    if (id !== undefined && name !== undefined && name !== '') names.set({ ...names.get(), [id]: name });
+  }, [id, name]);
+}
+
 /** The organisation on screen, named as the operator lists it, else as its chain does, else by its address; undefined on other pages. */
 export function useCurrentDao(): CurrentDao | undefined {
   const { config, status } = useConfig();
   const fragment = useFragment();
-  const kept = useKeptNames();
+  const kept = useSyncExternalStore(names.subscribe, names.get, names.get);
   return useMemo(() => {
     const [head, id = ''] = fragment?.split('/') ?? [];
     if (head?.startsWith('eip155') !== true) return undefined;

@@ -2,7 +2,7 @@ import { boundedLine } from '@/core/format';
 import { lacksToken, unitWord } from '@/core/governor/act/tokenWords';
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
-import { useKeptName } from './daoName';
+import { useKeptName } from './currentDao';
 import { readingFields } from './proof';
 import { syncFields } from './sync';
 

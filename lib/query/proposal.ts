@@ -1,7 +1,7 @@
 import { type Answered, useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
+import { useKeptName } from './currentDao';
 import { daoFields, lineFields, readDao } from './dao';
-import { useKeptName } from './daoName';
 import { readingFields } from './proof';
 
 /** One proposal with its organisation. */

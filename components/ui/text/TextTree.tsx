@@ -69,5 +69,6 @@ const DRAWN: Record<TextTag, Draw> = {
   tr: (children) => <tr>{children}</tr>,
   td: (children, { align }) => <td style={{ textAlign: align }}>{children}</td>,
   // Markdown wants a head over every column: one without a word names nothing, so it is no header.
-  th: (children) => (children.length === 0 ? <td /> : <th>{children}</th>),
+  th: (children, { align }) =>
+    children.length === 0 ? <td /> : <th style={{ textAlign: align }}>{children}</th>,
 };

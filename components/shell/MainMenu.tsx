@@ -29,7 +29,7 @@ const KEYBOARD = 120;
 const OF_ORGANISATIONS = /^\/(dao|proposal|votes|delegates?|compare|insight|treasury|control)\//;
 
 /** The four places: beside the mark on wide screens, else a bar at the foot, which gives way to the bar of a vote and to a keyboard on screen. */
-export function Places({ path, dao }: { path: string; dao: CurrentDao | undefined }) {
+export function MainMenu({ path, dao }: { path: string; dao: CurrentDao | undefined }) {
   const place = OF_ORGANISATIONS.test(path) ? DIRECTORY : path === '/ballot/' ? '/you/' : path;
   useEffect(() => {
     const view = window.visualViewport;
