@@ -17,7 +17,7 @@ const CapabilityCard = onDemand(
   <div className="min-h-14 rounded-card border border-line bg-card" />,
 );
 
-/** An organisation that was read. On phones the aside is folded above the proposals, whose list may be long. */
+/** An organisation that was read. On phones the aside is folded below the proposals. */
 export function DaoBody({ dao }: { dao: DaoView }) {
   const [open, setOpen] = useState(false);
   return (
@@ -27,7 +27,11 @@ export function DaoBody({ dao }: { dao: DaoView }) {
         <DaoTabs dao={dao} current="proposals" />
       </div>
       <div className="mt-6 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
-        <aside aria-label={t`Rules and your votes`} className="min-w-0 md:order-last">
+        <section aria-label={t`Proposals`} className="min-w-0">
+          <ProposalList dao={dao} note={(sync) => <SyncNote dao={dao.id} sync={sync} />} />
+          <Unchecked sync={dao.sync} />
+        </section>
+        <aside aria-label={t`Rules and your votes`} className="min-w-0">
           <button
             type="button"
             aria-expanded={open}
@@ -42,10 +46,6 @@ export function DaoBody({ dao }: { dao: DaoView }) {
             <CapabilityCard dao={dao} />
           </div>
         </aside>
-        <section aria-label={t`Proposals`} className="min-w-0">
-          <ProposalList dao={dao} note={(sync) => <SyncNote dao={dao.id} sync={sync} />} />
-          <Unchecked sync={dao.sync} />
-        </section>
       </div>
     </>
   );

@@ -20,17 +20,14 @@ export function DaoSkeleton() {
       </div>
       <div className="mt-5 h-11 border-b border-line" />
       <div className="mt-6 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
-        <div className="md:order-last">
-          <Skeleton className="h-14 w-full rounded-card md:h-[30rem]" />
-        </div>
         <div className="min-w-0">
           <Skeleton className="h-7 w-32" />
           <div className="mt-10">
-            <Skeleton className="h-11 w-full" lines={2} />
+            <Skeleton className="h-20 w-full" lines={6} />
           </div>
-          <div className="mt-3 rounded-card border border-line bg-card p-5">
-            <Skeleton className="h-30 w-full sm:h-14" lines={6} />
-          </div>
+        </div>
+        <div>
+          <Skeleton className="h-14 w-full rounded-card md:h-[30rem]" />
         </div>
       </div>
     </div>
