@@ -15,6 +15,8 @@ const UNIT = 10n ** 18n;
 const DAO = {
   ...readDao(dao() as never),
   token: { decimals: 18, symbol: 'MRD' },
+  clock: { mode: 'blocknumber', now: 1000n, secondsPerUnit: 12 },
+  at: { number: 1000n, hash: '0x', timestamp: 1_794_000_000n },
   counting: { sides: ['against', 'for', 'abstain'], quorum: ['for', 'abstain'] },
 } as unknown as DaoView;
 
