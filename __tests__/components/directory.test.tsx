@@ -92,5 +92,6 @@ test('who follows nothing sees what this is and six known organisations, of whic
     ...['Uniswap', 'Compound', 'ENS', 'Nouns', 'Gitcoin'].map((name) => `${name}Ethereum`),
     'Arbitrum CoreArbitrum One, not set up here',
   ]);
-  expect(asked).toEqual(['/directory.json']);
+  // The list itself was fetched for a test above.
+  expect(asked.filter((url) => url !== '/directory.json')).toEqual([]);
 });

@@ -1,20 +1,14 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import type { ComponentProps } from 'react';
-import { InboxScreen } from '@/components/inbox/InboxScreen';
 import { headingOf, inboxOf, sideVoted } from '@/components/inbox/needs';
 import { Trouble } from '@/components/inbox/Trouble';
-import { deferred } from '@/core/deferred';
-import { QuorateError } from '@/core/errors';
 import type { Side } from '@/core/governor/vote';
-import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxRow } from '@/lib/query/inbox';
-import { loadConfig } from '@/lib/settings/config';
 import { unwatchAddress, watchAddress } from '@/lib/settings/watching';
 import { wallet } from '@/lib/wallet/wallet';
-import { createWorld, DAO, dao, proposal, proposalPage, show } from './world';
+import { showInbox } from './inboxShown';
+import { createWorld, DAO, dao, proposal, proposalPage } from './world';
 
 const row = (unknown: number): InboxRow => ({
   id: DAO,
@@ -29,21 +23,6 @@ const row = (unknown: number): InboxRow => ({
   unknown,
   error: undefined,
 });
-
-async function showInbox(
-  service: Parameters<typeof show>[0],
-  organisations: readonly object[] = [{ id: DAO, name: 'Meridian' }],
-): Promise<void> {
-  const router = {} as ComponentProps<typeof AppRouterContext>['value'];
-  const inbox = (
-    <AppRouterContext value={router}>
-      <InboxScreen />
-    </AppRouterContext>
-  );
-  show(service, inbox, { config: { organisations } });
-  // What stood before has asked for it where nobody answers.
-  await act(loadConfig);
-}
 
 test('where the contract does not say the state of a proposal, it is not said that nothing is open', async () => {
   expect(headingOf(inboxOf([row(0)], ['0x1']), true)).toBe('Nothing needs you');
@@ -108,17 +87,17 @@ test('what needs somebody and what does not are two lists, also when the account
     within(await screen.findByRole('region', { name }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  expect(await linesIn('Ends today')).toEqual([expect.stringContaining('Of 2')]);
+  expect(await linesIn('This week')).toEqual([expect.stringContaining('Of 2')]);
   fireEvent.click(await screen.findByRole('button', { name: 'Also open 1' }));
   expect(await linesIn('Also open')).toEqual([expect.stringContaining('Of 1')]);
   await connect(who('2'));
-  await within(await screen.findByRole('region', { name: 'Ends today' })).findByText(/Of 1/);
+  await within(await screen.findByRole('region', { name: 'This week' })).findByText(/Of 1/);
   fireEvent.click(await screen.findByRole('button', { name: 'Also open 1' }));
   expect(await linesIn('Also open')).toEqual([expect.stringContaining('Of 2')]);
   // With a second address both are for the person, and each line says for which.
   act(() => watchAddress(who('1')));
   expect(await screen.findByText('0x1111…1111')).toBeVisible();
-  expect(await linesIn('Ends today')).toEqual([
+  expect(await linesIn('This week')).toEqual([
     expect.stringMatching(/Of 1.*votes of 0x2222…2222/),
     expect.stringMatching(/Of 2.*votes of 0x1111…1111/),
   ]);
@@ -192,96 +171,4 @@ test('before a checkpoint is confirmed the first to end stands first, and nothin
     expect.stringMatching(/Of 2.*Voting open/),
     expect.stringMatching(/Of 1.*Voting open/),
   ]);
-});
-
-const idOf = (at: number) => `eip155:31337:0x${String(at).padStart(40, '0')}`;
-
-/** Organisations of one vote each, “Of 1” and so on; `ends` gives the deadline of each once it answers. */
-function manyVotes(count: number, ends: (at: number) => string | Promise<string>) {
-  const ids = Array.from({ length: count }, (_, at) => idOf(at + 1));
-  const { service } = createWorld({
-    dao: async ({ id }: { id: string }) => {
-      const at = ids.indexOf(id) + 1;
-      const deadline = await ends(at);
-      const line = proposal({ id: `${id}/1`, proposalId: '1', title: `Of ${at}`, deadline, ballots: [] });
-      return { ...dao(), id, name: `Name ${at}`, proposals: proposalPage([line]) };
-    },
-  });
-  wallet.set({ status: 'none' });
-  return showInbox(
-    service,
-    ids.map((id, at) => ({ id, name: `Listed ${at + 1}` })),
-  );
-}
-
-const titlesOf = (list: HTMLElement) =>
-  within(list)
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent?.match(/Of \d+/)?.[0]);
-
-describe('of many organisations the first are shown at once', () => {
-  const first = ['Of 1', 'Of 2', 'Of 3', 'Of 4'];
-  const open = async () => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
-    const fifth = deferred<string>();
-    const silent = new Promise<never>(() => undefined);
-    await manyVotes(12, (at) => (at <= AT_FIRST ? '7902' : at === AT_FIRST + 1 ? fifth.promise : silent));
-    // Sooner than the patience with what is not read yet ends.
-    await act(() => jest.advanceTimersByTimeAsync(2000));
-    const list = screen.getByRole('main');
-    expect(titlesOf(list)).toEqual(first);
-    expect(screen.getByText(/Reading: 4 of 12 so far\./)).toBeInTheDocument();
-    const next = async () => {
-      fifth.resolve('2000');
-      await act(() => jest.advanceTimersByTimeAsync(2000));
-    };
-    return { list, next };
-  };
-  afterEach(() => jest.useRealTimers());
-
-  test('and sorted by their ends by themselves', async () => {
-    const { list, next } = await open();
-    await next();
-    expect(titlesOf(list)).toEqual(['Of 5', ...first]);
-    expect(screen.queryByRole('button', { name: 'Sort by deadline' })).toBeNull();
-  });
-
-  test.each(['scroll', 'pointerdown', 'keydown'])(
-    'but nothing moves after a %s: then a button sorts',
-    async (kind) => {
-      const { list, next } = await open();
-      act(() => void window.dispatchEvent(new Event(kind)));
-      await next();
-      expect(titlesOf(list)).toEqual([...first, 'Of 5']);
-      fireEvent.click(screen.getByRole('button', { name: 'Sort by deadline' }));
-      expect(titlesOf(list)).toEqual(['Of 5', ...first]);
-      expect(screen.queryByRole('button', { name: 'Sort by deadline' })).toBeNull();
-    },
-  );
-});
-
-describe('organisations that cannot be read', () => {
-  const dead = () => Promise.reject(new QuorateError('rpc-down', { host: 'h' }));
-
-  test('are named in the first line, and are not counted as read', async () => {
-    await manyVotes(6, (at) => (at === 2 ? dead() : '7902'));
-    const line = await screen.findByText(/could not be read/);
-    expect(line).toHaveTextContent('1 of 6 could not be read: Listed 2. Its votes may be missing. Try again');
-    const [row] = screen.getAllByText(/^Of \d/);
-    expect(line.compareDocumentPosition(row as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(screen.getByText(/5 open in all\. Read just now\./)).toBeVisible();
-  });
-
-  test('are named up to three, and asked once more by one press', async () => {
-    let isDead = true;
-    await manyVotes(6, (at) => (isDead && at > 1 ? dead() : '7902'));
-    const line = await screen.findByText(/could not be read/);
-    expect(line).toHaveTextContent(
-      '5 of 6 could not be read: Listed 2, Listed 3, Listed 4, and 2 more. Their votes may be missing.',
-    );
-    isDead = false;
-    await act(async () => fireEvent.click(within(line).getByRole('button', { name: 'Try again' })));
-    await screen.findByText(/6 open in all/);
-    expect(screen.queryByText(/could not be read/)).toBeNull();
-  });
 });

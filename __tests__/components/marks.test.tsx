@@ -38,9 +38,7 @@ test('home and the list name the gravest that the proposal itself has, and count
     });
   const home = open(<InboxScreen />);
   await act(loadConfig);
-  expect(await markIn(await screen.findByRole('region', { name: 'Ends today' }))).toBe(
-    'weakens voting rules',
-  );
+  expect(await markIn(await screen.findByRole('region', { name: 'This week' }))).toBe('weakens voting rules');
   expect(screen.queryByText(/to check/)).toBeNull();
   home.unmount();
   const list = open(<DaoScreen fragment={DAO} />);
@@ -81,7 +79,7 @@ test('what stands further down is checked like what stands first; before that it
     { config: { organisations: [{ id: DAO, name: 'Meridian' }] } },
   );
   await act(loadConfig);
-  const rows = within(await screen.findByRole('region', { name: 'Ends today' })).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('region', { name: 'This week' })).getAllByRole('listitem');
   expect(rows).toHaveLength(8);
   for (const row of rows) expect(row).toHaveTextContent('checking…');
   await act(async () => answer());

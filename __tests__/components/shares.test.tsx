@@ -15,6 +15,8 @@ const UNIT = 10n ** 18n;
 const DAO = {
   ...readDao(dao() as never),
   token: { decimals: 18, symbol: 'MRD' },
+  clock: { mode: 'blocknumber', now: 1000n, secondsPerUnit: 12 },
+  at: { number: 1000n, hash: '0x', timestamp: 1_794_000_000n },
   counting: { sides: ['against', 'for', 'abstain'], quorum: ['for', 'abstain'] },
 } as unknown as DaoView;
 
@@ -84,4 +86,51 @@ test(`a proposal has the same shares in the list, on its page and in what is pas
     // What is not all is held at 99.9%, and what is less than a tenth counts for none.
     expect(sum === 1000 || (sum === 999 && tenths.includes(999))).toBe(true);
   }
+});
+
+describe('a row', () => {
+  const rowOf = (tally: Votes, quorum: bigint | null) => {
+    const line = {
+      ...proposalWith(tally),
+      quorum: quorum === null ? null : { value: quorum, estimate: false },
+    };
+    const { container } = render(
+      <ProposalRow
+        proposal={line as never}
+        dao={DAO}
+        now={1_794_000_100n}
+        marks={{ found: undefined, isRunning: true }}
+      />,
+    );
+    const widths = [...container.querySelectorAll<HTMLElement>('[role="img"] [style*="width"]')].map(
+      ({ style }) => style.width,
+    );
+    const tick = container.querySelector<HTMLElement>('[role="img"] [style*="left"]')?.style.left;
+    const found = { text: container.textContent, widths, tick };
+    cleanup();
+    return found;
+  };
+  const votes = (inFavour: number, against: number, abstain = 0) => ({
+    for: BigInt(inFavour),
+    against: BigInt(against),
+    abstain: BigInt(abstain),
+  });
+
+  test.each<[string, Votes, string[]]>([
+    ['Passing, 80.0% for', votes(1000, 250), ['80px', '20px']],
+    ['Failing, 40.0% for', votes(1000, 1500), ['80px', '120px']],
+    ['Tied, 50.0% for', votes(500, 500), ['40px', '40px']],
+    ['40.0% short of quorum', votes(400, 100, 200), ['32px', '16px', '8px']],
+    ['No votes yet', votes(0, 0), []],
+  ])('says “%s”, in the scale of the quorum, which is as long in every row', (words, tally, widths) => {
+    const found = rowOf(tally, 1000n);
+    expect(found.text).toContain(words);
+    expect(found).toMatchObject({ widths, tick: '79px' });
+  });
+
+  test('without a quorum shows the shares alone, and passes no judgement', () => {
+    const found = rowOf(votes(750, 250), null);
+    expect(found.text).toMatch(/·.*75\.0% for$/);
+    expect(found).toMatchObject({ widths: ['90px', '30px'], tick: undefined });
+  });
 });

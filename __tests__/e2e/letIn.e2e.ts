@@ -196,7 +196,7 @@ testOfTwo(
     await publish([ada, bob]);
     const dao = world.config.organisations[0]?.id ?? '';
     const page = await open(`/dao/#${dao}`);
-    await page.locator('main li').filter({ hasText: 'Voting open' }).first().locator('a').click();
+    await page.locator('main li').filter({ hasText: 'left' }).first().locator('a').click();
     await page.getByText(/Complete: the sum of/).waitFor();
     await connectDemo(page, world.config.wallet.demo?.accounts[0]?.label ?? '');
     const form = await voteForm(page, false);

@@ -21,8 +21,8 @@ const KEYS = [
 export const KINDS = [/^\/$/, /^\/dao\/#/, /^\/proposal\/#eip/];
 /** Pages on which Tab goes to everything that can be pressed, and the text that comes last on each. */
 export const TABBED: [RegExp, RegExp][] = [
-  [/^\/$/, /things? to check/],
-  [/^\/dao\/#/, /things? to check/],
+  [/^\/$/, /^▲ /],
+  [/^\/dao\/#/, /^▲ /],
   [/^\/proposal\/#eip/, /Complete: the sum of/],
   [/^\/settings\//, /./],
   [/^\/about\//, /./],

@@ -59,7 +59,7 @@ function row(figures = ''): string {
 
 const RESULT = (texts: readonly string[]) =>
   `<section aria-label="Result"><dl>${texts.join(' ')}</dl></section>`;
-const READ = '<p>Read straight from the chain, just now.</p><p>All proposals up to block 1 are read.</p>';
+const READ = '<p>20 open in all. Read just now.</p><p>All proposals up to block 1 are read.</p>';
 const PROVEN = '<section><p>All figures on this page match the chain at block 1.</p></section>';
 
 function textsOf(index: number): readonly string[] {

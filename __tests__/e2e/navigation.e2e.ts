@@ -87,7 +87,7 @@ describe('going from page to page', () => {
     const shown = await rows.evaluateAll((links) =>
       links.map((link) => ({
         href: link.getAttribute('href') ?? '',
-        title: link.querySelector('.line-clamp-2')?.textContent ?? '',
+        title: link.textContent ?? '',
       })),
     );
     const [first, second] = shown;

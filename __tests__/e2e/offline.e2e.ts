@@ -121,7 +121,7 @@ test('without a network every page opens, what was read before is there and mark
   await settled(page);
   await kept(page);
   await listed(page);
-  const line = page.locator('main li').filter({ hasText: 'Voting open' }).first();
+  const line = page.locator('main li').filter({ hasText: 'left' }).first();
   const title = (await line.locator('.line-clamp-2').textContent()) ?? '';
   await line.locator('a').click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -188,7 +188,7 @@ test.each([
     await page.getByLabel(/^A DAO’s name/).fill('council');
     await page.getByRole('list', { name: 'Proposals found' }).getByRole('link').first().waitFor();
     expect(await isInside()).toBe(true);
-    await page.getByRole('link', { name: 'Your addresses' }).click();
+    await page.goto(new URL('/you/', url).href);
     const voter = world.config.wallet.demo?.accounts[0]?.address ?? '';
     await page.getByRole('textbox', { name: 'Address to watch' }).fill(voter);
     await page.getByRole('button', { name: 'Add', exact: true }).click();

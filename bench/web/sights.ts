@@ -41,7 +41,7 @@ export async function subjectsOf({ url, config, facts }: World): Promise<Subject
     {
       name: 'home',
       path: '/',
-      sight: { ...list, confirmed: { selector: 'main p', pattern: 'Read straight from the chain, ' } },
+      sight: { ...list, confirmed: { selector: 'main p', pattern: 'open in all. Read (just now|.+ ago)' } },
     },
     {
       name: 'organisation',

@@ -10,10 +10,7 @@ export function DaoSkeleton() {
         <div className="min-w-0 max-md:min-h-[86dvh]">
           <Skeleton className="h-7 w-32" />
           <div className="mt-10">
-            <Skeleton className="h-11 w-full" lines={2} />
-          </div>
-          <div className="mt-3 rounded-card border border-line bg-card p-5">
-            <Skeleton className="h-30 w-full sm:h-14" lines={6} />
+            <Skeleton className="h-20 w-full" lines={6} />
           </div>
         </div>
         <div>

@@ -7,7 +7,7 @@ import { preloadCode } from '@/lib/preloadCode';
 import { Fold } from './Fold';
 import { InboxItem } from './InboxItem';
 import { type Item, itemKey, sectionsOf } from './needs';
-import { useStanding } from './useStanding';
+import { useSorted } from './useSorted';
 
 /** As many organisations as a screen shows at first are asked what there is to check. */
 const NEAR = 5;
@@ -16,7 +16,7 @@ const MOST = 12;
 
 /** Votes by when they end, then what can be carried on, then `others`, which nobody here can vote on. */
 export function InboxList({ items, others }: { items: readonly Item[]; others: readonly Item[] }) {
-  const { standing, late, sort, round } = useStanding(items);
+  const { standing, late, sort, round } = useSorted(items);
   useEffect(() => preloadCode('analysis'), []);
   const { today, week, later, ready } = sectionsOf(standing);
   const isEmpty = today.length + week.length === 0;

@@ -6,7 +6,7 @@ import { isReady } from '@/components/proposal/nextStep';
 import { standingWords } from '@/components/proposal/shares';
 import { ListMark } from '@/components/risk/ListMark';
 import type { ListMarks } from '@/components/risk/useMarks';
-import { stateWords } from '@/components/ui/StateChip';
+import { stateLook } from '@/components/ui/StateChip';
 import { safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import { OPEN_STATES } from '@/lib/query/analysis/openFindings';
@@ -71,7 +71,7 @@ export function ProposalRow({ proposal, dao, now, marks, name, standing, act }: 
 
 /** One proposal whose vote is over: its title and how it ended. */
 export function DecidedRow({ proposal, dao, now, marks }: Pick<Props, 'proposal' | 'dao' | 'now' | 'marks'>) {
-  const { sign, text, tone } = stateWords(proposal.state);
+  const { sign, text, tone } = stateLook(proposal.state);
   const isLive = OPEN_STATES.includes(proposal.state);
   return (
     <div className="relative grid min-h-12 content-center gap-x-4 gap-y-1 border-t border-line-soft py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
@@ -116,7 +116,7 @@ function phaseWords(proposal: ProposalLine, dao: DaoView, now: bigint): string {
     { clock: dao.clock, at: dao.at },
     dao.sync.recalled === null ? now : undefined,
   );
-  return left ?? stateWords(proposal.state).text;
+  return left ?? stateLook(proposal.state).text;
 }
 
 function Standing({ proposal, dao }: Pick<Props, 'proposal' | 'dao'>) {

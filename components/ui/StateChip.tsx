@@ -77,7 +77,7 @@ const WORDS: Record<string, { tone: Tone; sign: string; text: string }> = {
 };
 
 /** A state in plain words, with its tone and its sign. */
-export function stateWords(state: string): { tone: Tone; sign: string; text: string } {
+export function stateLook(state: string): { tone: Tone; sign: string; text: string } {
   return WORDS[state] ?? { tone: 'plain', sign: '?', text: state };
 }
 
@@ -115,7 +115,7 @@ export function StateChip({
   ready?: boolean;
   detail?: string | undefined;
 }) {
-  const words = stateWords(state);
+  const words = stateLook(state);
   if (ready) {
     return (
       <Chip tone="for" sign="●">

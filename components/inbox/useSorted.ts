@@ -15,7 +15,7 @@ type Standing = {
 };
 
 /** The items in their order until the person touches or scrolls the page; from then on nothing moves unless they ask for it. */
-export function useStanding(items: readonly Item[]): Standing {
+export function useSorted(items: readonly Item[]): Standing {
   const isTouched = useTouched();
   const [kept, setKept] = useState<readonly string[]>();
   const order = items.map(itemKey);
