@@ -1,15 +1,28 @@
 import type { Address, Hex } from 'viem';
 import { createTransport } from '@/chain/rpc/transport';
+import { settingKey } from '@/core/decode/facts';
 import { readDao } from '@/lib/query/dao';
 import { Analysis, type CallsArguments, type FindingsArguments } from '@/service/analysis/analysis';
 import type { AnalysedProposal, AnalysedVote, MadeProposal } from '@/service/analysis/subject';
+import type { KeptFacts } from '@/service/checkpoint/factsShape';
 
 type Fields = Record<string, unknown>;
+
+/** What an earlier visit left of the organisation of these tests: its voting period. */
+const KEPT: KeptFacts = {
+  ...{ block: null, identities: new Map(), implementations: new Map(), holdings: new Map(), supply: null },
+  settings: new Map([
+    [settingKey('0x5FbDB2315678afecb367f032d93F642f64180aa3', 'votingPeriod()'), { before: 50_400n }],
+  ]),
+};
 
 /** Gives the proposals of plain values what the service makes of their calls, on a chain that nobody answers for. */
 export function createAnalysis() {
   const transport = createTransport({ chainId: 31337, hosts: ['http://127.0.0.1:1'] });
-  const analysis = new Analysis({ transport, multicall: undefined, currency: 'ETH', organisations: [] });
+  const analysis = new Analysis({
+    ...{ transport, multicall: undefined, currency: 'ETH', organisations: [] },
+    touched: { facts: () => KEPT, keepFacts: () => undefined },
+  });
   return <T extends { dao?: (args: never) => unknown; proposal?: (args: never) => unknown }>(roots: T) => ({
     ...roots,
     dao: async (args: never) => listed(await roots.dao?.(args), analysis),

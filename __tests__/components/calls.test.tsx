@@ -33,15 +33,19 @@ describe('what a proposal does, on its page', () => {
       { target: OTHER, calldata: '0x', value: '3200000000000000000' },
     ]);
     expect(await list.findByText(/^Set the voting period/)).toHaveTextContent(
-      'Set the voting period to 7,200 blocks',
+      /Set the voting period from about \d+ to about .* \(50,400 → 7,200 blocks\)/,
     );
     expect(list.getByText(/^Send/)).toHaveTextContent(/^Send 3\.2 ETH.* to 0x7099…79C8/);
+    expect(list.queryByText('Governor.setVotingPeriod(newVotingPeriod)')).toBeNull();
+    await userEvent.click(list.getByRole('button', { name: 'Details' }));
     expect(list.getByText('Governor.setVotingPeriod(newVotingPeriod)').parentElement).toHaveTextContent(
       'names from our list of standards',
     );
     expect(list.getByText('No data is sent')).toBeVisible();
     const brief = await screen.findByRole('region', { name: 'What you vote on' });
-    expect(brief).toHaveTextContent('Set the voting period to 7,200 blocks');
+    expect(brief).toHaveTextContent(
+      /Set the voting period from about \d+ to about .* \(50,400 → 7,200 blocks\)/,
+    );
     expect(brief).toHaveTextContent('Send 3.2 ETH');
   });
 
@@ -77,6 +81,7 @@ describe('what a proposal does, on its page', () => {
     await userEvent.type(field, 'function launchTheRocket(uint64 crew)');
     await userEvent.click(list.getByRole('button', { name: 'Read the calls with it' }));
     expect(await list.findByText(/^Call /)).toHaveTextContent(/Call launchTheRocket of .* with crew = 3/);
+    await userEvent.click(list.getByRole('button', { name: 'Details' }));
     expect(list.getByText('launchTheRocket(crew)').parentElement).toHaveTextContent(
       'names from the ABI you gave',
     );
@@ -97,9 +102,9 @@ describe('what a proposal does, on its page', () => {
     expect(await list.findAllByText(/^Set the voting period/)).toHaveLength(20);
     await userEvent.click(list.getByRole('button', { name: 'Show all 25 calls' }));
     expect(list.getAllByText(/^Set the voting period/)).toHaveLength(25);
-    await userEvent.click(list.getAllByText('Arguments · 1')[0] as HTMLElement);
+    expect(list.queryByText('Arguments · 1')).toBeNull();
+    await userEvent.click(list.getByRole('button', { name: 'Details' }));
     expect(list.getAllByText('7,200')[0]).toBeVisible();
-    await userEvent.click(list.getByRole('button', { name: 'Show raw data' }));
     expect(list.getAllByText(period)[0]).toBeVisible();
   });
 });

@@ -211,6 +211,7 @@ describe('text of strangers', () => {
     open(proposal());
     const actions = within(await screen.findByRole('region', { name: 'What it does' }));
     expect(await actions.findByText(/^Transfer/)).toHaveTextContent(/Transfer .* to 0x0000…0000/);
+    await userEvent.click(actions.getByRole('button', { name: 'Details' }));
     expect(actions.getByText('Governor.transfer(to, amount)')).toBeVisible();
     expect(actions.getByText('Raw data (calldata) · 68 bytes')).toBeVisible();
   });

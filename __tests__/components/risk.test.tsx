@@ -49,16 +49,14 @@ test('what was found is counted beside the heading, stands under its call, and i
   open();
   const does = await screen.findByRole('region', { name: 'What it does' });
   expect(await within(does).findByRole('button', { name: /\d things? to check/ })).toBeVisible();
-  expect(await within(does).findByText(/The voting period becomes only 3/)).toBeVisible();
+  expect(await within(does).findByText(/The voting period goes from 50400 to 3/)).toBeVisible();
   const list = await screen.findByRole('region', { name: 'Checks' });
-  expect(within(list).queryByText(/The voting period becomes only 3/)).toBeNull();
-  expect(list).toHaveTextContent(
-    /(One thing|\d things) to check stands? above, beside (its action|their actions)\./,
-  );
+  expect(within(list).queryByText(/The voting period goes from 50400 to 3/)).toBeNull();
+  expect(list).not.toHaveTextContent(/stands? above/);
   // On phones the gravest is said above the result too, and leads there.
   const short = within(screen.getByRole('region', { name: 'In short' }));
-  expect(short.getByText('Set the voting period to 3 blocks')).toBeVisible();
-  expect(short.getByText(/The voting period becomes only 3/)).toBeVisible();
+  expect(short.getByText(/^Shortens voting$/)).toBeVisible();
+  expect(short.getByText(/The voting period goes from 50400 to 3/)).toBeVisible();
   const reason = within(does).getByText(/when too little time or too few votes are left to stop it/);
   expect(reason).not.toBeVisible();
   await userEvent.click(short.getByRole('button'));
@@ -66,7 +64,7 @@ test('what was found is counted beside the heading, stands under its call, and i
   expect(reason).toBeVisible();
   expect(document.activeElement).toHaveTextContent('Why it matters');
   expect(reason.closest('li')).toContainElement(document.activeElement as HTMLElement);
-  await userEvent.click(within(list).getByText(/could not be made/));
+  await userEvent.click(within(list).getByText(/of \d+ checks ran/));
   expect((await within(list).findAllByText(/It needs a simulation/))[0]).toBeVisible();
   expect(within(list).getByText('It was not simulated')).toBeVisible();
   expect(document.body).not.toHaveTextContent(/\b(is|looks|seems) safe\b/i);
@@ -109,11 +107,11 @@ test('what calls alone tell is not shown while the chain is asked, for it may be
   expect(short.getByText('Making the checks …')).toBeVisible();
   await waitFor(() => expect(read).toEqual([expect.stringContaining('query Calls')]));
   await act(async () => undefined);
-  expect(screen.queryByText(/The voting period becomes only 3/)).toBeNull();
-  expect(screen.queryByText('Set the voting period to 3 blocks')).toBeNull();
+  expect(screen.queryByText(/The voting period goes from 50400 to 3/)).toBeNull();
+  expect(screen.queryByText(/^Shortens voting$/)).toBeNull();
   answered.resolve(true);
-  expect(await short.findByText(/The voting period becomes only 3/)).toBeVisible();
-  expect(short.getByText('Set the voting period to 3 blocks')).toBeVisible();
+  expect(await short.findByText(/The voting period goes from 50400 to 3/)).toBeVisible();
+  expect(short.getByText(/^Shortens voting$/)).toBeVisible();
 });
 
 test('a review in the link is checked: the same calls, the reviewer’s key, and nothing else', async () => {

@@ -32,6 +32,7 @@ function open(id: string, status: number) {
 
 async function ask() {
   const does = within(await screen.findByRole('region', { name: 'What it does' }));
+  await userEvent.click(await does.findByRole('button', { name: 'Details' }));
   await userEvent.click(await does.findByText('Published source'));
   expect(asked).toEqual([]);
   await userEvent.click(does.getByRole('button', { name: 'Ask sources.test for its source' }));

@@ -138,7 +138,7 @@ describe('every page', () => {
     // The default tier reads a few of the proposals.
     if (!IS_ALL) return;
     expect(all).toContain('Transfer 1,250,000 dUSD from the treasury to');
-    expect(all).toMatch(/Set the voting period from \d+ blocks to 288 blocks/);
+    expect(all).toMatch(/Set the voting period from about 5 to about 6 days \(240 → 288 blocks\)/);
     expect(all).toMatch(/Upgrade the code of .*names from our list of standards/);
   });
 

@@ -27,29 +27,31 @@ const RiskChip = onDemand(() =>
   import('@/components/risk/RiskChip').then((module) => module.RiskChip, nothing),
 );
 
-/** What a proposal would do: its calls in order, each as a sentence, the call and its bytes. */
+/** What a proposal would do: its calls in order, each as a sentence; arguments, bytes and sources on request. */
 export function ActionList({ proposal, analysis }: { proposal: ProposalView; analysis: ProposalAnalysis }) {
   const [open, setOpen] = useState(false);
   const { isShown } = analysis;
   const { judged } = analysis.findings;
   const { actions } = proposal;
-  const hasCalldata = actions.some((action) => action.calldata.length > 2);
   return (
     <section aria-label={t`What it does`}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
         <h2>{t`What it does`}</h2>
-        {/* On phones a line of their own, which is kept for them from the first. */}
-        <div className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:w-full">
-          <SimulationChip proposal={proposal} />
-          {judged === undefined || !isShown ? undefined : <RiskChip judged={judged} />}
-        </div>
-        {hasCalldata ? (
+        <SimulationChip proposal={proposal} />
+        {judged === undefined || !isShown ? undefined : (
+          // On phones the gravest thing stands above the result.
+          <span className="max-sm:hidden">
+            <RiskChip judged={judged} />
+          </span>
+        )}
+        {actions.length > 0 ? (
           <button
             type="button"
-            className="ml-auto min-h-11 text-14 text-second hover:text-ink"
+            aria-expanded={open}
+            className="ml-auto min-h-11 text-14 text-second underline decoration-line underline-offset-4 hover:text-ink"
             onClick={() => setOpen((was) => !was)}
           >
-            {open ? t`Hide raw data` : t`Show raw data`}
+            {open ? t`Hide details` : t`Details`}
           </button>
         ) : undefined}
       </div>

@@ -18,7 +18,7 @@ export function CallDetails({ call, open }: { call: CallView; open: boolean }) {
   return (
     <div className="flex flex-wrap gap-x-5">
       {call.args.length === 0 ? undefined : (
-        <details className="open:w-full">
+        <details open={open} className="open:w-full">
           <summary className={SUMMARY}>{rich`Arguments · ${call.args.length}`}</summary>
           <CallArguments call={call} />
         </details>

@@ -45,7 +45,7 @@ export function CallList({
   const shown = isWhole ? calls : calls.slice(0, CALLS_SHOWN);
   return (
     <>
-      <ol className="overflow-hidden rounded-card border border-line bg-card">
+      <ol>
         {shown.map((call) => (
           <CallRow key={call.path.join('.')} call={call} open={open} />
         ))}

@@ -21,10 +21,8 @@ export function CallRow({
   // The indent says whose part it is.
   const number = (call.path.at(-1) ?? 0) + 1;
   return (
-    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
-      <span className="mt-0.5 grid h-7 min-w-7 place-items-center rounded-control bg-chip text-13 font-semibold text-second">
-        {number}
-      </span>
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2 border-t border-line py-2.5 first:border-t-0">
+      <span className="text-14 leading-7 text-second">{number}</span>
       <div className="min-w-0">
         <div className={isUnread ? 'rounded-control bg-warn-soft px-3 py-2' : ''}>
           <CallSentence call={call} isWhole={isWhole}>
@@ -35,9 +33,13 @@ export function CallRow({
             ) : undefined}
           </CallSentence>
         </div>
-        <CallNote call={call} />
         <ActionFindings path={call.path} />
-        <CallDetails call={call} open={open} />
+        {isWhole || open || isUnread ? (
+          <>
+            <CallNote call={call} />
+            <CallDetails call={call} open={open} />
+          </>
+        ) : undefined}
       </div>
       <NestedCalls
         calls={call.nested}

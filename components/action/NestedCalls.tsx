@@ -29,7 +29,7 @@ export function NestedCalls({
       <summary className="flex min-h-11 w-fit items-center text-14 font-medium">
         {calls.length === 1 ? t`The call inside` : t`The ${calls.length} calls inside`}
       </summary>
-      {isOpen ? <ol className="-mx-5 sm:-mx-6">{shown.map(row)}</ol> : undefined}
+      {isOpen ? <ol>{shown.map(row)}</ol> : undefined}
       {isOpen && shown.length < calls.length ? (
         <button
           type="button"

@@ -1,25 +1,28 @@
 'use client';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { useAnalysis } from '@/components/action/useAnalysis';
 import { briefly, countWords, SEVERITIES, toCheck, toChecks } from '@/components/risk/severity';
 import { t } from '@/core/language/message';
 import type { CallsView } from '@/lib/query/analysis/call';
 import type { FindingsView } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
-import { effectOf, MOST_TOLD } from './effect';
+import { effectOf } from './effect';
 
-/** On phones, whose first screen the calls are below: what all of them do in one sentence, and the gravest thing to check. */
+/** Above the result: what all calls do in one sentence, and the gravest thing to check. */
 export function EffectSummary({ proposal }: { proposal: ProposalView }) {
   const { calls, findings, isShown } = useAnalysis(proposal);
   return (
-    <section aria-label={t`In short`} className="max-sm:-mt-4 md:hidden print:hidden">
-      <Effect calls={gravestFirst(calls.calls, isShown ? findings : undefined)} isShown={isShown} />
+    <section aria-label={t`In short`} className="-mt-4 print:hidden">
+      <Effect
+        calls={gravestFirst(calls.calls, isShown ? findings : undefined)}
+        count={proposal.actions.length}
+        isShown={isShown}
+      />
       <Gravest findings={findings} isShown={isShown} />
     </section>
   );
 }
 
-/** The calls, that with the gravest thing to check first: of many a phone shows but some. */
+/** The calls, that with the gravest thing to check first: of many only three are told. */
 function gravestFirst(calls: CallsView['calls'], findings: FindingsView | undefined): CallsView['calls'] {
   const [worst] = findings?.judged === undefined ? [] : toCheck(findings.judged.items);
   const first = calls?.[worst?.path[0] ?? 0];
@@ -27,44 +30,28 @@ function gravestFirst(calls: CallsView['calls'], findings: FindingsView | undefi
   return [first, ...calls.filter((call) => call !== first)];
 }
 
-function Effect({ calls, isShown }: { calls: CallsView['calls']; isShown: boolean }) {
+// The place of its lines is kept from the first, by how many clauses there may be.
+const PLACES = ['min-h-19 md:min-h-13', 'min-h-25 md:min-h-19', 'min-h-31 md:min-h-19'] as const;
+
+function Effect({ calls, count, isShown }: { calls: CallsView['calls']; count: number; isShown: boolean }) {
   return (
-    <div className="h-30 overflow-hidden rounded-card bg-chip px-4 py-3.5">
+    <div className={`rounded-card bg-chip px-4 py-3.5 ${PLACES[Math.min(count, PLACES.length) - 1] ?? ''}`}>
       {!isShown ? undefined : calls === undefined ? (
         <p className="text-15">{t`▲ We cannot say what it does: its calls could not be read.`}</p>
       ) : (
-        <Fitting key={textOf(calls[0])} calls={calls} />
+        <p className="text-15 [overflow-wrap:anywhere]">
+          {effectOf(calls).map(({ text, isStrong }, index) =>
+            isStrong ? (
+              <strong key={index} className="font-semibold">
+                {text}
+              </strong>
+            ) : (
+              text
+            ),
+          )}
+        </p>
       )}
     </div>
-  );
-}
-
-/** Another first call is fitted anew. */
-const textOf = (call: NonNullable<CallsView['calls']>[number] | undefined) =>
-  call?.sentence.map(({ text }) => text).join('');
-
-/** As many calls as fit, first without the addresses of what has a name, of the others how many; of a figure that does not fit nothing is shown, for a part of it would be another one. */
-function Fitting({ calls }: { calls: NonNullable<CallsView['calls']> }) {
-  const [{ most, isBrief }, setShown] = useState({ most: MOST_TOLD, isBrief: false });
-  const line = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = line.current ?? {};
-    const shown = Math.min(most, calls.length);
-    if (scrollHeight <= clientHeight + 1 || (isBrief && shown === 1)) return;
-    setShown({ most: isBrief ? shown - 1 : most, isBrief: true });
-  }, [most, isBrief, calls]);
-  return (
-    <p ref={line} className="line-clamp-4 text-15 break-words">
-      {effectOf(calls, most, isBrief).map(({ text, isStrong }, index) =>
-        isStrong ? (
-          <strong key={index} className="inline-block max-w-full font-semibold">
-            {text}
-          </strong>
-        ) : (
-          text
-        ),
-      )}
-    </p>
   );
 }
 
@@ -78,7 +65,7 @@ function Gravest({ findings, isShown }: { findings: FindingsView; isShown: boole
     <button
       type="button"
       onClick={() => toChecks(worst)}
-      className={`mt-2 flex h-20 w-full items-center gap-2.5 rounded-card px-4 text-left text-14 leading-5 ${look?.soft ?? 'bg-chip'}`}
+      className={`mt-2 flex h-20 w-full md:h-13 items-center gap-2.5 rounded-card px-4 text-left text-14 leading-5 ${look?.soft ?? 'bg-chip'}`}
     >
       {worst === undefined ? (
         <span className="text-second">

@@ -41,6 +41,9 @@ const LifecycleCard = onDemand(
   ({ proposal }) => <NextPlace proposal={proposal} />,
 );
 
+/** Where whoever skips to the vote goes on: the card, and on phones the bar. */
+const VOTE_ID = 'your-vote';
+
 function NextPlace({ proposal }: { proposal: ProposalView }) {
   const now = useChainNow(latestBlock(proposal));
   return (
@@ -62,7 +65,12 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
   const hasCalls = proposal.actions.length > 0;
   return (
     <div className="grid gap-x-9 gap-y-8 pb-20 md:grid-cols-[minmax(0,1fr)_356px] md:grid-rows-[auto_1fr] md:pb-0">
-      <div className="min-w-0 space-y-8">
+      <div className="relative min-w-0 space-y-8">
+        <button
+          type="button"
+          onClick={() => document.getElementById(VOTE_ID)?.focus()}
+          className="sr-only rounded-control bg-ink text-paper focus:not-sr-only focus:absolute! focus:-top-3 focus:left-0 focus:z-30 focus:px-4! focus:py-3!"
+        >{t`Skip to the vote`}</button>
         <ProposalHead proposal={proposal} />
         {!hasCalls ? undefined : isWhole ? <EffectSummary proposal={proposal} /> : <EffectSkeleton />}
         <TallyCard proposal={proposal} />
@@ -71,6 +79,11 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
       {isWhole ? <Aside proposal={proposal} /> : <AsideSkeleton />}
       <section aria-label={t`Votes`} className="min-w-0">
         {isWhole ? <VoteSection proposal={proposal} /> : undefined}
+        {isWhole && hasCalls ? (
+          <div className="mt-8">
+            <ReviewSection proposal={proposal} />
+          </div>
+        ) : undefined}
       </section>
     </div>
   );
@@ -84,7 +97,6 @@ function Content({ proposal }: { proposal: ProposalView }) {
       <SimulationSection proposal={proposal} />
       <RiskSection findings={analysis.findings} isShown={analysis.isShown} />
       <Rationale description={proposal.description} />
-      {proposal.actions.length === 0 ? undefined : <ReviewSection proposal={proposal} />}
       <VoteCourse proposal={proposal} />
     </>
   );
@@ -93,7 +105,7 @@ function Content({ proposal }: { proposal: ProposalView }) {
 function Aside({ proposal }: { proposal: ProposalView }) {
   return (
     <aside aria-label={t`Your vote and timeline`} className="min-w-0 space-y-4 md:row-span-2">
-      <div>
+      <div id={VOTE_ID} tabIndex={-1} className="outline-none">
         <VotePanel dao={proposal.dao} proposal={{ ...proposal, proposalId: proposal.id, whole: proposal }} />
       </div>
       <LifecycleCard proposal={proposal} />

@@ -1,4 +1,5 @@
 'use client';
+import { ShareButton } from '@/components/share/ShareButton';
 import { Address } from '@/components/ui/Address';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
@@ -20,22 +21,27 @@ export function ProposalHead({ proposal }: { proposal: ProposalView }) {
   const { timestamp: created } = proposal.created;
   return (
     <header>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-second">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 text-14 text-second sm:gap-x-4">
         <Countdown proposal={proposal} />
         <span className="inline-flex flex-wrap items-center gap-x-1.5">
           <span className="max-sm:hidden">
             <ProposalId id={proposal.id} /> ·
           </span>
           <span>{t`by`}</span>
-          <Address address={proposal.proposer} chainId={dao.chainId} avatar className="text-ink" />
+          <span className="max-sm:[&_svg]:hidden">
+            <Address address={proposal.proposer} chainId={dao.chainId} avatar className="text-ink" />
+          </span>
         </span>
         <span className="max-sm:hidden">
           {created === null ? t`time not known` : <Time seconds={created} />}
         </span>
       </div>
-      <h1 dir="auto" className="mt-3">
-        {safeLine(proposal.title)}
-      </h1>
+      <div className="mt-2 flex items-start gap-2">
+        <h1 dir="auto" className="mt-1 min-w-0 flex-1">
+          {safeLine(proposal.title)}
+        </h1>
+        <ShareButton proposal={proposal} />
+      </div>
       {!isAway(dao.sync) || dao.sync.recalled?.block.number === proposal.at.number ? undefined : (
         <p className="mt-3 text-14 text-second">{rich`This proposal was last read at block ${formatCount(proposal.at.number)}.`}</p>
       )}

@@ -24,12 +24,12 @@ export function ProposalSkeleton() {
   );
 }
 
-/** The places of what it does in short, which phones show above the result. */
+/** The places of what it does in short, above the result. */
 export function EffectSkeleton() {
   return (
-    <div className="max-sm:-mt-4 md:hidden">
-      <Skeleton className="h-30 w-full rounded-card" />
-      <Skeleton className="mt-2 h-20 w-full rounded-card" />
+    <div className="-mt-4">
+      <Skeleton className="h-31 w-full rounded-card md:h-19" />
+      <Skeleton className="mt-2 h-20 w-full rounded-card md:h-13" />
     </div>
   );
 }
@@ -40,7 +40,7 @@ export function ActionsSkeleton() {
     <>
       <div>
         <Skeleton className="h-11 w-40" />
-        <Skeleton className="mt-13 h-44 w-full rounded-card sm:mt-2" />
+        <Skeleton className="mt-2 h-36 w-full rounded-card" />
       </div>
       <Skeleton className="h-5 w-full" lines={5} />
     </>

@@ -21,7 +21,7 @@ export function Rationale({ description }: { description: string }) {
       ) : (
         <div
           // The text may begin with a heading, whose margin belongs to no one here.
-          className={`mt-3 flow-root [&_.prose-rationale>:first-child]:mt-0 ${isCut ? 'relative h-[26rem] overflow-hidden' : ''}`}
+          className={`mt-3 flow-root max-w-160 [&_.prose-rationale>:first-child]:mt-0 ${isCut ? 'relative h-[26rem] overflow-hidden' : ''}`}
           // A link inside that gets the focus must be seen.
           onFocusCapture={isCut ? () => setOpen(true) : undefined}
         >

@@ -1,6 +1,5 @@
 'use client';
 import { CalendarButton } from '@/components/calendar/CalendarButton';
-import { ShareButton } from '@/components/share/ShareButton';
 import { Card } from '@/components/ui/Card';
 import { Time } from '@/components/ui/text/Time';
 import { t } from '@/core/language/message';
@@ -25,7 +24,6 @@ export function Timeline({ proposal }: { proposal: ProposalView }) {
       </ol>
       <div className="mt-4 flex flex-wrap gap-2 print:hidden">
         <CalendarButton proposal={proposal} times={data ?? null} />
-        <ShareButton proposal={proposal} />
       </div>
       <a
         href={fromProposalHref(proposal.dao.id, `${proposal.dao.id}/${proposal.id}`)}

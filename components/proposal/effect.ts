@@ -1,54 +1,35 @@
 import { formatAddress } from '@/core/format';
-import { languageNow } from '@/core/language/language';
 import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { CallView, SentencePartView } from '@/lib/query/analysis/call';
 
-/** A piece of the sentence that says what all calls do; amounts stand out. */
+/** A piece of the sentence that says what all calls do; verbs and amounts stand out. */
 type Piece = { text: string; isStrong: boolean };
 
+/** So many calls are told; the others are counted, never left out. */
 const MOST = 3;
-/** So many calls are told where all are. */
-export const MOST_TOLD = MOST + 1;
 
-/**
- * What the calls of a proposal do, in one sentence: how many there are, for its end may be cut off, the first three each in
- * its own words, or fewer where there is no place for them, of the others how many. `isBrief` leaves out
- * the addresses of accounts that are known by what they are.
- */
-export function effectOf(
-  calls: readonly Pick<CallView, 'sentence'>[],
-  most = MOST_TOLD,
-  isBrief = false,
-): Piece[] {
-  const fits = most <= MOST ? most : calls.length > MOST_TOLD ? MOST : MOST_TOLD;
-  const shown = calls.slice(0, fits).map(({ sentence }) => sentence);
-  const rest = calls.length - shown.length;
-  const parts = shown.map((sentence) =>
-    sentence.map((part, at) => pieceOf(part, calls.length > 1 && at === 0, isBrief)),
-  );
-  if (rest > 0) parts.push([{ text: t`${rest} more`, isStrong: false }]);
-  const count = calls.length < 2 ? [] : [{ text: `${plural(calls.length, 'action')}: `, isStrong: false }];
-  return parts.flatMap((pieces, index) => [
-    ...(index === 0 ? count : [{ text: index === parts.length - 1 ? t` and ` : ', ', isStrong: false }]),
-    ...pieces,
+/** What the calls of a proposal do, in one sentence: a clause for each of the first three, and how many more there are. */
+export function effectOf(calls: readonly Pick<CallView, 'brief'>[]): Piece[] {
+  const clauses = calls.slice(0, MOST).map(({ brief }) => brief.map(pieceOf));
+  const rest = calls.length - clauses.length;
+  if (rest > 0) clauses.push([{ text: plural(rest, 'more action'), isStrong: false }]);
+  const pieces = clauses.flatMap((clause, index) => [
+    ...(index === 0 ? [] : [{ text: index === clauses.length - 1 ? t` and ` : ', ', isStrong: false }]),
+    ...clause,
   ]);
+  const [first, ...others] = pieces;
+  return first === undefined ? [] : [{ ...first, text: capital(first.text) }, ...others];
 }
 
-function pieceOf({ kind, text, who }: SentencePartView, isWithin: boolean, isBrief: boolean): Piece {
-  if (kind === 'address') {
-    const isNamed = who !== null && who !== t`a contract`;
-    const address = formatAddress(text);
-    // What many are tells nobody which one it is.
-    const isOne = who !== t`an account` && who !== t`an address never used before`;
-    const words = !isNamed || (isBrief && !isOne) ? address : isBrief ? who : `${who} ${address}`;
-    return { text: words, isStrong: false };
-  }
-  const [first = '', second = ''] = text;
-  // An abbreviation keeps its capitals, and so do the nouns of German.
-  const words =
-    isWithin && languageNow() !== 'de' && second === second.toLowerCase()
-      ? first.toLowerCase() + text.slice(first.length)
-      : text;
-  return { text: words, isStrong: kind === 'amount' };
+function pieceOf({ kind, text, who }: SentencePartView): Piece {
+  if (kind !== 'address') return { text, isStrong: kind !== 'text' };
+  // What many accounts are tells nobody which one it is.
+  const isOne =
+    who !== null && ![t`a contract`, t`an account`, t`an address never used before`].includes(who);
+  return { text: isOne ? who : formatAddress(text), isStrong: false };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

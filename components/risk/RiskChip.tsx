@@ -6,7 +6,7 @@ import { countWords, toCheck, toChecks } from './severity';
 /** How many things there are to check, beside what the proposal does. */
 export function RiskChip({ judged }: { judged: RisksView }) {
   const things = toCheck(judged.items);
-  const isGrave = things.some(({ severity }) => severity === 'critical' || severity === 'high');
+  const isGrave = things.some(({ severity }) => severity === 'critical');
   const tone = isGrave ? 'against' : things.length > 0 ? 'warn' : 'plain';
   return (
     <button type="button" className="flex min-h-11 items-center" onClick={() => toChecks()}>

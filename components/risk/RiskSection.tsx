@@ -23,17 +23,9 @@ export function RiskSection({ findings, isShown }: { findings: FindingsView; isS
   const { items, made, undecided } = judged;
   const things = toCheck(items).length;
   const others = items.filter((each) => !besideCall(items, each.path).includes(each));
-  const beside = items.length - others.length;
   return (
     <section aria-label={t`Checks`} id={CHECKS_ID} tabIndex={-1} className="scroll-mt-20">
-      <h2 className="mb-2">{t`Things to check`}</h2>
-      {beside === 0 ? undefined : (
-        <p className="mb-2 text-15">
-          {beside === 1
-            ? t`One thing to check stands above, beside its action.`
-            : t`${beside} things to check stand above, beside their actions.`}
-        </p>
-      )}
+      {items.length > 0 && others.length === 0 ? undefined : <h2 className="mb-2">{t`Things to check`}</h2>}
       {items.length === 0 ? (
         <Empty
           title={countWords(0, judged)}
@@ -48,11 +40,9 @@ export function RiskSection({ findings, isShown }: { findings: FindingsView; isS
           ))}
         </ul>
       )}
-      <details className="mt-2 text-14" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details className="mt-2 text-14 first:mt-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">
-          {things === 0
-            ? t`Which checks`
-            : t`${made.length} checks were made. ${undecided.length} could not be made`}
+          {things === 0 ? t`Which checks` : t`${made.length} of ${made.length + undecided.length} checks ran`}
         </summary>
         {isOpen ? <CheckList judged={judged} /> : undefined}
       </details>

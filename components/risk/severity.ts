@@ -22,8 +22,8 @@ export const SEVERITIES: Record<
       return t`High`;
     },
     sign: '▲',
-    text: 'text-against',
-    soft: 'bg-against-soft',
+    text: 'text-warn',
+    soft: 'bg-warn-soft',
   },
   medium: {
     get word() {

@@ -1,12 +1,11 @@
 'use client';
-import { Button } from '@/components/ui/Button';
 import { useSaid } from '@/components/ui/text/useSaid';
 import { proposalSentence } from '@/core/feed/proposalWords';
 import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
 import { proposalHref } from '@/lib/routes';
 
-/** Gives link, one sentence and, where it takes pictures, one of these to what the browser shares with; where it cannot share, copies the link. */
+/** An icon that gives link, one sentence and, where it takes pictures, one of these to what the browser shares with; where it cannot share, copies the link. */
 export function ShareButton({ proposal }: { proposal: ProposalView }) {
   const [said, say] = useSaid();
   const share = async () => {
@@ -28,9 +27,24 @@ export function ShareButton({ proposal }: { proposal: ProposalView }) {
     }
   };
   return (
-    <Button className="flex-1" onClick={share}>
-      <span aria-live="polite">{said ?? t`Share`}</span>
-    </Button>
+    <span className="relative -mr-2 shrink-0 print:hidden">
+      <button
+        type="button"
+        aria-label={t`Share`}
+        onClick={share}
+        className="grid size-11 place-items-center rounded-control text-second hover:text-ink"
+      >
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-current stroke-[1.6]">
+          <path d="M10 12.5v-10m0 0L6.5 6M10 2.5 13.5 6M6 8.5H4.5v8.5h11V8.5H14" />
+        </svg>
+      </button>
+      <span
+        aria-live="polite"
+        className={`absolute top-11 right-0 z-10 rounded-control bg-ink px-3 py-1.5 text-13 whitespace-nowrap text-paper ${said === undefined ? 'sr-only' : ''}`}
+      >
+        {said}
+      </span>
+    </span>
   );
 }
 

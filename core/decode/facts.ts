@@ -30,6 +30,8 @@ export type Facts = {
   currency: string;
   /** Of the Governor's clock: block numbers or seconds. */
   clock: 'blocknumber' | 'timestamp' | null;
+  /** Seconds that a unit of that clock takes, about; null where that is not known. */
+  pace: number | null;
   /** Keyed by lower-case address. */
   identities: ReadonlyMap<string, Identity>;
   /** Implementation behind a proxy, by lower-case address. */
@@ -58,6 +60,7 @@ export const NO_FACTS: Facts = {
   votesToken: null,
   currency: 'ETH',
   clock: null,
+  pace: null,
   identities: new Map(),
   implementations: new Map(),
   holdings: new Map(),
@@ -68,6 +71,7 @@ export const NO_FACTS: Facts = {
 
 /** What is known of an organisation before anything is read: its accounts, its token, its clock, the chain's coin. */
 export type Organisation = Pick<Facts, 'chainId' | 'governor' | 'currency' | 'clock'> & {
+  pace?: number | null;
   timelock: Address | null;
   token: { address: Address; symbol?: string; decimals?: number; name?: string } | null;
 };
@@ -84,5 +88,6 @@ export function factsOf({ timelock, token, ...organisation }: Organisation): Fac
   if (organisation.governor !== null)
     identities.set(organisation.governor.toLowerCase(), { kind: 'governor' });
   const executor = timelock ?? organisation.governor;
-  return { ...NO_FACTS, ...organisation, executor, votesToken: token?.address ?? null, identities };
+  const { pace = null } = organisation;
+  return { ...NO_FACTS, ...organisation, pace, executor, votesToken: token?.address ?? null, identities };
 }

@@ -1,6 +1,7 @@
 import { chainWords } from '@/core/chains';
 import type { Action, Value } from '@/core/decode/action';
 import type { Facts } from '@/core/decode/facts';
+import { briefOf } from '@/core/decode/words/brief';
 import { callLine, shareWords } from '@/core/decode/words/callLine';
 import { factsWhere } from '@/core/decode/words/callReader';
 import type { SentencePart } from '@/core/decode/words/sentence';
@@ -53,6 +54,7 @@ function callOf(action: Action, facts: Facts, path: readonly number[]) {
     caller: place.caller,
     delegatecall: place.isDelegatecall,
     sentence: sentenceOf(action, facts).map((part) => partOf(part, known)),
+    brief: briefOf(action, facts).map((part) => partOf(part, known)),
     line: callLine(action, facts),
     share: shareWords(action, facts),
   };

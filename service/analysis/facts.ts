@@ -39,6 +39,7 @@ export function organisationOf({ token, ...dao }: AnalysedDao, currency: string)
       decimals: token.decimals,
       name: token.name,
     },
+    pace: dao.clock.secondsPerUnit > 0 ? dao.clock.secondsPerUnit : null,
     clock: mode === 'unknown' ? null : mode === 'timestamp' ? 'timestamp' : 'blocknumber',
     currency,
   };

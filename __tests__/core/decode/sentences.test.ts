@@ -3,14 +3,15 @@ import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { seeded } from '@/__tests__/random';
 import type { Action, ActionKind, Argument, Dirt, NameSource, Value } from '@/core/decode/action';
 import { decodeProposal } from '@/core/decode/decode';
-import { type Facts, type Identity, NO_FACTS } from '@/core/decode/facts';
+import { type Facts, type Identity, NO_FACTS, settingKey } from '@/core/decode/facts';
+import { briefOf } from '@/core/decode/words/brief';
 import { callLine, shareWords } from '@/core/decode/words/callLine';
 import { plain } from '@/core/decode/words/sentence';
 import { settingsOf } from '@/core/decode/words/settings/setting';
 import { sentenceOf } from '@/core/decode/words/speak';
 import { MONEY } from './sentencesMoney';
 import { RULES } from './sentencesRules';
-import { actionOf, factsHere, NFT, ONE, TARGET, TIMELOCK, told, USD } from './telling';
+import { actionOf, factsHere, GOVERNOR, NFT, ONE, TARGET, TIMELOCK, told, USD } from './telling';
 
 const SENTENCES = [...MONEY, ...RULES];
 
@@ -29,12 +30,50 @@ describe('a sentence for every usual action', () => {
   });
 });
 
+const transfer = actionOf(USD, 'transfer(address,uint256)', [ONE, 5_000_000n]);
+
+describe('periods in blocks, and clauses', () => {
+  const period = actionOf(GOVERNOR, 'setVotingPeriod(uint32)', [288n]);
+  const at = (pace: number | null, before: bigint): Facts => ({
+    ...factsHere({ [settingKey(GOVERNOR, 'votingPeriod()')]: before }),
+    ...{ clock: 'blocknumber', pace },
+  });
+  const brief = (action: Action, facts: Facts) => plain(briefOf(action, facts));
+
+  test('days stand first and blocks after where it is known how long a block takes', () => {
+    expect(told(period, at(1800, 240n))).toBe(
+      'Set the voting period from about 5 to about 6 days (240 → 288 blocks)',
+    );
+    expect(told(period, at(12, 240n))).toBe(
+      'Set the voting period from about 48 to about 58 minutes (240 → 288 blocks)',
+    );
+    expect(told(period, at(null, 240n))).toBe('Set the voting period from 240 blocks to 288 blocks');
+    // What rounds to the same in every unit is told in blocks alone.
+    expect(told(period, at(0.001, 240n))).toBe('Set the voting period from 240 blocks to 288 blocks');
+  });
+
+  test('a clause has a verb and roles, and what has none keeps its whole sentence', () => {
+    expect(brief(period, at(1800, 240n))).toBe('lengthens voting from about 5 to about 6 days');
+    expect(brief(period, at(1800, 480n))).toBe('shortens voting from about 10 to about 6 days');
+    expect(brief(period, at(null, 240n))).toBe('set the voting period from 240 blocks to 288 blocks');
+    const held = { ...factsHere(), holdings: new Map([[USD.toLowerCase(), 100_000_000n]]) };
+    expect(brief(transfer, held)).toMatch(/^pays 5 USDC? \(5\.0% of the treasury’s USDC\) to 0x/);
+    // Whose money moves is not known: the whole sentence says what is.
+    expect(brief(transfer, factsHere())).toBe(lower(plain(sentenceOf(transfer, factsHere()))));
+    const swap = actionOf(TARGET, 'swapOwner(address,address,address)', [ONE, TIMELOCK, USD]);
+    expect(brief(swap, factsHere())).toBe('replaces one signer');
+    // Coin that goes with a call is told too.
+    const paying = actionOf(TARGET, 'swapOwner(address,address,address)', [ONE, TIMELOCK, USD], 10n);
+    expect(brief(paying, factsHere())).toContain('and send');
+  });
+});
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const known = (address: string, identity: Identity): Facts => {
   const facts = factsHere();
   return { ...facts, identities: new Map([...facts.identities, [address.toLowerCase(), identity]]) };
 };
 const token = (symbol: string): Facts => known(USD, { kind: 'token', symbol, decimals: 6, name: 'x' });
-const transfer = actionOf(USD, 'transfer(address,uint256)', [ONE, 5_000_000n]);
 
 describe('what is not to be believed', () => {
   test('texts of the chain are cut, quoted and without what misleads the eye', () => {

@@ -10,6 +10,7 @@ import { listWords } from './figures';
 import { generic, lent, orGeneric, unknownWords } from './generic';
 import { lowered, type SentenceParts, say } from './sentence';
 import { type SettingOf, settingOf } from './settings/setting';
+import { spansOf } from './settings/spans';
 import { sentenceBy } from './template';
 import { inUnit } from './unit';
 
@@ -48,7 +49,16 @@ function set(call: CallReader, setting: SettingOf): SentenceParts {
   const was = inUnit(before, row.unit, call, about);
   if (JSON.stringify(was) === JSON.stringify(plain))
     return say`Set ${{ text: name }}${of} to ${after}, which it is already`;
+  const spans = spansIn(call, setting, before);
+  if (spans !== null)
+    return say`Set ${{ text: name }}${of} from about ${{ value: spans.before }} to about ${{ value: spans.after }} (${{ text: spans.exact }})`;
   return say`Set ${{ text: name }}${of} from ${was} to ${after}`;
+}
+
+function spansIn(call: CallReader, setting: SettingOf, before: bigint | string) {
+  const after = newValue(call, setting);
+  const isNumber = typeof before === 'bigint' && typeof after === 'bigint';
+  return isNumber ? spansOf(before, after, setting.row.unit, call.facts) : null;
 }
 
 function newValue(call: CallReader, { row }: SettingOf): bigint | string {

@@ -16,6 +16,7 @@ export const callsQuery = graphql(`
           path kind target implementation calldata selector signature source chainId otherChain delegatecall line share
           args { name type value }
           sentence { kind text who }
+          brief { kind text who }
         }
         block
         problem { code facts }

@@ -1,0 +1,65 @@
+import { t } from '@/core/language/message';
+import type { Action } from '../action';
+import type { Facts } from '../facts';
+import { shareWords } from './callLine';
+import { CallReader, UnreadableArgument } from './callReader';
+import { lowered, type SentenceParts, say } from './sentence';
+import { settingOf } from './settings/setting';
+import { spansOf } from './settings/spans';
+import { sentenceOf } from './speak';
+
+const PAYS = 'transfer(address,uint256)';
+
+/** What a call does, as a clause of one sentence about the whole proposal: a verb and roles; what stands out is a value. */
+export function briefOf(action: Action, facts: Facts): SentenceParts {
+  const isPlain = action.kind === 'coin' || (action.kind === 'call' && action.value === 0n);
+  const isSure = action.dirt.length === 0 && action.source !== 'guess' && !action.place.isDelegatecall;
+  const clause = isPlain && isSure ? clauseOf(new CallReader(action, facts), facts) : null;
+  return clause ?? lowered(sentenceOf(action, facts));
+}
+
+function clauseOf(call: CallReader, facts: Facts): SentenceParts | null {
+  try {
+    return paid(call, facts) ?? signers(call) ?? lengthened(call);
+  } catch (error) {
+    if (error instanceof UnreadableArgument) return null;
+    throw error;
+  }
+}
+
+function paid(call: CallReader, facts: Facts): SentenceParts | null {
+  const { action } = call;
+  const share = shareWords(action, facts);
+  const known = share === null ? [] : [{ text: ` (${share})` }];
+  if (action.kind === 'coin')
+    return say`${{ value: t`pays` }} ${call.coin(action.value)}${known} to ${call.target}`;
+  // From another account than the treasury the whole sentence says from whom.
+  if (action.signature !== PAYS || share === null) return null;
+  return say`${{ value: t`pays` }} ${call.tokens(action.target, call.int(1))}${known} to ${call.who(0)}`;
+}
+
+function signers({ action: { signature } }: CallReader): SentenceParts | null {
+  switch (signature) {
+    case 'swapOwner(address,address,address)':
+    case 'replaceSigner(address,address)':
+      return [{ value: t`replaces one signer` }];
+    case 'addOwnerWithThreshold(address,uint256)':
+      return [{ value: t`adds one signer` }];
+    case 'removeOwner(address,address,uint256)':
+      return [{ value: t`removes one signer` }];
+    default:
+      return null;
+  }
+}
+
+function lengthened(call: CallReader): SentenceParts | null {
+  const setting = settingOf(call.action);
+  if (setting === null || !/^_?setVotingPeriod$/.test(call.action.function ?? '')) return null;
+  const before = setting.view === null ? undefined : call.facts.settings.get(setting.view.key)?.before;
+  const after = call.int(0);
+  if (typeof before !== 'bigint' || before === after) return null;
+  const spans = spansOf(before, after, setting.row.unit, call.facts);
+  if (spans === null) return null;
+  const verb = { value: after > before ? t`lengthens voting` : t`shortens voting` };
+  return say`${verb} from about ${{ text: spans.before }} to about ${{ text: spans.after }}`;
+}
