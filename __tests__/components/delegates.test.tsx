@@ -23,8 +23,8 @@ describe('the list', () => {
     const list = within(await screen.findByRole('list', { name: '2 delegates' }));
     expect(screen.getByText(/2 delegates hold 4,200/)).toBeVisible();
     expect(screen.getByText(/All delegations are read, from the token’s first block \(12\)/)).toBeVisible();
-    expect(list.getByText('42.0% · 3 delegators')).toBeVisible();
-    expect(list.getByText('42.0% · 1 delegator')).toBeVisible();
+    expect(list.getByText('42.0% · 3 delegators · voted on 12 of 15')).toBeVisible();
+    expect(list.getByText('42.0% · 1 delegator · voted on 12 of 15')).toBeVisible();
     expect(list.getByText('by logs')).toBeVisible();
     await userEvent.click(list.getByRole('button', { name: '4,200' }));
     const proof = within(await screen.findByRole('dialog', { name: 'Voting power', hidden: true }));
@@ -47,6 +47,19 @@ describe('the list', () => {
     expect(await screen.findByText('No delegate fits')).toBeVisible();
     expect(asked.map(({ orderBy }) => orderBy)).toContain('DELEGATORS');
     expect(asked.at(-1)).toMatchObject({ orderBy: 'DELEGATORS', search: '0xff' });
+  });
+
+  test('participation orders the list, by the votes that are read; where some are missing that is said', async () => {
+    const asked: Asked[] = [];
+    openList((question: Asked) => {
+      asked.push(question);
+      return delegatePage([delegate(ADA)], { votesWhole: false });
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Participation' }));
+    expect(
+      await screen.findByText('Counted from the votes read so far. Not all votes are read.'),
+    ).toBeVisible();
+    expect(asked.at(-1)).toMatchObject({ orderBy: 'ATTENDANCE' });
   });
 
   test('nobody yet: says how tokens come to count', async () => {
