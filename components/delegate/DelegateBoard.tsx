@@ -38,13 +38,13 @@ const ORDERS: readonly Choice<DelegateListOrder>[] = [
   {
     value: 'POWER',
     get text() {
-      return t`Most power`;
+      return t`Power`;
     },
   },
   {
     value: 'DELEGATORS',
     get text() {
-      return t`Most delegators`;
+      return t`Delegators`;
     },
   },
   {
@@ -56,7 +56,7 @@ const ORDERS: readonly Choice<DelegateListOrder>[] = [
   {
     value: 'RECENT',
     get text() {
-      return t`Last changed`;
+      return t`Recent`;
     },
   },
 ];
