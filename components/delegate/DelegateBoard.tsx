@@ -130,6 +130,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
                     delegate={delegate}
                     dao={dao}
                     isComplete={page.sync.complete}
+                    hasAttendance={page.votesWhole || order === 'ATTENDANCE'}
                     onDelegate={setChosen}
                   />
                 )}

@@ -20,7 +20,9 @@ export function InsightBoard({ dao }: { dao: DaoView }) {
       <HistoryNote dao={dao.id} />
       <div
         className={
-          dao.token === null ? '' : 'grid gap-5 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] *:min-w-0'
+          dao.token === null
+            ? ''
+            : 'grid items-start gap-5 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] *:min-w-0'
         }
       >
         <Turnout dao={dao} />

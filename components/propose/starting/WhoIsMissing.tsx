@@ -18,7 +18,7 @@ const NAMED = 3;
 
 /** How far the reader is from the votes that proposing and passing take, and who has them. */
 export function WhoIsMissing({ dao }: { dao: DaoView }) {
-  const { first, items } = useDelegates(dao.id, 'POWER', '');
+  const { first, items, hasMore } = useDelegates(dao.id, 'POWER', '');
   if (dao.token === null) return undefined;
   const { proposalThreshold: needed, quorum } = dao.settings;
   const powers = items.map(shownPower);
@@ -36,7 +36,7 @@ export function WhoIsMissing({ dao }: { dao: DaoView }) {
           {needed === null || needed === 0n ? undefined : <OwnVotes dao={dao} needed={needed} />}
           {needed === null || needed === 0n || able.length === 0 ? undefined : (
             <ProposePoint sign="open">
-              {rich`${plural(able.length, 'delegate')} could propose alone: ${able
+              {rich`${able.length === items.length && hasMore ? t`At least ${plural(able.length, 'delegate')}` : plural(able.length, 'delegate')} could propose alone: ${able
                 .slice(0, NAMED)
                 .map(({ address }) => (
                   <span key={address} className="mr-2 inline-block">
