@@ -15,6 +15,7 @@ const FIFTH = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
 function delegate(address: string, changes: Record<string, unknown> = {}) {
   return {
     ...{ address, power: votes(4200), confirmed: votes(4200), share: 0.42, rank: 1, delegators: 3 },
+    attendance: { voted: 3, of: 4 },
     ...{ changed: '800', at: block(1000) },
     proof: reading({ contract: address, call: 'getVotes(address)', args: [address], value: votes(4200) }),
     history: { points: [{ block: '500', votes: votes(100) }], count: 1, whole: true },
@@ -54,7 +55,7 @@ function open(link: string, isComplete = true) {
       ...dao(),
       delegates: {
         ...{ items: [ADA, BOB, ...MORE, FIFTH].map((each) => delegate(each)), cursor: null, total: 5 },
-        ...{ delegated: votes(1), supply: null, proofs: [], at: block(1000) },
+        ...{ delegated: votes(1), votesWhole: true, supply: null, proofs: [], at: block(1000) },
         sync: {
           ...{ complete: true, reading: false, progress: 1, from: '1', fromStart: true },
           ...{ gaps: [], breaks: [], checkpoint: null, problem: null },
@@ -79,9 +80,9 @@ test('two delegates in columns: what they hold, how they voted, how often alike'
   expect(screen.getByText(/voted alike on 4 of 5 proposals/)).toBeVisible();
   const rows = table.getAllByRole('row').map((row) => row.textContent);
   const below = (name: RegExp) => rows[rows.findIndex((row) => name.test(row ?? '')) + 1];
-  expect(below(/^Voted, of the proposals/)).toBe('3 of 4not known');
-  expect(below(/^With the outcome/)).toBe('1 of 2not known');
-  expect(below(/^Last vote/)).toBe('812none read');
+  expect(below(/^Participation/)).toBe('3 of 4not known');
+  expect(below(/^Voted with the result/)).toBe('1 of 2not known');
+  expect(below(/^Last vote/)).toBe('about 37 min agonone read');
   expect(below(/^Fund the grants council/)).toBe('✕ Againstno vote');
   expect(below(/^Proposal/)).toBe('✓ For✓ For');
   expect(table.getByRole('link', { name: 'Fund the grants council' })).toHaveAttribute(

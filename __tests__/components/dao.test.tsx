@@ -228,7 +228,7 @@ test('following is remembered', async () => {
 test('an estimate is no finer than what it is made from', async () => {
   open([], { clock: { mode: 'BLOCKNUMBER', raw: null, now: '1000', secondsPerUnit: 1799.2 } });
   const rules = within(await screen.findByRole('region', { name: 'Rules' }));
-  expect(rules.getByText('about 6 d 6 h (300 blocks)')).toBeInTheDocument();
+  expect(rules.getByText('about 6 days (300 blocks)')).toBeInTheDocument();
 });
 
 test('what can still change something is checked by its calls and texts, and the gravest is named in its row', async () => {

@@ -23,8 +23,8 @@ describe('the list', () => {
     const list = within(await screen.findByRole('list', { name: '2 delegates' }));
     expect(screen.getByText(/2 delegates hold 4,200/)).toBeVisible();
     expect(screen.getByText(/All delegations are read, from the token’s first block \(12\)/)).toBeVisible();
-    expect(list.getByText('42.0% · 3 delegators')).toBeVisible();
-    expect(list.getByText('42.0% · 1 delegator')).toBeVisible();
+    expect(list.getByText('42.0% · 3 delegators · voted on 12 of 15')).toBeVisible();
+    expect(list.getByText('42.0% · 1 delegator · voted on 12 of 15')).toBeVisible();
     expect(list.getByText('by logs')).toBeVisible();
     await userEvent.click(list.getByRole('button', { name: '4,200' }));
     const proof = within(await screen.findByRole('dialog', { name: 'Voting power', hidden: true }));
@@ -42,11 +42,24 @@ describe('the list', () => {
       asked.push(question);
       return delegatePage(question.search === null ? [delegate(ADA)] : []);
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Most delegators' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delegators' }));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search by address' }), '0xff');
     expect(await screen.findByText('No delegate fits')).toBeVisible();
     expect(asked.map(({ orderBy }) => orderBy)).toContain('DELEGATORS');
     expect(asked.at(-1)).toMatchObject({ orderBy: 'DELEGATORS', search: '0xff' });
+  });
+
+  test('participation orders the list, by the votes that are read; where some are missing that is said', async () => {
+    const asked: Asked[] = [];
+    openList((question: Asked) => {
+      asked.push(question);
+      return delegatePage([delegate(ADA)], { votesWhole: false });
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Participation' }));
+    expect(
+      await screen.findByText('Counted from the votes read so far. Not all votes are read.'),
+    ).toBeVisible();
+    expect(asked.at(-1)).toMatchObject({ orderBy: 'ATTENDANCE' });
   });
 
   test('nobody yet: says how tokens come to count', async () => {
@@ -156,7 +169,8 @@ describe('a profile', () => {
     const table = within(await screen.findByRole('table'));
     expect(table.getByRole('row', { name: /800 \+4,100 4,200/ })).toBeVisible();
     const delegators = within(screen.getByRole('region', { name: 'Delegators' }));
-    expect(await delegators.findByText(/itself since block 500/)).toBeVisible();
+    expect(await delegators.findByText(/^itself since/)).toHaveTextContent(/^itself since about \d+ \w+, /);
+    expect(delegators.getByTitle('block 500')).toBeVisible();
     expect(delegators.getByText(/a log is missing/)).toBeVisible();
     const cast = within(screen.getByRole('region', { name: 'Votes' }));
     expect(await cast.findByText(/that ended while it held power/)).toHaveTextContent(

@@ -21,6 +21,7 @@ export const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 export function delegate(address: string, changes: Record<string, unknown> = {}) {
   return {
     ...{ address, power: votes(4200), confirmed: votes(4200), share: 0.42, rank: 1, delegators: 3 },
+    attendance: { voted: 12, of: 15 },
     ...{ changed: '800', at: block(1000), sync: delegateSync() },
     proof: reading({ contract: TOKEN, call: 'getVotes(address)', args: [address], value: votes(4200) }),
     history: {
@@ -65,7 +66,14 @@ export function delegate(address: string, changes: Record<string, unknown> = {})
 /** A page of delegates; every field may be replaced. */
 export function delegatePage(items: readonly unknown[], changes: Record<string, unknown> = {}) {
   return {
-    ...{ items, cursor: null, total: items.length, delegated: votes(4200), supply: votes(10_000) },
+    ...{
+      items,
+      cursor: null,
+      total: items.length,
+      votesWhole: true,
+      delegated: votes(4200),
+      supply: votes(10_000),
+    },
     ...{ at: block(1000), sync: delegateSync() },
     proofs: [
       reading({ figure: 'supply', contract: TOKEN, call: 'totalSupply()', args: [], value: votes(10_000) }),

@@ -116,10 +116,10 @@ test.each([
   [null, /^How many votes it needs to count could not be read/],
   [{ looked: 0, reached: 0, median: null, isWhole: true }, /No vote has ended here yet/],
   [{ looked: 0, reached: 0, median: null, isWhole: false }, /past proposals are not read yet/],
-  [{ looked: 1, reached: 0, median: votes(5), isWhole: true }, /^The last vote did not reach/],
+  [{ looked: 1, reached: 0, median: votes(5), isWhole: true }, /^The last vote would not reach/],
   [
     { looked: 10, reached: 8, median: votes(5100), isWhole: false },
-    /^8 of the last 10 votes reached the quorum of now, 4,000; the median turnout was 5,100\. Older proposals are not read yet/,
+    /^8 of the last 10 votes would reach today’s quorum of 4,000\. The median turnout was 5,100\. Older proposals are not read yet/,
   ],
 ])('the turnout of past votes is told, or that it is not known: %j', async (turnout, sentence) => {
   openPropose(`/propose/#${DAO}?own=${await begunDraft()}`, turnout && { quorum: votes(4000), ...turnout });
@@ -157,7 +157,7 @@ test('in an empty draft there is nothing to check yet, rather than nothing found
   openPropose(`/propose/#${DAO}?own=${id}`);
   const title = await screen.findByRole('textbox', { name: 'Title' });
   expect(await screen.findByText('Nothing to check yet')).toBeVisible();
-  expect(screen.queryByText(/^Nothing found by/)).toBeNull();
+  expect(screen.queryByText(/^No problems found/)).toBeNull();
   await userEvent.type(title, 'Pay the audit');
   await waitFor(() => expect(screen.queryByText('Nothing to check yet')).toBeNull());
 });

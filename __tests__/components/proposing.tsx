@@ -45,7 +45,7 @@ export function openPropose(
       ...dao(),
       treasury: { holdings: [], assets: [], silent: 0, at: block(1000) },
       delegates: {
-        ...{ ...nothing, delegated: votes(1), supply: null, proofs: [], at: block(1000) },
+        ...{ ...nothing, votesWhole: true, delegated: votes(1), supply: null, proofs: [], at: block(1000) },
         sync: {
           ...{ complete: true, reading: false, progress: 1, from: '1', fromStart: true },
           ...{ gaps: [], breaks: [], checkpoint: null, problem: null },

@@ -16,6 +16,7 @@ export function CompareScreen({ fragment }: { fragment: string | undefined }) {
       title={t`Compare delegates`}
       lead={t`Up to four accounts side by side: what they hold, and how they voted. The link to this page holds your choice.`}
       row="h-16"
+      isWide
     >
       {(dao) =>
         dao.token === null ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PowerFigure } from '@/components/delegate/PowerFigure';
 import { shareText } from '@/components/delegate/power';
 import { Address } from '@/components/ui/Address';
+import { BlockTime } from '@/components/ui/text/BlockTime';
 import { SIDE } from '@/components/ui/text/sides';
 import { formatAddress, safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
@@ -35,28 +36,31 @@ const FACTS: readonly Fact[] = [
   },
   {
     get name() {
-      return t`Voted, of the proposals that ended while it held votes`;
+      return t`Participation`;
     },
     tell: ({ votes: { participation } }) => partOf(participation?.voted, participation?.held),
   },
   {
     get name() {
-      return t`With the outcome, of its votes For and Against`;
+      return t`Voted with the result`;
     },
     tell: ({ votes: { participation } }) => partOf(participation?.won, participation?.sided),
   },
   {
     get name() {
-      return t`Last vote, in block`;
+      return t`Last vote`;
     },
-    tell: ({ votes: { items } }) => blockText(items[0]?.block) ?? t`none read`,
+    tell: ({ votes: { items } }, dao) =>
+      items[0] === undefined ? t`none read` : <BlockTime block={items[0].block} dao={dao} />,
   },
   {
     get name() {
-      return t`First held votes, in block`;
+      return t`First held votes`;
     },
-    tell: ({ history: { points, whole } }) =>
-      whole ? (blockText(points[0]?.block) ?? t`never`) : t`not known`,
+    tell: ({ history: { points, whole } }, dao) => {
+      if (!whole) return t`not known`;
+      return points[0] === undefined ? t`never` : <BlockTime block={points[0].block} dao={dao} isDate />;
+    },
   },
 ];
 
@@ -150,8 +154,4 @@ function Side({ side, isRead }: { side: ComparedLine['sides'][number]; isRead: b
 function partOf(part: number | undefined, whole: number | undefined): string {
   if (part === undefined || whole === undefined) return t`not known`;
   return whole === 0 ? t`none` : t`${part} of ${whole}`;
-}
-
-function blockText(block: bigint | undefined): string | undefined {
-  return block === undefined ? undefined : formatCount(block);
 }

@@ -14,6 +14,7 @@ export function DaoTabPage({
   title,
   lead,
   row,
+  isWide = false,
   children,
 }: {
   fragment: string | undefined;
@@ -21,13 +22,15 @@ export function DaoTabPage({
   lead: string;
   /** The height of one row of the body, as a class; its place is kept while the organisation is read. */
   row: string;
+  /** The body takes all of a desk’s width; else what is read in lines. */
+  isWide?: boolean;
   children: (dao: DaoView) => ReactNode;
 }) {
   const place = (
     <PageSkeleton label={t`Reading the organisation`} title={title} lead columns={[6]} row={row} />
   );
   return (
-    <FragmentPage fragment={fragment} parse={parseDaoFragment} place={place} narrow>
+    <FragmentPage fragment={fragment} parse={parseDaoFragment} place={place}>
       {(route) => (
         <OfDao id={daoId(route)} title={title} unread={t`The organisation could not be read`} place={place}>
           {(dao) => (
@@ -36,7 +39,7 @@ export function DaoTabPage({
                 <h1>{title}</h1>
                 <p className="mt-2 max-w-[44rem] text-15 text-second">{lead}</p>
               </header>
-              {children(dao)}
+              <div className={isWide ? '' : 'max-w-[772px]'}>{children(dao)}</div>
             </>
           )}
         </OfDao>

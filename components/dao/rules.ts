@@ -10,6 +10,8 @@ import type { DaoView } from '@/lib/query/dao';
 import { figureAt } from '@/lib/query/proof';
 import type { Figure } from '@/lib/query/verify';
 
+const DAY = 86_400n;
+
 /** One rule of an organisation in words: the figure (with its proof, where one call gives it) and what it means. */
 export type Rule = { key: string; name: string; value: string; meaning: string; figure?: Figure | undefined };
 
@@ -32,7 +34,11 @@ export function spanText(units: bigint, { mode, secondsPerUnit }: DaoView['clock
   if (mode === 'unknown') return t`${formatCount(units)} units of its own clock`;
   const blocks = plural(units, 'block');
   if (secondsPerUnit === 0) return blocks;
-  return `${aboutDuration(secondsUntil(units, 0n, secondsPerUnit))} (${blocks})`;
+  const seconds = secondsUntil(units, 0n, secondsPerUnit);
+  // In days a rule is remembered; hours would say more than an estimate knows.
+  const words =
+    seconds < 2n * DAY ? aboutDuration(seconds) : t`about ${plural((seconds + DAY / 2n) / DAY, 'day')}`;
+  return `${words} (${blocks})`;
 }
 
 function setting(

@@ -25,6 +25,9 @@ import { DelegateSummary } from './DelegateSummary';
 import { DelegateSyncNote } from './DelegateSyncNote';
 import { OwnDelegate } from './OwnDelegate';
 
+// Pixels of a row on a desk.
+const ROW = 73;
+
 const LOADING = <CardSkeleton text={phrase`Reading the delegates …`} row="h-16" lines={6} />;
 
 const NameLookup = onDemand(() =>
@@ -35,19 +38,25 @@ const ORDERS: readonly Choice<DelegateListOrder>[] = [
   {
     value: 'POWER',
     get text() {
-      return t`Most power`;
+      return t`Power`;
     },
   },
   {
     value: 'DELEGATORS',
     get text() {
-      return t`Most delegators`;
+      return t`Delegators`;
+    },
+  },
+  {
+    value: 'ATTENDANCE',
+    get text() {
+      return t`Participation`;
     },
   },
   {
     value: 'RECENT',
     get text() {
-      return t`Last changed`;
+      return t`Recent`;
     },
   },
 ];
@@ -96,6 +105,12 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
         />
         {isName ? <NameLookup text={search} onUse={setSearch} /> : undefined}
       </div>
+      {order === 'ATTENDANCE' && first?.votesWhole === false ? (
+        <p
+          role="status"
+          className="mb-3 text-13 text-second"
+        >{t`Counted from the votes read so far. Not all votes are read.`}</p>
+      ) : undefined}
       <Matching total={isSearch ? first?.total : undefined} noun="delegate" />
       <Paged found={found} loading={LOADING} none={(page) => <None page={page} isSearch={isSearch} />}>
         {(page) => (
@@ -105,7 +120,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
                 items={found.items}
                 total={page.total}
                 label={plural(page.total, 'delegate')}
-                estimate={105}
+                estimate={ROW}
                 keyOf={keyOf}
                 hasMore={found.hasMore}
                 more={found.more}
@@ -115,6 +130,7 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
                     delegate={delegate}
                     dao={dao}
                     isComplete={page.sync.complete}
+                    hasAttendance={page.votesWhole || order === 'ATTENDANCE'}
                     onDelegate={setChosen}
                   />
                 )}

@@ -10,7 +10,6 @@ import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Amount } from '@/components/ui/text/Amount';
 import { Warning } from '@/components/ui/Warning';
-import { isSameAddress } from '@/core/address';
 import { formatVotes } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
@@ -34,7 +33,7 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
   const [chosen, setTo] = useState<Delegatee>();
   const to: Delegatee =
     chosen ??
-    (other === undefined || isSameAddress(other, account)
+    (other === undefined || other.toLowerCase() === account?.toLowerCase()
       ? { kind: 'self' }
       : { kind: 'other', address: other });
   const delegatee = to.kind === 'self' ? account : to.address;

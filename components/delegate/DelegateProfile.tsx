@@ -37,13 +37,13 @@ export function DelegateProfile({ dao, address }: { dao: DaoView; address: Profi
       <DelegateSyncNote sync={data.sync} at={data.at.number} dao={dao} />
       <div className="mt-6 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-6">
+          <StatementCard address={address} />
           <Power profile={data} dao={dao} />
           <DelegateVotes dao={dao} address={address} />
         </div>
         <div className="min-w-0 space-y-6">
           <DelegatePanel dao={dao} to={address} />
           <DelegatorList dao={dao} address={address} />
-          <StatementCard address={address} />
         </div>
       </div>
     </>
@@ -70,16 +70,12 @@ function Power({ profile, dao }: { profile: Profile; dao: DaoView }) {
         </p>
       ) : undefined}
       {history.count === 0 ? (
-        // As high as the plot: what follows stays where it is.
-        <div className="mt-5 grid min-h-80 place-content-center text-center text-15 text-second">
-          {sync.reading ? (
-            <Skeleton className="h-80 w-64 max-w-full" />
-          ) : history.whole ? (
-            t`This account never held any voting power.`
-          ) : (
-            t`No change of its power is read.`
-          )}
-        </div>
+        sync.reading ? (
+          // As high as the plot: what follows stays where it is.
+          <Skeleton className="mt-5 h-80 w-full" />
+        ) : history.whole ? (
+          <p className="mt-4 text-15 text-second">{t`This account never held any voting power.`}</p>
+        ) : undefined
       ) : (
         <div className="mt-5 min-h-80">
           <PowerChart points={history.points} to={at.number} dao={dao} />

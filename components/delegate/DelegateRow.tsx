@@ -1,7 +1,7 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
-import { Button } from '@/components/ui/Button';
+import { Button, buttonClass } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
 import { t } from '@/core/language/message';
@@ -17,43 +17,49 @@ export function DelegateRow({
   delegate,
   dao,
   isComplete,
+  hasAttendance,
   onDelegate,
 }: {
   delegate: DelegateView;
   dao: DaoView;
   /** All logs are read, so that a difference to the contract is one. */
   isComplete: boolean;
+  /** On how many proposals it voted is known, or asked for as far as it is read. */
+  hasAttendance: boolean;
   onDelegate: (address: DelegateView['address']) => void;
 }) {
-  const { address, confirmed, delegators, power, rank, share } = delegate;
-  const facts = [shareText(share), delegatorsText(delegators)].filter((each) => each !== undefined);
+  const { address, attendance, confirmed, delegators, power, rank, share } = delegate;
+  const facts = [
+    shareText(share),
+    delegatorsText(delegators),
+    !hasAttendance || attendance.of === 0 ? undefined : t`voted on ${attendance.voted} of ${attendance.of}`,
+  ].filter((each) => each !== undefined);
   return (
-    <div className="border-t border-line-soft px-5 py-3 sm:px-6">
-      <div className="grid min-h-9 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto]">
-        <span className="hidden text-14 text-second tabular-nums sm:block">
+    <div className="border-t border-line-soft px-4 py-2.5 sm:px-6">
+      <div className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto_auto]">
+        <span className="row-span-2 hidden text-14 text-second tabular-nums sm:block">
           {rank === null ? '–' : formatCount(rank)}
         </span>
-        <span className="flex min-w-0 items-center gap-2.5">
-          <span className="text-14 text-second tabular-nums sm:hidden">
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="text-13 text-second tabular-nums sm:hidden">
             {rank === null ? '–' : formatCount(rank)}
           </span>
           <Address address={address} chainId={dao.chainId} avatar className="font-medium" />
         </span>
-        <span className="text-right text-15 font-semibold">
-          <PowerFigure delegate={delegate} dao={dao} />
-        </span>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 sm:pl-12">
-        <p className="text-13 text-second">{facts.join(' · ')}</p>
-        <div className="-mr-2 flex items-center">
+        <div className="mt-0.5 flex min-w-0 flex-wrap items-baseline gap-x-2 max-sm:col-start-1 max-sm:row-start-2 sm:contents">
+          <span className="text-14 font-semibold sm:row-span-2 sm:text-right sm:text-15">
+            <PowerFigure delegate={delegate} dao={dao} />
+          </span>
+          <p className="text-13 text-second sm:col-start-2 sm:row-start-2 sm:pl-8">{facts.join(' · ')}</p>
+        </div>
+        <div className="flex items-center gap-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-2 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:ml-3">
           <a
             href={delegateHref(dao.id, address)}
             aria-label={t`Profile of ${formatAddress(address)}`}
-            className="inline-flex min-h-11 items-center px-2 text-14 font-medium text-accent underline underline-offset-4"
+            className={buttonClass('quiet', 'px-2.5! text-14!')}
           >{t`Profile`}</a>
           <Button
-            variant="quiet"
-            className="px-2 text-14"
+            className="px-2.5! text-14!"
             aria-label={t`Delegate to ${formatAddress(address)}`}
             onClick={() => onDelegate(address)}
           >{t`Delegate`}</Button>

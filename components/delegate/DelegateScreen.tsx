@@ -76,10 +76,10 @@ function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account']
       <div className="mt-3 flex items-center gap-4">
         <Picture account={account} />
         <div className="min-w-0">
-          <h1>{t`Delegate profile`}</h1>
-          <p className="text-15">
-            <Address address={account} chainId={dao.chainId} />
-          </p>
+          <h1>
+            <Address address={account} chainId={dao.chainId} className="no-underline!" />
+          </h1>
+          <p className="text-14 text-second">{t`Delegate profile`}</p>
         </div>
       </div>
     </header>

@@ -3,6 +3,7 @@ import { decimalsOf } from '@/components/proposal/figure';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { BlockTime } from '@/components/ui/text/BlockTime';
 import { rich } from '@/components/ui/text/rich';
 import { Whole } from '@/components/ui/text/Whole';
 import { SideName } from '@/components/vote/SideName';
@@ -113,7 +114,9 @@ function Vote({
             {words}
           </q>
         )}
-        <span className="text-13 text-second">{rich`block ${formatCount(vote.block)}`}</span>
+        <span className="text-13 text-second">
+          <BlockTime block={vote.block} dao={dao} />
+        </span>
       </span>
       <span className="shrink-0 text-right text-14">
         <SideName vote={vote} className="block" />

@@ -28,7 +28,7 @@ const PLACE = (
 export function DelegatesScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(DelegateBoard.preload, []);
   return (
-    <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE} narrow>
+    <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
       {(route) => (
         <OfDao
           id={daoId(route)}

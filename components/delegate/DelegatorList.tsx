@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Amount } from '@/components/ui/text/Amount';
+import { BlockTime } from '@/components/ui/text/BlockTime';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
@@ -24,7 +25,7 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
         found={found}
         inCard
         loading={<Skeleton className="h-8 w-full" lines={3} />}
-        none={() => <p className="text-15 text-second">{t`No account that is read has chosen this one.`}</p>}
+        none={() => <p className="text-15 text-second">{t`No delegators found.`}</p>}
       >
         {() => (
           <ul className="-my-1 divide-y divide-line-soft">
@@ -61,18 +62,18 @@ function Delegator({
         </span>
       </div>
       <p className="pl-8 text-13 text-second">
-        {rich`${isSelf ? t`itself` : t`delegates`} since block ${formatCount(since)}${
-          isSelf ? undefined : (
-            <>
-              {' · '}
-              <a
-                href={delegateHref(dao.id, address)}
-                aria-label={t`Profile of ${formatAddress(address)}`}
-                className="hit-area text-accent underline underline-offset-4"
-              >{t`Profile`}</a>
-            </>
-          )
-        }`}
+        {isSelf
+          ? rich`itself since ${<BlockTime block={since} dao={dao} isDate />}`
+          : rich`since ${<BlockTime block={since} dao={dao} isDate />}${(
+              <>
+                {' · '}
+                <a
+                  href={delegateHref(dao.id, address)}
+                  aria-label={t`Profile of ${formatAddress(address)}`}
+                  className="hit-area text-accent underline underline-offset-4"
+                >{t`Profile`}</a>
+              </>
+            )}`}
       </p>
       {confirmed === false ? (
         <p className="pl-8 text-13 text-warn">

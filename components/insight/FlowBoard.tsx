@@ -44,7 +44,7 @@ function Since({ dao, spans }: { dao: DaoView; spans: readonly Span[] }) {
         className="mt-1 flex"
       />
       <p className="min-h-6 text-14 text-second">{data == null ? '' : sinceText(data, since, span)}</p>
-      <div className="mt-3 grid gap-5">
+      <div className="mt-3 grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         {data === undefined ? (
           error === undefined ? (
             PLACE

@@ -1,5 +1,6 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
+import { rich } from '@/components/ui/text/rich';
 import { formatAddress, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import { formatCount, plural } from '@/core/language/plural';
@@ -9,22 +10,27 @@ import { delegateHref } from '@/lib/routes';
 import { type FlowBand, type FlowNode, type FlowParty, flowLayout, OTHERS } from './flowLayout';
 import { flowsLack } from './flowWords';
 import { PlotCard } from './PlotCard';
+import { ratio } from './scale';
 import { usePlotWidth } from './usePlotWidth';
 
 const SIDE = 108;
 const BAR = 6;
+// Narrower, the names leave no room for what is between them.
+const NARROW = 520;
+const RANKED = 10;
 
 /** From whom to whom votes went: whom they left on one side, to whom they came on the other; each leads to its profile. */
 export function FlowsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
   const { box, width } = usePlotWidth();
   const { moves, moved, total } = flows;
-  const { sources, targets, bands, height } = flowLayout(moves, moved);
+  const isNarrow = width < NARROW;
+  const { sources, targets, bands, height, unseen } = flowLayout(moves, moved);
   return (
     <PlotCard
       title={t`Where votes went`}
       name="votes-moved"
-      says={saysOf(flows, dao)}
-      legend={<FlowLegend />}
+      says={saysOf(flows, dao, isNarrow ? 0n : unseen)}
+      legend={isNarrow ? undefined : <FlowLegend />}
       table={{
         decimals: dao.token?.decimals ?? 0,
         columns: [t`From`, t`To`, t`Votes`, t`Of these, chosen`, t`Times`],
@@ -38,7 +44,8 @@ export function FlowsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
       }}
     >
       <div ref={box} className="overflow-hidden">
-        <svg width={width} height={height} className="block max-w-full">
+        {isNarrow ? <RankedMoves flows={flows} dao={dao} /> : undefined}
+        <svg width={width} height={height} className={isNarrow ? 'hidden' : 'block max-w-full'}>
           <title>{t`Votes that went from one delegate to another, ${plural(total, 'pair')} in all`}</title>
           {bands.map((band) => (
             <path
@@ -61,6 +68,43 @@ export function FlowsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
         </svg>
       </div>
     </PlotCard>
+  );
+}
+
+/** The largest moves in their order, each with a bar beside the others’. */
+function RankedMoves({ flows: { moves, total }, dao }: { flows: FlowsView; dao: DaoView }) {
+  const shown = moves.slice(0, RANKED);
+  const most = shown[0]?.votes ?? 0n;
+  return (
+    <>
+      <ol className="divide-y divide-line-soft">
+        {shown.map(({ from, to, votes }) => (
+          <li key={`${from} ${to}`} className="py-2.5 text-14">
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <span>{rich`${<PartyLink party={from} dao={dao} />} → ${<PartyLink party={to} dao={dao} />}`}</span>
+              <span className="tabular-nums">{votesText(votes, dao)}</span>
+            </p>
+            <span
+              aria-hidden="true"
+              className={`mt-1.5 block h-1.5 min-w-0.5 rounded-full ${from === null || to === null ? 'bg-third' : 'bg-accent'}`}
+              style={{ width: `${100 * ratio(votes, most)}%` }}
+            />
+          </li>
+        ))}
+      </ol>
+      {total > shown.length ? (
+        <p className="mt-1 text-13 text-second">{t`The largest ${shown.length} of ${plural(total, 'move')}.`}</p>
+      ) : undefined}
+    </>
+  );
+}
+
+function PartyLink({ party, dao }: { party: FlowParty; dao: DaoView }) {
+  if (party === null) return <span className="text-second">{t`no delegate`}</span>;
+  return (
+    <a href={delegateHref(dao.id, party)} className="hit-area underline-offset-4 hover:underline">
+      {formatAddress(party)}
+    </a>
   );
 }
 
@@ -122,7 +166,7 @@ function shortName(party: FlowParty): string {
   return party === OTHERS ? t`all others` : formatAddress(party);
 }
 
-function saysOf(flows: FlowsView, dao: DaoView): string {
+function saysOf(flows: FlowsView, dao: DaoView, unseen: bigint): string {
   const { moves, moved, total } = flows;
   const chosen = moves.reduce<bigint | null>(
     (sum, each) => (sum === null || each.chosen === null ? null : sum + each.chosen),
@@ -132,5 +176,7 @@ function saysOf(flows: FlowsView, dao: DaoView): string {
     chosen === null
       ? ''
       : t` ${formatVotes(chosen, dao.token?.decimals ?? 0)} of them because holders chose another delegate, the others with their tokens.`;
-  return t`${votesText(moved, dao)} moved.${why}${flowsLack(flows)}`;
+  const smaller =
+    unseen === 0n ? '' : t` ${votesText(unseen, dao)} went between smaller accounts, not drawn.`;
+  return t`${votesText(moved, dao)} moved.${why}${smaller}${flowsLack(flows)}`;
 }

@@ -18,8 +18,16 @@ export function InsightBoard({ dao }: { dao: DaoView }) {
   return (
     <div className="grid gap-5">
       <HistoryNote dao={dao.id} />
-      <Turnout dao={dao} />
-      {dao.token === null ? undefined : <PowerShare dao={dao} />}
+      <div
+        className={
+          dao.token === null
+            ? ''
+            : 'grid items-start gap-5 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] *:min-w-0'
+        }
+      >
+        <Turnout dao={dao} />
+        {dao.token === null ? undefined : <PowerShare dao={dao} />}
+      </div>
       {dao.token === null ? undefined : (
         <OnSight place={<Place />}>
           <FlowBoard dao={dao} />

@@ -19,6 +19,7 @@ export function InsightScreen({ fragment }: { fragment: string | undefined }) {
       title={t`Insight`}
       lead={t`How this organisation votes, and who decides. Every figure is read from the chain; where some are missing, it says so.`}
       row="h-96"
+      isWide
     >
       {(dao) => <InsightBoard dao={dao} />}
     </DaoTabPage>

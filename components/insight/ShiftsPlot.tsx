@@ -124,7 +124,7 @@ function saysOf(flows: FlowsView): string {
   const gained = shifts.filter(({ before, after }) => after > before).length;
   const counts =
     shifted > shifts.length
-      ? t`${plural(shifted, 'delegate')} have other votes than before.`
+      ? t`${plural(shifted, 'delegate')} gained or lost votes.`
       : t`${plural(gained, 'delegate')} gained votes, ${shifted - gained} lost some.`;
   return `${counts}${flowsLack(flows)}`;
 }

@@ -2,12 +2,12 @@
 import { useId } from 'react';
 import { votesText } from '@/components/proposal/figure';
 import { SIDE } from '@/components/ui/text/sides';
-import { formatPercent, formatVotes, safeLine } from '@/core/format';
+import { formatVotes, safeLine } from '@/core/format';
 import { stateName } from '@/core/governor/act/stateName';
 import type { Side } from '@/core/governor/vote';
 import { numberForms } from '@/core/language/locale';
 import { phrase, t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { TurnoutLine, TurnoutView } from '@/lib/query/insight/turnout';
 import { proposalHref } from '@/lib/routes';
@@ -172,8 +172,7 @@ function saysOf(count: number, reached: number, { sync, total }: TurnoutView): s
   if (count === 0) return sync.reading ? t`Reading the proposals…` : t`There was no vote yet.`;
   const which =
     total > count || !sync.complete ? t`the last ${plural(count, 'proposal')}` : plural(count, 'proposal');
-  const share = formatPercent(BigInt(reached), BigInt(count));
-  return t`In ${reached} of ${which} (${share}) the quorum of that time was reached. Read to block ${formatCount(sync.head.number)}${sync.complete ? '' : t`, as far as can be told`}.`;
+  return t`${reached} of ${which} reached quorum${sync.complete ? '' : t`, as far as read`}.`;
 }
 
 function counted({ tally }: Voted, { counting }: DaoView): bigint {

@@ -21,7 +21,11 @@ const ROOM = 20;
 const MOST = 7;
 const SPACE = 190;
 
-/** The places of a drawing: whom votes left, to whom they came, and what connects the two. `moved` are the votes of all flows, more than those of the list where that is cut. */
+/**
+ * The places of a drawing: whom votes left, to whom they came, and what connects the two. `moved` are the votes of all
+ * flows, more than those of the list where that is cut. Votes between accounts without a place would hide all else:
+ * `unseen` says how many they are.
+ */
 export function flowLayout(flows: readonly FlowView[], moved: bigint) {
   const rest = flows.reduce((left, { votes }) => left - votes, moved);
   const all: Link[] = flows.map(({ from, to, votes }) => ({ from, to, votes }));
@@ -34,13 +38,15 @@ export function flowLayout(flows: readonly FlowView[], moved: bigint) {
     const key = `${from} ${to}`;
     links.set(key, { from, to, votes: (links.get(key)?.votes ?? 0n) + votes });
   }
-  const list = [...links.values()];
-  const sources = nodesOf(list, 'from', moved);
-  const targets = nodesOf(list, 'to', moved);
+  const list = [...links.values()].filter(({ from, to }) => from !== OTHERS || to !== OTHERS);
+  const drawn = list.reduce((sum, { votes }) => sum + votes, 0n);
+  const sources = nodesOf(list, 'from', drawn);
+  const targets = nodesOf(list, 'to', drawn);
   const height = Math.max(
     ...[...sources, ...targets].map(({ middle, height }) => middle + Math.max(ROOM, height) / 2),
   );
-  return { sources, targets, bands: bandsOf(list, { sources, targets, moved }), height: Math.ceil(height) };
+  const bands = bandsOf(list, { sources, targets, drawn });
+  return { sources, targets, bands, height: Math.ceil(height), unseen: moved - drawn };
 }
 
 /** Those with a place of their own. */
@@ -63,10 +69,10 @@ function sumsOf(links: readonly Link[], end: End): [FlowParty, bigint][] {
   );
 }
 
-function nodesOf(links: readonly Link[], end: End, moved: bigint): FlowNode[] {
+function nodesOf(links: readonly Link[], end: End, drawn: bigint): FlowNode[] {
   let top = 0;
   return sumsOf(links, end).map(([party, votes]) => {
-    const height = SPACE * ratio(votes, moved);
+    const height = SPACE * ratio(votes, drawn);
     const place = Math.max(ROOM, height + 4);
     const middle = top + place / 2;
     top += place;
@@ -77,7 +83,7 @@ function nodesOf(links: readonly Link[], end: End, moved: bigint): FlowNode[] {
 /** Side by side at both ends, in the order of the accounts they connect. */
 function bandsOf(
   links: readonly Link[],
-  { sources, targets, moved }: { sources: readonly FlowNode[]; targets: readonly FlowNode[]; moved: bigint },
+  { sources, targets, drawn }: { sources: readonly FlowNode[]; targets: readonly FlowNode[]; drawn: bigint },
 ): FlowBand[] {
   const sourceOf = new Map(sources.map((node, at) => [node.party, { at, next: node.y }]));
   const targetOf = new Map(targets.map((node, at) => [node.party, { at, next: node.y }]));
@@ -88,7 +94,7 @@ function bandsOf(
     })
     .sort((one, other) => one.source.at - other.source.at || one.target.at - other.target.at)
     .map(({ link, source, target }) => {
-      const thick = SPACE * ratio(link.votes, moved);
+      const thick = SPACE * ratio(link.votes, drawn);
       const y = [source.next + thick / 2, target.next + thick / 2] as const;
       source.next += thick;
       target.next += thick;

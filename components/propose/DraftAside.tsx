@@ -2,7 +2,6 @@
 import { useCallback, useEffect } from 'react';
 import { Address } from '@/components/ui/Address';
 import { rich } from '@/components/ui/text/rich';
-import { isSameAddress } from '@/core/address';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
 import { t } from '@/core/language/message';
 import type { DraftSession } from '@/lib/draft/session';
@@ -90,7 +89,7 @@ export function DraftAside({
 /** Who proposed the draft, and that it is the same on the chain; what the account itself proposed is reserved for nobody else. */
 function Made({ made: { proposer, verdict }, chainId }: { made: MadeView; chainId: number }) {
   const { account } = useWallet();
-  if (isSameAddress(proposer, account))
+  if (proposer.toLowerCase() === account?.toLowerCase())
     return t`You proposed this draft. On the chain it is the same to the last byte.`;
   const by = <Address address={proposer} chainId={chainId} />;
   return verdict === 'identical'

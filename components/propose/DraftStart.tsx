@@ -10,7 +10,9 @@ import type { DaoView } from '@/lib/query/dao';
 import { DraftList } from './DraftList';
 import { NotKept } from './NotKept';
 import { DraftFile } from './sharing/DraftFile';
+import { PastTemplates } from './starting/PastTemplates';
 import { StartFrom } from './starting/StartFrom';
+import { WhoIsMissing } from './starting/WhoIsMissing';
 
 /** What a proposal is, the way to begin one, and the drafts that are in this browser. */
 export function DraftStart({ dao }: { dao: DaoView }) {
@@ -41,6 +43,8 @@ export function DraftStart({ dao }: { dao: DaoView }) {
       </div>
       {isRefused ? <NotKept className="mt-4" title={t`No draft could be begun.`} /> : undefined}
       <DraftList dao={dao} />
+      <PastTemplates dao={dao} />
+      <WhoIsMissing dao={dao} />
     </div>
   );
 }

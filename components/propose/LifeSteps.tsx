@@ -35,7 +35,7 @@ export function LifeSteps({ life, chainId }: { life: DraftLifeView; chainId: num
         </p>
       )}
       <p className="mt-2 text-13 text-second">
-        {rich`Its whole life played through, without sending anything${block === 0n ? '' : t`, on the state of block ${formatCount(block)}`}. ${<Sentence text={assumed.join(' ')} chainId={chainId} />}`}
+        {rich`Simulated from proposal to execution${block === 0n ? '' : t` at block ${formatCount(block)}`}. ${<Sentence text={assumed.join(' ')} chainId={chainId} />}`}
       </p>
     </div>
   );

@@ -71,8 +71,8 @@ export function besideCall<T extends RiskMark>(findings: readonly T[], path: rea
 export function countWords(things: number, judged?: Pick<RisksView, 'made' | 'undecided'>): string {
   if (things > 0) return t`${plural(things, 'thing')} to check`;
   const { made = [], undecided = [] } = judged ?? {};
-  const left = undecided.length === 0 ? '' : t`; ${undecided.length} could not be made`;
-  return t`Nothing found by ${plural(made.length, 'check')}${left}`;
+  if (undecided.length === 0) return t`No problems found by ${plural(made.length, 'check')}`;
+  return t`No problems found. ${plural(undecided.length, 'check')} couldn’t run yet`;
 }
 
 /** A finding where there is little place: accounts in short, for the whole of an address would push out what is said of it. */

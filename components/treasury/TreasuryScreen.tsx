@@ -17,7 +17,7 @@ export function TreasuryScreen({ fragment }: { fragment: string | undefined }) {
     <DaoTabPage
       fragment={fragment}
       title={t`Treasury`}
-      lead={t`What the contracts that carry out proposals hold, as far as the chain tells it, and what open proposals would move. Prices are on no chain: amounts are not added up.`}
+      lead={t`What the treasury holds, and what open proposals would move. No prices, so no total.`}
       row="h-12"
     >
       {(dao) => <TreasuryBoard dao={dao} />}

@@ -4,6 +4,7 @@ import { ableVoters } from '@/components/inbox/needs';
 import { votesText } from '@/components/proposal/figure';
 import { timeLeft } from '@/components/proposal/moments';
 import { Address } from '@/components/ui/Address';
+import { buttonClass } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
@@ -31,23 +32,36 @@ export function WaitingVotes({
   return (
     <ul className="mt-2 grid gap-2">
       {waiting.map(({ line, able }) => (
-        <li key={String(line.id)} className="rounded-control bg-chip p-3 text-14">
+        <li
+          key={String(line.id)}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control bg-chip p-3 text-14"
+        >
+          <div className="min-w-0">
+            <a
+              href={proposalHref(dao.id, line.id)}
+              dir="auto"
+              className="line-clamp-2 text-15 font-semibold hover:underline"
+            >
+              {safeLine(line.title) || t`Proposal without a title`}
+            </a>
+            <p className="mt-0.5">
+              {timeLeft(
+                line,
+                { clock: dao.clock, at: dao.at },
+                dao.sync.recalled === null ? now : undefined,
+              ) ?? t`Voting open`}
+            </p>
+            {able.map(({ account, power }) => (
+              <p key={account}>
+                {rich`${<Address address={account} chainId={dao.chainId} />} can vote with ${votesText(power, dao)}.`}
+              </p>
+            ))}
+          </div>
           <a
             href={proposalHref(dao.id, line.id)}
-            dir="auto"
-            className="line-clamp-2 text-15 font-semibold hover:underline"
-          >
-            {safeLine(line.title) || t`Proposal without a title`}
-          </a>
-          <p className="mt-0.5">
-            {timeLeft(line, { clock: dao.clock, at: dao.at }, dao.sync.recalled === null ? now : undefined) ??
-              t`Voting open`}
-          </p>
-          {able.map(({ account, power }) => (
-            <p key={account}>
-              {rich`${<Address address={account} chainId={dao.chainId} />} can vote with ${votesText(power, dao)}.`}
-            </p>
-          ))}
+            aria-label={t`Vote on ${safeLine(line.title) || t`Proposal without a title`}`}
+            className={buttonClass('primary', 'px-5!')}
+          >{t`Vote`}</a>
         </li>
       ))}
     </ul>

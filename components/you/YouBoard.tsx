@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
@@ -53,12 +53,13 @@ export function YouBoard() {
             />
           ))}
           {known.length < followed.length ? (
-            <>
+            // Made anew at each place: one that moves would shift the page under the reader.
+            <Fragment key={known.length}>
               <p role="status" className="text-15 text-second">
                 {t`Reading: ${known.length} of ${followed.length} so far.`}
               </p>
               <CardSkeleton row="h-12" lines={Math.min(3, accounts.length)} />
-            </>
+            </Fragment>
           ) : undefined}
         </>
       )}

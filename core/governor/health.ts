@@ -1,3 +1,5 @@
+import { t } from '../language/message';
+import { plural } from '../language/plural';
 import { type Control, HEALTH_SEVERITIES, type HealthFinding, isItself, powerOf } from './control';
 import { found, otherOf, unreadOf } from './healthWords';
 
@@ -82,14 +84,15 @@ function delayOf({ delay, timelock }: Control): HealthFinding[] {
 }
 
 function spanOf(seconds: bigint): string {
-  const units = [
-    [DAY, 'day'],
-    [3600n, 'hour'],
-    [60n, 'minute'],
-    [1n, 'second'],
-  ] as const;
+  const units: readonly [bigint, (count: bigint) => string][] = [
+    [DAY, (count) => plural(count, 'day')],
+    [3600n, (count) => plural(count, 'hour')],
+    [60n, (count) => plural(count, 'minute')],
+  ];
   // The largest unit of which there are at least two, or that fits exactly.
-  const [size, name] = units.find(([unit]) => seconds >= 2n * unit || seconds === unit) ?? [1n, 'second'];
-  const count = seconds / size;
-  return `${seconds % size === 0n ? '' : 'about '}${count} ${name}${count === 1n ? '' : 's'}`;
+  const fit = units.find(([unit]) => seconds >= 2n * unit || seconds === unit);
+  if (fit === undefined) return plural(seconds, 'second');
+  const [size, words] = fit;
+  const text = words(seconds / size);
+  return seconds % size === 0n ? text : t`about ${text}`;
 }

@@ -5,7 +5,7 @@ import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
 /** The orders of the list. */
-export type DelegateListOrder = 'POWER' | 'DELEGATORS' | 'RECENT';
+export type DelegateListOrder = 'POWER' | 'DELEGATORS' | 'RECENT' | 'ATTENDANCE';
 
 const syncFields = graphql(`
   fragment DelegateSyncFields on DelegateSync @_unmask {
@@ -18,6 +18,7 @@ const syncFields = graphql(`
 export const delegateFields = graphql(
   `fragment DelegateFields on Delegate @_unmask {
     address power confirmed share rank delegators changed
+    attendance { voted of }
     proof { ...ReadingFields }
     at { number hash timestamp }
   }`,
@@ -31,7 +32,7 @@ export const delegatesQuery = graphql(
       id
       delegates(first: $first, after: $after, orderBy: $order, search: $search) {
         items { ...DelegateFields }
-        cursor total delegated supply proofs { ...ReadingFields }
+        cursor total votesWhole delegated supply proofs { ...ReadingFields }
         at { number hash timestamp }
         sync { ...DelegateSyncFields }
       }
@@ -77,7 +78,8 @@ const PAGE = 50;
 /** The delegates of an organisation. */
 export function useDelegates(id: string, order: DelegateListOrder, search: string): Pages<DelegatePageView> {
   const words = search.trim() === '' ? null : search.trim();
-  useWatch(id, [{ kind: 'delegates' }]);
+  // Reading all votes is worth its time only to who asks for it.
+  useWatch(id, [{ kind: 'delegates' }, ...(order === 'ATTENDANCE' ? [{ kind: 'votes' as const }] : [])]);
   return usePages(JSON.stringify([id, order, words]), {
     document: delegatesQuery,
     variables: (after) => ({ id, first: PAGE, after, order, search: words }),

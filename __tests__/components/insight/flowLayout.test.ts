@@ -1,12 +1,12 @@
 /** @jest-environment node */
-import { flowLayout } from '@/components/insight/flowLayout';
+import { flowLayout, OTHERS } from '@/components/insight/flowLayout';
 import { seeded } from '../../random';
 import { runs, seedOf } from '../../runs';
 
 const SEED = seedOf(20261125);
 const ROUNDS = runs(60, 3000);
 
-test(`every vote that moved is drawn once at both ends, nothing lies on anything else, and few accounts have places (seed ${SEED})`, () => {
+test(`every vote that moved is drawn once at both ends or counted, nothing lies on anything else, and few accounts have places (seed ${SEED})`, () => {
   const random = seeded(SEED);
   for (let round = 0; round < ROUNDS; round++) {
     const party = (end: number) =>
@@ -21,14 +21,17 @@ test(`every vote that moved is drawn once at both ends, nothing lies on anything
     const flows = [...pairs.values()].sort((one, other) => Number(other.votes - one.votes));
     const listed = flows.reduce((sum, { votes }) => sum + votes, 0n);
     const moved = listed + (random.chance(0.5) ? 0n : BigInt(random.int(1, 1e9)));
-    const { sources, targets, bands, height } = flowLayout(flows, moved);
-    expect(bands.reduce((sum, { votes }) => sum + votes, 0n)).toBe(moved);
+    const { sources, targets, bands, height, unseen } = flowLayout(flows, moved);
+    const drawn = moved - unseen;
+    expect(bands.reduce((sum, { votes }) => sum + votes, 0n)).toBe(drawn);
+    // Votes between those without a place are a number, not a band that hides the others.
+    expect(bands.filter(({ from, to }) => from === OTHERS && to === OTHERS)).toEqual([]);
     for (const [nodes, end] of [
       [sources, 'from'],
       [targets, 'to'],
     ] as const) {
       expect(nodes.length).toBeLessThanOrEqual(8);
-      expect(nodes.reduce((sum, { votes }) => sum + votes, 0n)).toBe(moved);
+      expect(nodes.reduce((sum, { votes }) => sum + votes, 0n)).toBe(drawn);
       nodes.forEach((node, at) => {
         const mine = bands.filter((band) => band[end] === node.party);
         expect(mine.reduce((sum, { votes }) => sum + votes, 0n)).toBe(node.votes);

@@ -23,6 +23,11 @@ type Told = {
   course: { points: { block: string; tally: Record<string, string> }[]; reached: string | null };
 };
 
+type Listed = {
+  votesWhole: boolean;
+  items: { address: string; attendance: { voted: number; of: number } }[];
+};
+
 describe('who has not voted, and how the vote went', () => {
   let small: Small;
   beforeAll(async () => {
@@ -92,5 +97,36 @@ describe('who has not voted, and how the vote went', () => {
       for: String(inFavour),
       abstain: String(abstain),
     });
+  });
+
+  test('those who voted most come first where delegates are listed by that, by the votes that are read', async () => {
+    const service = createService(
+      { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
+      { store: createMemoryStore },
+    );
+    void service.watch(small.dao, [{ kind: 'votes' }, { kind: 'delegates' }]);
+    const query = `query($id: ID!) { dao(id: $id) { delegates(orderBy: ATTENDANCE) {
+      votesWhole items { address power attendance { voted of } }
+    } } }`;
+    const ask = () => service.ask({ query, variables: { id: small.dao } });
+    await ask();
+    await service.idle();
+    const { data } = await ask();
+    service.close();
+    const dao = data?.dao as { delegates: Listed } | undefined;
+    if (dao === undefined) throw new Error('the organisation was not answered');
+    const { delegates } = dao;
+    const voters = [0, 3].map((at) => small.accounts[at]);
+    expect(delegates.votesWhole).toBe(true);
+    expect(
+      delegates.items
+        .slice(0, 2)
+        .map(({ address }) => address)
+        .sort(),
+    ).toEqual(voters.sort());
+    expect(delegates.items.map(({ attendance }) => attendance.voted)).toEqual(
+      delegates.items.map((_, at) => (at < 2 ? 1 : 0)),
+    );
+    expect(delegates.items[0]?.attendance.of).toBe(1);
   });
 });

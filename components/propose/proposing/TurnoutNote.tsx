@@ -20,8 +20,8 @@ function wordsOf({ token }: DaoView, turnout: OutlookView['turnout']): string {
   const past =
     looked === 1
       ? reached === 1
-        ? t`The last vote reached the quorum of now, ${votes(quorum)}: it had ${votes(median)}.`
-        : t`The last vote did not reach the quorum of now, ${votes(quorum)}: it had ${votes(median)}.`
-      : t`${reached} of the last ${looked} votes reached the quorum of now, ${votes(quorum)}; the median turnout was ${votes(median)}.`;
+        ? t`The last vote would reach today’s quorum of ${votes(quorum)}: it had ${votes(median)}.`
+        : t`The last vote would not reach today’s quorum of ${votes(quorum)}: it had ${votes(median)}.`
+      : t`${reached} of the last ${looked} votes would reach today’s quorum of ${votes(quorum)}. The median turnout was ${votes(median)}.`;
   return isWhole ? past : `${past} ${t`Older proposals are not read yet.`}`;
 }

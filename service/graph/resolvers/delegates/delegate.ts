@@ -6,6 +6,7 @@ import type { DelegateStatus } from '@/service/indexer/store/delegates';
 import { type OpenedDao, pageSize, readCursor } from '../../context';
 import { downsample } from '../downsample';
 import { provenBy } from '../reading';
+import { attendanceOf } from './attendance';
 import { type PageArguments, votesOfDelegate } from './delegateVote';
 
 /** What the contract says of one delegate. */
@@ -22,6 +23,7 @@ export function delegateOf(dao: OpenedDao, account: Address, said: DelegateSaid)
     proof: provenBy(powerView(said.token, address), said.power, said.at),
     share: shareOf(said.power ?? power, said.supply),
     rank: () => rankOf(dao, account),
+    attendance: () => attendanceOf(dao, account),
     at: said.at,
     history: ({ points }: { points: number }) => historyOf(dao, address, pageSize(points)),
     changes: (args: PageArguments) => paged(delegates.changes(address).toReversed(), args),

@@ -5,12 +5,17 @@ import { lacksToken } from '@/core/governor/act/tokenWords';
 import type { Block, Token } from '@/core/governor/dao';
 import type { DelegateOrder } from '@/service/indexer/store/delegates';
 import { type OpenedDao, pageSize, readCursor } from '../../context';
+import { daoVoteSyncOf } from '../daoVotes';
 import { readingsOf } from '../reading';
+import { byAttendance } from './attendance';
 import { delegateOf, delegateSyncOf } from './delegate';
 import type { PageArguments } from './delegateVote';
 
 /** The arguments of `Dao.delegates`. */
-export type DelegatesArguments = PageArguments & { orderBy: DelegateOrder; search?: string | null };
+export type DelegatesArguments = PageArguments & {
+  orderBy: DelegateOrder | 'ATTENDANCE';
+  search?: string | null;
+};
 
 /** `DelegatePage`: the delegations read so far; null where there is no token, or one that names no delegates. */
 export async function delegatesOf(dao: OpenedDao, args: DelegatesArguments) {
@@ -18,7 +23,7 @@ export async function delegatesOf(dao: OpenedDao, args: DelegatesArguments) {
   const begun = await begin(dao);
   if (begun === null) return null;
   const { token, at } = begun;
-  const matching = dao.delegates.list(args.orderBy, args.search ?? '');
+  const matching = ordered(dao, args);
   const start = args.after == null ? 0 : after(matching, args.after);
   const page = matching.slice(start, start + first);
   const said = await ask(dao, token, page, at);
@@ -30,12 +35,18 @@ export async function delegatesOf(dao: OpenedDao, args: DelegatesArguments) {
     cursor:
       last !== undefined && start + first < matching.length ? `${start + page.length}:${BigInt(last)}` : null,
     total: matching.length,
+    votesWhole: async () => (await daoVoteSyncOf(dao)).complete,
     delegated: dao.delegates.delegated(),
     supply: said.supply,
     proofs: readingsOf(proofsBy([['supply', supplyView(token.address), said.supply]]), at),
     at,
     sync: delegateSyncOf(dao.delegates.status()),
   };
+}
+
+function ordered(dao: OpenedDao, { orderBy, search }: DelegatesArguments): readonly Address[] {
+  const list = (order: DelegateOrder) => dao.delegates.list(order, search ?? '');
+  return orderBy === 'ATTENDANCE' ? byAttendance(dao, list('POWER')) : list(orderBy);
 }
 
 /** `Delegate` of each of these accounts; null where there is no token. */
