@@ -1,7 +1,7 @@
 import { until } from '../until';
 
 /** Milliseconds until a sight that never comes is given up: a bound and no wait, wide enough for a busy machine. */
-export const PATIENCE = 30_000;
+export const PATIENCE = 120_000;
 
 /** What people press, and where they write. */
 const PRESSED = 'a, button, summary, label, option, [role=button], [role=menuitem]';
