@@ -1,10 +1,12 @@
 import { isApple } from './wallet/provider';
 
-let isKept: Promise<boolean> | undefined;
+let isAsked = false;
 
 /** Asks the browser, once a visit, not to delete what this site stores: called when a person made something worth it. */
 export function askToKeep(): void {
-  isKept ??= navigator.storage?.persist?.().catch(() => false);
+  if (isAsked) return;
+  isAsked = true;
+  navigator.storage?.persist?.().catch(() => undefined);
 }
 
 /** Whether this browser deletes what a site stored after seven days without a visit, as Apple's do unless the site is on the home screen. */

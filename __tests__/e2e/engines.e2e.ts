@@ -6,7 +6,6 @@ import { DRAFT_CODE, packDraft } from '@/core/draft/link';
 import type { Engine, EngineTab } from './engine';
 import { describeEngines } from './engines';
 import { serveSite, startWorld, stopAll, type World } from './processes';
-import { rpc } from './site';
 
 const WHOLE = /Complete: the sum of ([\d,]+) votes/;
 const REASON = 'Read twice, from another engine.';
@@ -80,7 +79,7 @@ describeEngines('people', (open) => {
     await voteFor(other);
     await other.click(/^Confirm$/);
     await other.shown(/Your vote is in the list, confirmed at block/);
-    await browser.comes((count) => !document.body.innerText.includes(count), before);
+    await browser.comes((count) => !document.body.textContent.includes(count), before);
     await browser.shown(new RegExp(REASON));
     await other.close();
   });
