@@ -24,6 +24,9 @@ test('nothing is said while a module loads, when no language is there yet', () =
 const NO_MESSAGES: readonly string[] = [
   'app/layout.tsx: Quorate needs JavaScript.',
   'app/layout.tsx: It reads the chain in this browser, with no server in between. Allow it for this site, then reload the page.',
+  'app/layout.tsx: This browser is too old for Quorate. Use Safari 16.4, Chrome 111, Firefox 128 or newer.',
+  'app/layout.tsx: Dieser Browser ist zu alt für Quorate. Verwenden Sie Safari 16.4, Chrome 111, Firefox 128 oder neuer.',
+  'app/layout.tsx: Este navegador es demasiado antiguo para Quorate. Use Safari 16.4, Chrome 111, Firefox 128 o posterior.',
   'components/act/RawCall.tsx: Foundry',
   'components/ballot/BallotIntake.tsx: https://…/ballot/#…',
   'components/language/InLanguage.tsx: could not be fetched, so this page is in English.',

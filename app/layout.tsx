@@ -40,6 +40,17 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             between. Allow it for this site, then reload the page.
           </p>
         </noscript>
+        <div id="too-old" hidden>
+          <p>This browser is too old for Quorate. Use Safari 16.4, Chrome 111, Firefox 128 or newer.</p>
+          <p lang="de">
+            Dieser Browser ist zu alt für Quorate. Verwenden Sie Safari 16.4, Chrome 111, Firefox 128 oder
+            neuer.
+          </p>
+          <p lang="es">
+            Este navegador es demasiado antiguo para Quorate. Use Safari 16.4, Chrome 111, Firefox 128 o
+            posterior.
+          </p>
+        </div>
         <Shell>{children}</Shell>
       </body>
     </html>

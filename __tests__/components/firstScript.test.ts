@@ -7,6 +7,14 @@ import { wallet } from '@/lib/wallet/wallet';
 
 const fonts = () => document.querySelector<HTMLLinkElement>('link[data-late]')?.media;
 
+const NOTE = '<div id="too-old" hidden>too old</div>';
+
+beforeEach(() => {
+  // jsdom itself is such an old browser.
+  Object.assign(window, { CompressionStream: Object });
+  document.body.innerHTML = NOTE;
+});
+
 /** Runs the script as a page does, and lets the page be loaded after so many milliseconds. */
 function load({ after, isKept }: { after: number; isKept: boolean }) {
   document.head.innerHTML = '<link data-late="" media="not all">';
@@ -32,6 +40,14 @@ test.each([
 ])('fonts %s', (_, visit, media) => {
   load(visit);
   expect(fonts()).toBe(media);
+});
+
+test('a note shows in a browser that is too old, and in no other', () => {
+  load({ after: 0, isKept: true });
+  expect(screen.getByText('too old')).not.toBeVisible();
+  Reflect.deleteProperty(window, 'CompressionStream');
+  load({ after: 0, isKept: true });
+  expect(screen.getByText('too old')).toBeVisible();
 });
 
 test('a press on Connect before the page’s code is there is not lost, and none later is done twice', async () => {

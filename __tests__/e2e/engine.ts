@@ -19,6 +19,8 @@ export type EngineTab = {
   text(): Promise<string>;
   /** Waits until the page's visible text matches, and gives what matched. */
   shown(pattern: RegExp): Promise<string>;
+  /** Waits until a function on the page gives true. */
+  comes<A extends unknown[]>(work: (...args: A) => boolean, ...args: A): Promise<void>;
   /** Presses what is called so, once a person could; `among`: the elements it is one of. */
   click(name: RegExp, among?: string): Promise<void>;
   /** Presses what is called so, and types there. */
@@ -86,6 +88,8 @@ export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
     run,
     text,
     shown: (pattern) => seen(async () => pattern.exec(await text())?.[0], `${pattern}`),
+    comes: async (work, ...args) =>
+      void (await seen(async () => (await run(work, ...args)) || undefined, String(work))),
     click: async (name, among = PRESSED) => protocol.click(await find(name, among)),
     type: async (name, words) => protocol.type(await find(name, WRITTEN), words),
   };

@@ -3,11 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyDraft } from '@/core/draft/document';
 import { DRAFT_CODE, packDraft } from '@/core/draft/link';
-import { until } from '../until';
 import type { Engine, EngineTab } from './engine';
 import { describeEngines } from './engines';
 import { serveSite, startWorld, stopAll, type World } from './processes';
-import { rpc } from './site';
 
 const WHOLE = /Complete: the sum of ([\d,]+) votes/;
 const REASON = 'Read twice, from another engine.';
@@ -81,7 +79,7 @@ describeEngines('people', (open) => {
     await voteFor(other);
     await other.click(/^Confirm$/);
     await other.shown(/Your vote is in the list, confirmed at block/);
-    await until(browser.text, (text) => (WHOLE.exec(text)?.[0] ?? before) !== before);
+    await browser.comes((count) => !document.body.textContent.includes(count), before);
     await browser.shown(new RegExp(REASON));
     await other.close();
   });
@@ -101,12 +99,9 @@ describeEngines('people', (open) => {
     await browser.shown(WHOLE);
     await browser.click(/^Export /);
     await browser.click(/^Download$/);
-    const saved = await until(
-      () => readdirSync(browser.downloads),
-      (files) => files.some((file) => file.endsWith('.csv')),
-    );
-    const file = join(browser.downloads, saved.find((each) => each.endsWith('.csv')) ?? '');
-    await until(() => readFileSync(file, 'utf8').includes(REASON));
+    await browser.shown(/rows?, .*, up to block [\d,]+:/);
+    const [file = ''] = readdirSync(browser.downloads);
+    expect(readFileSync(join(browser.downloads, file), 'utf8')).toContain(REASON);
   });
 
   test.each([
@@ -116,10 +111,7 @@ describeEngines('people', (open) => {
   ])('read the settings in %s once that is chosen', async (language, lang, word) => {
     await browser.go(`${site.url}/settings/`);
     await browser.click(new RegExp(`^${language}$`), 'main label');
-    await until(
-      () => browser.run(() => document.documentElement.lang),
-      (now) => now === lang,
-    );
+    await browser.comes((wanted) => document.documentElement.lang === wanted, lang);
     await browser.shown(word);
     await browser.press('refresh');
     await browser.shown(word);
@@ -155,7 +147,5 @@ async function voteFor(tab: EngineTab): Promise<void> {
 
 /** Waits until a tab shows the account of its wallet. */
 async function connectedIn(tab: EngineTab): Promise<void> {
-  await until(() =>
-    tab.run(() => document.querySelector('button[aria-label^="Your wallet, account"]') !== null),
-  );
+  await tab.comes(() => document.querySelector('button[aria-label^="Your wallet, account"]') !== null);
 }

@@ -22,14 +22,9 @@ const ENGINES: readonly { name: string; open: (() => Promise<Engine>) | undefine
   },
 ];
 
-/** Describes tests in each of the engines beside Chromium, or of the one that is named; a missing one is skipped. */
-export function describeEngines(
-  title: string,
-  tests: (open: () => Promise<Engine>) => void,
-  only?: string,
-): void {
+/** Describes tests in each of the engines beside Chromium; a missing one is skipped. */
+export function describeEngines(title: string, tests: (open: () => Promise<Engine>) => void): void {
   for (const { name, open, needs } of ENGINES) {
-    if (only !== undefined && only !== name) continue;
     if (open === undefined) skipped(`in ${name} ${title}`, `${needs} is not installed`);
     else describe(`in ${name} ${title}`, () => tests(open));
   }

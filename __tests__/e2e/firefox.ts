@@ -16,6 +16,8 @@ const PREFERENCES = {
   'network.proxy.socks_remote_dns': true,
   'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
   'network.proxy.allow_hijacking_localhost': false,
+  // The site offers the wallets of a phone by it.
+  'general.useragent.override': 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0',
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,

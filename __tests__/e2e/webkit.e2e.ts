@@ -2,18 +2,14 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alteredWords } from '@/lib/offline/words';
-import { findWebKit } from '../../tools/engines.mjs';
 import { sealWhole } from '../../tools/offline.mjs';
-import { skipped } from '../testWith';
 import { until } from '../until';
 import { type AlteringHost, startAltering } from './altering';
-import { PHONE } from './browser';
 import type { Engine } from './engine';
+import { describeEngines } from './engines';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
 import { rpc } from './site';
-import { openWebKit } from './webkit';
 
-const programs = findWebKit();
 /** What is asked of the host at every visit. */
 const IN_TURN = ['/sw.js', '/config.json', '/checkpoints/index.json'];
 const WHOLE = /Complete: the sum of/;
@@ -29,11 +25,10 @@ let dao: string;
 let proposal: string;
 
 /** A copy of the site behind a host that can alter it, a chain, and a browser that was nowhere yet. */
-async function openAll(): Promise<void> {
-  if (programs === undefined) return;
+async function openAll(open: () => Promise<Engine>): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'quorate-webkit-site-'));
   cpSync('out', folder, { recursive: true });
-  [world, browser] = await Promise.all([startWorld(), openWebKit(programs, PHONE)]);
+  [world, browser] = await Promise.all([startWorld(), open()]);
   writeFileSync(join(folder, 'config.json'), JSON.stringify(world.config));
   host = await startAltering((await serveFolder(folder)).url);
   dao = world.config.organisations[0]?.id ?? '';
@@ -74,11 +69,6 @@ function remembered(): Promise<void> {
 
 const blockIn = (text: string) => Number(ALL_READ.exec(text)?.[1]?.replaceAll(',', '') ?? -1);
 
-function describeWebKit(name: string, tests: () => void): void {
-  if (programs === undefined) skipped(name, 'WebKitWebDriver, its browser or Xvfb is not installed');
-  else describe(name, tests);
-}
-
 /** Gives the site a worker whose writes to the store never end, and which takes a lock once it is at one. */
 function writeWithoutEnd(): void {
   const slow = `{
@@ -102,9 +92,9 @@ const isWriting = () =>
     return held.some(({ name }) => name === 'writing');
   });
 
-describeWebKit('in WebKit a page that is left in the middle of a write', () => {
+describeEngines('a page that is left in the middle of a write', (open) => {
   beforeAll(async () => {
-    await openAll();
+    await openAll(open);
     writeWithoutEnd();
   });
   afterAll(closeAll);
@@ -121,8 +111,8 @@ describeWebKit('in WebKit a page that is left in the middle of a write', () => {
   });
 });
 
-describeWebKit('in WebKit a page that is left', () => {
-  beforeAll(openAll);
+describeEngines('a page that is left', (open) => {
+  beforeAll(() => openAll(open));
   afterAll(closeAll);
 
   test('goes on reading when it is shown again', async () => {
@@ -162,8 +152,8 @@ describeWebKit('in WebKit a page that is left', () => {
   });
 });
 
-describeWebKit('in WebKit the service worker', () => {
-  beforeAll(openAll);
+describeEngines('the service worker', (open) => {
+  beforeAll(() => openAll(open));
   afterAll(closeAll);
 
   test('is installed, and no other script of this site becomes a worker', async () => {

@@ -13,6 +13,10 @@ import { endProcess, removeProfile } from './engineProcess';
 /** Styles of the browser's own bars: with padding and letters they are wider than a phone. */
 const NO_BARS = '* { padding: 0; margin: 0; min-width: 0; border-width: 0; font-size: 1px; }';
 
+/** The name that Safari of an iPhone gives itself: the site offers the wallets of a phone by it. */
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
 type Command = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<T>;
 
 /** Starts WebKitGTK, the engine of Safari, with an empty profile on a screen in memory; it is driven by the W3C's WebDriver protocol. */
@@ -62,7 +66,7 @@ async function startScreen(screen: string, running: ChildProcess[]): Promise<str
 
 async function openSession(command: Command, browser: string): Promise<Command> {
   await until(() => command('GET', '/status').then(Boolean, () => false));
-  const options = { binary: browser, args: ['--automation'] };
+  const options = { binary: browser, args: ['--automation', `--user-agent=${IPHONE}`] };
   const { sessionId } = await command<{ sessionId: string }>('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
   });

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { size, slice } from 'viem/utils';
+import { anySignal } from '@/core/anySignal';
 import type { Action } from '@/core/decode/action';
 import { type Facts, factsOf, type Identity, type Organisation, type Setting } from '@/core/decode/facts';
 import { type SettingView, settingsOf } from '@/core/decode/words/settings/setting';
@@ -43,10 +44,7 @@ export async function readFacts(
   options: MulticallOptions = {},
 ): Promise<Facts> {
   const { block, actions } = subject;
-  const signal = AbortSignal.any([
-    AbortSignal.timeout(PATIENCE),
-    ...(options.signal ? [options.signal] : []),
-  ]);
+  const signal = anySignal([AbortSignal.timeout(PATIENCE), ...(options.signal ? [options.signal] : [])]);
   const wish = { ...options, signal, limit: LIMIT };
   const organisation = await completed(transport, subject.organisation, block, wish);
   const base = factsOf(organisation);
@@ -190,7 +188,7 @@ async function readNonces(
     const answer = await quiet(
       transport.request<unknown>('eth_getTransactionCount', [address, toQuantity(block)], {
         // One each: a signal with dozens of listeners is taken for a leak.
-        signal: AbortSignal.any([signal]),
+        signal: anySignal([signal]),
       }),
     );
     const identity = plainIdentity(account, isQuantity(answer) ? BigInt(answer) : null);

@@ -9,6 +9,7 @@ import { beginPairing, endPairing, pairAgain, pairing } from '@/lib/wallet/pairi
 import { useWalletNow, wallet, wish } from '@/lib/wallet/wallet';
 import { walletError } from '@/lib/wallet/walletError';
 import { BrowserWallets } from './BrowserWallets';
+import { LeaveApp } from './LeaveApp';
 import { PhoneWallets } from './PhoneWallets';
 
 /** Every way to connect a wallet; the address for wallets on phones is made as soon as this is seen. */
@@ -38,6 +39,7 @@ export function ConnectSheet({ unavailable }: { unavailable: string | undefined 
   return (
     <Sheet open={isOpen} onClose={close} title={t`Connect a wallet`} tall={unavailable === undefined}>
       <p className="text-14 text-second">{t`Your wallet shows this page your address. Nothing is signed or sent by connecting.`}</p>
+      <LeaveApp />
       <BrowserWallets onUse={use} problem={problem} />
       <PhoneWallets
         pairing={now}

@@ -1,11 +1,12 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Time } from '@/components/ui/text/Time';
 import { QuorateError } from '@/core/errors';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
+import { isDeletedSoon } from '@/lib/askToKeep';
 import type { KeptDraft } from '@/lib/draft/draftBase';
 import { ownDraftHref } from '@/lib/draft/draftLinks';
 import { draftBase, useKeptDrafts } from '@/lib/draft/drafts';
@@ -15,13 +16,19 @@ import { proposalHref } from '@/lib/routes';
 /** The drafts of an organisation in this browser; nothing while there are none. */
 export function DraftList({ dao }: { dao: DaoView }) {
   const { drafts, again } = useKeptDrafts(dao.id);
+  const [isShort, setShort] = useState(false);
+  useEffect(() => void isDeletedSoon().then(setShort), []);
   if (drafts === null)
     return <Problem className="mt-8" compact error={new QuorateError('storage-denied')} onRetry={again} />;
   if (drafts === undefined || drafts.length === 0) return undefined;
   return (
     <section aria-labelledby="drafts" className="mt-10">
       <h2 id="drafts">{t`Your drafts`}</h2>
-      <p className="mt-1 mb-3 text-14 text-second">{t`They are in this browser only. Share one to have it elsewhere.`}</p>
+      <p className="mt-1 mb-3 text-14 text-second">
+        {isShort
+          ? t`This browser may delete drafts after seven days without a visit. Share or download one to keep it.`
+          : t`They are in this browser only. Share one to have it elsewhere.`}
+      </p>
       <ul className="divide-y divide-line-soft rounded-card border border-line bg-card px-5">
         {drafts.map((draft) => (
           <Line key={draft.id} dao={dao} draft={draft} onRemoved={again} />

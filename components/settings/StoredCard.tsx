@@ -1,18 +1,21 @@
 'use client';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { sizeText } from '@/components/ui/text/sizeText';
+import { Warning } from '@/components/ui/Warning';
 import { formatAddress, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import { forgetFiles } from '@/lib/offline/forget';
+import { siteKept } from '@/lib/offline/siteKept';
 import { type StoredIndexView, useStoredIndexes } from '@/lib/query/storedIndexes';
 
 /** What this site keeps in this browser, and the button that deletes it. */
 export function StoredCard() {
   const { kept, error, clear, retry } = useStoredIndexes();
+  const isRefused = useSyncExternalStore(siteKept.subscribe, siteKept.get, siteKept.get) === 'refused';
   const [asking, setAsking] = useState(false);
   const [state, setState] = useState<{ busy?: boolean; done?: boolean; error?: unknown }>({});
   const run = () => {
@@ -29,6 +32,13 @@ export function StoredCard() {
     <section className="mt-11" aria-labelledby="stored">
       <h2 id="stored">{t`Stored here`}</h2>
       <p className="mt-1 mb-4 text-15 text-second">{t`What was read from the chains is kept, so that the next visit is quick. Besides it: this host’s settings, your endpoints, your address book, names from ENS, what you follow, the look, the wallet you used, your drafts, and votes on their way.`}</p>
+      {isRefused ? (
+        <Warning
+          className="mb-4 rounded-control px-4 py-3"
+          role="status"
+          title={t`This browser does not keep the site itself. It opens only with a network.`}
+        />
+      ) : undefined}
       <Problem error={error} onRetry={retry} />
       {error === undefined && kept === undefined ? <Skeleton className="h-24 w-full" /> : undefined}
       {kept === undefined ? undefined : <Kept kept={kept} />}

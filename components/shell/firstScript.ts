@@ -12,5 +12,9 @@ const FONTS_SCRIPT = `{const kept=navigator.serviceWorker?.controller;addEventLi
 const TAP_SCRIPT =
   "addEventListener('click',e=>{if(self.earlyTap!==null&&e.target.closest?.('[data-connect]'))self.earlyTap=1});";
 
-/** The only script written into the pages: before anything is painted it sets the chosen theme, the account of the last visit, a press on Connect, and when the fonts come. */
-export const FIRST_SCRIPT = `${THEME_SCRIPT}${WALLET_SCRIPT}${TAP_SCRIPT}${FONTS_SCRIPT}`;
+// Browsers without these are older than what the site is built for; a note in the page then stands in place of its silence.
+const OLD_SCRIPT =
+  "if(![].toSorted||!self.CompressionStream)addEventListener('DOMContentLoaded',function(){document.getElementById('too-old').hidden=false});";
+
+/** The only script written into the pages: before anything is painted it sets the chosen theme, the account of the last visit, a press on Connect, when the fonts come, and a note in browsers that are too old. */
+export const FIRST_SCRIPT = `${OLD_SCRIPT}${THEME_SCRIPT}${WALLET_SCRIPT}${TAP_SCRIPT}${FONTS_SCRIPT}`;

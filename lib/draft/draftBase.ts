@@ -1,3 +1,4 @@
+import { askToKeep } from '@/lib/askToKeep';
 import { inOneTurn, openBase } from '@/lib/oneTurn';
 
 const BASE = 'quorate-drafts';
@@ -61,6 +62,7 @@ export function openDraftBase(factory: IDBFactory | undefined = ofThisBrowser())
       return keptDraft(found)[0];
     },
     write: async (draft, version) => {
+      askToKeep();
       await ask<unknown>('readwrite', (store) => [
         store(DRAFTS).put(draft),
         ...(version === undefined ? [] : [store(VERSIONS).put(version)]),

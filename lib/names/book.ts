@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { dictionary, openObject, readable, readJson, text } from '@/core/json';
+import { askToKeep } from '@/lib/askToKeep';
 import { onStorage, readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { createValueStore } from '@/lib/valueStore';
@@ -57,5 +58,6 @@ export function setEntry(address: string, value: BookEntry | undefined): boolean
 
 /** Replaces the whole book; false when only this page will remember it. */
 export function replaceBook(book: Book): boolean {
+  askToKeep();
   return writeText(KEYS.book, Object.keys(book).length === 0 ? null : JSON.stringify(book));
 }

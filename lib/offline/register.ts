@@ -1,6 +1,7 @@
 import { onWent } from '@/lib/query/route';
 import { isLetIn } from './letIn';
 import type { ToOffline } from './manifest';
+import { siteKept } from './siteKept';
 import { type HostRules, judgeHost, type KeptBack, letInAnyway } from './versionGate';
 import { whichVersion } from './whichVersion';
 
@@ -31,7 +32,10 @@ export function keepOffline(
   { rules = async () => undefined, reload = () => location.reload() }: Page = {},
 ): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (workers === undefined || !window.isSecureContext) return () => undefined;
+  if (workers === undefined || !window.isSecureContext) {
+    siteKept.set('refused');
+    return () => undefined;
+  }
   let isStopped = false;
   let isTaking = false;
   let hadVersion = workers.controller !== null;
@@ -108,13 +112,16 @@ export function keepOffline(
   workers
     .register('/sw.js', { updateViaCache: 'none' })
     .then(async (registration) => {
+      siteKept.set('kept');
       const judge = watch(registration);
       const { active } = await workers.ready;
       if (active !== null) say(active, { kind: 'used', paths: loaded() });
       await judge();
     })
-    // Forbidden, or a host without sw.js: the site works without.
-    .catch(() => undefined);
+    // Forbidden, or a host without sw.js: the site works without, and says so where it tells what is stored.
+    .catch(() => {
+      if (siteKept.get() === 'unknown') siteKept.set('refused');
+    });
   return () => {
     isStopped = true;
     stopGoing();

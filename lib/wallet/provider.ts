@@ -27,7 +27,9 @@ export type KeptRequest = SessionClient['core']['history']['values'][number];
 export function walletLink(session: Session | undefined, device = thisDevice()): string | null | undefined {
   if (session === undefined || !isPhone(device)) return undefined;
   const { native, universal } = session.peer.metadata.redirect ?? {};
-  const [link] = [native, universal].filter((each) => each !== undefined && isWalletLink(each));
+  // Safari shows an error for a scheme whose app is missing, and opens the wallet's own page for an address.
+  const inOrder = isApple(device) ? [universal, native] : [native, universal];
+  const [link] = inOrder.filter((each) => each !== undefined && isWalletLink(each));
   return link ?? null;
 }
 
@@ -44,6 +46,11 @@ export function isPhone({ userAgent, fingers, hasMouse }: Device = thisDevice())
   // An iPad calls itself a Mac, and no Mac takes fingers; Android asks for a desk's pages without its name.
   const isInDisguise = fingers > 1 && (/Macintosh/.test(userAgent) || !hasMouse);
   return /Android|iPhone|iPad|iPod/.test(userAgent) || isInDisguise;
+}
+
+/** Whether a phone or tablet is Apple's; an iPad calls itself a Mac. */
+export function isApple({ userAgent, fingers }: Device = thisDevice()): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (fingers > 1 && /Macintosh/.test(userAgent));
 }
 
 // The link comes from the wallet: nothing that a browser would run or show as a page of ours.

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { QuorateError } from '@/core/errors';
 import { takeAnswer } from '@/lib/wallet/answered';
+import { isInApp } from '@/lib/wallet/appBrowser';
 import {
   hashIn,
   isPhone,
@@ -113,6 +114,13 @@ describe('the link that opens the wallet', () => {
     expect(walletLink(session({ native: 'trust://', universal: 'https://t.example' }), PIXEL)).toBe(
       'trust://',
     );
+    // Safari cannot tell whether an app has a scheme; an address leads to the wallet's page where it is missing.
+    for (const apple of [device('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', 5), device(MAC, 5)]) {
+      expect(walletLink(session({ native: 'trust://', universal: 'https://t.example' }), apple)).toBe(
+        'https://t.example',
+      );
+      expect(walletLink(session({ native: 'trust://' }), apple)).toBe('trust://');
+    }
     expect(walletLink(session({ universal: 'https://t.example' }), PIXEL)).toBe('https://t.example');
     expect(walletLink(session({}), PIXEL)).toBeNull();
     expect(walletLink(session({ native: 'trust://' }), device(LINUX, 0, true))).toBeUndefined();
@@ -138,6 +146,39 @@ describe('the link that opens the wallet', () => {
     ' ',
   ])('is never %s', (native) => {
     expect(walletLink(session({ native }), PIXEL)).toBeNull();
+  });
+});
+
+describe('the browser of another app', () => {
+  const IPHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 7';
+  const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36';
+  const isIn = (userAgent: string, more: object = {}) =>
+    isInApp({
+      ...{ userAgent, isApple: userAgent.includes('iPhone'), hasWallet: false, isInstalled: false },
+      ...more,
+    });
+
+  test.each([
+    ['Safari', `${IPHONE} Version/18.0 Mobile/15E148 Safari/604.1`, false],
+    ['Chrome on an iPhone', `${IPHONE} CriOS/130.0 Mobile/15E148 Safari/604.1`, false],
+    ['Firefox on an iPhone', `${IPHONE} FxiOS/130.0 Mobile/15E148 Safari/605.1.15`, false],
+    ['Chrome on Android', `${ANDROID}) ${CHROME.replace('Version/4.0 ', '')}`, false],
+    ['Firefox on Android', 'Mozilla/5.0 (Android 15; Mobile; rv:128.0) Gecko/128.0 Firefox/128.0', false],
+    ['X on an iPhone', `${IPHONE} Mobile/15E148 Twitter for iPhone/10.1`, true],
+    ['Telegram on an iPhone', `${IPHONE} Mobile/15E148`, true],
+    ['Telegram on Android', `${ANDROID}; wv) ${CHROME} Telegram-Android/11.2`, true],
+    ['Discord on Android', `${ANDROID}; wv) ${CHROME}`, true],
+    ['Facebook', `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]`, true],
+    ['Instagram', `${ANDROID}; wv) ${CHROME} Instagram 350.0`, true],
+  ])('is told from a browser: %s', (_, userAgent, expected) => {
+    expect(isIn(userAgent)).toBe(expected);
+  });
+
+  test('is none where it is a wallet, or where the page is on the home screen', () => {
+    expect(isIn(`${ANDROID}; wv) ${CHROME}`, { hasWallet: true })).toBe(false);
+    expect(isIn(`${IPHONE} Mobile/15E148`, { isInstalled: true })).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 
 import { keepOffline, type VersionOffer } from '@/lib/offline/register';
+import { siteKept } from '@/lib/offline/siteKept';
 
 type Said = { kind: string };
 
@@ -66,7 +67,7 @@ function browser(controller: object | null) {
   };
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
-  return { said, silent, control, update, begin };
+  return { said, silent, control, update, begin, container };
 }
 
 /** All that was promised is there. */
@@ -139,6 +140,17 @@ describe('a version that says too late which it is', () => {
     expect(offers).toMatchObject([{ kind: 'ready' }]);
     stop();
   });
+});
+
+test('the page learns whether the browser keeps the site or refuses to', async () => {
+  (await open(null)).stop();
+  expect(siteKept.get()).toBe('kept');
+  siteKept.set('unknown');
+  const { container } = browser(null);
+  container.register = () => Promise.reject(new Error('forbidden'));
+  keepOffline(() => undefined)();
+  await answers();
+  expect(siteKept.get()).toBe('refused');
 });
 
 test('the first version takes over a page without a word', async () => {

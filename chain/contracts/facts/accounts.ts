@@ -4,6 +4,7 @@ import { toQuantity } from '@/chain/rpc/quantity';
 import { RpcError } from '@/chain/rpc/rpcError';
 import type { Transport } from '@/chain/rpc/transport';
 import { type AccountKind, accountKind } from '@/core/accountKind';
+import { anySignal } from '@/core/anySignal';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { cloneOf } from '../detect/proxy';
 
@@ -66,7 +67,7 @@ async function readChunk(
     addresses.map((address) =>
       tried(() =>
         transport.request<unknown>('eth_getCode', [address, toQuantity(block)], {
-          signal: signal && AbortSignal.any([signal]),
+          signal: signal && anySignal([signal]),
           limit: 200_000,
         }),
       ),

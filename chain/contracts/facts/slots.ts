@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { type MulticallOptions, multicall } from '@/chain/rpc/calls';
 import type { Transport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';
+import { anySignal } from '@/core/anySignal';
 import { probeAbi } from '../abis/probes';
 import { readSlots } from '../detect/proxy';
 import type { Account } from './accounts';
@@ -21,7 +22,7 @@ export async function readImplementations(
   const asked = contracts.filter(({ account }) => account.size > 0 && account.size <= LONGEST).slice(0, MOST);
   const slots = await Promise.all(
     asked.map(({ address }) =>
-      readSlots(transport, address, block, options.signal && AbortSignal.any([options.signal])),
+      readSlots(transport, address, block, options.signal && anySignal([options.signal])),
     ),
   );
   const beacons: { address: Address; beacon: Address }[] = [];

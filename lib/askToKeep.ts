@@ -1,0 +1,16 @@
+import { isApple } from './wallet/provider';
+
+let isAsked = false;
+
+/** Asks the browser, once a visit, not to delete what this site stores: called when a person made something worth it. */
+export function askToKeep(): void {
+  if (isAsked) return;
+  isAsked = true;
+  navigator.storage?.persist?.().catch(() => undefined);
+}
+
+/** Whether this browser deletes what a site stored after seven days without a visit, as Apple's do unless the site is on the home screen. */
+export async function isDeletedSoon(): Promise<boolean> {
+  if (!isApple() || matchMedia('(display-mode: standalone)').matches) return false;
+  return !(await navigator.storage?.persisted?.().catch(() => false));
+}
