@@ -1,6 +1,6 @@
 import { sharesOf } from '@/components/proposal/shares';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
-import { stateLook } from '@/core/feed/proposalWords';
+import { stateWords } from '@/core/feed/proposalWords';
 import { boundedLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
@@ -41,7 +41,7 @@ function draw(context: CanvasRenderingContext2D, proposal: ProposalView, style: 
   lines.forEach((line, at) => {
     write(line, 190 + at * 68, '500 58px Newsreader', 'ink');
   });
-  write(stateLook(proposal.state), 490, '600 34px Inter', 'ink');
+  write(stateWords(proposal.state), 490, '600 34px Inter', 'ink');
   const { tally, at } = proposal;
   if (tally !== null && SHOWN_SIDES.some((side) => tally[side] > 0n)) drawVotes(context, tally, ink);
   write(t`Read from the chain at block ${formatCount(at.number)}`, 596, '400 24px Inter', 'second');
