@@ -41,9 +41,10 @@ export function useWindowList(options: {
     overscan: 8,
     scrollMargin: margin,
     getItemKey: keyOf,
-    scrollToFn: (...scroll) => {
+    scrollToFn: (offset, options, instance) => {
       // The first puts the window where it was when the list was first drawn, and Back and Forward have moved it since.
-      if (isPlaced.current) windowScroll(...scroll);
+      if (isPlaced.current) windowScroll(offset, options, instance);
+      else instance.scrollOffset = window.scrollY;
       isPlaced.current = true;
     },
   });
