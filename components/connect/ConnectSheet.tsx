@@ -63,12 +63,12 @@ function focusWhenEnabled(button: HTMLElement): void {
   const focus = () => {
     if (document.activeElement === document.body) button.focus();
   };
-  if (!button.matches(':disabled')) return focus();
   const watch = new MutationObserver(() => {
     watch.disconnect();
     focus();
   });
-  watch.observe(button, { attributeFilter: ['disabled'] });
+  if (button.matches(':disabled')) watch.observe(button, { attributeFilter: ['disabled'] });
+  else focus();
 }
 
 /** The person asked for the sheet, closed it, or is connected. */
