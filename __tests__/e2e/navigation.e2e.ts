@@ -49,13 +49,13 @@ describe('going from page to page', () => {
     expect(top).toBeGreaterThan(300);
     await to(page, /\/proposal\//);
     expect(await place(page)).toEqual({ top: 0, focus: 'MAIN' });
-    await page.evaluate(() => scrollTo(0, 1200));
+    await page.evaluate(() => scrollTo(0, 250));
     await page.goBack();
     await to(page, /\/dao\//);
     expect((await place(page)).top).toBe(top);
     await page.goForward();
     await to(page, /\/proposal\//);
-    expect((await place(page)).top).toBe(1200);
+    expect((await place(page)).top).toBe(250);
     expect(faults).toEqual({ errors: [], dialogs: [] });
     await page.close();
   });

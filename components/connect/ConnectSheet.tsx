@@ -55,10 +55,22 @@ function useFocusBack(isOpen: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     const { from } = wish.get();
-    if (wasOpen.current && !isOpen && document.activeElement === document.body && from instanceof HTMLElement)
-      from.focus();
+    if (wasOpen.current && !isOpen && from instanceof HTMLElement) focusWhenEnabled(from);
     wasOpen.current = isOpen;
   }, [isOpen]);
+}
+
+/** Some buttons hear a moment later that no wallet is being loaded any more. */
+function focusWhenEnabled(button: HTMLElement): void {
+  const focus = () => {
+    if (document.activeElement === document.body) button.focus();
+  };
+  const watch = new MutationObserver(() => {
+    watch.disconnect();
+    focus();
+  });
+  if (button.matches(':disabled')) watch.observe(button, { attributeFilter: ['disabled'] });
+  else focus();
 }
 
 /** The person asked for the sheet, closed it, or is connected. */

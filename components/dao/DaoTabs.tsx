@@ -43,7 +43,7 @@ export function DaoTabs({ current }: { current: DaoTab }) {
         )}
       </p>
       <div className="overflow-x-auto max-bar:fade-ends bar:border-b bar:border-line">
-        <ul className="flex w-max min-w-full justify-between gap-x-2.5 px-4 text-14 whitespace-nowrap sm:justify-start sm:gap-x-6 sm:px-6 bar:px-0 bar:text-15">
+        <ul className="flex w-max min-w-full justify-between gap-x-2 px-4 text-14 whitespace-nowrap sm:justify-start sm:gap-x-6 sm:px-6 bar:px-0 bar:text-15">
           {TABS.map(({ tab, name, href }) => (
             <li key={tab}>
               <a

@@ -1,5 +1,5 @@
 'use client';
-import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** A long list that scrolls with the page and of which only the rows in sight are in the document. */
@@ -22,7 +22,6 @@ export function useWindowList(options: {
   const { count, estimate, keyOf, onEnd } = options;
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
-  const isPlaced = useRef(false);
   useLayoutEffect(() => {
     const place = () => {
       const box = list.current?.getBoundingClientRect();
@@ -41,11 +40,6 @@ export function useWindowList(options: {
     overscan: 8,
     scrollMargin: margin,
     getItemKey: keyOf,
-    scrollToFn: (...scroll) => {
-      // The first puts the window where it was when the list was first drawn, and Back and Forward have moved it since.
-      if (isPlaced.current) windowScroll(...scroll);
-      isPlaced.current = true;
-    },
   });
   const rows = virtual.getVirtualItems();
   const last = rows.at(-1)?.index ?? -1;
