@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { createWorld, DAO, dao, proposal, show } from './world';
