@@ -60,6 +60,8 @@ test('the votes of one’s accounts and of one’s delegate stand first, whateve
   ]);
   expect(rows[0]).toContain('“Mine”');
   expect(rows[1]).toContain('Against');
+  const card = within(screen.getByRole('region', { name: 'Your vote' }));
+  expect(await card.findByText('Your delegate voted For.')).toBeVisible();
   // They are in none of the first pages, and a search that fits others alone takes nothing from them.
   await userEvent.type(list.getByRole('searchbox', { name: 'Search in votes' }), '001f');
   expect(await list.findByRole('list', { name: '1 vote, heaviest first' })).toBeVisible();

@@ -43,6 +43,24 @@ describe('everything works by keyboard', () => {
     }
   });
 
+  test('the vote of a proposal is eight Tab stops away', async () => {
+    const [path = ''] = openProposalPaths(site);
+    const { page } = await site.visit(path);
+    await settled(page);
+    const held = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await held()).toBe('Skip to the vote');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const isInVote = () =>
+      page.evaluate(() => document.activeElement?.closest('#your-vote input[type=radio]') !== null);
+    for (let stop = 3; stop < 8 && !(await isInVote()); stop += 1) await page.keyboard.press('Tab');
+    expect(await isInVote()).toBe(true);
+    await page.close();
+  });
+
   test('a vote is cast without a pointer', async () => {
     const [path = ''] = openProposalPaths(site);
     const { page } = await site.open(path);

@@ -1,4 +1,5 @@
 'use client';
+import { Button } from '@/components/ui/Button';
 import { useSaid } from '@/components/ui/text/useSaid';
 import { proposalSentence } from '@/core/feed/proposalWords';
 import { t } from '@/core/language/message';
@@ -6,7 +7,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { proposalHref } from '@/lib/routes';
 
 /** An icon that gives link, one sentence and, where it takes pictures, one of these to what the browser shares with; where it cannot share, copies the link. */
-export function ShareButton({ proposal }: { proposal: ProposalView }) {
+export function ShareButton({ proposal, inWords = false }: { proposal: ProposalView; inWords?: boolean }) {
   const [said, say] = useSaid();
   const share = async () => {
     const url = new URL(proposalHref(proposal.dao.id, proposal.id), location.origin).href;
@@ -26,6 +27,12 @@ export function ShareButton({ proposal }: { proposal: ProposalView }) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) say(t`Could not share`);
     }
   };
+  if (inWords)
+    return (
+      <Button className="flex-1" onClick={share}>
+        <span aria-live="polite">{said ?? t`Share`}</span>
+      </Button>
+    );
   return (
     <span className="relative -mr-2 shrink-0 print:hidden">
       <button

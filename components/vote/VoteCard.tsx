@@ -57,8 +57,9 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
   const { run } = running;
   // A vote that has left is shown as it left; before that nothing is chosen for the person.
   const left = hasLeft(run?.status) ? run?.intent : undefined;
-  const whole = (
+  const whole = (onDone?: () => void) => (
     <VoteForm
+      onDone={onDone}
       dao={dao}
       proposal={proposal}
       running={running}
@@ -69,9 +70,9 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
     />
   );
   const isParted = split.isOpen || hasLeft(split.running.run?.status);
-  const form = (
+  const form = (onDone?: () => void) => (
     <>
-      {isParted ? <SplitForm dao={dao} split={split} /> : whole}
+      {isParted ? <SplitForm dao={dao} split={split} /> : whole(onDone)}
       {dao.counting.fractional && state === 'ACTIVE' && run?.facts?.isSpent !== true ? (
         <Button
           variant="quiet"
@@ -98,11 +99,11 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
   return (
     <>
       <VoteFrame aside={power} bar={bar}>
-        {form}
+        {form()}
       </VoteFrame>
       <div className="md:hidden">
         <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Your vote`} aside={power}>
-          {form}
+          {form(() => setOpen(false))}
         </Sheet>
       </div>
     </>

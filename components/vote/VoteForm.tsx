@@ -6,6 +6,8 @@ import type { ActWords } from '@/components/act/actWords';
 import { LagNote } from '@/components/act/LagNote';
 import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';
+import { ShareButton } from '@/components/share/ShareButton';
+import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatCoin, formatVotes } from '@/core/format';
@@ -18,6 +20,7 @@ import { BUSY } from '@/lib/act/runner/moves';
 import type { Running } from '@/lib/act/runner/useRun';
 import { useChains } from '@/lib/settings/config';
 import { OwnVote } from './OwnVote';
+import { DelegateVote } from './own/DelegateVote';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
 import { delegationFor, VoteClosed, type VoteSubject } from './VoteClosed';
@@ -40,6 +43,8 @@ type Props = {
   reason: string;
   onSide: (side: Side) => void;
   onReason: (reason: string) => void;
+  /** Closes the sheet that the form stands in. */
+  onDone?: (() => void) | undefined;
 };
 
 /** Choice, reason and the one button; below it what stands in the way, or how far the vote has come. */
@@ -64,9 +69,16 @@ export function VoteForm(props: Props) {
       delegation={delegationFor(dao)}
       isTold={({ code }) => code !== 'already-voted'}
       button={isAsked ? <VoteButton {...props} intent={intent} /> : undefined}
-      after={isAsked && !isBusy ? <Beside {...props} intent={intent} /> : undefined}
+      after={
+        isAsked && !isBusy ? (
+          <Beside {...props} intent={intent} />
+        ) : isCast && !isBusy ? (
+          <Afterwards {...props} />
+        ) : undefined
+      }
       hasCall={side !== undefined && !isDone && proposal.state === 'ACTIVE'}
     >
+      <DelegateVote dao={dao} proposalId={proposal.proposalId} />
       {isCast ? <OwnVote dao={dao} proposalId={proposal.proposalId} run={run} /> : undefined}
       {isAsked ? <Fields {...props} intent={intent} isBusy={isBusy} /> : undefined}
     </ActForm>
@@ -125,6 +137,17 @@ function Beside({ dao, proposal, running, side, intent }: Chosen) {
       </p>
       <SignBallot dao={dao} title={proposal.title} draft={side === undefined ? undefined : draftOf(intent)} />
     </>
+  );
+}
+
+/** What follows a vote: in the sheet it is closed, and the proposal can be passed on. */
+function Afterwards({ proposal: { whole }, onDone }: Props) {
+  if (onDone === undefined) return undefined;
+  return (
+    <div className="mt-4 flex gap-2">
+      {whole === undefined ? undefined : <ShareButton proposal={whole} inWords />}
+      <Button variant="primary" className="flex-1" onClick={onDone}>{t`Done`}</Button>
+    </div>
   );
 }
 
