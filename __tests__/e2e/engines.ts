@@ -22,10 +22,13 @@ const ENGINES: readonly { name: string; open: (() => Promise<Engine>) | undefine
   },
 ];
 
-/** Describes tests in each of the engines beside Chromium; a missing one is skipped. */
-export function describeEngines(title: string, tests: (open: () => Promise<Engine>) => void): void {
+/** Describes tests in each of the engines beside Chromium, by its name; a missing one is skipped. */
+export function describeEngines(
+  title: string,
+  tests: (open: () => Promise<Engine>, engine: string) => void,
+): void {
   for (const { name, open, needs } of ENGINES) {
     if (open === undefined) skipped(`in ${name} ${title}`, `${needs} is not installed`);
-    else describe(`in ${name} ${title}`, () => tests(open));
+    else describe(`in ${name} ${title}`, () => tests(open, name));
   }
 }

@@ -29,6 +29,7 @@ export async function openWebKit(
   const styles = join(home, 'config', 'gtk-3.0');
   for (const folder of [downloads, styles]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(styles, 'gtk.css'), NO_BARS);
+  writeFileSync(join(home, 'config', 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   const running: ChildProcess[] = [];
   const end = async () => {
     for (const child of running.reverse()) await endProcess(child);
