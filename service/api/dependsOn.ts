@@ -22,7 +22,6 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   vote: ['proposals', 'votes'],
   'votes.sync': ['coverage'],
   course: ['proposals', 'votes'],
-  attendance: ['proposals', 'votes'],
   absent: ['proposals', 'votes', 'delegates'],
   comparison: ['proposals', 'votes', 'delegates'],
   'comparison.sync': ['coverage'],
