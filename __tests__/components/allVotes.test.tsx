@@ -197,11 +197,11 @@ describe('what is held', () => {
     const late = { ...list, give: (args: Args) => ({ ...list.give(args), count: 7 }) };
     open(late);
     expect(await screen.findByText(/the 7 votes add up/)).toBeVisible();
-    expect(screen.queryByText('Nobody has voted')).toBeNull();
+    expect(screen.queryByText('No votes yet')).toBeNull();
   });
 
   test('nobody: said only when it is complete', async () => {
     open(listOf(0));
-    expect(await screen.findByText('Nobody has voted')).toBeVisible();
+    expect(await screen.findByText('No votes yet')).toBeVisible();
   });
 });

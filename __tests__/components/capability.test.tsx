@@ -48,7 +48,7 @@ test.each([
     '0x2222…2222, through 0x1111…1111',
   ],
   ['an admin', { kind: 'DELEGATOR', admin: ADMIN, owner: null }, 'by 0x1111…1111.'],
-  ['its own code', { kind: 'ERC1967', admin: null, owner: null }, 'by whoever its own code allows.'],
+  ['its own code', { kind: 'ERC1967', admin: null, owner: null }, 'by accounts allowed by its own code.'],
   [
     'its owner',
     { kind: 'ERC1967', admin: null, owner: OWNER },

@@ -73,7 +73,7 @@ function open(changes: Record<string, unknown>) {
 }
 
 async function card() {
-  return within(await screen.findByRole('region', { name: 'What is read of the history' }));
+  return within(await screen.findByRole('region', { name: 'Loaded history' }));
 }
 
 describe('a long reading', () => {
@@ -100,7 +100,7 @@ describe('a long reading', () => {
     expect(wishes).toEqual([`start ${DAO}`, `pause ${DAO}`, `start ${DAO}`]);
     become({});
     expect(await screen.findByText(/All proposals up to block 1,000 are read/)).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'What is read of the history' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Loaded history' })).toBeNull();
   });
 
   test('that waits leaves “no proposals” unsaid', async () => {

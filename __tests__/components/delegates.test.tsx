@@ -64,14 +64,14 @@ describe('the list', () => {
 
   test('nobody yet: says how tokens come to count', async () => {
     openList(delegatePage([], { delegated: '0' }));
-    expect(await screen.findByText('Nobody has delegated yet')).toBeVisible();
+    expect(await screen.findByText('No delegations yet')).toBeVisible();
     expect(screen.getByText(/Until then they count for nothing/)).toBeVisible();
   });
 
   test('while it is read nothing is claimed; gaps and missing logs are said', async () => {
     openList(delegatePage([], { sync: delegateSync({ complete: false, reading: true, progress: 0.42 }) }));
     expect(await screen.findByText(/newest first: 42%/)).toBeVisible();
-    expect(screen.queryByText('Nobody has delegated yet')).toBeNull();
+    expect(screen.queryByText('No delegations yet')).toBeNull();
   });
 
   test('a log that is missing is named, and a power that the logs do not explain', async () => {
@@ -90,7 +90,7 @@ describe('the list', () => {
       throw new QuorateError('rpc-down', { host: 'rpc.example' });
     });
     expect(await screen.findByText(/rpc\.example does not answer/)).toBeVisible();
-    expect(screen.queryByText('Nobody has delegated yet')).toBeNull();
+    expect(screen.queryByText('No delegations yet')).toBeNull();
   });
 
   test('without a token there is nothing to list', async () => {

@@ -85,7 +85,7 @@ async function pictureAt(shift: number, [, words, late, draw, roots]: ReturnType
   // What is fetched on demand is there at once from the second time on.
   for (const name of late) await screen.findByRole('button', { name });
   const found = screen.getAllByText(words);
-  const desks = ['What happens next', 'Your vote'].map((name) => screen.queryByRole('region', { name }));
+  const desks = ['Next steps', 'Your vote'].map((name) => screen.queryByRole('region', { name }));
   const picture = [...found.map((each) => each.parentElement), ...desks].map((part) => ({
     words: part?.textContent,
     buttons: within(part ?? document.body)

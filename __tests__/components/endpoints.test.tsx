@@ -110,7 +110,7 @@ describe('endpoints that contradict each other', () => {
     act(() => {
       writeText(KEYS.chosen, JSON.stringify({ '31337': { use: RPC[1], of: RPC } }));
     });
-    expect(await screen.findByText(/Not asked: you chose to believe b.example/)).toBeVisible();
+    expect(await screen.findByText(/Not asked: you chose to trust b.example/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /Ask all endpoints of Testland again/ }));
     expect(screen.queryByText(/Not asked/)).toBeNull();
     expect(readText(KEYS.chosen)).toBeNull();
@@ -184,7 +184,7 @@ describe('a chain whose newest block is old', () => {
       </ServiceContext>,
     );
     expect(await screen.findByRole('status')).toHaveTextContent(
-      /What you see is 1 d old by this computer’s clock\. Either this clock is wrong, or the endpoint/,
+      /These figures are 1 d old by this computer’s clock\. Either this clock is wrong, or the endpoint/,
     );
   });
 

@@ -53,7 +53,7 @@ describe('the four pictures of a proposal', () => {
     world.advance();
     expect((await screen.findAllByText(/rpc\.example does not answer/))[0]).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Fund the grants council' })).toBeVisible();
-    expect(screen.getByText(/What you see was read at block 1,000/)).toBeVisible();
+    expect(screen.getByText(/These figures were read at block 1,000/)).toBeVisible();
   });
 
   test('a link that cannot be read has a page of its own with a way back', () => {

@@ -30,7 +30,7 @@ test.each([
     [/Each file that/, /^Signed by/, ACCOUNT],
   ],
   [{ ...NONE, running: 'another', signed: 'another' }, [/still runs another/, /are of another release/]],
-  [{ ...NONE, signed: 'this' }, ['Nobody has signed it.']],
+  [{ ...NONE, signed: 'this' }, ['No signatures yet.']],
 ] as [SiteRelease, (string | RegExp)[]][])('%j is said in words', async (release, words) => {
   render(<ReleaseCheck read={async () => release} />);
   await press();

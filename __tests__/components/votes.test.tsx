@@ -106,21 +106,21 @@ describe('how complete the list is', () => {
     );
     const list = await section();
     expect(await list.findByText(/25\.0% of 300 blocks/)).toBeVisible();
-    expect(list.queryByText('Nobody has voted')).toBeNull();
+    expect(list.queryByText('No votes yet')).toBeNull();
     become(votePage());
     expect(await list.findByText(/Complete/)).toBeVisible();
   });
 
   test('nobody: said only when it is complete', async () => {
     open(votePage([]), { tally: { against: '0', for: '0', abstain: '0' } });
-    expect(await (await section()).findByText('Nobody has voted')).toBeVisible();
+    expect(await (await section()).findByText('No votes yet')).toBeVisible();
   });
 
   test('none could be read is another picture than nobody', async () => {
     open(votePage([], { complete: false, difference: { against: '0', for: votes(9), abstain: '0' } }));
     const list = await section();
     expect(await list.findByText('No votes could be read')).toBeVisible();
-    expect(list.queryByText('Nobody has voted')).toBeNull();
+    expect(list.queryByText('No votes yet')).toBeNull();
   });
 });
 
@@ -150,7 +150,7 @@ describe('finding a vote', () => {
     await userEvent.clear(box);
     await userEvent.type(box, 'zebra');
     expect(await list.findByText('No matching votes')).toBeVisible();
-    expect(list.queryByText('Nobody has voted')).toBeNull();
+    expect(list.queryByText('No votes yet')).toBeNull();
   });
 
   test('words that no vote has which is read by now may be in others, and that is said', async () => {
@@ -209,7 +209,7 @@ describe('how one has voted oneself', () => {
     [
       'a log that cannot be told',
       { ...known, votes: [log({ side: null })], receipt: { support: 1, weight: 3n } },
-      'You have voted; how this Governor counts that vote cannot be told.',
+      'You voted. This Governor’s counting is unknown, so the effect cannot be shown.',
     ],
     [
       'the receipt, as long as no log is read',

@@ -30,7 +30,7 @@ async function open(items: unknown[], sync: Record<string, unknown> = {}) {
 }
 
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'What changed' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
 
 test('each change is said in words: from what to what, and by which proposal', async () => {
   await open([

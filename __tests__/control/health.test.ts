@@ -116,11 +116,11 @@ test('what decides inside the code, or could not be read, is said to be', () => 
 
 test.each([
   [0n, 'HIGH: The timelock has no delay: what is queued is ready at once.'],
-  [60n, 'MEDIUM: What is queued waits only 1 minute: little time to notice it and to leave.'],
-  [86_399n, 'MEDIUM: What is queued waits only about 23 hours: little time to notice it and to leave.'],
-  [86_400n, 'GOOD: What is queued waits at least 1 day.'],
-  [172_800n, 'GOOD: What is queued waits at least 2 days.'],
-  [90_000n, 'GOOD: What is queued waits at least 25 hours.'],
+  [60n, 'MEDIUM: Queued proposals wait only 1 minute: little time to notice them and to leave.'],
+  [86_399n, 'MEDIUM: Queued proposals wait only about 23 hours: little time to notice them and to leave.'],
+  [86_400n, 'GOOD: Queued proposals wait at least 1 day.'],
+  [172_800n, 'GOOD: Queued proposals wait at least 2 days.'],
+  [90_000n, 'GOOD: Queued proposals wait at least 25 hours.'],
 ])('a delay of %d s', (seconds, line) => {
   expect(lines(control([], { delay: { seconds, proof: PROOF } }))).toContain(line);
 });

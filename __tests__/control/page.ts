@@ -86,7 +86,7 @@ export function control(changes: Record<string, unknown> = {}) {
         sentence: `The account ${INTRUDER} may schedule anything in the timelock without a vote of this Governor.`,
         proof: reading(),
       },
-      { code: 'delay', severity: 'GOOD', sentence: 'What is queued waits at least 2 days.', proof: null },
+      { code: 'delay', severity: 'GOOD', sentence: 'Queued proposals wait at least 2 days.', proof: null },
     ],
     sync: timelockSync(),
     ...changes,

@@ -48,7 +48,7 @@ describe('the four pictures', () => {
     await userEvent.click(await screen.findByText('Part of the timelock’s history could not be read.'));
     expect(screen.getByText(/Rights given in blocks 100–250/)).toBeVisible();
     expect(screen.getAllByText('There may be others.')).toHaveLength(4);
-    expect(screen.getByText('Nobody found')).toBeVisible();
+    expect(screen.getByText('No results')).toBeVisible();
     expect(await screen.findByText('None found in what could be read')).toBeVisible();
     expect(screen.queryByText('Nothing scheduled without a vote')).toBeNull();
   });

@@ -22,9 +22,9 @@ export async function addPayment(
   to: Address,
   amount: string,
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Pay somebody' }).click();
+  await page.getByRole('button', { name: 'Make a payment' }).click();
   if (token !== undefined) {
-    await page.getByRole('combobox', { name: 'What is paid' }).selectOption({ label: 'Another token…' });
+    await page.getByRole('combobox', { name: 'Asset' }).selectOption({ label: 'Another token…' });
     await page.getByRole('textbox', { name: 'Address of the token' }).fill(token);
   }
   await page.getByRole('textbox', { name: 'Recipient' }).fill(to);

@@ -84,7 +84,7 @@ describe('endpoints that lie or refuse', () => {
     const to = start + 100n;
     other.set({ eth_getLogs: { kind: 'refuse', from: start, to, code: -32602, message } });
     const page = await open([other.url], `/dao/#${dao()}`);
-    const card = page.getByRole('region', { name: 'What is read of the history' });
+    const card = page.getByRole('region', { name: 'Loaded history' });
     await card.getByText('Part of the history could not be read').waitFor();
     await card.getByText('Which blocks').click();
     await card
@@ -153,7 +153,7 @@ describe('endpoints that lie or refuse', () => {
     const find = pad('0x120', { size: 32 }).slice(2);
     other.set({ eth_getLogs: { kind: 'replace', find, by: 'f'.repeat(64) } });
     const page = await open([other.url], `/dao/#${dao()}`);
-    const card = page.getByRole('region', { name: 'What is read of the history' });
+    const card = page.getByRole('region', { name: 'Loaded history' });
     await card.getByText('Part of the history could not be read').waitFor();
     await card.getByText('Which blocks').click();
     await card

@@ -128,7 +128,7 @@ test('rows of the demo wallet do not lie over each other, and what is under way 
 test('what changed in the rules is told with the proposal behind it', async () => {
   const { page, faults } = await site.open(`/control/#${site.dao}`, { viewport: PHONE });
   await page.getByRole('button', { name: 'Show what changed' }).click();
-  const changes = page.getByRole('list', { name: 'What changed' });
+  const changes = page.getByRole('list', { name: 'Changes' });
   await changes.getByText('From 2 d to 7 d').waitFor();
   await changes.getByText('When the contract was set up.').first().waitFor();
   expect(await axeFindings(page)).toEqual([]);

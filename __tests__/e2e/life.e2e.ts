@@ -69,7 +69,7 @@ describeEach(
       }
       await openProposal(page, url, variant, gone);
       await connect(page, 'Proposer');
-      const next = page.getByRole('region', { name: 'What happens next' });
+      const next = page.getByRole('region', { name: 'Next steps' });
       await press(page, next.getByRole('button', { name: 'Cancel proposal' }));
       await next.getByText(/^Cancelled, confirmed at block/).waitFor();
       expect(await variant.state(gone)).toBe(2);

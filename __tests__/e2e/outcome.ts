@@ -94,7 +94,7 @@ export async function carryOut(
   for (const voter of others) await variant.vote(id, voter, 'for');
   await variant.toEnd(id);
   await lookUp(page);
-  const next = page.getByRole('region', { name: 'What happens next' });
+  const next = page.getByRole('region', { name: 'Next steps' });
   if (variant.timelock !== null) {
     await press(page, next.getByRole('button', { name: 'Queue in the timelock' }));
     await next.getByText(/^Queued in the timelock, confirmed at block/).waitFor();

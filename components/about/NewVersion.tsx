@@ -12,7 +12,7 @@ export function NewVersion({ offer }: { offer: VersionOffer }) {
     return (
       <Strips>
         <Strip look="items-center bg-against-soft">
-          {t`Another version of this site took the place of this one without being let in. Sign nothing here, and close this page.`}
+          {t`Another version of this site replaced this one without your consent. Sign nothing here, and close this page.`}
         </Strip>
       </Strips>
     );

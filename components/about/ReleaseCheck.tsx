@@ -17,7 +17,7 @@ export function ReleaseCheck({ read = readRelease }: { read?: () => Promise<Site
   };
   return (
     <Card title={t`Is this the published site?`}>
-      <p className="text-15">{t`A release is known by one hash over all its files. Whoever builds the same commit gets the same hash, and may sign it.`}</p>
+      <p className="text-15">{t`A release has one hash over all its files. Building the same commit gives the same hash, which can be signed.`}</p>
       <Button className="mt-3" onClick={check} busy={isBusy}>{t`Show the hash`}</Button>
       <div role="status" className="mt-3 space-y-2 text-15 empty:hidden">
         {found === undefined ? undefined : found === 'unread' ? (
@@ -53,7 +53,7 @@ function Found({ release: { hash, running, signed, signers } }: { release: SiteR
           : signed === 'another'
             ? t`The signatures on this host are of another release.`
             : signers.length === 0
-              ? t`Nobody has signed it.`
+              ? t`No signatures yet.`
               : t`Signed by these accounts. Whether you know them, only you can say:`}
       </p>
       {signers.map((account) => (
@@ -61,7 +61,7 @@ function Found({ release: { hash, running, signed, signers } }: { release: SiteR
           {account}
         </p>
       ))}
-      <p>{rich`A host can tell a page what it likes. Check it from outside, with a release that you or somebody you trust has built: ${<code className="text-14 break-all">{command}</code>}`}</p>
+      <p>{rich`This page cannot verify itself. Compare it with a build you trust: ${<code className="text-14 break-all">{command}</code>}`}</p>
     </>
   );
 }

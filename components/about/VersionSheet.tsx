@@ -33,18 +33,18 @@ export function VersionSheet({
         <Rules rules={rules} signed={signed} />
         <p>{t`This browser first saw it on ${formatExact(BigInt(Math.floor(since / 1000)))}, by this device’s clock.`}</p>
         {host === undefined ? undefined : host.rules === undefined ? (
-          <p>{t`Now the host asks nothing of new versions any more. Whoever takes this one agrees to that.`}</p>
+          <p>{t`This host no longer has requirements for new versions. By accepting this version you agree to that.`}</p>
         ) : (
           <>
-            <p>{t`Now the host asks for something else. Whoever takes this version agrees to that:`}</p>
+            <p>{t`This host now has other requirements. By accepting this version you agree to them:`}</p>
             <Rules rules={host.rules} signed={[]} />
           </>
         )}
         {lacks === 'older' ? (
-          <p>{t`An older version may have faults that are known. It is never taken; if whoever runs this site went back on purpose, clear this site’s data in your browser.`}</p>
+          <p>{t`An older version may have known faults, so it is never accepted. If this site’s operator went back on purpose, clear this site’s data in your browser.`}</p>
         ) : (
           <>
-            <p>{t`Unless somebody you trust tells you that this version is good, wait. An altered version could make you sign what you did not read.`}</p>
+            <p>{t`Wait unless you know from a trusted source that this version is good. An altered version could make you sign something you did not read.`}</p>
             <Button onClick={takeAnyway} busy={taking === 'now'}>{t`Take it anyway`}</Button>
           </>
         )}

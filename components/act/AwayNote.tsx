@@ -34,6 +34,6 @@ function Note({ dao, onBack }: Props) {
       role="status"
       className="mb-3 rounded-control px-3.5 py-3"
       title={t`There is no connection, so nothing can be sent now.`}
-    >{t`What you see was read before and may have changed. It goes on by itself once an endpoint answers.`}</Warning>
+    >{t`These figures were read earlier and may have changed. Loading continues once an endpoint answers.`}</Warning>
   );
 }

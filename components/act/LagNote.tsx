@@ -21,7 +21,7 @@ function Note({ dao, proposalId }: Props) {
     <Warning
       role="status"
       className="mb-3 rounded-control px-3.5 py-3"
-      title={t`What you see is ${formatDuration(lag.seconds)} old${lag.than === 'clock' ? t` by this computer’s clock` : ''}.`}
+      title={t`These figures are ${formatDuration(lag.seconds)} old${lag.than === 'clock' ? t` by this computer’s clock` : ''}.`}
     >
       {rich`${
         lag.than === 'endpoint'

@@ -59,7 +59,7 @@ export function ActionList({ proposal, analysis }: { proposal: ProposalView; ana
         <p className="text-15 text-second">
           {proposal.module === null
             ? t`Nothing: it makes no call.`
-            : t`What it would do is known to its voting module alone, and is not shown here.`}
+            : t`Only its voting module knows its effect, which is not shown here.`}
         </p>
       ) : (
         <FindingsContext value={judged}>

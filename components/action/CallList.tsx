@@ -59,7 +59,7 @@ export function CallList({
       ) : undefined}
       {status === 'read' && problem != null && block === null ? (
         <div className="mt-3">
-          <p className="mb-2 text-14 text-second">{t`What stands at these addresses could not be read, so amounts may be in base units and nothing is compared with the present.`}</p>
+          <p className="mb-2 text-14 text-second">{t`The contracts at these addresses could not be read. Amounts may be in base units, and nothing is compared with current values.`}</p>
           <Problem compact error={problem} onRetry={retry} />
         </div>
       ) : (

@@ -126,7 +126,7 @@ function Judgement({ verdict }: { verdict: BallotVerdict | undefined }) {
         {verdict.reason === null ? head.text : `${head.text}: ${lower(verdict.reason)}`}
       </p>
       <details className="mt-1">
-        <summary className="min-h-11 content-center text-14 text-second hover:text-ink">{t`What was checked`}</summary>
+        <summary className="min-h-11 content-center text-14 text-second hover:text-ink">{t`Checks`}</summary>
         <ul className="grid gap-1.5 text-14">
           {verdict.findings.map(({ what, state, text }) => (
             <li key={`${what} ${text}`} className="flex gap-2.5">

@@ -37,7 +37,7 @@ const STEPS = [
       return t`Pass it on`;
     },
     get text() {
-      return t`The ballot is in the part of the link after the #, which browsers send to nobody: no server learns it, ours included.`;
+      return t`The ballot is in the part of the link after the #. Browsers do not send that part to any server.`;
     },
   },
   {

@@ -33,7 +33,7 @@ export function BallotShare({ ballots }: { ballots: readonly SignedBallot[] }) {
           </div>
         </details>
       )}
-      <p className="text-13 text-second">{rich`Whoever gets ${it} can read and submit ${it}. The link holds all of ${it} after the #, which is sent to no server.`}</p>
+      <p className="text-13 text-second">{rich`Anyone who gets ${it} can read and submit ${it}. The link holds all of ${it} after the #, which is sent to no server.`}</p>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function SignBallotForm({ dao, title, draft, signed, onSigned }: Props) {
         <p
           role="status"
           className="rounded-control bg-for-soft px-3.5 py-2.5 text-15 font-semibold text-for"
-        >{t`Signed and verified. Nothing was sent: it counts once somebody submits it.`}</p>
+        >{t`Signed and verified. Nothing was sent: the ballot counts once it is submitted.`}</p>
         <BallotShare ballots={[signed]} />
         <Button variant="quiet" onClick={() => onSigned(undefined)}>{t`Sign another`}</Button>
       </div>
@@ -91,7 +91,7 @@ function Signing({
       <Problem error={problem} compact />
       <CompareTyped data={ballotData(prepared.ballot, prepared.domain)} />
       <details>
-        <summary className="min-h-11 content-center text-14 text-second hover:text-ink">{t`What your wallet is asked to sign`}</summary>
+        <summary className="min-h-11 content-center text-14 text-second hover:text-ink">{t`Your wallet will be asked to sign`}</summary>
         <Scroll label={t`The typed data`} className="mt-1 max-h-60 overflow-auto rounded-control">
           <pre className="bg-chip p-2.5 font-mono text-13 break-all whitespace-pre-wrap">
             {JSON.stringify(ballotData(prepared.ballot, prepared.domain), null, 2)}
@@ -109,8 +109,8 @@ function Warnings({ prepared: { ballot, voterStatus, isReasonDropped } }: { prep
       ? t`This Governor takes no reason with a signed ballot: yours is left out. Vote by a transaction to give it.`
       : undefined,
     ballot.nonce === null
-      ? t`It has no number and never expires before voting closes: whoever has it may submit it at any time until then.`
-      : t`Whoever has it may submit it at any time until voting closes.`,
+      ? t`It has no number and stays valid until voting closes. Anyone who has it may submit it until then.`
+      : t`Anyone who has it may submit it until voting closes.`,
     t`You can’t revoke it, except by voting yourself.`,
     ballot.nonce === null
       ? undefined

@@ -35,7 +35,7 @@ export function AppLinkForm({
       <p className="text-15 text-second">{rich`Use an app as if it were connected to the treasury of ${treasury.organisation}. What you send there is not sent: it is offered here as an action of the draft. Nothing is ever signed.`}</p>
       <ol className="list-decimal space-y-1 pl-5 text-15 text-second">
         <li>{t`In the app, press Connect, and choose WalletConnect.`}</li>
-        <li>{t`Press Copy link there, beside or below the QR code.`}</li>
+        <li>{t`Press Copy link there, next to or below the QR code.`}</li>
         <li>{t`Paste it here within five minutes.`}</li>
       </ol>
       <Field

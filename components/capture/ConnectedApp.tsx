@@ -27,7 +27,7 @@ export function ConnectedApp({
             {rich`Connected to an app that calls itself ${<strong className="break-words">{app.name}</strong>}`}
           </p>
           <p className="text-14 break-words text-second">
-            {rich`${app.host === null ? t`It names no address of its own.` : t`It says that it is at ${app.host}.`} Nobody has checked that.`}
+            {rich`${app.host === null ? t`It names no address of its own.` : t`It says that it is at ${app.host}.`} This is not verified.`}
           </p>
           <p className="mt-1 text-14 text-second">
             {rich`It sees the treasury of ${treasury.organisation} ${<Address address={treasury.account} chainId={treasury.chainId} />}`}
@@ -42,7 +42,7 @@ export function ConnectedApp({
         <Warning
           role="status"
           title={t`The WalletConnect relay does not answer.`}
-        >{t`What the app asks meanwhile arrives as soon as it does.`}</Warning>
+        >{t`The app’s requests arrive once the connection is back.`}</Warning>
       ) : undefined}
       {refusal === undefined ? undefined : (
         <Warning role="status" title={t`The app was refused something.`}>

@@ -29,7 +29,7 @@ export function CompareBoard({ dao }: { dao: DaoView }) {
     <div className="grid gap-5">
       {refused.length > 0 ? (
         <Warning title={t`Not all of this link is compared.`}>
-          {rich`${plural(refused.length, 'entry is', 'entries are')} left out, such as “${<bdi>{boundedLine(refused[0] ?? '', 60)}</bdi>}”: only four different addresses can stand beside each other.`}
+          {rich`${plural(refused.length, 'entry is', 'entries are')} left out, such as “${<bdi>{boundedLine(refused[0] ?? '', 60)}</bdi>}”: at most four different addresses can be compared.`}
         </Warning>
       ) : undefined}
       {accounts.length === 0 ? undefined : (

@@ -24,7 +24,7 @@ const FACTS: readonly Fact[] = [
   },
   {
     get name() {
-      return t`Of all tokens`;
+      return t`Share of all tokens`;
     },
     tell: ({ share }) => shareText(share) ?? t`not known`,
   },

@@ -17,8 +17,8 @@ const LOADING = <CardSkeleton text={phrase`Reading what changed …`} row="h-14"
 export function ChangeList({ id }: { id: string }) {
   const [isWanted, setWanted] = useState(false);
   return (
-    <section aria-label={t`What changed`}>
-      <h2>{t`What changed`}</h2>
+    <section aria-label={t`Changes`}>
+      <h2>{t`Changes`}</h2>
       <div className="mt-3">
         {isWanted ? (
           <Changes id={id} />
@@ -47,7 +47,7 @@ function Changes({ id }: { id: string }) {
             </p>
           )}
           <ul
-            aria-label={t`What changed`}
+            aria-label={t`Changes`}
             className="divide-y divide-line-soft rounded-card border border-line bg-card"
           >
             {found.items.map((change) => (

@@ -56,7 +56,7 @@ function Foreign({ page: { foreign, sync } }: { page: OperationPageView }) {
     <div className="mb-3">
       <Warning title={t`${operations} scheduled by no proposal of this Governor.`}>
         {sync.complete
-          ? t`Nobody voted on them here; another Governor or account with the right to schedule put them there.`
+          ? t`These were not voted on here. Another Governor or account with the right to schedule added them.`
           : t`Not all proposals and logs are read yet: some may turn out to belong to a proposal.`}
       </Warning>
     </div>

@@ -34,7 +34,7 @@ function PowerLine({ power, control }: { power: PowerView; control: ControlView 
       <h3 className="text-15 font-semibold">{words.title}</h3>
       <p className="text-13 text-second">{words.meaning}</p>
       {power.holders.length === 0 ? (
-        <p className="mt-1.5 text-14">{power.whole ? t`Nobody` : t`Nobody found`}</p>
+        <p className="mt-1.5 text-14">{power.whole ? t`Nobody` : t`No results`}</p>
       ) : (
         <ul className="mt-1.5 space-y-1.5">
           {power.holders.map((holder) => (

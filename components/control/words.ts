@@ -11,7 +11,7 @@ const POWERS: Readonly<Record<PowerName, PowerWords>> = {
       return t`Schedule actions`;
     },
     get meaning() {
-      return t`What is scheduled runs after the delay, whether there was a vote or not.`;
+      return t`Scheduled calls run after the delay, with or without a vote.`;
     },
   },
   EXECUTOR: {
@@ -19,7 +19,7 @@ const POWERS: Readonly<Record<PowerName, PowerWords>> = {
       return t`Execute what is ready`;
     },
     get meaning() {
-      return t`Runs actions whose delay is over.`;
+      return t`Runs actions after their delay.`;
     },
   },
   CANCELLER: {

@@ -26,7 +26,7 @@ export function BlockTable({
         <thead className="text-second">
           <tr>
             <th scope="col" className="py-1 pr-4 font-normal">{t`Blocks`}</th>
-            <th scope="col" className="py-1 pr-4 font-normal">{t`What is known`}</th>
+            <th scope="col" className="py-1 pr-4 font-normal">{t`Known facts`}</th>
           </tr>
         </thead>
         <tbody>

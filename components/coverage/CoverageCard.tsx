@@ -13,7 +13,7 @@ export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
   const file = sync.checkpoint?.state === 'refused' ? null : (sync.checkpoint?.block.number ?? null);
   return (
     <section
-      aria-label={t`What is read of the history`}
+      aria-label={t`Loaded history`}
       className={`space-y-3 rounded-control px-4 py-3 text-14 text-ink ${isRefused ? 'bg-warn-soft' : 'bg-chip'}`}
     >
       {isRefused ? (

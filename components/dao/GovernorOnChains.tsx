@@ -36,7 +36,7 @@ export function GovernorOnChains({ address, except }: { address: string; except?
       {isDone ? (
         <p className={daos.length === 0 ? 'text-against' : ''}>
           {daos.length > 0
-            ? t`What is at this address, chain by chain:`
+            ? t`At this address, chain by chain:`
             : t`▲ No Governor was found at this address${isSure ? '' : t`, as far as chains answered`}.`}
         </p>
       ) : (

@@ -8,7 +8,7 @@ export function StaleProblem({ error, retry, block }: { error: unknown; retry: (
   return (
     <div className="mb-6">
       <Problem error={error} onRetry={retry} compact />
-      <p className="mt-2 text-14 text-second">{rich`What you see was read at block ${formatCount(block)}.`}</p>
+      <p className="mt-2 text-14 text-second">{rich`These figures were read at block ${formatCount(block)}.`}</p>
     </div>
   );
 }

@@ -50,10 +50,12 @@ export function replacementOf({ proxy }: DaoView): { text: string; isFixed: bool
     };
   const by = (who: string) => ({ isFixed: false, text: t`The rules can be replaced by ${who}.` });
   if (beacon !== null)
-    return by(owner === null ? t`whoever controls ${beacon}` : t`${owner}, through ${beacon}`);
+    return by(owner === null ? t`the account that controls ${beacon}` : t`${owner}, through ${beacon}`);
   if (admin !== null) return by(owner === null ? admin : t`${owner}, through ${admin}`);
   // Without an admin the code behind decides: an owner, or the organisation itself by a proposal.
-  return by(owner === null ? t`whoever its own code allows` : t`${owner}, its owner, if its code allows it`);
+  return by(
+    owner === null ? t`accounts allowed by its own code` : t`${owner}, its owner, if its code allows it`,
+  );
 }
 
 function idsProbe({ ids, family }: DaoView): string {

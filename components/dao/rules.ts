@@ -109,7 +109,7 @@ function timelock(dao: DaoView): Rule {
   const base = { key: 'timelock', name: t`Timelock` };
   const { timelock: found } = dao;
   if (found === null)
-    return { ...base, value: t`None`, meaning: t`What has passed can be executed at once.` };
+    return { ...base, value: t`None`, meaning: t`Passed proposals can be executed at once.` };
   const meaning = t`Passed proposals wait this long before execution.`;
   if (found.delay === null) return { ...base, value: t`Delay not known`, meaning };
   return setting(dao, 'timelock.delay', base.name, formatDuration(found.delay), meaning, t`Timelock delay`);

@@ -155,15 +155,15 @@ function None({ page, isSearch }: { page: DelegatePageView; isSearch: boolean })
       <Empty title={t`No delegate fits`}>
         {page.sync.complete
           ? t`No account with this in its address holds power or was chosen by anybody.`
-          : t`None of those read so far has this in its address.`}
+          : t`No loaded address contains this.`}
       </Empty>
     );
   }
   if (page.sync.complete) {
     return (
       <Empty
-        title={t`Nobody has delegated yet`}
-      >{t`Tokens vote only when they are delegated: to yourself, or to somebody who votes for you. Until then they count for nothing. The first to delegate appears here.`}</Empty>
+        title={t`No delegations yet`}
+      >{t`Tokens vote only when they are delegated: to yourself, or to a delegate who votes for you. Until then they do not count. Delegates appear here.`}</Empty>
     );
   }
   if (page.sync.reading) return LOADING;

@@ -46,7 +46,7 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
   if (status !== 'connected' || account === undefined || intent === undefined) {
     return (
       <div className="grid gap-3">
-        <p className="text-15 text-second">{t`Tokens vote only when they are delegated: to yourself, or to somebody who votes for you.`}</p>
+        <p className="text-15 text-second">{t`Tokens vote only when they are delegated: to yourself, or to a delegate who votes for you.`}</p>
         <Button
           onClick={connect}
           busy={status === 'connecting' || status === 'loading'}
@@ -75,7 +75,7 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
         {isNobody ? (
           <Warning
             className="mt-3 rounded-control px-4 py-3"
-            title={t`This address is nobody.`}
+            title={t`No account has this address.`}
           >{t`Your tokens will not vote until you delegate them again.`}</Warning>
         ) : undefined}
         <div className="mt-3">

@@ -61,7 +61,7 @@ function Power({ profile, dao }: { profile: Profile; dao: DaoView }) {
             <PowerFigure delegate={profile} dao={dao} />
           </span>
         </Fact>
-        <Fact name={t`Of all tokens`}>{part ?? t`not known`}</Fact>
+        <Fact name={t`Share of all tokens`}>{part ?? t`not known`}</Fact>
         <Fact name={t`Place`}>{rank === null ? '–' : formatCount(rank)}</Fact>
       </dl>
       {sync.complete && confirmed !== null && confirmed !== power ? (

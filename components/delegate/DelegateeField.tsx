@@ -61,7 +61,7 @@ export function DelegateeField({
               onChange={() => onChange(kind === 'self' ? { kind } : otherOf(text))}
               className="size-4 accent-[var(--accent)]"
             />
-            {kind === 'self' ? t`Yourself` : t`Somebody else`}
+            {kind === 'self' ? t`Yourself` : t`Another account`}
           </label>
         ))}
       </div>

@@ -57,7 +57,7 @@ function Delegates({ dao }: { dao: DaoView }) {
             >{t`Compare delegates`}</a>
           )}
         </div>
-        <p className="mt-2 max-w-[44rem] text-15 text-second">{t`Who votes with whose tokens. Tokens count only once they are delegated, also to oneself. You can change delegate any time.`}</p>
+        <p className="mt-2 max-w-[44rem] text-15 text-second">{t`Who votes with whose tokens. Tokens count only once they are delegated, even to yourself. You can change your delegate at any time.`}</p>
       </header>
       {dao.token === null || isUntold ? (
         <div className="mt-6">

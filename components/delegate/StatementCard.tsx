@@ -44,7 +44,7 @@ function Statement({ address }: { address: string }) {
     );
   const { avatar, name, description, statement, url, block } = data;
   const links = [
-    { title: t`What they stand for`, href: statement },
+    { title: t`Their statement`, href: statement },
     { title: t`Website`, href: url },
   ].flatMap(({ title, href }) => (href === null ? [] : [{ title, href }]));
   if (description === null && links.length === 0 && avatar === null)
@@ -71,7 +71,7 @@ function Statement({ address }: { address: string }) {
         )}
         <AvatarNote record={avatar} seed={address} />
       </Scroll>
-      <p className="mt-3 text-13 text-second wrap-anywhere">{rich`Written by the holder of ${<bdi>{safeLine(name ?? read?.name ?? '')}</bdi>} in ENS, read at block ${formatCount(block)}. Nobody checked it.`}</p>
+      <p className="mt-3 text-13 text-second wrap-anywhere">{rich`Written by the holder of ${<bdi>{safeLine(name ?? read?.name ?? '')}</bdi>} in ENS, read at block ${formatCount(block)}. Not verified.`}</p>
     </>
   );
 }

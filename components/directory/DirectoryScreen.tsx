@@ -35,7 +35,7 @@ export function DirectoryScreen() {
       <h1>{isOpen ? t`Open votes anywhere` : t`Organisations`}</h1>
       <p className="mt-2 max-w-[44rem] text-15 text-second">
         {isOpen
-          ? t`What was open when the files of this site were made. They may be old or wrong: the chain is asked when you open a proposal.`
+          ? t`Open votes when this site’s files were made. They may be old or wrong. Opening a proposal reads the chain.`
           : t`Known organisations. Open one to read it from the chain.`}
       </p>
       <div className="mt-5">
@@ -58,7 +58,7 @@ function Anywhere({ hasLists }: { hasLists: boolean }) {
   return (
     <Empty
       title={t`This site has no such file`}
-    >{t`What is open in an organisation is shown on its page, and for those you follow on the first page.`}</Empty>
+    >{t`Open votes are shown on an organisation’s page. Those of followed organisations are also in the inbox.`}</Empty>
   );
 }
 

@@ -38,7 +38,7 @@ function Listed({ list }: { list: OpenList }) {
         <AsOf list={list} now={now} />
         <Empty
           title={t`No vote was open`}
-        >{t`In none of the organisations that this site has files of, at the blocks these are from.`}</Empty>
+        >{t`None, in the organisations this site has files of, at the blocks of these files.`}</Empty>
       </>
     );
   const found = listOpen(list, words, now);

@@ -37,7 +37,7 @@ export function Contradiction({
       <p className="font-semibold text-against">
         {rich`${<span aria-hidden="true">▲ </span>}Your endpoints contradict each other.`}
       </p>
-      <p className="mt-1">{t`One of them is wrong, or lies. Nothing is signed here until you decide which one to believe.`}</p>
+      <p className="mt-1">{t`One of them is wrong, or lies. Nothing is signed here until you choose which one to trust.`}</p>
       {disagreements.slice(0, MOST).map((each) => (
         <Said key={`${each.what} ${each.block} ${each.proposal ?? ''}`} about={each} />
       ))}
@@ -81,7 +81,7 @@ function subjectOf({ what, block, proposal }: DisagreementView): string {
     case 'TALLY':
       return t`State and votes of proposal ${id} at block ${at}`;
     case 'CONTENT':
-      return t`What proposal ${id} does, as told in block ${at}`;
+      return t`Effects of proposal ${id}, as shown at block ${at}`;
     default:
       return what satisfies never;
   }

@@ -79,7 +79,7 @@ function Uncompared({ found: { agree, behind, uncompared } }: { found: Agreement
         </Warning>
       ))}
       <p className="mt-1">
-        {agree === null ? t`What you see comes from one endpoint; no other confirms it. ` : ''}
+        {agree === null ? t`These figures come from one endpoint. No other confirms them. ` : ''}
         <SettingsLink />
       </p>
     </div>

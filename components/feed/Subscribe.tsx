@@ -23,7 +23,7 @@ const FEEDS = [
       return t`Atom`;
     },
     get words() {
-      return t`what becomes of proposals, for feed readers`;
+      return t`news of proposals, for feed readers`;
     },
   },
   {

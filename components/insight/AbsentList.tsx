@@ -26,7 +26,8 @@ export function AbsentList({ proposal, isRead }: { proposal: ProposalView; isRea
   const { dao } = proposal;
   const [first, setFirst] = useState(FIRST);
   const { data, error } = useAbsent(dao.id, proposal.id, first);
-  if (error !== undefined && data === undefined) return <p>{t`Who has not voted could not be read.`}</p>;
+  if (error !== undefined && data === undefined)
+    return <p>{t`Delegates who have not voted could not be loaded.`}</p>;
   if (data === undefined || data === null || (data.total === 0 && data.sync.reading))
     return <Skeleton className="h-11 w-full" lines={3} />;
   const { items, sync, total } = data;

@@ -33,7 +33,7 @@ export function FlowsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
       legend={isNarrow ? undefined : <FlowLegend />}
       table={{
         decimals: dao.token?.decimals ?? 0,
-        columns: [t`From`, t`To`, t`Votes`, t`Of these, chosen`, t`Times`],
+        columns: [t`From`, t`To`, t`Votes`, t`Chosen from these`, t`Times`],
         rows: moves.map(({ from, to, votes, chosen, count }) => [
           from ?? t`no delegate`,
           to ?? t`no delegate`,

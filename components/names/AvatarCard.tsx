@@ -28,7 +28,7 @@ export function AvatarCard() {
     <ChoiceCard
       name="avatars"
       legend={t`Pictures from ENS`}
-      note={t`A name may have a picture, anywhere on the web. Whoever hosts it learns your IP address and, by the picture, whom you look at. It is shown on the page of a delegate.`}
+      note={t`A name may have a picture, anywhere on the web. Its host learns your IP address and, by the picture, whom you look at. It is shown on the page of a delegate.`}
       choices={CHOICES}
       chosen={chosen}
       onChoose={(choice) => {

@@ -32,9 +32,9 @@ export function EnsCard() {
         <p className="mt-1 text-15 text-second">{t`To show them, add an endpoint of ${chain} (chain ${chainId}) above.`}</p>
       </section>
     );
-  const asked = t`Whoever runs ${first}, the endpoint of ${chain} above, then learns which addresses are on your screen${
+  const asked = t`The operator of ${first}, the endpoint of ${chain} above, then learns which addresses are on your screen${
     others.length === 0 ? '' : t`; if it fails, ${joinList(others, 'disjunction')} does`
-  }. Nobody else is asked.`;
+  }. No other host is asked.`;
   return (
     <ChoiceCard
       name="ens"

@@ -11,7 +11,7 @@ import { ProofCheck } from './ProofCheck';
 export function ProofDetails({ figure }: { figure: Figure }) {
   return (
     <>
-      <p className="text-14 text-second">{t`Read from the chain, from nobody else. Anyone can ask the same.`}</p>
+      <p className="text-14 text-second">{t`Read from the chain only. Anyone can ask the same.`}</p>
       <dl className="mt-3 space-y-2.5">
         <Row name={t`Value`}>
           <span className="font-semibold">{figure.value}</span>

@@ -60,7 +60,7 @@ export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
   const phase = <p className="text-15">{phaseOf(proposal, now)}</p>;
   return (
     <div>
-      <Card title={t`What happens next`}>
+      <Card title={t`Next steps`}>
         {phase}
         {hasSteps(dao) ? (
           <>
@@ -157,7 +157,7 @@ function Execution({ intent, ...props }: StepProps) {
   const note =
     coins === 0n
       ? undefined
-      : t`You attach ${amount} to this call: this Governor takes what its actions send from whoever executes, not from the treasury.`;
+      : t`You attach ${amount} to this call. This Governor takes the coins of its actions from the account that executes, not from the treasury.`;
   return <StepForm {...props} intent={whole} act={execute} words={EXECUTED} note={note} />;
 }
 

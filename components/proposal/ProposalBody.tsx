@@ -47,7 +47,7 @@ const VOTE_ID = 'your-vote';
 function NextPlace({ proposal }: { proposal: ProposalView }) {
   const now = useChainNow(latestBlock(proposal));
   return (
-    <Card title={t`What happens next`}>
+    <Card title={t`Next steps`}>
       <p className="text-15">{phaseOf(proposal, now)}</p>
     </Card>
   );

@@ -18,7 +18,7 @@ export function StepBar({ label, children }: { label: string | undefined; childr
         </BottomBar>
       )}
       {/* It stays when the step is taken, and says so. */}
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`What happens next`}>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Next steps`}>
         {children}
       </Sheet>
     </div>

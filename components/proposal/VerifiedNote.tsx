@@ -37,7 +37,7 @@ export function VerifiedNote({ proposal }: { proposal: ProposalView }) {
           : t`Read at block ${block}. Not every figure on this page is verified:`}
       </p>
       <details className="mt-1 text-13 text-second" open={!isProven}>
-        <summary className="flex min-h-11 items-center underline decoration-line underline-offset-4">{t`What was checked`}</summary>
+        <summary className="flex min-h-11 items-center underline decoration-line underline-offset-4">{t`Checks`}</summary>
         <ul className="space-y-1">
           {checks.map((check) => (
             <li key={check.key} className="flex gap-2">

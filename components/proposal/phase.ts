@@ -14,7 +14,7 @@ const PHASES: Readonly<Record<Exclude<State, 'ACTIVE' | 'SUCCEEDED' | 'QUEUED'>,
     return t`The proposal was cancelled. Nothing more happens.`;
   },
   get EXPIRED() {
-    return t`The proposal passed, but nobody executed it in time, and the timelock takes it no more. The same actions would have to be proposed again.`;
+    return t`The proposal passed but was not executed in time, and the timelock no longer accepts it. The same actions would have to be proposed again.`;
   },
   get EXECUTED() {
     return t`Executed.`;

@@ -9,7 +9,7 @@ import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
 const DEFEATS: Record<Defeat, string> = {
   get 'no-votes'() {
-    return t`nobody voted`;
+    return t`no votes`;
   },
   get 'short-of-quorum'() {
     return t`the quorum was not reached`;

@@ -152,12 +152,12 @@ function None({ sync, clear }: { sync: SyncView; clear: (() => void) | undefined
       >
         {isWhole
           ? t`No proposal fits what is chosen above.`
-          : t`None of those read so far fits what is chosen above.`}
+          : t`None of the loaded ones matches your filter.`}
       </Empty>
     );
   }
   if (isWhole) {
-    return <Empty title={t`No proposals yet`}>{t`Nobody has proposed anything in this organisation.`}</Empty>;
+    return <Empty title={t`No proposals yet`}>{t`No proposals in this organisation yet.`}</Empty>;
   }
   if (sync.gaps.length > 0 && !sync.reading) {
     return (
@@ -172,7 +172,7 @@ function None({ sync, clear }: { sync: SyncView; clear: (() => void) | undefined
     );
   }
   if (!sync.reading) {
-    return <Empty title={t`None found in what could be read`}>{t`What may be missing is said above.`}</Empty>;
+    return <Empty title={t`None found in what could be read`}>{t`Gaps are listed above.`}</Empty>;
   }
   // Its history is still being read, which is said above it.
   return LOADING;

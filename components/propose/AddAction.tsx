@@ -25,7 +25,7 @@ const FIRST = [
   {
     recipe: 'pay-coin',
     get text() {
-      return t`Pay somebody`;
+      return t`Make a payment`;
     },
     get title() {
       return t`Pay coins or tokens`;

@@ -30,9 +30,7 @@ export function DraftEffects({
     return (
       <section aria-label={t`Checks`}>
         <h2 className="mb-2">{t`Things to check`}</h2>
-        <Empty
-          title={t`Nothing to check yet`}
-        >{t`What you write and what you add is checked here as it comes.`}</Empty>
+        <Empty title={t`Nothing to check yet`}>{t`Your text and actions are checked as you write.`}</Empty>
       </section>
     );
   return (

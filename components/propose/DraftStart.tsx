@@ -22,18 +22,18 @@ export function DraftStart({ dao }: { dao: DaoView }) {
   return (
     <div className="max-w-[772px]">
       <h1>{t`Propose`}</h1>
-      <p className="mt-2 text-15 text-second">{t`A proposal is a text and a list of actions. If it passes, the organisation’s own contracts carry the actions out: they pay, or change a rule, and nobody has to be trusted to do it.`}</p>
+      <p className="mt-2 text-15 text-second">{t`A proposal is a text and a list of actions. If it passes, the organisation’s own contracts carry the actions out: they pay, or change a rule, without a middleman.`}</p>
       <p className="mt-2 text-15 text-second">{rich`Everybody can write a draft and share it. ${
         proposalThreshold === null
           ? t`How many votes it takes to put it to the vote could not be read.`
           : proposalThreshold === 0n
             ? (t`To put it to the vote takes no votes here.`)
             : (
-                rich`To put it to the vote takes ${(
+                rich`Proposing takes ${(
                   <strong className="font-semibold text-ink">
                     {formatVotes(proposalThreshold, decimals)} {symbol}
                   </strong>
-                )} votes: your own, delegated to you, or those of somebody to whom you give your draft.`
+                )} votes: your own, delegated to you, or those of an account that proposes your draft.`
               )
       } Nothing is sent while you write.`}</p>
       <div className="mt-5 flex flex-wrap gap-2">

@@ -36,7 +36,7 @@ export function NoteFields({
         <Field
           type="date"
           label={t`Not to be proposed after`}
-          hint={t`Readers are told once that day is over; it keeps nobody from proposing it.`}
+          hint={t`Readers see a note after that day. The draft can still be proposed.`}
           value={expires === null ? '' : new Date(expires * 1000).toISOString().slice(0, 10)}
           readOnly={isReadOnly}
           onChange={(event: { target: { value: string } }) =>

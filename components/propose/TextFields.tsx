@@ -36,7 +36,7 @@ export function TextFields({
         value={title}
         readOnly={isReadOnly}
         maxLength={300}
-        placeholder={t`What should be decided, in one line`}
+        placeholder={t`The decision, in one line`}
         onChange={(event) => onEdit({ title: titleLine(event.target.value) }, 'title')}
         className="block field-sizing-content min-h-14 w-full resize-none rounded-control border border-control bg-card px-3 py-2 font-serif text-26 text-ink placeholder:text-third"
       />

@@ -44,7 +44,7 @@ function wordsOf(vouched: Vouched | undefined, isOfThese: boolean): string {
     case 'contract':
       return t`The account’s contract accepts the signature now, and the actions are the same to the byte.`;
     case 'nobody':
-      return t`The signature is not by this account: believe nothing of it.`;
+      return t`The signature does not match this account. Do not rely on it.`;
     case 'unknown':
       return t`The account may be a contract, and no endpoint could be asked whether it accepts the signature.`;
   }

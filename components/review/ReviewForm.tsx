@@ -61,7 +61,7 @@ export function ReviewForm({
         {rich`Hash of the actions ${<span className="font-mono">{hash}</span>}`}
       </p>
       <label className="text-14 font-medium">
-        {t`What you found (optional, signed with it)`}
+        {t`Your findings (optional, part of the signature)`}
         <textarea
           rows={3}
           maxLength={MOST_LETTERS}
@@ -92,7 +92,7 @@ function Share({ review, dao }: { review: SignedReview; dao: string }) {
         className="rounded-control bg-for-soft px-3.5 py-2.5 text-15 font-semibold text-for"
       >{t`Signed and verified. Nothing was sent: pass the link on.`}</p>
       <ShareLink link={link} file={writeReviewFile(review)} name="review.json" />
-      <p className="text-13 text-second">{t`Whoever opens it sees the review on this page and checks the signature there.`}</p>
+      <p className="text-13 text-second">{t`Readers who open it see the review on this page and can verify its signature.`}</p>
     </div>
   );
 }

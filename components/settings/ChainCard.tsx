@@ -47,7 +47,7 @@ export function ChainCard({ chain, operators, notes }: CardProps) {
               notes={
                 asked.includes(url)
                   ? (notes?.(url) ?? [])
-                  : [t`Not asked: you chose to believe ${endpointName(asked[0] ?? '', rpc)}.`]
+                  : [t`Not asked: you chose to trust ${endpointName(asked[0] ?? '', rpc)}.`]
               }
               onChange={(next) => save(rpc.map((old) => (old === url ? next : old)))}
               onRemove={() => save(rpc.filter((old) => old !== url))}

@@ -31,7 +31,7 @@ export function StoredCard() {
   return (
     <section className="mt-11" aria-labelledby="stored">
       <h2 id="stored">{t`Stored here`}</h2>
-      <p className="mt-1 mb-4 text-15 text-second">{t`What was read from the chains is kept, so that the next visit is quick. Besides it: this host’s settings, your endpoints, your address book, names from ENS, what you follow, the look, the wallet you used, your drafts, and votes on their way.`}</p>
+      <p className="mt-1 mb-4 text-15 text-second">{t`This browser keeps what it read from the chains, so the next visit is quick. It also keeps this host’s settings, your endpoints, your address book, names from ENS, what you follow, the look, the wallet you used, your drafts, and votes on their way.`}</p>
       {isRefused ? (
         <Warning
           className="mb-4 rounded-control px-4 py-3"
@@ -74,7 +74,7 @@ function Kept({ kept }: { kept: readonly StoredIndexView[] }) {
           </span>
           <span className="text-second tabular-nums">
             {proposals + votes === 0
-              ? t`what its pages showed last`
+              ? t`the latest content of its pages`
               : t`${formatVotes(BigInt(proposals), 0)} proposal events · ${formatVotes(BigInt(votes), 0)} votes`}{' '}
             · {sizeText(bytes)}
           </span>

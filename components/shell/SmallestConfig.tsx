@@ -16,7 +16,7 @@ export function SmallestConfig() {
   return (
     <>
       <p className="mt-5 text-15 text-second">
-        {rich`Quorate reads its chains and organisations from ${<span className="font-mono">config.json</span>}, which lies beside this page. Nothing was read from any chain, and nothing of yours was lost. The smallest file that works:`}
+        {rich`Quorate reads its chains and organisations from ${<span className="font-mono">config.json</span>}, next to this page. No chain was read, and nothing of yours was lost. The smallest file that works:`}
       </p>
       <Scroll label={t`A config.json that works`} className="mt-4 overflow-x-auto rounded-card">
         <pre className="border border-line bg-card p-4 font-mono text-13">{SMALLEST}</pre>

@@ -28,7 +28,7 @@ export function SyncDetails({
         </ul>
       )}
       {sync.checkpoint?.state !== 'confirmed' || sync.checkpoint.host === null ? undefined : (
-        <p className="mt-2 text-second">{rich`The history up to block ${formatVotes(sync.checkpoint.block.number, 0)} was told by ${sync.checkpoint.host} and held against the chain. Not checked: ${sync.checkpoint.unchecked.join(' ')}`}</p>
+        <p className="mt-2 text-second">{rich`History up to block ${formatVotes(sync.checkpoint.block.number, 0)} comes from ${sync.checkpoint.host} and was verified against the chain. Not checked: ${sync.checkpoint.unchecked.join(' ')}`}</p>
       )}
       <Problem className="mt-3" compact error={sync.problem ?? error} />
       <p className="mt-3 text-13 text-second">
@@ -45,11 +45,11 @@ function meaningOf(sync: SyncView, isWhole: boolean): string {
   if (isAway(sync))
     return t`No endpoint can be reached. States, tallies and settings are what the contract said at this block or before, when you were here last.`;
   if (recalled !== null)
-    return t`What you see is what the contract said at this block or before, when you were here last. It is being confirmed with the chain.`;
+    return t`These figures are from your last visit, at this block or before. They are being verified.`;
   if (checkpoint?.state === 'unconfirmed' && checkpoint.host !== null)
-    return t`What you see comes from ${checkpoint.host}, up to block ${formatVotes(checkpoint.block.number, 0)}, and is being held against the chain.`;
+    return t`These figures come from ${checkpoint.host}, up to block ${formatVotes(checkpoint.block.number, 0)}, and are being verified.`;
   if (checkpoint?.state === 'unconfirmed')
-    return t`What you see comes from the checkpoint of block ${formatVotes(checkpoint.block.number, 0)} and is being held against the chain.`;
+    return t`These figures come from the checkpoint of block ${formatVotes(checkpoint.block.number, 0)} and are being verified.`;
   const start = t`States, tallies and settings come from the contract at this block`;
   if (isWhole)
     return t`${start}, and every block that may hold a proposal of this organisation has been read.`;

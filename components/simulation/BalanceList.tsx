@@ -16,7 +16,7 @@ export function BalanceList({ proposal: { dao }, simulated, currency }: Simulate
   if (changed.length === 0 && leftOut.length > 0) return <p className="text-15">{t`Not known.`}</p>;
   if (changed.length === 0) {
     return (
-      <p className="text-15">{rich`Nobody: ${method === 'call' ? t`none of the accounts it names` : t`no account`} holds more or less afterwards.`}</p>
+      <p className="text-15">{rich`No account: ${method === 'call' ? t`none of the accounts it names` : t`no account`} holds more or less afterwards.`}</p>
     );
   }
   const amount = (value: bigint, { token }: BalanceView) => amountOf(value, token, tokens, currency);

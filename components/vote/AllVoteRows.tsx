@@ -80,8 +80,7 @@ function None({ filter, held }: Props) {
   }
   // They have come since the list was asked for, and the list is on its way.
   if (count > 0) return LOADING;
-  if (sync.complete)
-    return <Empty title={t`Nobody has voted`}>{t`The contract’s tallies are all zero.`}</Empty>;
+  if (sync.complete) return <Empty title={t`No votes yet`}>{t`The contract’s tallies are all zero.`}</Empty>;
   return (
     <Empty
       title={t`No votes are held yet`}

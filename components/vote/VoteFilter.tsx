@@ -104,7 +104,7 @@ export function NoMatch({ count, isWhole }: { count: number; isWhole: boolean })
   const votes = plural(count, 'vote');
   return (
     <Empty title={t`No matching votes`}>
-      {isWhole ? rich`None of ${votes} match.` : rich`None of ${votes} match; others are not read.`}
+      {isWhole ? rich`None of ${votes} match.` : rich`None of ${votes} match. Others are not loaded yet.`}
     </Empty>
   );
 }

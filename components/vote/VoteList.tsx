@@ -94,8 +94,7 @@ function None({ page, filtered, state }: { page: VotePageView; filtered: boolean
   }
   if (state === 'PENDING')
     return <Empty title={t`Voting has not opened`}>{t`Votes appear here when it does.`}</Empty>;
-  if (page.sync.complete)
-    return <Empty title={t`Nobody has voted`}>{t`The contract’s tally is zero.`}</Empty>;
+  if (page.sync.complete) return <Empty title={t`No votes yet`}>{t`The contract’s tally is zero.`}</Empty>;
   if (page.sync.reading) return LOADING;
   return (
     <Empty

@@ -78,7 +78,7 @@ function Parts({ vote, dao }: { vote: ProvenVoteView; dao: DaoView }) {
       ? []
       : [t`${amount(parts.for)} for, ${amount(parts.against)} against, ${amount(parts.abstain)} abstain`]),
     ...(vote.kind === 'unknown'
-      ? [t`It came with parameters, and how this Governor counts them cannot be told (yet)`]
+      ? [t`This vote has parameters, and how this Governor counts them is unknown (yet)`]
       : []),
     ...(vote.kind === 'override' ? [t`The owner’s own tokens, taken from the delegate`] : []),
     ...(vote.reduced > 0n ? [t`Owners took ${amount(vote.reduced)} of it back to vote themselves`] : []),

@@ -18,7 +18,7 @@ export function ownVoteWords({ votes, receipt, sent }: OwnVoteSource, decimals: 
   const told = votes.length > 0 ? sidesOf(votes) : (receiptOf(receipt) ?? sentOf(sent));
   if (told === undefined) {
     return votes.length > 0
-      ? t`You have voted; how this Governor counts that vote cannot be told.`
+      ? t`You voted. This Governor’s counting is unknown, so the effect cannot be shown.`
       : t`You voted. Loading which side…`;
   }
   const parts = told.map(([side, weight]) => {

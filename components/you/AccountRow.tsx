@@ -54,7 +54,7 @@ export function AccountRow({
                 t`of its own. The token does not say who votes with them.`
               ) : delegate === null ? (
                 <span className="text-warn">
-                  {rich`${<span aria-hidden="true">▲ </span>}of its own, delegated to nobody: they do not count.`}
+                  {rich`${<span aria-hidden="true">▲ </span>}of its own, without a delegate: they do not count.`}
                 </span>
               ) : isWith(address) ? (
                 t`of its own, delegated to itself.`
@@ -95,7 +95,7 @@ function Changed({
       !isMoved
         ? undefined
         : before.delegate === undefined
-          ? (t`it was delegated to nobody`)
+          ? (t`it had no delegate`)
           : (rich`it was delegated to ${<Address address={before.delegate} chainId={dao.chainId} />}`)
     }.`}</p>
   );

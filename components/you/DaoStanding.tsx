@@ -82,7 +82,7 @@ export function DaoStanding({
       {total > open.length || !dao.sync.complete ? (
         <p className="mt-2 text-13 text-second">
           {total > open.length
-            ? t`Of ${plural(total, 'open vote')} ${open.length} are looked at.`
+            ? t`${open.length} of ${plural(total, 'open vote')} were checked.`
             : t`Not all proposals are read: open votes may be missing.`}
         </p>
       ) : undefined}

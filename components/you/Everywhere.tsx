@@ -55,8 +55,8 @@ function LookUp({ account, index: { digits, least }, onPress }: Props) {
         <p className="font-mono text-14">{formatAddress(account)}</p>
         <p className="text-13 text-second">
           {digits === 0
-            ? t`One file has all addresses: this site’s host is not told which one you look up.`
-            : t`This site’s host is told that you look up an address that begins with ${accountPrefix(account, digits)}. By its count there are at least ${formatCount(least)} of them.`}
+            ? t`One file has all addresses, so this site’s host does not learn which one you look up.`
+            : t`This site’s host learns that you look up an address that begins with ${accountPrefix(account, digits)}. By its count there are at least ${formatCount(least)} of them.`}
         </p>
       </div>
       <Button onClick={onPress} aria-label={t`Look up ${formatAddress(account)}`}>{t`Look up`}</Button>

@@ -16,7 +16,7 @@ export function YouScreen() {
   return (
     <Page narrow>
       <h1>{t`Your addresses`}</h1>
-      <p className="mt-2 mb-5 max-w-[44rem] text-15 text-second">{t`What each of them holds, who votes with it, and what waits for it, in the organisations you follow. The list stays in this browser.`}</p>
+      <p className="mt-2 mb-5 max-w-[44rem] text-15 text-second">{t`For each address: its tokens, its delegate, and the votes waiting for it in the organisations you follow. The list stays in this browser.`}</p>
       <YouBoard />
     </Page>
   );

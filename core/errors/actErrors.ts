@@ -28,7 +28,7 @@ endorsement-refused | prevent | The endorsement cannot be used: {reason} | Nothi
 read-only | prevent | Quorate does not propose, queue, execute or cancel in Governors of this kind ({family}) yet. | Use the organisation’s own site for that; the figures here stay right.
 endpoints-disagree | prevent | {hosts} contradict each other about {what}, so nothing is sent yet. | Choose which one to trust, or act anyway this time.
 pairing-declined | silent | You declined in your wallet. Nothing was connected. | Connect again whenever you like.
-pairing-chains | prevent | Your wallet knows none of the chains that this site reads. | Add one of them to the wallet, or use another wallet.
+pairing-chains | prevent | Your wallet supports none of this site’s chains. | Add one of them to the wallet, or use another wallet.
 pairing-failed | explain | The wallet could not be connected: {reason} | Try again, or use another wallet.
 relay-unreachable | wait | The WalletConnect relay does not answer. | Check your connection. We keep calling it, and nothing that you confirmed is lost.
 relay-refused | explain | The WalletConnect relay refuses {who}: {reason} | {cure}
@@ -80,7 +80,7 @@ delegation-malformed | prevent | This is no signed delegation for this token ({r
 # What came of an act, compared with what was asked: alarms, and notes beside a success
 mined-otherwise | explain | {asked} What was mined {mined}. | {cure} Do not use this wallet until you know why it sent something else, and tell its makers and the organisation.
 mined-sender | explain | You asked in the name of {account}. What was mined was sent by {sender}. | It does not speak for {account}. Do not use this wallet until you know why it used another account.
-mined-stranger | explain | Your wallet named another account's transaction: {sender} sent it, and it {mined}. This chain knows no transaction of {account}. | Do not use this wallet until you know why. Look here again later: it may still send something in your name.
+mined-stranger | explain | Your wallet named another account’s transaction: {sender} sent it, and it {mined}. This chain knows no transaction of {account}. | Do not use this wallet until you know why. Look here again later: it may still send something in your name.
 mined-instead | explain | {asked} What the chain shows of this account instead: it {mined}. | If you did that yourself, also by a signed ballot, all is well. If not: {cure} Do not use this wallet until you know why, and tell its makers and the organisation.
 mined-besides | explain | It was done as you asked. The same transaction also {mined}. | If you put that there yourself, all is well. If not: {cure}
 mined-disputed | explain | {hosts} say different things about what was mined, so it could not be compared with what you asked. | One of them is wrong. Choose another endpoint in Settings, and look at the transaction in a block explorer.
@@ -94,7 +94,7 @@ never-seen-here | explain | Nothing has arrived: your wallet is on chain {actual
 # What stops the capture of what another app would send
 capture-link | prevent | This is no link to connect a wallet by: {reason}. | Copy it again in the app: it begins with wc: and is about 180 characters long.
 capture-link-expired | prevent | This link has expired. | Close the app’s list of wallets, open it again, and copy the new link.
-capture-unavailable | prevent | Other apps cannot be connected here, because this site is set up without WalletConnect. | Write the action by hand, or ask whoever runs this site to set it up.
+capture-unavailable | prevent | Other apps cannot be connected here, because this site is set up without WalletConnect. | Write the action by hand, or ask this site’s operator to set it up.
 capture-silent | explain | The app does not answer to this link. | A link works once, and only while the app shows it. Copy a new one there.
 capture-chain | explain | {app} did not ask for chain {chain}, where the treasury is. | Choose that chain in the app, then copy a new link there.
 capture-flood | explain | {app} sent requests without end, so it was disconnected. | Everything received before is still here. Connect it again only if you trust it.
@@ -103,7 +103,7 @@ capture-elsewhere | prevent | An app is connected in another tab of this site. |
 # What an endpoint asks for
 gas-absurd | prevent | The endpoint {host} asks for {what}. | Its answer cannot be true, and nothing was sent. Choose another endpoint in Settings.
 # Proving
-proof-refused | explain | The endpoint's answer does not prove this figure against block {block}: {reason}. | The figure may still be right. Ask again, or choose another endpoint in Settings.
+proof-refused | explain | The endpoint’s answer does not prove this figure against block {block}: {reason}. | The figure may still be right. Ask again, or choose another endpoint in Settings.
 proof-impossible | explain | This figure cannot be proven here: {reason}. | Reading it again, and comparing endpoints, still works.
 `);
 

@@ -23,7 +23,7 @@ proposal-unknown | explain | There is no proposal {id} on this Governor. | Go ba
 history-unread | wait | The part of the history that this lies in has not been read yet. | Press Start to load it.
 link-malformed | explain | This link is not complete: {reason} | Go back to the start and open the organisation from there.
 config-malformed | explain | config.json is not valid at {path}: {expected} is expected. | The operator of this site has to correct public/config.json.
-source-unpublished | explain | {host} knows no published source code of {address}. | Until it is published nobody outside can say what this contract does.
+source-unpublished | explain | {host} knows no published source code of {address}. | Until its code is published, the effects of this contract are unknown.
 source-unread | wait | {host} could not be asked for the source code: {reason} | Try again in a while, or paste the ABI.
 index-dropped | wait | The index stored in this browser could not be used ({reason}); it was dropped and is being built again. | Nothing to do.
 index-aside | explain | {host} has another block {block} than this browser read before: it serves another chain. | Earlier figures are set aside. If you did not restart this chain yourself, do not rely on this page: choose another endpoint in Settings.

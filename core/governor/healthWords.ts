@@ -24,20 +24,20 @@ timelock-unread | MEDIUM | The timelock {timelock} is of a kind whose rights can
 proposer-extra | CRITICAL | {holder} may schedule anything in the timelock without a vote of this Governor.
 proposer-missing | CRITICAL | The Governor may not schedule in the timelock: nothing that passes can be queued.
 proposer-only | GOOD | Only the Governor may schedule in the timelock.
-executor-open | INFO | Anyone may execute what is ready, so nobody can hold it back. This is usual.
+executor-open | INFO | Anyone may execute a ready proposal, so no account can hold it back. This is usual.
 executor-missing | HIGH | The Governor may not execute in the timelock: what is queued depends on its executors.
 executor-governor | INFO | Anyone may execute what is ready, through the Governor; others need a right of their own.
 canceller-extra | MEDIUM | {holder} may cancel what has passed and waits in the timelock.
 admin-foreign compound | CRITICAL | {holder} may queue and execute anything in the timelock without a vote of this Governor.
 admin-foreign | CRITICAL | {holder} may give itself every right on the timelock, without a vote.
 admin-pending | HIGH | {holder} can take over the timelock by accepting it.
-admin-nobody | MEDIUM | Nobody may change the rights on the timelock any more, not even a proposal.
+admin-nobody | MEDIUM | No account can change the rights on the timelock any more, not even a proposal.
 admin-self compound | GOOD | Only the Governor may queue, execute and cancel in the timelock.
 admin-self | GOOD | The rights on the timelock can be changed by a proposal only.
 delay-unread | MEDIUM | The delay of the timelock could not be read.
 delay-none | HIGH | The timelock has no delay: what is queued is ready at once.
-delay-short | MEDIUM | What is queued waits only {span}: little time to notice it and to leave.
-delay | GOOD | What is queued waits at least {span}.
+delay-short | MEDIUM | Queued proposals wait only {span}: little time to notice them and to leave.
+delay | GOOD | Queued proposals wait at least {span}.
 any-upgrader-foreign | CRITICAL | {holder} may replace the code of {part}, and with it its rules, without a vote.
 token-upgrader-foreign | HIGH | {holder} may replace the code of {part}, and with it its rules, without a vote.
 any-upgrader-self | INFO | The code of {part} can be replaced by a proposal.

@@ -7,7 +7,7 @@ type Refusal = { text: RegExp; who: string; cure: (site: string) => string };
 
 const THIS_SITE = phrase`this site`;
 const OPERATOR = (site: string) =>
-  t`Ask this site's operator to check the WalletConnect project in config.json. Its list of allowed origins must contain ${site}.`;
+  t`Ask this site’s operator to check the WalletConnect project in config.json. Its list of allowed origins must contain ${site}.`;
 
 // What the text of a refusal says, whom it is about, and who can do what. The first row that fits counts.
 const REFUSALS: readonly Refusal[] = [
@@ -20,7 +20,7 @@ const REFUSALS: readonly Refusal[] = [
     text: /rate.?limit|too many|throttl|quota|limit (?:is )?(?:reached|exceeded)|exceed/i,
     who: THIS_SITE,
     cure: () =>
-      t`Its WalletConnect project reached its limit. Try again in a few minutes. If this continues, tell this site's operator.`,
+      t`Its WalletConnect project reached its limit. Try again in a few minutes. If this continues, tell this site’s operator.`,
   },
   { text: /origin|allow.?list|white.?list|domain|referr?er/i, who: THIS_SITE, cure: OPERATOR },
   {
@@ -50,6 +50,6 @@ export function relayRefusal(message: string): QuorateError | undefined {
       ...{ who: t`the connection`, reason },
       cure: t`We keep calling it, and nothing that you confirmed is lost.`,
     });
-  const cure = t`Check the clock of this device. If it is right, ask this site's operator to check the WalletConnect project in config.json for ${site}.`;
+  const cure = t`Check the clock of this device. If it is right, ask this site’s operator to check the WalletConnect project in config.json for ${site}.`;
   return blocked('relay-refused', { who: t`the connection`, reason, cure });
 }

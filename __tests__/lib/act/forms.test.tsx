@@ -115,7 +115,7 @@ describe('the form that delegates', () => {
     await screen.findByText(/^Done, confirmed by the chain at block/);
     expect(await standing()).toHaveTextContent('yourself');
     expect(screen.getByText('Your votes now').nextElementSibling).not.toHaveTextContent(/^0\b/);
-    await user.click(screen.getByRole('radio', { name: 'Somebody else' }));
+    await user.click(screen.getByRole('radio', { name: 'Another account' }));
     await user.type(screen.getByRole('textbox', { name: 'Their address' }), variant.stranger);
     expect(screen.queryByText(/^Done, confirmed/)).toBeNull();
     const other = screen.getByRole('button', { name: 'Delegate to this address' });
@@ -132,10 +132,10 @@ describe('the address of nobody', () => {
     const ground = alpha.get();
     connect(ground, ground.variant.idle);
     render(<DelegatePanel dao={ground.dao} />);
-    await user.click(await screen.findByRole('radio', { name: 'Somebody else' }));
-    expect(screen.queryByText('This address is nobody.')).toBeNull();
+    await user.click(await screen.findByRole('radio', { name: 'Another account' }));
+    expect(screen.queryByText('No account has this address.')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Their address' }), zeroAddress);
-    expect(screen.getByText('This address is nobody.')).toBeVisible();
+    expect(screen.getByText('No account has this address.')).toBeVisible();
     expect(await screen.findByText('Your tokens are already delegated to this account.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delegate to nobody' })).toBeDisabled();
   });

@@ -51,7 +51,7 @@ async function viewOf({ variant, dao, chain, lifeOf }: Ground, id: bigint): Prom
 
 async function open(ground: Ground, id: bigint) {
   const shown = render(<LifecycleCard proposal={await viewOf(ground, id)} />);
-  const panel = within(screen.getByRole('region', { name: 'What happens next' }));
+  const panel = within(screen.getByRole('region', { name: 'Next steps' }));
   return {
     panel,
     refresh: async () => shown.rerender(<LifecycleCard proposal={await viewOf(ground, id)} />),

@@ -183,7 +183,7 @@ describe('the panel of a delegation', () => {
     connect(12);
     render(<DelegatePanel dao={daoOf(stage.small)} />);
     const panel = within(screen.getByRole('region', { name: 'Your voting power' }));
-    await user.click(await panel.findByRole('radio', { name: 'Somebody else' }));
+    await user.click(await panel.findByRole('radio', { name: 'Another account' }));
     const field = panel.getByRole('textbox', { name: 'Their address' });
     const other = stage.voter(3);
     await user.type(field, other.slice(0, 20));

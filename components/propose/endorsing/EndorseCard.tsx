@@ -31,7 +31,7 @@ export function EndorseCard({
   return (
     <Card title={t`Endorsements`}>
       {endorsements.length === 0 ? (
-        <p className="text-14 text-second">{t`Nobody has signed this draft yet. An endorsement is a signature under exactly these actions and this text; it costs nothing and travels with the draft.`}</p>
+        <p className="text-14 text-second">{t`No endorsements yet. An endorsement is a signature for exactly these actions and this text. It is free and stays with the draft.`}</p>
       ) : (
         <ul className="divide-y divide-line-soft">
           {endorsements.map((endorsement) => (

@@ -42,7 +42,7 @@ export function EndorsementRow({
     <li className="py-3 text-14">
       <p>
         <Address address={endorsement.endorser} chainId={dao.chainId} avatar />{' '}
-        {isGood ? translate(SAID[endorsement.role]) : t`is named as somebody who signed.`}
+        {isGood ? translate(SAID[endorsement.role]) : t`is named as a signer.`}
         {isGood && power != null ? t` · ${formatVotes(power, decimals)} ${symbol} votes now` : ''}
       </p>
       {isGood && endorsement.statement !== '' ? (
@@ -70,8 +70,8 @@ function wordsOf({ differs, isExpired }: EndorsementFit, standing: EndorserStand
     case 'contract':
       return t`The account’s contract accepts the signature, for this version.`;
     case 'nobody':
-      return t`The signature is not by this account: believe nothing of it.`;
+      return t`The signature does not match this account. Do not rely on it.`;
     default:
-      return t`The account may be a contract, and nobody could be asked whether it accepts the signature.`;
+      return t`The account may be a contract, and no endpoint answered whether it accepts the signature.`;
   }
 }

@@ -43,7 +43,7 @@ export function DraftCalendarCard({
       </p>
       <TurnoutNote dao={dao} turnout={outlook.turnout} />
       {cancellers.length === 0 ? (
-        <p className="mt-2 text-13 text-second">{t`Nobody can cancel it once it is proposed.`}</p>
+        <p className="mt-2 text-13 text-second">{t`It cannot be cancelled once it is proposed.`}</p>
       ) : (
         <ul className="mt-2 space-y-1 text-13 text-second">
           {cancellers.map(({ who, sentence }) => (

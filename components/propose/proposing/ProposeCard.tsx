@@ -102,7 +102,7 @@ function Points({
         <ProposePoint sign="open">
           {isIdCertain
             ? rich`Proposal ID: ${<span className="font-mono text-13">{shortId(id)}</span>}`
-            : t`It will be number ${id} if nobody is faster.`}
+            : t`It will be number ${id} unless another proposal comes first.`}
         </ProposePoint>
       )}
       <CostLine dao={dao} outlook={outlook} />

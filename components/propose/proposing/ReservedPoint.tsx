@@ -14,8 +14,8 @@ export function ReservedPoint({
   return (
     <ProposePoint sign={openToAnyone ? 'no' : 'yes'}>
       {openToAnyone
-        ? t`Anybody with enough votes can propose this very text before you and cancel it; after that nobody can propose it again.`
-        : t`Nobody can propose it before you: its text will end with your address, and this Governor lets only that account propose it.`}
+        ? t`Anyone with enough votes can propose this exact text before you and cancel it. After that it cannot be proposed again.`
+        : t`Only you can propose it: its text will end with your address, and this Governor accepts it from that account only.`}
       {onChange === undefined ? undefined : (
         <label className="flex min-h-11 items-center gap-2.5">
           <input

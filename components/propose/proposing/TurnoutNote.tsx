@@ -15,7 +15,7 @@ function wordsOf({ token }: DaoView, turnout: OutlookView['turnout']): string {
   const { looked, reached, median, quorum, isWhole } = turnout;
   if (median === null)
     return isWhole
-      ? t`It needs ${votes(quorum)} votes to count (the quorum). No vote has ended here yet, so nobody can say whether that many come.`
+      ? t`It needs ${votes(quorum)} votes to count (the quorum). No vote has ended here yet, so turnout is unknown.`
       : t`It needs ${votes(quorum)} votes to count (the quorum). Whether that many come is not known: past proposals are not read yet.`;
   const past =
     looked === 1

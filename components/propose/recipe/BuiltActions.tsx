@@ -31,7 +31,7 @@ export function BuiltActions({
   const rest = (calls?.length ?? 0) - MOST;
   return (
     <div role="status" className="mt-3 min-h-54 rounded-control bg-chip sm:min-h-32 px-4 py-3">
-      <p className="text-13 text-second">{t`What this would do, read back from its bytes`}</p>
+      <p className="text-13 text-second">{t`Effects, decoded from its bytes`}</p>
       {isRead ? (
         <ul>
           {calls.slice(0, MOST).map((call) => (

@@ -28,7 +28,7 @@ export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
   return (
     <div className="grid gap-4">
       <Select
-        label={t`What is paid`}
+        label={t`Asset`}
         value={chosen}
         onChange={choose}
         options={[

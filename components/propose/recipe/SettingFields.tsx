@@ -20,7 +20,7 @@ export function SettingFields({ dao, ground, name, inputs, onChange }: FieldsPro
   const setting = settings.find((each) => each.name === inputs.setting);
   if (settings.length === 0)
     return (
-      <p className="text-15">{t`Which functions this Governor has for its rules could not be told. Use “Call any function” instead.`}</p>
+      <p className="text-15">{t`This Governor’s functions for its rules are unknown. Use “Call any function” instead.`}</p>
     );
   return (
     <div className="grid gap-4">

@@ -58,7 +58,7 @@ export function ShareSheet({ dao, document }: { dao: DaoView; document: DraftDoc
           </div>
         </details>
       )}
-      <p className="text-13 text-second">{t`The link holds the whole draft after the #, which is sent to no server. Whoever has it can read the draft, copy it and propose it. It shows this version: after a change, share it anew.`}</p>
+      <p className="text-13 text-second">{t`The link holds the whole draft after the #, which is sent to no server. Anyone with the link can read, copy and propose the draft. It shows this version: share it again after a change.`}</p>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function StartFrom({ dao }: { dao: DaoView }) {
     >
       <Field
         label={t`Link or number of a proposal`}
-        hint={t`Of this organisation, or the link of a proposal of any other one.`}
+        hint={t`Proposal ID, or a link to a proposal in another organisation.`}
         autoFocus
         autoComplete="off"
         spellCheck={false}

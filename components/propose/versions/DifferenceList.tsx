@@ -61,9 +61,9 @@ function wordsOf({ change, before, after, parts }: Change): string {
     case 'added':
       return t`Action ${(after ?? 0) + 1} was added.`;
     case 'removed':
-      return t`What was action ${(before ?? 0) + 1} was removed.`;
+      return t`Action ${(before ?? 0) + 1} was removed.`;
     case 'moved':
-      return t`What was action ${(before ?? 0) + 1} is now action ${(after ?? 0) + 1}.`;
+      return t`Action ${(before ?? 0) + 1} is now action ${(after ?? 0) + 1}.`;
     default:
       return t`Of action ${(after ?? 0) + 1} changed ${parts.map((part) => translate(PARTS[part])).join(', ')}.`;
   }

@@ -129,6 +129,6 @@ function functionOf(
 
 function whyNone({ family, generation }: RecipeContext): string {
   if (family === 'openzeppelin' && generation === null)
-    return t`This Governor's version of the rules is unknown. Call the function by its signature instead.`;
+    return t`This Governor’s version of the rules is unknown. Call the function by its signature instead.`;
   return t`This Governor has no function for this rule.`;
 }

@@ -56,7 +56,7 @@ function approvalWeight(
   const isLarge = isEndless || (held !== null && given.amount !== null && given.amount * 5n > held);
   if (isLarge) return isKnown || (given.isUsed && !isEndless) ? 'high' : 'critical';
   if (held !== null && given.amount !== null && given.amount * 100n <= held) return 'low';
-  return 'medium';
+  return isKnown || given.isUsed || held !== null ? 'medium' : 'high';
 }
 
 // What is left is no more than the calls give openly.

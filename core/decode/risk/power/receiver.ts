@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<Exclude<Receiver, 'wallet'>, string>> = {
   nobody: phrase`nobody`,
   anyone: phrase`every account`,
   fresh: phrase`an account that was never used`,
-  hidden: phrase`a contract that is new or whose code is not published`,
+  hidden: phrase`a contract that is new or unpublished`,
   contract: phrase`a contract we know nothing more of`,
   multisig: phrase`a multisig`,
   known: phrase`an account that the organisation knows`,

@@ -20,7 +20,7 @@ export const frontRun: RiskCheck = {
     const proposer = draft?.proposer ?? null;
     if (draft?.honoursSuffix === false) {
       const sentence = t`Someone could submit this same proposal before you and cancel it: this Governor reserves no text for its proposer.`;
-      yield { sentence, looked: t`what the Governor answers to a text that is reserved for another` };
+      yield { sentence, looked: t`the Governor’s answer to a text reserved for another account` };
     } else if (reserved === null && draft?.honoursSuffix === null && proposer !== null) {
       return t`It is not known yet whether the Governor reserves a text for its proposer.`;
     } else if (reserved === null) {
