@@ -22,12 +22,14 @@ const ENGINES: readonly { name: string; open: (() => Promise<Engine>) | undefine
   },
 ];
 
-/** Describes tests in each of the engines beside Chromium, by its name; a missing one is skipped. */
+/** Describes tests in each of the engines beside Chromium, or in the one that is named; a missing one is skipped. */
 export function describeEngines(
   title: string,
   tests: (open: () => Promise<Engine>, engine: string) => void,
+  only?: 'WebKit' | 'Firefox',
 ): void {
   for (const { name, open, needs } of ENGINES) {
+    if (only !== undefined && name !== only) continue;
     if (open === undefined) skipped(`in ${name} ${title}`, `${needs} is not installed`);
     else describe(`in ${name} ${title}`, () => tests(open, name));
   }

@@ -111,119 +111,127 @@ describeEngines('a page that is left in the middle of a write', (open) => {
   });
 });
 
-describeEngines('a page that is left', (open) => {
-  beforeAll(() => openAll(open));
-  afterAll(closeAll);
+describeEngines(
+  'a page that is left',
+  (open) => {
+    beforeAll(() => openAll(open));
+    afterAll(closeAll);
 
-  test('goes on reading when it is shown again', async () => {
-    await browser.go(`${host.url}/dao/#${dao}`);
-    const before = blockIn(await browser.shown(ALL_READ));
-    await browser.run(() => void Object.assign(window, { mark: true }));
-    await browser.go(proposal);
-    await browser.shown(WHOLE);
-    await rpc(world.url, 'evm_mine', []);
-    await browser.press('back');
-    // The browser kept it asleep: it was not loaded anew.
-    expect(await browser.run(() => 'mark' in window)).toBe(true);
-    await until(browser.text, (text) => blockIn(text) > before);
-    await browser.press('forward');
-    await browser.shown(WHOLE);
-  });
+    test('goes on reading when it is shown again', async () => {
+      await browser.go(`${host.url}/dao/#${dao}`);
+      const before = blockIn(await browser.shown(ALL_READ));
+      await browser.run(() => void Object.assign(window, { mark: true }));
+      await browser.go(proposal);
+      await browser.shown(WHOLE);
+      await rpc(world.url, 'evm_mine', []);
+      await browser.press('back');
+      // The browser kept it asleep: it was not loaded anew.
+      expect(await browser.run(() => 'mark' in window)).toBe(true);
+      await until(browser.text, (text) => blockIn(text) > before);
+      await browser.press('forward');
+      await browser.shown(WHOLE);
+    });
 
-  test('does not hold up the next one for ever, whatever it does to the store: that one reads the chain and says so', async () => {
-    await browser.go(`${host.url}/settings/`);
-    await browser.run(
-      () =>
-        new Promise<void>((begun) => {
-          const opening = indexedDB.open('quorate');
-          opening.onsuccess = () => {
-            const table = opening.result.transaction('segments', 'readwrite').objectStore('segments');
-            const again = () => {
-              begun();
+    test('does not hold up the next one for ever, whatever it does to the store: that one reads the chain and says so', async () => {
+      await browser.go(`${host.url}/settings/`);
+      await browser.run(
+        () =>
+          new Promise<void>((begun) => {
+            const opening = indexedDB.open('quorate');
+            opening.onsuccess = () => {
+              const table = opening.result.transaction('segments', 'readwrite').objectStore('segments');
+              const again = () => {
+                begun();
+                table.count().onsuccess = again;
+              };
               table.count().onsuccess = again;
             };
-            table.count().onsuccess = again;
-          };
-        }),
-    );
-    await browser.go(proposal);
-    await browser.shown(WHOLE);
-    await browser.shown(BUSY);
-  });
-});
-
-describeEngines('the service worker', (open) => {
-  beforeAll(() => openAll(open));
-  afterAll(closeAll);
-
-  test('is installed, and no other script of this site becomes a worker', async () => {
-    await browser.go(proposal);
-    await browser.shown(WHOLE);
-    await kept();
-    const [, chunk = ''] =
-      /src="(\/_next\/static\/chunks\/[^"]+\.js)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ??
-      [];
-    const refused = await browser.run(async (path) => {
-      const Plain = Object.getPrototypeOf(Worker) as typeof Worker;
-      const asWorker = await new Promise((tell) => {
-        try {
-          const worker = new Plain(path);
-          worker.onerror = () => tell('refused');
-          worker.onmessage = () => tell('started');
-        } catch {
-          tell('refused');
-        }
-      });
-      const asService = await navigator.serviceWorker.register(path).then(
-        () => 'registered',
-        () => 'refused',
+          }),
       );
-      return [asWorker, asService];
-    }, chunk);
-    expect(refused).toEqual(['refused', 'refused']);
-  });
+      await browser.go(proposal);
+      await browser.shown(WHOLE);
+      await browser.shown(BUSY);
+    });
+  },
+  'WebKit',
+);
 
-  test('starts what it proved, whatever the host gives by then, and asks the host for none of it', async () => {
-    await remembered();
-    host.asked.length = 0;
-    host.isAltered = (path) => !IN_TURN.includes(path);
-    await browser.go(`${host.url}/about/`);
-    await browser.shown(/Quorate/);
-    await browser.go(proposal);
-    await browser.shown(WHOLE);
-    const alert = await browser.run(() => document.querySelector('html > [role=alert]')?.textContent);
-    const asked = host.asked.filter((path) => !IN_TURN.includes(path));
-    expect({ asked, alert: alert ?? '' }).toEqual({ asked: [], alert: '' });
-  });
+describeEngines(
+  'the service worker',
+  (open) => {
+    beforeAll(() => openAll(open));
+    afterAll(closeAll);
 
-  test('names a file that is altered both where it is kept and at the host', async () => {
-    const path = '/settings/';
-    await browser.run(async (at) => {
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        const found = await cache.match(at);
-        if (found !== undefined) await cache.put(at, new Response('altered', { headers: found.headers }));
-      }
-    }, path);
-    await browser.go(`${host.url}${path}`);
-    await browser.shown(new RegExp(alteredWords(path).title.replaceAll('.', '\\.')));
-    host.reset();
-    await browser.press('refresh');
-    await browser.shown(/Stored here/);
-  });
+    test('is installed, and no other script of this site becomes a worker', async () => {
+      await browser.go(proposal);
+      await browser.shown(WHOLE);
+      await kept();
+      const [, chunk = ''] =
+        /src="(\/_next\/static\/chunks\/[^"]+\.js)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ??
+        [];
+      const refused = await browser.run(async (path) => {
+        const Plain = Object.getPrototypeOf(Worker) as typeof Worker;
+        const asWorker = await new Promise((tell) => {
+          try {
+            const worker = new Plain(path);
+            worker.onerror = () => tell('refused');
+            worker.onmessage = () => tell('started');
+          } catch {
+            tell('refused');
+          }
+        });
+        const asService = await navigator.serviceWorker.register(path).then(
+          () => 'registered',
+          () => 'refused',
+        );
+        return [asWorker, asService];
+      }, chunk);
+      expect(refused).toEqual(['refused', 'refused']);
+    });
 
-  // Last, because it ends the host and the chain.
-  test('opens without a network what was read before, and says as of when', async () => {
-    await browser.go(proposal);
-    await browser.shown(WHOLE);
-    await world.stop();
-    await host.close();
-    await browser.press('refresh');
-    await browser.shown(WHOLE);
-    await browser.shown(EARLIER);
-    await browser.go(`${host.url}/dao/#${dao}`);
-    await browser.shown(EARLIER);
-    await browser.go(`${host.url}/settings/`);
-    await browser.shown(/Stored here/);
-  });
-});
+    test('starts what it proved, whatever the host gives by then, and asks the host for none of it', async () => {
+      await remembered();
+      host.asked.length = 0;
+      host.isAltered = (path) => !IN_TURN.includes(path);
+      await browser.go(`${host.url}/about/`);
+      await browser.shown(/Quorate/);
+      await browser.go(proposal);
+      await browser.shown(WHOLE);
+      const alert = await browser.run(() => document.querySelector('html > [role=alert]')?.textContent);
+      const asked = host.asked.filter((path) => !IN_TURN.includes(path));
+      expect({ asked, alert: alert ?? '' }).toEqual({ asked: [], alert: '' });
+    });
+
+    test('names a file that is altered both where it is kept and at the host', async () => {
+      const path = '/settings/';
+      await browser.run(async (at) => {
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name);
+          const found = await cache.match(at);
+          if (found !== undefined) await cache.put(at, new Response('altered', { headers: found.headers }));
+        }
+      }, path);
+      await browser.go(`${host.url}${path}`);
+      await browser.shown(new RegExp(alteredWords(path).title.replaceAll('.', '\\.')));
+      host.reset();
+      await browser.press('refresh');
+      await browser.shown(/Stored here/);
+    });
+
+    // Last, because it ends the host and the chain.
+    test('opens without a network what was read before, and says as of when', async () => {
+      await browser.go(proposal);
+      await browser.shown(WHOLE);
+      await world.stop();
+      await host.close();
+      await browser.press('refresh');
+      await browser.shown(WHOLE);
+      await browser.shown(EARLIER);
+      await browser.go(`${host.url}/dao/#${dao}`);
+      await browser.shown(EARLIER);
+      await browser.go(`${host.url}/settings/`);
+      await browser.shown(/Stored here/);
+    });
+  },
+  'WebKit',
+);
