@@ -9,6 +9,10 @@ configure({
   getElementError: elementError,
 });
 
+// jsdom knows no media; a page there has no fine pointer, no dark theme and no small screen.
+window.matchMedia ??= () =>
+  Object.assign(new EventTarget(), { matches: false, media: '', onchange: null }) as MediaQueryList;
+
 /** The page is written into the error that a test ends with, not into that of each look that came too early. */
 function elementError(message: string | null, container: Element): Error {
   if (isLooking()) {

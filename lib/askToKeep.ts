@@ -6,7 +6,8 @@ let isAsked = false;
 export function askToKeep(): void {
   if (isAsked) return;
   isAsked = true;
-  navigator.storage?.persist?.().catch(() => undefined);
+  // Drafts are written by commands too, which run in no browser.
+  globalThis.navigator?.storage?.persist?.().catch(() => undefined);
 }
 
 /** Whether this browser deletes what a site stored after seven days without a visit, as Apple's do unless the site is on the home screen. */

@@ -86,7 +86,7 @@ test('the setting says who learns what, and is off until it is chosen', async ()
   open(PICTURE);
   const always = await screen.findByRole('radio', { name: 'Always' });
   expect(always).not.toBeChecked();
-  expect(screen.getByText(/Whoever hosts it learns your IP address/)).toBeVisible();
+  expect(screen.getByText(/Its host learns your IP address/)).toBeVisible();
   await userEvent.click(always);
   expect(readText(KEYS.avatars)).toBe('on');
   await screen.findByText('From pictures.example, if it lets us show it.');

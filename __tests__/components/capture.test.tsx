@@ -70,12 +70,12 @@ test('shows who an app claims to be, and that nobody has checked it', () => {
   act(() => capture.set(connected));
   expect(screen.getByText('Some exchange')).toBeVisible();
   expect(
-    screen.getByText(/It says that it is at exchange\.example\. Nobody has checked that\./),
+    screen.getByText(/It says that it is at exchange\.example\. This is not verified\./),
   ).toBeVisible();
   expect(screen.getByText(/Nothing yet\. Send something in the app/)).toBeVisible();
   expect(screen.queryByLabelText('Link of the app')).toBeNull();
   act(() => capture.set({ ...connected, app: { name: 'Quorate', host: null }, isAway: true }));
-  expect(screen.getByText(/It names no address of its own\. Nobody has checked that\./)).toBeVisible();
+  expect(screen.getByText(/It names no address of its own\. This is not verified\./)).toBeVisible();
   expect(screen.getByText(/The WalletConnect relay does not answer\./)).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
 });

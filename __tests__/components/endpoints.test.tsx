@@ -131,7 +131,7 @@ describe('endpoints that agree', () => {
     open({ ...AGREED, agree: null, uncompared: [silent] });
     const note = await screen.findByText(/b.example could not be compared\./);
     expect(note.closest('[role=status]')).toHaveTextContent(
-      /It does not give block 990\.\s*What you see comes from one endpoint; no other confirms it\./,
+      /It does not give block 990\.\s*These figures come from one endpoint\. No other confirms them\./,
     );
   });
 

@@ -159,7 +159,7 @@ describe('the switch', () => {
     const shown = open(<EnsCard />, {});
     expect(
       await screen.findByText(
-        /Whoever runs http:\/\/127.0.0.1:1, the endpoint of Testland above, then learns which addresses/,
+        /The operator of http:\/\/127.0.0.1:1, the endpoint of Testland above, then learns which addresses/,
       ),
     ).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Off' })).toBeChecked();

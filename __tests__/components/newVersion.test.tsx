@@ -74,12 +74,12 @@ test('an older one cannot be taken at all', async () => {
 
 test('what the host asks now, where it is something else, is told before anybody agrees to it', async () => {
   show({}, { rules: { signers: [EVE], needed: 1, days: 0 } });
-  expect(await read()).toHaveTextContent(new RegExp(`agrees to that:.*${EVE}`));
+  expect(await read()).toHaveTextContent(new RegExp(`you agree to them:.*${EVE}`));
 });
 
 test('a host that asks nothing any more is told too', async () => {
   show({}, { rules: undefined });
-  expect(await read()).toHaveTextContent('Now the host asks nothing of new versions any more.');
+  expect(await read()).toHaveTextContent('This host no longer has requirements for new versions.');
 });
 
 test('one that nobody let in says to sign nothing, and offers nothing', () => {

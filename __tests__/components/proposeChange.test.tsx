@@ -16,7 +16,7 @@ test('a text is reserved by default and nothing warns; who switches that off is 
   openPropose(`/propose/#${DAO}?own=${id}`);
   const box = await screen.findByRole('checkbox', { name: 'Reserve it for the account that proposes it' });
   expect(box).toBeChecked();
-  expect(screen.getByText(/^Nobody can propose it before you/)).toBeVisible();
+  expect(screen.getByText(/^Only you can propose it/)).toBeVisible();
   await screen.findByRole('region', { name: 'Checks' });
   expect(screen.queryByText('Someone could be faster.')).toBeNull();
   await userEvent.click(box);
@@ -76,7 +76,7 @@ test('nothing is proposed while the form of an action stands open', async () => 
   openPropose(`/propose/#${DAO}?own=${await begunDraft()}`);
   const aside = within(await screen.findByRole('complementary', { name: 'From draft to proposal' }));
   await aside.findByRole('button', { name: /^Connect a wallet to propose/ });
-  await userEvent.click(screen.getByRole('button', { name: /Pay somebody/ }));
+  await userEvent.click(screen.getByRole('button', { name: /Make a payment/ }));
   expect(await aside.findByText('Add or discard the open action before you propose.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(aside.queryByText(/^Add or discard/)).toBeNull());

@@ -159,7 +159,7 @@ describe('finding a vote', () => {
     open((args: Parameters<typeof page>[0]) => ({ ...page(args), sync }));
     const list = await section();
     await userEvent.type(await list.findByRole('searchbox', { name: 'Search in votes' }), 'zebra');
-    expect(await list.findByText(/None of 3 votes match; others are not read\./)).toBeVisible();
+    expect(await list.findByText(/None of 3 votes match\. Others are not loaded yet\./)).toBeVisible();
   });
 
   test('long lists are read page by page, each vote once', async () => {

@@ -61,7 +61,7 @@ test('who connects finds what the account holds, who votes with what another hol
   await connectDemo(page, 'Jonas');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'You' }).click();
   const card = page.getByRole('region', { name: /Meridian/ });
-  await card.getByText(/delegated to nobody: they do not count/).waitFor();
+  await card.getByText(/without a delegate: they do not count/).waitFor();
   await page.getByRole('textbox', { name: 'Address to watch' }).fill(await delegatorOfKestrel());
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const both = card.getByRole('link', { name: 'How both voted' });

@@ -139,7 +139,7 @@ describe('every page', () => {
     if (!IS_ALL) return;
     expect(all).toContain('Transfer 1,250,000 dUSD from the treasury to');
     expect(all).toMatch(/Set the voting period from about 5 to about 6 days \(240 → 288 blocks\)/);
-    expect(all).toMatch(/Upgrade the code of .*names from our list of standards/);
+    expect(all).toMatch(/Upgrade the code of 0x\w+…\w+ to 0x/);
   });
 
   describe('before a click, the site talks to nobody but its files and the configured RPC', () => {

@@ -83,7 +83,7 @@ test('names are off; switched on, a screen asks once for all of its addresses, a
     .nth(11)
     .waitFor();
   await go(page, '/settings/');
-  await page.getByText('Nobody else is asked.').waitFor();
+  await page.getByText('No other host is asked.').waitFor();
   expect(asked()).toBe(0);
   await page.getByRole('radio', { name: 'On', exact: true }).check();
   await go(page, `/delegates/#${small.dao}`);

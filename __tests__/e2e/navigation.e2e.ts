@@ -109,6 +109,7 @@ describe('going from page to page', () => {
     expect(await place(page)).toEqual({ top: 0, focus: 'MAIN' });
     await page.locator('header a[href^="/dao/"]').first().click();
     await to(page, /\/dao\//);
+    await page.getByRole('button', { name: 'Search and filter' }).click();
     await page.getByRole('searchbox', { name: 'Search in titles' }).fill(pasted.slice(0, 12));
     // The rows of before stay until the narrowed ones are there.
     await rows.filter({ hasText: first.title }).waitFor({ state: 'detached' });

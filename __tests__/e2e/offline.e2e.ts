@@ -122,7 +122,7 @@ test('without a network every page opens, what was read before is there and mark
   await kept(page);
   await listed(page);
   const line = page.locator('main li').filter({ hasText: 'left' }).first();
-  const title = (await line.locator('.line-clamp-2').textContent()) ?? '';
+  const title = (await line.locator('a').textContent()) ?? '';
   await line.locator('a').click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText(/Complete: the sum of/).waitFor();

@@ -27,7 +27,7 @@ export async function allPages(site: Site): Promise<string[]> {
 async function listedProposals(site: Site): Promise<string[]> {
   const filter = { address: site.dao.split(':')[2], topics: [CREATED], fromBlock: '0x0', toBlock: 'latest' };
   const { length } = await rpc<unknown[]>(site.world.url, 'eth_getLogs', [filter]);
-  const { page } = await site.open(`/dao/#${site.dao}`, { viewport: { width: 1280, height: 6000 } });
+  const { page } = await site.open(`/dao/#${site.dao}?show=all`, { viewport: { width: 1280, height: 6000 } });
   const found = await page.waitForFunction((count) => {
     const all = [...document.querySelectorAll('a[href*="/proposal/#"]')];
     const links = new Set(all.map((each) => each.getAttribute('href') ?? ''));

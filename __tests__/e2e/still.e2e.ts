@@ -49,7 +49,7 @@ test('nothing moves where nobody has proposed, nor where nobody has voted', asyn
   const sizes = IS_LONG ? [PHONE, DESK] : [PHONE];
   for (const size of sizes) {
     await expectStill(places.empty, subject('/', 'main h1', 'Nothing is open'), size);
-    const organisation = subject(`/dao/#${variant.dao}`, 'main', 'Nobody has proposed anything');
+    const organisation = subject(`/dao/#${variant.dao}`, 'main', 'No proposals in this organisation yet');
     await expectStill(places.empty, organisation, size);
   }
   const [proposer = variant.owner] = variant.voters;

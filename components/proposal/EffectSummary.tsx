@@ -31,7 +31,7 @@ function gravestFirst(calls: CallsView['calls'], findings: FindingsView | undefi
 }
 
 // The place of its lines is kept from the first, by how many clauses there may be.
-const PLACES = ['min-h-19 md:min-h-13', 'min-h-25 md:min-h-19', 'min-h-31 md:min-h-19'] as const;
+const PLACES = ['min-h-19 md:min-h-13', 'min-h-25 md:min-h-19', 'min-h-37 md:min-h-19'] as const;
 
 function Effect({ calls, count, isShown }: { calls: CallsView['calls']; count: number; isShown: boolean }) {
   return (

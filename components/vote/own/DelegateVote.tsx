@@ -1,6 +1,5 @@
 'use client';
 import { SIDE } from '@/components/ui/text/sides';
-import { isSameAddress } from '@/core/address';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useService } from '@/lib/query/client/service';
@@ -19,7 +18,7 @@ export function DelegateVote(props: Props) {
 
 function Read({ dao, proposalId, account }: Props & { account: string }) {
   const { data: delegates = [] } = useDelegatesOf(dao.id, [account]);
-  const others = delegates.filter((each) => !isSameAddress(each, account));
+  const others = delegates.filter((each) => each.toLowerCase() !== account.toLowerCase());
   const { data: votes = [] } = useVotesBy(dao.id, proposalId, others);
   const side = votes.at(-1)?.side;
   if (side == null) return undefined;
