@@ -66,7 +66,7 @@ describe('what a proposal does, on its page', () => {
 
   test('an endpoint that does not answer takes nothing away but names and present values', async () => {
     const list = await open([{ calldata: period }]);
-    expect(await list.findByText(/could not be read, so amounts may be in base units/)).toBeVisible();
+    expect(await list.findByText(/could not be read\. Amounts may be in base units/)).toBeVisible();
     expect(list.getByText(/^Set the voting period/)).toBeVisible();
     expect(list.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

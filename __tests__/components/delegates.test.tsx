@@ -65,7 +65,7 @@ describe('the list', () => {
   test('nobody yet: says how tokens come to count', async () => {
     openList(delegatePage([], { delegated: '0' }));
     expect(await screen.findByText('No delegations yet')).toBeVisible();
-    expect(screen.getByText(/Until then they count for nothing/)).toBeVisible();
+    expect(screen.getByText(/Until then they do not count/)).toBeVisible();
   });
 
   test('while it is read nothing is claimed; gaps and missing logs are said', async () => {

@@ -105,7 +105,7 @@ test('who votes with the tokens is said of each address: somebody else, or nobod
     'href',
     `/compare/#${DAO}?with=${ADA},${BOB}`,
   );
-  expect(card.getByText(/delegated to nobody: they do not count/)).toBeVisible();
+  expect(card.getByText(/without a delegate: they do not count/)).toBeVisible();
   expect(screen.getByText('connected')).toBeVisible();
 });
 

@@ -24,6 +24,15 @@ type Loose = {
   isLent?: true;
 };
 
+/** Entries by key, which is data. */
+function mapOf<T>(key: RegExp, shape: Shape<T>): Shape<ReadonlyMap<string, T>> {
+  const inner = dictionary(key, shape);
+  return {
+    write: (values) => inner.write(Object.fromEntries(values)),
+    read: (json, path) => new Map(Object.entries(inner.read(json, path))),
+  };
+}
+
 const identity: Shape<Identity> = refined(
   object<Loose>(
     {
@@ -67,15 +76,6 @@ const setting: Shape<Setting> = {
       ? { before: big().read(json, path) }
       : object<{ before: string }>({ before: text(200) }).read(json, path),
 };
-
-/** Entries by key, which is data. */
-function mapOf<T>(key: RegExp, shape: Shape<T>): Shape<ReadonlyMap<string, T>> {
-  const inner = dictionary(key, shape);
-  return {
-    write: (values) => inner.write(Object.fromEntries(values)),
-    read: (json, path) => new Map(Object.entries(inner.read(json, path))),
-  };
-}
 
 const kept = object<KeptFacts>({
   block: maybe(big(53)),

@@ -104,7 +104,7 @@ describe('a value before that was not read is no evidence', () => {
     expect(at().unknown.find(({ id }) => id === 'R04')?.reason).toMatch(/present settings/);
   });
 
-  test('an allowance weighs no more because the balance is unknown (R13)', () => {
+  test('an allowance to an unknown account is grave until the balance is known (R13)', () => {
     const spender = account('spender');
     const approve = call(token, 'approve(address spender, uint256 amount)', [spender, UNIT]);
     const held = (has?: bigint) =>
@@ -118,7 +118,7 @@ describe('a value before that was not read is no evidence', () => {
         .findings.filter(({ id }) => id === 'R13')
         .map(({ severity }) => severity);
     expect(held(10n * UNIT)).toEqual(['medium']);
-    expect(held()).toEqual(['medium']);
+    expect(held()).toEqual(['high']);
   });
 });
 
