@@ -96,9 +96,9 @@ describeRows<(typeof SIZES)[number]>(
         before,
       );
       // Home reads no votes: it tells how one voted by what was read already.
-      await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/"]')?.click());
+      await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/"]')?.click());
       await page.waitForURL(`${site.url}/`);
-      await page.getByText(/ · you voted For$/).waitFor();
+      await page.getByText(/^you voted ✓ For$/).waitFor();
       expect(faults).toEqual({ errors: [], dialogs: [] });
       expect(site.watched.knocks()).toEqual([]);
       await page.context().close();

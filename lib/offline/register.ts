@@ -33,7 +33,7 @@ export function keepOffline(
 ): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (workers === undefined || !window.isSecureContext) {
-    siteKept.set('refused');
+    notKept();
     return () => undefined;
   }
   let isStopped = false;
@@ -119,9 +119,7 @@ export function keepOffline(
       await judge();
     })
     // Forbidden, or a host without sw.js: the site works without, and says so where it tells what is stored.
-    .catch(() => {
-      if (siteKept.get() === 'unknown') siteKept.set('refused');
-    });
+    .catch(notKept);
   return () => {
     isStopped = true;
     stopGoing();
@@ -165,4 +163,8 @@ function loaded(): string[] {
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname }) => pathname);
   return [...new Set(paths)].filter((path) => path.startsWith('/_next/static/') || path === '/config.json');
+}
+
+function notKept(): void {
+  if (siteKept.get() === 'unknown') siteKept.set('refused');
 }
