@@ -11,7 +11,7 @@ const base = {
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
     // As in the build (next.config.mjs).
-    '^@walletconnect/safe-json$': '<rootDir>/stubs/safe-json/index.js',
+    '^@walletconnect/safe-json$': '<rootDir>/tools/stubs/safe-json/index.js',
   },
   // Files beside the tests that hold their worlds are no tests.
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}', '<rootDir>/__tests__/e2e/**/*.e2e.ts'],

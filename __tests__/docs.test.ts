@@ -13,7 +13,7 @@ const all = documents();
 const textOf = (path: string) => readFileSync(path, 'utf8');
 /** The names of all files of ours, without their folders. */
 const names = new Set(
-  [...SITE_FOLDERS, 'server', 'tools', '__tests__', 'devnet', 'bench']
+  [...SITE_FOLDERS, 'cli', 'server', 'tools', '__tests__', 'devnet', 'bench']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     .map((path) => basename(path)),
 );

@@ -6,7 +6,7 @@ const GIVEN_UP: Readonly<Record<string, [file: string, how: RegExp]>> = {
   'service/indexer/store/browser.ts': ['service/api/connect.ts', /onPageLeft\(/],
   'lib/act/runner/tab.ts': ['lib/act/runner/tab.ts', /onPageLeft\(/],
   'lib/capture/connectApp.ts': ['lib/capture/connectApp.ts', /onPageLeft\(/],
-  'lib/draft/draftLock.ts': ['lib/draft/drafts.ts', /onPageLeft\(/],
+  'lib/draft/session.ts': ['lib/draft/drafts.ts', /onPageLeft\(/],
   'lib/offline/keptRules.ts': ['lib/offline/keptRules.ts', /AbortSignal\.timeout\(/],
 };
 

@@ -25,6 +25,18 @@ export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[]; 
   service: { values: ['chain'] },
   chain: { values: [] },
   core: { values: [] },
-  // It runs in Node, beside a database; nothing of the site may import it.
-  server: { values: ['service', 'chain', 'tools'] },
+  // Both run in Node; nothing of the site may import them. The server uses the command's parts, never the other way.
+  cli: { values: ['service', 'chain'] },
+  server: {
+    values: [
+      'service',
+      'chain',
+      'cli/checkpoint',
+      'cli/governors',
+      'cli/commands/place',
+      'cli/commands/terminal',
+      'tools/appDocuments',
+      'tools/serve.mjs',
+    ],
+  },
 };

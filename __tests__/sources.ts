@@ -8,15 +8,15 @@ export type Source = { path: string; text: string; code: string; imports: Import
 
 const ROOT = process.cwd();
 const SITE = ['app', 'components', 'lib', 'service', 'chain', 'core'];
-const ALL = [...SITE, 'server', 'devnet', 'bench', 'tools', '__tests__'];
+const ALL = [...SITE, 'cli', 'server', 'devnet', 'bench', 'tools', '__tests__'];
 
 /** Every source file of the repository. */
 export const sources = ALL.flatMap((folder) => filesOf(join(ROOT, folder))).map(read);
 /** Those that the site is made of. */
 export const site = sources.filter((source) => SITE.includes(source.path.split('/')[0] ?? ''));
-/** The site, and the server of history; without what measures it. */
+/** The site, the command, and the server of history; without what measures it. */
 export const product = sources.filter(
-  ({ path }) => /^server\/(?!bench\/)/.test(path) || SITE.includes(path.split('/')[0] ?? ''),
+  ({ path }) => /^(cli\/|server\/(?!bench\/))/.test(path) || SITE.includes(path.split('/')[0] ?? ''),
 );
 
 function filesOf(folder: string): string[] {
@@ -74,5 +74,5 @@ function resolve(from: string, target: string): string {
 /** Whether a path is one of these or lies in one of them; endings do not count. */
 export function isWithin(target: string, folders: readonly string[]): boolean {
   const bare = target.replace(/\.(tsx?|graphql|json|css|mjs)$/, '');
-  return folders.some((folder) => bare === folder || bare.startsWith(`${folder}/`));
+  return folders.some((folder) => folder === bare || folder === target || bare.startsWith(`${folder}/`));
 }

@@ -18,7 +18,7 @@ export async function makeCheckpoint({ root }: Bed, { dao, url }: Large, name: s
   const out = join(root, name, 'checkpoints');
   mkdirSync(out, { recursive: true });
   const place = ['--dao', dao, '--rpc', url, '--out', out, '--per-minute', '1000000', '--quiet'];
-  const { stop } = await startProgram(['tools/program.mjs', 'tools/quorate.ts', 'checkpoint', ...place]);
+  const { stop } = await startProgram(['tools/program.mjs', 'cli/quorate.ts', 'checkpoint', ...place]);
   await stop();
   return name;
 }

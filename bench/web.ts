@@ -145,7 +145,7 @@ async function makeCheckpoint({ url, config }: World, out: string): Promise<void
   const [organisation] = config.organisations;
   const from = organisation?.startBlock === undefined ? [] : ['--from-block', organisation.startBlock];
   const place = ['--dao', organisation?.id ?? '', '--rpc', url, '--out', out, '--quiet', ...from];
-  const { stop } = await startProgram(['tools/program.mjs', 'tools/quorate.ts', 'checkpoint', ...place]);
+  const { stop } = await startProgram(['tools/program.mjs', 'cli/quorate.ts', 'checkpoint', ...place]);
   await stop();
 }
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { linkSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadHead } from '../cli/checkpoint/load';
 import { parseDaoId } from '../core/caip';
 import { pathOf } from '../service/checkpoint/directory';
-import { loadHead } from '../tools/checkpoint/load';
 import type { Database } from './sql/database';
 import { logRanges, settledOf } from './sql/logRanges';
 import { enterDao } from './sql/sqlStore';
@@ -132,7 +132,7 @@ export class CheckpointMaker {
     const { database, out, placeOf, withoutDelegates } = this.options;
     const { multicall, rpc, start } = placeOf(dao);
     const args = [
-      ...['tools/program.mjs', 'tools/quorate.ts', 'checkpoint', '--dao', dao, '--out', out, '--quiet'],
+      ...['tools/program.mjs', 'cli/quorate.ts', 'checkpoint', '--dao', dao, '--out', out, '--quiet'],
       ...(multicall === undefined ? [] : ['--multicall', multicall]),
       ...(start === undefined ? [] : ['--from-block', start]),
       ...(withoutDelegates ? ['--no-delegates'] : []),

@@ -3,15 +3,15 @@ import type { Address } from 'viem';
 import { getHead } from '../chain/rpc/block';
 import type { MulticallOptions } from '../chain/rpc/calls';
 import { sleep, type Transport } from '../chain/rpc/transport';
+import { detectedGovernor } from '../cli/governors/find';
+import { type Traces, tracesByPart } from '../cli/governors/traces';
 import type { BlockRange } from '../core/blockRange';
 import { daoId } from '../core/caip';
 import { asQuorateError, describe } from '../core/errors';
 import { boundedLine } from '../core/format';
-import { detectedGovernor } from '../tools/governors/find';
-import { type Traces, tracesByPart } from '../tools/governors/traces';
-import { mergedSketch, sketchOf, votersIn } from '../tools/governors/voterSketch';
 import { endsOf } from './chainEnds';
 import type { FoundGovernors, FoundPart } from './sql/foundGovernors';
+import { mergedSketch, sketchOf, votersIn } from './voterSketch';
 
 /** Where Governors are looked for, and what becomes of them. */
 export type FinderOptions = MulticallOptions & {

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { readIndex } from '../cli/checkpoint/listing';
 import { parseDaoId } from '../core/caip';
 import type { ServiceOptions } from '../service/api/protocol';
-import { readIndex } from '../tools/checkpoint/listing';
 import { type AllGovernors, type AllGovernorsOptions, findAllGovernors, followFound } from './allGovernors';
 import { CheckpointMaker, type ReadingPlace } from './checkpointMaker';
 import { type Followed, follow, followBeside } from './follow';

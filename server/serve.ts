@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { type HostLimits, RATE } from '../chain/rpc/rateLimiter';
+import { countOf, endpointsOf, parsed } from '../cli/commands/place';
 import type { ServiceOptions } from '../service/api/protocol';
 import { appDocuments } from '../tools/appDocuments';
-import { countOf, endpointsOf, parsed } from '../tools/commands/place';
 import type { Followed } from './follow';
 import { createHistoryServer, type HistoryServerOptions } from './historyServer';
 import { type HistoryOptions, openHistory, type Role } from './openHistory';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { blockOf, checkPlaces } from '../cli/commands/place';
 import { parseDaoId } from '../core/caip';
 import { type Config, parseConfig } from '../core/config';
-import { blockOf, checkPlaces } from '../tools/commands/place';
 import type { AllOfChain } from './allGovernors';
 import type { HistoryOptions } from './openHistory';
 

@@ -1,5 +1,4 @@
-import { terminalLine } from '../tools/commands/terminal';
-import { failureLine } from '../tools/quorate';
+import { failureLine, terminalLine } from '../cli/commands/terminal';
 import { filesIn } from '../tools/serve.mjs';
 import { readServe, serveHistory } from './serve';
 

@@ -17,7 +17,7 @@ const SOURCES = [
   'core',
   'messages',
   'public',
-  'stubs',
+  'tools/stubs',
   'next.config.mjs',
   'postcss.config.mjs',
   'tsconfig.json',

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { releasedFiles, releaseOf, sha256 } from '../cli/release/releaseFile';
 import { billOfMaterials } from './release/bill';
 import { differences } from './release/compareFolders';
-import { releasedFiles, releaseOf, sha256 } from './release/releaseFile';
 import { buildIn, twoSurroundings } from './release/surroundings';
 import { LEAST_DAYS, youngPackages } from './release/youngPackages';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Address, Hex } from 'viem';
-import { canHandOn } from '@/chain/contracts/detect/handsOn';
+import { canHandOn } from '@/chain/contracts/detect/firstBatch';
 import { multicall, type ViewCall } from '@/chain/rpc/calls';
 import { joinCalls, MOST_JOINED } from '@/chain/rpc/jointCalls';
 import { JOINT_VIEWS_CODE } from '@/chain/rpc/jointViewsCode';

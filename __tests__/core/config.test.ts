@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { checkPlaces } from '@/cli/commands/place';
 import { parseConfig } from '@/core/config';
 import { mergeEndpoints } from '@/lib/settings/config';
 import { chainIdFault, endpointFault, maskEndpoint } from '@/lib/settings/endpoints';
 import { optionsOf } from '@/lib/settings/options';
-import { checkPlaces } from '@/tools/commands/place';
 import { codeOf, factsOf } from '../codes';
 
 const ADDRESS = '0x408ED6354d4973f66138C91495F2f2FCbd8724C3';

@@ -68,7 +68,7 @@ async function checkpoint({ dao, multicall }: Large, { url }: Hostile, out: stri
   const more = ['--per-minute', '1000000', '--quiet'];
   const { stop } = await startProgram([
     'tools/program.mjs',
-    'tools/quorate.ts',
+    'cli/quorate.ts',
     'checkpoint',
     ...place,
     ...more,

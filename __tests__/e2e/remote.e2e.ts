@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { publishAll } from '@/cli/commands/publish';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { LIMITS } from '@/devnet/limits';
-import { publishAll } from '@/tools/commands/publish';
 import { until } from '../until';
 import { launch, openPage, type Watched } from './browser';
 import { serveSite, startProgram, startWorld, stopAll, type World } from './processes';

@@ -9,7 +9,7 @@ import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';
 import { FoundGovernors } from '@/server/sql/foundGovernors';
 import { openPostgres } from '@/server/sql/postgres';
-import { mergedSketch, sketchOf, votersIn } from '@/tools/governors/voterSketch';
+import { mergedSketch, sketchOf, votersIn } from '@/server/voterSketch';
 import { FINALITY } from '../service/checkpoint/stage';
 import { until } from '../until';
 

@@ -1,14 +1,14 @@
 /** @jest-environment node */
 import { join } from 'node:path';
 import { createTransport } from '@/chain/rpc/transport';
+import { checkStates } from '@/cli/checkpoint/checkChain';
+import { loadHead } from '@/cli/checkpoint/load';
 import { nextStep } from '@/components/proposal/nextStep';
 import { isCancellable, phaseOf } from '@/components/proposal/phase';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { whyClosed } from '@/lib/act/acts/castVote';
 import { readProposal } from '@/lib/act/facts/proposal';
 import { pathOf } from '@/service/checkpoint/directory';
-import { checkStates } from '@/tools/checkpoint/checkChain';
-import { loadHead } from '@/tools/checkpoint/load';
 import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';
 import { SWIFT } from '../swift';
 import { opened, openTrapStage, type TrapStage, voter } from './stage';

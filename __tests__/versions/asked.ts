@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { query } from '@/tools/commands/query';
+import { query } from '@/cli/commands/query';
 
 /** An object of an answer of the service; its large numbers are decimal strings. */
 export type Node = Readonly<Record<string, unknown>>;

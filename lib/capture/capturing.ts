@@ -2,13 +2,13 @@ import { readAppLink } from '@/core/capture/appLink';
 import { claimedApp } from '@/core/capture/appProposal';
 import { asQuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
-import type { SessionClient } from '../wallet/provider';
+import type { Relayer, SessionClient } from '../wallet/provider';
+import { onReturn, openRelayAgain } from '../wallet/relay';
 import { pairWithApp } from './appPairing';
 import { AppSession, endSession, type SessionEnd } from './appSession';
 import { type CaptureTreasury, capture, lastRefusal, treasuryId } from './capture';
 import { closeCaptureClient } from './captureClient';
 import type { KeptOffers } from './keptOffers';
-import { watchReach } from './reach';
 
 /** What the capture of a page works with. */
 export type CaptureWorld = {
@@ -178,4 +178,27 @@ async function leaveOthers(client: SessionClient, but?: string): Promise<void> {
   const others = client.session.getAll().filter(({ topic }) => topic !== but);
   const left = others.map(({ topic }) => endSession(client, topic));
   await Promise.race([Promise.all(left), afterAWhile()]);
+}
+
+// Milliseconds without the relay after which the person is told.
+const PATIENCE = 10_000;
+
+/** Tells until `signal` whether the relay of a captured app can be reached, and calls it again as soon as this page is seen again. */
+function watchReach(relayer: Relayer, tell: (isAway: boolean) => void, signal: AbortSignal): void {
+  let alarm: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(alarm);
+    if (!signal.aborted) alarm = setTimeout(() => tell(true), PATIENCE);
+  };
+  relayer.on('relayer_disconnect', wait);
+  relayer.on('relayer_connect', () => {
+    clearTimeout(alarm);
+    tell(false);
+  });
+  if (!relayer.connected) wait();
+  signal.addEventListener('abort', () => clearTimeout(alarm));
+  if (typeof document === 'undefined') return;
+  onReturn((isStale) => {
+    if (!relayer.connected || isStale) void openRelayAgain(relayer);
+  }, signal);
 }

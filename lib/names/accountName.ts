@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { QuorateError } from '@/core/errors';
+import { asQuorateError, type QuorateError } from '@/core/errors';
 import { isMixed } from '@/core/names/lookalike';
+import type { Service } from '@/service/api/protocol';
 import { useService } from '../query/client/service';
+import { askNames, MOST_ASKED } from '../query/names';
 import { type Book, type BookEntry, useBook } from './book';
 import { useEnsChoice } from './ensChoice';
 import { type Likeness, likenessOf } from './likeness';
-import { type NameRead, type NamesRead, namesRead, onNamesRead } from './namesRead';
-import { wantName } from './wantName';
+import { addNames, failNames, type NameRead, type NamesRead, namesRead, onNamesRead } from './namesRead';
 
 /** What to beware of in a name. */
 export type NameCaution = { like: Likeness | undefined; isMixed: boolean };
@@ -51,4 +52,38 @@ export function useNameCaution(name: string, account: string): NameCaution {
 
 function cautionOf(named: Likeness, book: Book, names: NamesRead['names']): NameCaution {
   return { like: likenessOf(named, book, names), isMixed: !named.isOwn && isMixed(named.name) };
+}
+
+/** Milliseconds in which the addresses of a screen come together, so that their names are one question. */
+const GATHERING = 100;
+
+type Wanted = { asked: Set<string>; waiting: Set<string>; isRunning: boolean };
+const wanted = new WeakMap<Service, Wanted>();
+
+/** Has the name of an address read, once in a visit, together with those that are wanted at the same time. */
+function wantName(service: Service, address: string): void {
+  const known = wanted.get(service) ?? { asked: new Set(), waiting: new Set(), isRunning: false };
+  wanted.set(service, known);
+  const wish = address.toLowerCase();
+  if (known.asked.has(wish)) return;
+  known.asked.add(wish);
+  known.waiting.add(wish);
+  if (known.isRunning) return;
+  known.isRunning = true;
+  setTimeout(() => void readWaiting(service, known), GATHERING);
+}
+
+async function readWaiting(service: Service, known: Wanted): Promise<void> {
+  while (known.waiting.size > 0) {
+    const batch = [...known.waiting].slice(0, MOST_ASKED);
+    for (const each of batch) known.waiting.delete(each);
+    try {
+      addNames(await askNames(service, batch));
+    } catch (error) {
+      // Wanted again when they are shown again.
+      for (const each of batch) known.asked.delete(each);
+      failNames(asQuorateError(error));
+    }
+  }
+  known.isRunning = false;
 }

@@ -1,15 +1,19 @@
+import { moduleAbi } from '@/chain/contracts/abis/families';
+import { callViews, view } from '@/chain/rpc/view';
 import type { DraftDocument } from '@/core/draft/document';
+import { meetsThreshold } from '@/core/draft/threshold';
+import { readModuleBallot } from '@/core/governor/ballot/votingModule';
+import type { Dao } from '@/core/governor/dao';
+import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import type { Created, RawAction } from '@/core/governor/proposal';
 import { type GivenAbi, readAbis } from './abis';
 import { ProposalCallReader } from './callReading';
 import { type CallsAnswer, callsAnswer } from './calls';
 import type { AnalysisSources } from './facts';
 import { findingsAnswer, RiskReader } from './findings';
-import type { OutlookOptions } from './outlook';
-import { type OutlookDao, outlookAnswer } from './outlookAnswer';
+import { type OutlookOptions, outlookOf } from './outlook';
 import { runSimulation, type SimulationRun, simulationAnswer } from './simulation';
 import type { AnalysedProposal, Surroundings } from './subject';
-import { moduleBallotAnswer } from './votingModule';
 
 /** The arguments of `Proposal.calls`. */
 export type CallsArguments = { abis?: readonly GivenAbi[] | null | undefined; read: boolean };
@@ -34,7 +38,7 @@ export class Analysis {
   }
 
   /** `DraftOutlook` of a draft, from an account or nobody's; `life` plays its whole life. Throws `RpcError`. */
-  outlook(dao: OutlookDao, draft: DraftDocument, options: OutlookOptions) {
+  outlook(dao: Dao, draft: DraftDocument, options: OutlookOptions) {
     return outlookAnswer(this.sources, dao, draft, options);
   }
 
@@ -133,4 +137,45 @@ function isSame(one: readonly RawAction[], other: readonly RawAction[]): boolean
   const isEqual = (each: RawAction, index: number) =>
     PARTS.every((part) => each[part] === other[index]?.[part]);
   return one === other || (one.length === other.length && one.every(isEqual));
+}
+
+/** `DraftOutlook`: an outlook as the schema gives it. Throws `RpcError`. */
+async function outlookAnswer(
+  { transport, multicall, currency }: AnalysisSources,
+  dao: Dao,
+  draft: DraftDocument,
+  options: OutlookOptions,
+) {
+  const formatters = revertFormattersOf({ dao, chain: { currency } });
+  const found = await outlookOf(transport, dao, draft, draft.proposer, { multicall, formatters, ...options });
+  const { id, call, gas, threshold, proposed } = found;
+  return {
+    ...found,
+    description: proposed.description,
+    id: id?.id ?? null,
+    isIdCertain: id?.isCertain ?? false,
+    to: call.to,
+    data: call.data,
+    gas: gas?.gas ?? null,
+    gasOfText: gas?.text ?? null,
+    threshold: threshold === null ? null : { ...threshold, isMet: meetsThreshold(threshold) },
+  };
+}
+
+/** `ModuleBallot`, null where the module is none that is known. Throws `RpcError`. */
+async function moduleBallotAnswer(
+  { transport, multicall }: AnalysisSources,
+  { address, data }: NonNullable<Created['module']>,
+  block: bigint,
+) {
+  const asked = { encoding: view(moduleAbi, address, 'PROPOSAL_DATA_ENCODING') };
+  const { encoding } = await callViews(transport, asked, block, { multicall });
+  const ballot = readModuleBallot(encoding, data);
+  if (ballot === null) return null;
+  if (ballot.kind === 'optimistic') {
+    const { against: threshold, isRelative } = ballot;
+    return { options: [], most: null, winners: null, threshold, isRelative };
+  }
+  const { options, most, winners, threshold } = ballot;
+  return { options, most, winners, threshold, isRelative: false };
 }

@@ -1,249 +1,202 @@
-import { asQuorateError } from '@/core/errors';
-import type { Block, Clock } from '@/core/governor/dao';
-import type { ChangeKind } from '../api/protocol';
-import type { ChainHead } from './chainHeads';
-import { type IndexBase, NO_CHECKPOINT } from './checkpoint/checkpointFiles';
+import { QuorateError } from '@/core/errors';
+import type { Block, Dao } from '@/core/governor/dao';
+import type { ProposalNow } from '@/core/governor/proposal';
+import type {
+  CheckpointStatus,
+  CreatedLog,
+  FileCheck,
+  Index,
+  IndexStatus,
+  ListedProposal,
+  ProposalLog,
+  RecalledStatus,
+  VoteStatus,
+} from '@/service/indexer/store/store';
 import type { DaoIndexOptions } from './daoIndexOptions';
-import { DaoIndexView } from './daoIndexView';
-import { Times } from './proposals/times';
-import { Readers } from './readers';
-import { OfflineView } from './store/offlineView';
-import { StoredIndex } from './store/storedIndex';
+import { IndexKeeper } from './indexKeeper';
+import type { ScanBudget } from './logs/scanBudget';
 import { wait } from './timers';
 
-/** Keeps the index of one organisation: history backwards, the tail at every new block, votes when asked for. */
-export class DaoIndex extends DaoIndexView {
-  private readonly stored: StoredIndex;
-  protected readonly readers: Readers;
-  protected readonly times: Times;
-  protected readonly base: IndexBase;
-  private clock: Clock;
-  private isDetected: boolean;
-  protected turn: Promise<void>;
-  protected readonly restored: Promise<void>;
-  protected readonly visits: OfflineView;
-  private readonly unlisten: () => void;
-  private readonly abort = new AbortController();
-  private told: { head?: string; proposals?: number; votes?: number } = {};
+/** The index of one organisation as resolvers read it; `IndexKeeper` keeps it up to date. */
+export class DaoIndex implements Index {
+  private readonly keeper: IndexKeeper;
 
-  constructor(options: DaoIndexOptions) {
-    super(options);
-    const { heads, transport } = options;
-    const { abort, held } = this;
-    this.clock = options.clock;
-    this.isDetected = options.governor !== undefined;
-    this.stored = new StoredIndex({
-      ...options,
-      held,
-      onStart: (start) => {
-        this.readers.history.start ??= start;
-      },
-      forget: async () => {
-        await this.readers.reset();
-        held.truncate(0n);
-        this.times.clear();
-      },
-    });
-    this.visits = new OfflineView({
-      ...options,
-      held,
-      top: () => this.stored.top,
-      onGivenBack: (from) => this.stored.forgetFrom(from),
-      known: () => {
-        const { detected: governor } = this;
-        const head = this.readers.tail.at?.head;
-        return head && governor && { head, governor };
-      },
-    });
-    this.times = new Times(transport);
-    this.base = this.found();
-    held.stand(this.base.live);
-    this.readers = new Readers({
-      ...options,
-      held,
-      signal: abort.signal,
-      base: this.base,
-      clock: () => this.clock,
-      head: () => this.shown(),
-      onChange: () => this.changed(),
-      onWish: () => this.changed('delegates', 'operations'),
-      onLost: (anchor) => this.stored.setAside(anchor),
-      onStand: () => {
-        // Not before the newest block is known, nor in favour of a checkpoint, which is older.
-        this.visits.giveBack(this.base.isAwaited);
-        this.stands.resolve();
-      },
-      onProposals: () => {
-        this.listed.resolve();
-        this.changed();
-      },
-    });
-    this.restored = this.restore();
-    this.turn = this.restored;
-    this.unlisten = heads.listen(
-      (ends) => this.advance(ends),
-      (problem) => {
-        this.problem = problem;
-        this.fallBack();
-        this.changed();
-      },
-    );
-    if (options.ends !== undefined) this.advance(options.ends);
+  constructor(private readonly options: DaoIndexOptions) {
+    this.keeper = new IndexKeeper(options);
+  }
+
+  /** What the person starts and pauses; other readers of the organisation may join. */
+  get budget(): ScanBudget {
+    return this.keeper.readers.budget;
+  }
+
+  get forks(): number {
+    return this.keeper.forks;
+  }
+
+  get votes() {
+    return this.keeper.held.votes;
   }
 
   /** Settles when the index holds everything up to this block; throws when the chain cannot be asked. */
   async syncTo(block: bigint): Promise<void> {
-    while (this.readers.tail.reached < block) {
+    const { readers, signal } = this.keeper;
+    while (readers.tail.reached < block) {
       await this.options.heads.refresh();
-      await this.turn;
-      if (this.readers.tail.reached < block) await wait(this.options.timers, 500, this.abort.signal);
+      await this.keeper.turn;
+      if (readers.tail.reached < block) await wait(this.options.timers, 500, signal);
     }
   }
 
   /** Settles when nothing is being read: all is complete, or what is missing is a named gap. */
   async idle(): Promise<void> {
+    const { base, readers } = this.keeper;
     await this.ready();
     await this.reach().catch(() => undefined);
     let turn: Promise<void>;
     do {
       // A newer block may bring more to read.
       await this.options.heads.idle();
-      turn = this.turn;
-      await Promise.all([turn, this.base.idle(), this.readers.idle()]);
+      turn = this.keeper.turn;
+      await Promise.all([turn, base.idle(), readers.idle()]);
       // What was refused meanwhile began another turn.
-    } while (this.turn !== turn || this.readers.reading || this.base.live?.isLoading() === true);
-    await this.save(true);
+    } while (this.keeper.turn !== turn || readers.reading || base.live?.isLoading() === true);
+    await this.keeper.save(true);
   }
 
   close(): void {
-    this.abort.abort();
-    this.unlisten();
-    this.readers.close();
-    this.base.close();
-    this.stored.close();
-    this.visits.close();
-    this.waiting.wake();
+    this.keeper.close();
   }
 
-  private async restore(): Promise<void> {
-    const anchor = await this.stored.restore();
-    if (anchor !== undefined) this.readers.tail.restore(anchor);
-    this.visits.lend();
+  async ready(): Promise<void> {
+    const { base, listed, readers, restored, visits } = this.keeper;
+    if (this.options.recalled !== undefined || visits.isShown) await restored;
+    if (visits.isShown) return;
+    if (base.live !== undefined) return;
+    await this.reach().then(() => listed.promise);
+    // An empty list is none while the past, which is asked for beside the tail, is on its way.
+    await this.past(() => !readers.history.isBlank);
   }
 
-  // A checkpoint is shown without waiting for the chain: what was read since then is known better from an earlier visit.
-  private fallBack(): void {
-    if (this.isReached()) return;
-    this.turn = this.turn.then(async () => {
-      if (await this.visits.fallBack(this.isReached)) this.changed();
-    });
+  async head(): Promise<Block> {
+    await this.reach();
+    return this.keeper.known().head;
   }
 
-  /** Brings the index to new ends of the chain; one at a time, in the order they came. */
-  private advance(ends: ChainHead): void {
-    this.turn = this.turn.then(async () => {
-      if (!this.options.heads.isCurrent(ends)) return;
-      const before = this.picture();
-      try {
-        this.problem = null;
-        const detected = this.detect(ends.head);
-        if (this.visits.isShown) await Promise.all([detected, this.readers.tail.follow(ends)]);
-        const { forks } = this;
-        await Promise.all([this.readers.tail.step(ends), this.base.confirm(ends.head), detected]);
-        if (this.forks !== forks) {
-          this.base.doubt();
-          await this.base.confirm(ends.head);
-        }
-        this.readers.kick();
-        if (this.detected !== undefined && this.readers.history.status(ends.head.number).complete)
-          await this.count.ask(this.detected, this.held.proposals().length, ends.head);
-        await this.doubt(ends);
-        await this.save(false);
-      } catch (error) {
-        if (!this.abort.signal.aborted) this.problem = asQuorateError(error);
-        // What answers may be another contract by now, or none.
-        this.fallBack();
-      }
-      if (this.isReached()) {
-        this.visits.giveBack();
-        this.listed.resolve();
-      }
-      if (this.picture() !== before) this.changed();
-    });
+  isReached = (): boolean => this.keeper.isReached();
+  lastNews = (): bigint => this.keeper.readers.tail.lastNews;
+  newest = (): Promise<Block> => this.options.heads.told();
+  isJudged = (): boolean => this.keeper.isJudged();
+
+  // Of an earlier visit only what the contract was asked about then can be shown with its state.
+  proposals = (): readonly ListedProposal[] => {
+    const all = this.keeper.held.proposals();
+    return this.keeper.visits.isShown ? all.filter(({ id }) => this.claimed(id) !== undefined) : all;
+  };
+
+  details = () => {
+    const complete = this.keeper.base.live?.loadEach() ?? true;
+    return { proposals: this.keeper.held.details(), complete };
+  };
+
+  checkpoint = (): CheckpointStatus => this.keeper.base.status();
+  recalled = (): RecalledStatus | null => this.keeper.visits.status();
+  claimed = (id: bigint): ProposalNow | undefined => this.keeper.claimed(id);
+  governor = (): Dao | undefined => this.keeper.governor();
+  judge = (id: bigint, now: ProposalNow | null): void => this.keeper.judge(id, now);
+
+  wantBeside = async (kind: 'reasons' | 'transactions', id?: bigint): Promise<void> => {
+    const { base } = this.keeper;
+    await base.live?.loadBeside(kind, id);
+    if (kind === 'reasons' && id !== undefined) base.proofs?.proveReasons(id);
+  };
+
+  wantAll = (): void => {
+    const { base, readers } = this.keeper;
+    readers.voteRanges.wantAll();
+    void base.live?.loadAll().then(() => base.proofs?.prove());
+  };
+
+  pack = () => this.keeper.base.live?.pack() ?? null;
+
+  allStatus = () => this.keeper.readers.voteRanges.allStatus(this.keeper.shown().number);
+  fileCheck = (id?: bigint): FileCheck | null => this.keeper.base.proofs?.check(id) ?? null;
+
+  async find(id: bigint): Promise<CreatedLog | undefined> {
+    const { base, held } = this.keeper;
+    await this.ready();
+    await base.live?.load(id);
+    if (this.isReached()) base.proofs?.prove(id);
+    const isHeld = () => held.proposal(id) !== undefined;
+    if (!isHeld()) await this.reach().then(() => this.past(isHeld));
+    // The past is read beside the end of the chain, and again for what was refused while it was loaded.
+    if (!isHeld()) await this.keeper.turn.then(() => this.past(isHeld));
+    return held.proposal(id);
   }
 
-  // What an earlier visit left behind may be forged: it is read anew before an endpoint is blamed.
-  private async doubt(ends: ChainHead): Promise<void> {
-    const { history, tail } = this.readers;
-    const isMissing = history.status(ends.head.number).complete && this.missing() !== null;
-    if (isMissing || this.areVotesDoubted) this.readers.isApart = true;
-    const isDropped =
-      (isMissing && (await this.stored.distrust())) ||
-      (this.areVotesDoubted && (await this.stored.distrustVotes()));
-    this.areVotesDoubted = false;
-    if (isDropped) await tail.step(ends).then(() => this.readers.kick());
+  private async past(isHeld: () => boolean): Promise<void> {
+    const { readers, waiting } = this.keeper;
+    const { reader } = readers.history;
+    // One that had nothing to read notifies no listener.
+    while (!isHeld() && reader.reading) await Promise.race([waiting.wait(), reader.idle()]);
   }
 
-  // What a file says of the Governor is good enough to be shown, not to be read by.
-  private async detect(at: Block): Promise<void> {
-    if (this.isDetected) return;
-    this.detected = await this.options.reader.dao({ at });
-    this.clock = this.detected.clock;
-    this.held.votes.params.changed();
-    this.isDetected = true;
+  snapshot = (id: bigint) => (this.keeper.held.proposal(id) ?? this.claimed(id))?.snapshot;
+  events = (id: bigint): readonly ProposalLog[] => this.keeper.held.events(id);
+
+  wantVotes(id: bigint, now: ProposalNow): void {
+    const made = this.keeper.held.made(id);
+    if (made !== undefined) this.keeper.readers.voteRanges.want(made, now);
   }
 
-  private found(): IndexBase {
-    const { held } = this;
-    return (this.options.files?.stand ?? (() => NO_CHECKPOINT))({
-      votes: held.votes,
-      ready: () => this.restored,
-      now: () => this.readers.tail.at?.head,
-      onChange: () => {
-        held.renew();
-        if (this.isReached()) this.readers.kick();
-        this.changed();
-      },
-      onRefused: (reason, isReorg) => {
-        held.stand(undefined);
-        this.readers.voteRanges.forget();
-        this.options.onRefused?.(reason, isReorg);
-        if (this.readers.tail.at !== undefined) this.advance(this.readers.tail.at);
-        this.changed();
-      },
-    });
+  voteStatus(id: bigint, now: ProposalNow): VoteStatus {
+    const { held, readers } = this.keeper;
+    // One that was only in a checkpoint that is refused by now will be read again.
+    const made = held.made(id) ?? { id, block: now.at.number };
+    const status = readers.voteRanges.status(made, now);
+    const isRead = !status.reading && status.read === status.window;
+    this.keeper.areVotesDoubted ||= isRead && !status.complete && status.difference !== null;
+    return { ...status, problem: status.problem ?? (status.complete ? null : this.keeper.trouble()) };
   }
 
-  // What a screen could tell apart.
-  private picture(): string {
-    return [this.standing(), this.held.picture()].join();
+  status(): IndexStatus {
+    const { keeper } = this;
+    const { readers } = keeper;
+    const head = keeper.shown();
+    const read = readers.history.status(head.number);
+    const reason = read.complete ? keeper.missing() : null;
+    const lost = reason === null ? null : new QuorateError('logs-missing', { reason });
+    return {
+      ...read,
+      complete: read.complete && reason === null,
+      ...(this.isJudged() ? {} : { complete: false }),
+      // Between the proposals of the tail and the past nothing is at rest either.
+      ...(this.isJudged() && (read.complete || !readers.isAhead)
+        ? {}
+        : { reading: keeper.trouble() === null }),
+      ...readers.budget.status(),
+      refusals: [...read.refusals, ...readers.voteRanges.refusals()],
+      head,
+      finalized: readers.tail.at?.finalized?.number ?? null,
+      source: this.options.store.source,
+      problem: read.problem ?? keeper.trouble() ?? lost,
+    };
   }
 
-  private save(now: boolean): Promise<void> {
-    const finalized = this.readers.tail.at?.finalized ?? null;
-    if (finalized === null) return Promise.resolve();
-    const { number, hash } = finalized;
-    return this.stored.save({ number, hash }, this.readers.history.start, now);
-  }
+  timeOf = (block: bigint): Promise<bigint | null> => this.keeper.times.of(block);
 
-  // Compared with what was told last, so that nobody who notices a change has to know what it touches.
-  private changed(...more: ChangeKind[]): void {
-    if (this.abort.signal.aborted) return;
-    if ((this.readers.tail.at ?? this.visits.block ?? this.base.block) !== undefined) {
-      const { listing, votes } = this.held;
-      const now = { head: this.standing(), proposals: listing, votes: votes.version };
-      const kinds = (['head', 'proposals', 'votes'] as const).filter((kind) => now[kind] !== this.told[kind]);
-      this.told = now;
-      this.options.onChanged([...kinds, 'coverage', ...more]);
-    }
-    this.visits.keep();
-    this.waiting.wake();
-  }
-
-  // By which blocks the contracts are asked, and whether they could be; or what is shown instead.
-  private standing(): string {
-    const { at, forks } = this.readers.tail;
-    const state = this.base.status().state;
-    return [at?.head.hash, forks, this.trouble()?.message, state, this.visits.isShown].join();
+  private async reach(): Promise<void> {
+    const { keeper } = this;
+    if (keeper.isReached()) return;
+    // Once told, it is asked again only where nothing could be made of it.
+    const isFailed = this.options.files !== undefined && keeper.problem !== null;
+    if (this.options.heads.newest === undefined || isFailed) await this.options.heads.refresh();
+    let turn: Promise<void>;
+    do {
+      turn = keeper.turn;
+      await Promise.race([turn, keeper.stands.promise]);
+      // An endpoint that was believed in vain began another turn.
+    } while (keeper.turn !== turn && !keeper.isReached());
+    keeper.known();
   }
 }

@@ -1,35 +1,39 @@
-import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Clock } from '@/core/governor/dao';
 import type { Anchor, IndexKind } from '@/service/indexer/store/store';
+import type { ChangeKind } from '../api/protocol';
+import type { Checkpoint } from './checkpoint/checkpoint';
 import type { IndexBase } from './checkpoint/checkpointFiles';
 import type { DaoIndexOptions } from './daoIndexOptions';
 import { type LogIndex, TOPICS } from './logIndex';
 import { held as within } from './logs/coverage';
-import { History } from './logs/history';
+import type { RangeFailure } from './logs/failures';
+import { History, type HistoryOwner } from './logs/history';
 import type { LogSource } from './logs/rangeReader';
 import { ScanBudget } from './logs/scanBudget';
-import { Tail } from './logs/tail';
+import { Tail, type TailOwner } from './logs/tail';
 import { oddOf } from './logs/understood';
-import { VoteRanges } from './logs/voteRanges';
+import { VoteRanges, type VoteRangesOwner } from './logs/voteRanges';
 
-/** What the readers of one organisation share, and what they notify. */
-export type ReadersOptions = Pick<DaoIndexOptions, 'address' | 'start' | 'threshold' | 'timers'> & {
-  transport: Transport;
-  held: LogIndex;
-  base: IndexBase;
+/** What the readers of one organisation share. */
+export type ReadersOptions = Pick<
+  DaoIndexOptions,
+  'address' | 'start' | 'threshold' | 'timers' | 'transport'
+> & {
   signal: AbortSignal;
-  clock(): Clock;
-  head(): Block;
-  onChange(): void;
-  onStand(): void;
-  /** The person starts or pauses long scans: those of every reader of the organisation. */
-  onWish(): void;
-  onProposals(): void;
-  onLost(anchor: Anchor): Promise<Anchor | undefined>;
+};
+
+/** Whose logs are read: what the readers ask, and what they tell. */
+export type ReadersOwner = Pick<TailOwner, 'stood' | 'proposalsRead' | 'lost'> & {
+  readonly held: LogIndex;
+  readonly base: IndexBase;
+  readonly clock: Clock;
+  /** The block that is shown. */
+  shown(): Block;
+  changed(...more: ChangeKind[]): void;
 };
 
 /** All readers of logs of one organisation: the tail, the past of its proposals, and windows of votes. */
-export class Readers {
+export class Readers implements TailOwner, HistoryOwner, VoteRangesOwner {
   /** What the person starts and pauses; other readers of the organisation may join. */
   readonly budget: ScanBudget;
   readonly history: History;
@@ -40,43 +44,98 @@ export class Readers {
   /** What was read was doubted: an endpoint may leave out logs only where it is asked for those of several contracts. */
   isApart = false;
 
-  constructor(options: ReadersOptions) {
-    const { base, onWish, transport } = options;
-    this.budget = new ScanBudget(transport, options.threshold, onWish);
-    const source = (kinds: readonly IndexKind[]) => sourceOf(options, kinds, () => this.isApart);
-    const shared = {
-      ...options,
-      budget: this.budget,
-      settled: () => this.tail.settled,
-      read: (block: bigint) => {
-        const final = this.tail.at?.finalized;
-        return final?.number === block ? final : undefined;
+  constructor(
+    private readonly options: ReadersOptions,
+    private readonly owner: ReadersOwner,
+  ) {
+    const { threshold, transport } = options;
+    const { held } = owner;
+    // The person starts or pauses long scans: those of every reader of the organisation.
+    this.budget = new ScanBudget(transport, threshold, () => owner.changed('delegates', 'operations'));
+    const shared = { ...options, held, budget: this.budget };
+    this.history = new History({ ...shared, source: this.source(['proposal']) }, this);
+    this.voteRanges = new VoteRanges({ ...shared, source: this.source(['vote']) }, this);
+    this.tail = new Tail({ ...options, held }, this);
+  }
+
+  get clock(): Clock {
+    return this.owner.clock;
+  }
+
+  get base(): Checkpoint | undefined {
+    return this.owner.base.live;
+  }
+
+  /** Highest block that is not taken back. */
+  get settled(): bigint {
+    return this.tail.settled;
+  }
+
+  /** Blocks of the tail with logs that could not be understood. */
+  get unread(): readonly RangeFailure[] {
+    return this.tail.unread;
+  }
+
+  /** First block worth reading; null until it is found. */
+  get first(): bigint | null {
+    return this.history.first;
+  }
+
+  /** First block of the checkpoint, where it begins before the Governor did; else null. */
+  get assumed(): bigint | null {
+    return this.owner.base.isWhole ? (this.base?.range.from ?? null) : null;
+  }
+
+  /** First block worth reading of the tail, where it is known. */
+  get lowest(): bigint | null {
+    return later(this.first, this.base?.range.to);
+  }
+
+  shown(): Block {
+    return this.owner.shown();
+  }
+
+  finalAt(block: bigint): Block | undefined {
+    const final = this.tail.at?.finalized;
+    return final?.number === block ? final : undefined;
+  }
+
+  foundFirst(): void {
+    this.voteRanges.reader.kick();
+  }
+
+  stood(): void {
+    this.owner.stood();
+    // What is settled is known: the past is read beside the tail, so that the first list takes no round trip more.
+    if (this.isAhead) this.history.reader.kick();
+  }
+
+  proposalsRead(): void {
+    this.owner.proposalsRead();
+  }
+
+  lost(anchor: Anchor): Promise<Anchor | undefined> {
+    return this.owner.lost(anchor);
+  }
+
+  changed(): void {
+    this.owner.changed();
+  }
+
+  /** The Governor's logs of some kinds, as they are held. */
+  source(kinds: readonly IndexKind[]): LogSource {
+    const { address } = this.options;
+    const { held } = this.owner;
+    const topics = kinds.flatMap((kind) => TOPICS[kind]);
+    return {
+      target: () => ({ address: this.isApart ? [address] : address, topics }),
+      odd: oddOf,
+      coverage: () =>
+        kinds.map((kind) => held.coverage[kind]).reduce((a, b) => a.flatMap((range) => within(b, range))),
+      take: (range, logs) => {
+        for (const kind of kinds) held.take(kind, range, logs);
       },
-      unread: () => this.tail.unread,
     };
-    const live = () => base.live;
-    this.history = new History({
-      ...shared,
-      source: source(['proposal']),
-      onFirst: () => this.voteRanges.reader.kick(),
-      assumed: () => (base.isWhole ? (base.live?.range.from ?? null) : null),
-    });
-    this.voteRanges = new VoteRanges({
-      ...shared,
-      base: live,
-      source: source(['vote']),
-      first: () => this.history.first,
-    });
-    this.tail = new Tail({
-      ...shared,
-      source,
-      onStand: () => {
-        options.onStand();
-        // What is settled is known: the past is read beside the tail, so that the first list takes no round trip more.
-        if (this.isAhead) this.history.reader.kick();
-      },
-      lowest: () => later(this.history.first, base.live?.range.to),
-    });
   }
 
   /** Something is being read besides the tail. */
@@ -109,22 +168,4 @@ export class Readers {
 function later(start: bigint | null, last: bigint | undefined): bigint | null {
   if (last === undefined) return start;
   return start !== null && start > last ? start : last + 1n;
-}
-
-/** The Governor's logs of some kinds, as they are held. */
-function sourceOf(
-  { address, held }: ReadersOptions,
-  kinds: readonly IndexKind[],
-  isApart: () => boolean,
-): LogSource {
-  const topics = kinds.flatMap((kind) => TOPICS[kind]);
-  return {
-    target: () => ({ address: isApart() ? [address] : address, topics }),
-    odd: oddOf,
-    coverage: () =>
-      kinds.map((kind) => held.coverage[kind]).reduce((a, b) => a.flatMap((range) => within(b, range))),
-    take: (range, logs) => {
-      for (const kind of kinds) held.take(kind, range, logs);
-    },
-  };
 }

@@ -26,7 +26,7 @@ const BLOCK = /(<!-- generated: ([\w ]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 /** The documents: README.md, all of docs/, those of the server, and the description of the checkpoint's files. */
 export function documents(): string[] {
   const docs = readdirSync('docs').filter((name) => name.endsWith('.md') && name !== basename(REFERENCE));
-  const others = ['server/README.md', 'server/operating.md', 'service/checkpoint/FORMAT.md'];
+  const others = ['cli/README.md', 'server/README.md', 'server/operating.md', 'service/checkpoint/FORMAT.md'];
   return ['README.md', ...docs.sort().map((name) => join('docs', name)), ...others];
 }
 

@@ -14,8 +14,8 @@ const RUNTIME = `${NEXT}/client/app-next-turbopack.js`;
 /** What Next's own bundler takes instead (its `react`, and what next.config.mjs names). */
 const ALIAS = {
   '@': ROOT,
-  '@0no-co/graphql.web': join(ROOT, 'stubs/graphql.web/index.js'),
-  '@walletconnect/safe-json': join(ROOT, 'stubs/safe-json/index.js'),
+  '@0no-co/graphql.web': join(ROOT, 'tools/stubs/graphql.web/index.js'),
+  '@walletconnect/safe-json': join(ROOT, 'tools/stubs/safe-json/index.js'),
   'decode-named-character-reference': join(ROOT, 'node_modules/decode-named-character-reference/index.js'),
   react: join(ROOT, `${NEXT}/compiled/react`),
   'react-dom': join(ROOT, `${NEXT}/compiled/react-dom`),

@@ -43,7 +43,7 @@ export function reachText(rows: readonly Reach[]): string {
 
 function ownerOf(path: string): Owner {
   const at = path.lastIndexOf('node_modules/');
-  if (at === -1) return { name: path.split('/')[0] ?? path };
+  if (at === -1) return { name: /^(tools\/)?[^/]+/.exec(path)?.[0] ?? path };
   const [scope = '', name = ''] = path.slice(at + 'node_modules/'.length).split('/');
   const folder = `${path.slice(0, at)}node_modules/${scope.startsWith('@') ? `${scope}/${name}` : scope}`;
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;

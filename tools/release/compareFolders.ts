@@ -1,4 +1,4 @@
-import type { ReleasedFile } from './releaseFile';
+import type { ReleasedFile } from '../../cli/release/releaseFile';
 
 /** How two lists of files differ, one line each; none where they are the same. */
 export function differences(one: readonly ReleasedFile[], other: readonly ReleasedFile[]): string[] {

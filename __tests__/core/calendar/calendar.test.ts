@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { icsLine, icsText } from '@/core/calendar/icsLine';
+
 import { type CalendarProposal, proposalEvents } from '@/core/calendar/proposalEvents';
-import { writeCalendar } from '@/core/calendar/writeCalendar';
+import { icsLine, icsText, writeCalendar } from '@/core/calendar/writeCalendar';
 import { boundedLine, safeLine } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
 import { seeded } from '../../random';

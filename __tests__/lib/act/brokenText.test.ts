@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { concat, encodeAbiParameters, type Hex, keccak256, toFunctionSelector } from 'viem';
+import { query } from '@/cli/commands/query';
 import { hashDescription, hashProposalWith } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
 import { openVariant } from '@/devnet/variant';
 import { queue } from '@/lib/act/acts/queue';
-import { query } from '@/tools/commands/query';
 import { first, groundOf } from './variants';
 
 // The first world compiles its contracts.

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import type { Address } from 'viem';
+import { query } from '@/cli/commands/query';
 import { openVariant, type Variant } from '@/devnet/variant';
 import { artifactsOf } from '@/devnet/variants/compile';
 import { openStage, type Stage } from '@/devnet/variants/stage';
 import { delegate } from '@/lib/act/acts/delegate';
 import { readVotingStatus, whyNoPower } from '@/lib/act/facts/votingStatus';
 import { type DaoView, readDao } from '@/lib/query/dao';
-import { query } from '@/tools/commands/query';
 import { first, type Ground, groundOf } from './variants';
 
 const UNIT = 10n ** 18n;

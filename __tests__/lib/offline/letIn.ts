@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hex } from 'viem';
 import type { privateKeyToAccount } from 'viem/accounts';
+import { releaseOf } from '@/cli/release/releaseFile';
 import { attestationData } from '@/core/attestation';
 import type { ReleaseRules } from '@/core/config';
 import { judgeHost } from '@/lib/offline/versionGate';
 import { whichVersion } from '@/lib/offline/whichVersion';
-import { releaseOf } from '@/tools/release/releaseFile';
 import { exported, hostOf, Stores, startServiceWorker } from './world';
 
 /** An account with a key that signs releases. */

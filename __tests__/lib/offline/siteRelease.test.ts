@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
+import { releaseOf } from '@/cli/release/releaseFile';
 import { attestationData } from '@/core/attestation';
 import { siteRelease } from '@/lib/offline/siteRelease';
-import { releaseOf } from '@/tools/release/releaseFile';
 import { exported } from './world';
 
 const account = privateKeyToAccount(`0x${'1'.repeat(64)}`);

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readGivenLogs } from '@/cli/checkpoint/givenLogs';
 import { openEmpty } from '@/devnet/emptyDatabase';
 import { startHostile } from '@/devnet/hostile';
 import { follow } from '@/server/follow';
 import type { Database } from '@/server/sql/database';
 import { logRanges, settledOf } from '@/server/sql/logRanges';
 import { enterDao } from '@/server/sql/sqlStore';
-import { readGivenLogs } from '@/tools/checkpoint/givenLogs';
 import { busier, busySmall, busyVariant, bytesOf, folder, made, sweep } from '../../service/checkpoint/stage';
 
 type World = { dao: string; governor: string; url: string };

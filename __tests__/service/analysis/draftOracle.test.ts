@@ -6,7 +6,7 @@ import { rpc } from '@/devnet/anvil';
 import { openVariant, QUIRKS, VARIANTS, type Variant, type VariantName } from '@/devnet/variant';
 import { type DraftOutlook, outlookOf } from '@/service/analysis/outlook';
 import { asking } from '../../chain/rehearsing';
-import { quorate } from '../../command';
+import { quorate } from '../../cli/command';
 import { type Random, seeded } from '../../random';
 import { ASSERTS_COVERAGE, runs, seedOf } from '../../runs';
 import { type Lived, liveOn, type MadeProposal, pointsOf, proposeAsTold } from './livedDraft';

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hex } from 'viem';
+import { lookIntoDraft } from '@/cli/commands/draft';
+import { readCommand } from '@/cli/quorate';
 import { emptyDraft } from '@/core/draft/document';
 import { writeDraft } from '@/core/draft/writeDraft';
 import type { RawAction } from '@/core/governor/proposal';
 import type { Variant } from '@/devnet/variant';
-import { lookIntoDraft } from '@/tools/commands/draft';
-import { readCommand } from '@/tools/quorate';
 import { liveOn, pointsOf, proposeAsTold } from './livedDraft';
 import { first, setting } from './lookedAt';
 

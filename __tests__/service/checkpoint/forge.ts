@@ -1,5 +1,10 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadDelegates } from '@/cli/checkpoint/delegations';
+import { folderAt } from '@/cli/checkpoint/files';
+import type { Folder } from '@/cli/checkpoint/folder';
+import { enterIndex, readIndex } from '@/cli/checkpoint/listing';
+import { loadHead, loadShard } from '@/cli/checkpoint/load';
 import type { Head, HeadProposal, PartFile } from '@/service/checkpoint/checkpoint';
 import { encodeDelegates, type KnownHistory, type KnownPowers } from '@/service/checkpoint/delegates';
 import { headHash } from '@/service/checkpoint/hash';
@@ -10,11 +15,6 @@ import { encodeShard, type Shard } from '@/service/checkpoint/shard';
 import { encodeTransactions } from '@/service/checkpoint/transactions';
 import { encodeVotesFile } from '@/service/checkpoint/votesFile';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
-import { loadDelegates } from '@/tools/checkpoint/delegations';
-import { folderAt } from '@/tools/checkpoint/files';
-import type { Folder } from '@/tools/checkpoint/folder';
-import { enterIndex, readIndex } from '@/tools/checkpoint/listing';
-import { loadHead, loadShard } from '@/tools/checkpoint/load';
 import { folder } from './stage';
 
 /** What an adversary changes; files, names and hashes are made to fit. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { loadDelegates } from '@/cli/checkpoint/delegations';
+import { loadHead, loadShard } from '@/cli/checkpoint/load';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Head } from '@/service/checkpoint/checkpoint';
 import type { KnownHistory, KnownPowers } from '@/service/checkpoint/delegates';
 import { pathOf } from '@/service/checkpoint/directory';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
-import { loadDelegates } from '@/tools/checkpoint/delegations';
-import { loadHead, loadShard } from '@/tools/checkpoint/load';
 import type { Random } from '../../random';
 import { type Changes, forged } from './forge';
 

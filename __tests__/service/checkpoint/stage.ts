@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeFunctionData } from 'viem';
+import { type Made, make, type Order } from '@/cli/checkpoint/make';
+import { Progress } from '@/cli/checkpoint/progress';
+import { type Verdict, verifyAt } from '@/cli/checkpoint/verify';
 import { openSmall, type Small } from '@/devnet/small';
 import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
-import { type Made, make, type Order } from '@/tools/checkpoint/make';
-import { Progress } from '@/tools/checkpoint/progress';
-import { type Verdict, verifyAt } from '@/tools/checkpoint/verify';
 
 /** Blocks until what was mined before is final: the chain calls its head less 64 final. */
 export const FINALITY = 70;

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema, introspectionFromSchema, validateSchema } from 'graphql';
+import { query } from '@/cli/commands/query';
 import { typeDefs } from '@/service/api/typeDefs';
 import { createSchema } from '@/service/graph/executable';
 import { parseOperation } from '@/service/graph/operationLimits';
 import { appDocuments } from '@/tools/appDocuments';
-import { query } from '@/tools/commands/query';
 import { generate, readSchema } from '@/tools/schema';
 
 test('the generated files are those of schema.graphql (npm run schema)', () => {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { join } from 'node:path';
+import { loadHead } from '@/cli/checkpoint/load';
 import { pathOf } from '@/service/checkpoint/directory';
-import { loadHead } from '@/tools/checkpoint/load';
 import { Stage } from './files';
 
 const SEARCH = `query($dao: ID!, $search: String) { dao(id: $dao) {

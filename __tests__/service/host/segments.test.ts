@@ -1,6 +1,12 @@
 /** @jest-environment node */
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadShards, type Shards } from '@/cli/checkpoint/checkFiles';
+import { folderAt, writePack } from '@/cli/checkpoint/files';
+import type { Folder } from '@/cli/checkpoint/folder';
+import { enterIndex, readIndex } from '@/cli/checkpoint/listing';
+import { loadHead } from '@/cli/checkpoint/load';
+import { verifyAt } from '@/cli/checkpoint/verify';
 import type { Large } from '@/devnet/scenarios/large';
 import { openLog1m } from '@/devnet/scenarios/log1m';
 import type { Notice } from '@/service/api/protocol';
@@ -11,12 +17,6 @@ import { encodeHead } from '@/service/checkpoint/head';
 import { segmentSizes } from '@/service/checkpoint/segmentSizes';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { loadShards, type Shards } from '@/tools/checkpoint/checkFiles';
-import { folderAt, writePack } from '@/tools/checkpoint/files';
-import type { Folder } from '@/tools/checkpoint/folder';
-import { enterIndex, readIndex } from '@/tools/checkpoint/listing';
-import { loadHead } from '@/tools/checkpoint/load';
-import { verifyAt } from '@/tools/checkpoint/verify';
 import { SWIFT } from '../../swift';
 import { bytesOf, folder, judged, made, sweep } from '../checkpoint/stage';
 import { BASE, serving, type Treat } from './serving';

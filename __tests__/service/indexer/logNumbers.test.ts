@@ -3,13 +3,13 @@ import { encodeFunctionData } from 'viem';
 import { checkLogs, type RawLog } from '@/chain/logs/logCheck';
 import { readLogs } from '@/chain/logs/logs';
 import { createTransport } from '@/chain/rpc/transport';
+import { query } from '@/cli/commands/query';
 import { rpc } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { decodeVoteLogs, VOTE_TOPICS } from '@/service/indexer/votes/voteLog';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
-import { query } from '@/tools/commands/query';
 import { SWIFT } from '../../swift';
 
 const QUESTION =

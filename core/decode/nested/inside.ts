@@ -1,11 +1,10 @@
-import type { Address } from 'viem';
-import type { Action } from '../action';
+import type { Address, Hex } from 'viem';
+import type { Action, Value } from '../action';
 import { signaturesIn } from '../signature';
-import { callsInBytes } from './bytes';
 import { CARRIERS } from './carriers';
 import { aliasOf, chainBehind } from './gateways';
 import { addressOf, bytesOf, type Inner, integerOf } from './inner';
-import { carried, ticketIn } from './payload';
+import { carried, isKnownCall, ticketIn } from './payload';
 import { callsBy, routeOf } from './route';
 
 /** The target by which Arbitrum's timelock on Ethereum knows that a call is the parts of a retryable ticket. */
@@ -40,4 +39,25 @@ function ticketOr(call: Inner, action: Action, self: Address | null): Inner {
     chainId: chainBehind(addressOf(inbox), action.place.chainId ?? 1),
   }));
   return ticket ?? call;
+}
+
+/**
+ * Arguments of type `bytes` that are calls of functions we know, to the last byte; the target is the address argument
+ * before them, else the called contract itself. Who will make such a call is not known.
+ */
+function callsInBytes(action: Action): Inner[] {
+  const inner: Inner[] = [];
+  let target: Address = action.target;
+  for (const { type, value } of action.args) {
+    if (type === 'address') target = value as Address;
+    for (const calldata of blobsIn(type, value)) {
+      if (isKnownCall(calldata)) inner.push({ target, calldata, caller: null });
+    }
+  }
+  return inner;
+}
+
+function blobsIn(type: string, value: Value): readonly Hex[] {
+  if (type === 'bytes') return [value as Hex];
+  return type === 'bytes[]' ? (value as readonly Hex[]) : [];
 }

@@ -1,12 +1,13 @@
 import { isSameAddress } from '@/core/address';
+import { chainWords } from '@/core/chains';
 import { boundedLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { Action } from '../action';
 import { type Facts, settingKey } from '../facts';
 import { CallReader, type SentenceWriter } from './callReader';
+import { callsWords } from './carried';
 import { listWords } from './figures';
 import { generic, lent, orGeneric, unknownWords } from './generic';
-import { packet, ticket } from './messages';
 import { lowered, type SentenceParts, say } from './sentence';
 import { type SettingOf, settingOf } from './settings/setting';
 import { sentenceBy } from './template';
@@ -110,4 +111,21 @@ function stained(action: Action): SentenceParts {
   if (action.dirt.includes('arguments')) notes.push(t`not all that is inside can be taken apart`);
   if (action.dirt.includes('bounded')) notes.push(t`not all that is inside was looked into`);
   return notes.length === 0 ? [] : say` – beware: ${{ text: notes.join('; ') }}`;
+}
+
+/** A retryable ticket: the payload by which an organisation on one chain makes a call on another. */
+function ticket(action: Action): SentenceParts {
+  const chain = { value: chainWords(action.nested[0]?.place.chainId ?? null) };
+  return action.nested.length === 0
+    ? say`Send a message (retryable ticket) to ${chain} that carries nothing that we can read there`
+    : say`Send a message (retryable ticket) to ${chain} that makes ${{ text: callsWords(action) }} there`;
+}
+
+/** A message that is no call: its receiver takes it apart into the calls it makes. */
+function packet(action: Action): SentenceParts {
+  const to = { address: action.target };
+  const chain = { value: chainWords(action.place.chainId) };
+  return action.nested.length === 0
+    ? say`Give ${to} on ${chain} a message, upon which it reads it in a way that we do not know`
+    : say`Give ${to} on ${chain} a message, upon which it makes ${{ text: callsWords(action) }}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
+import { ACT_INTERVAL } from '@/core/timing';
 import { useService } from '@/lib/query/client/service';
 import { useChains } from '@/lib/settings/config';
 import { takeAnswer } from '@/lib/wallet/answered';
@@ -13,7 +14,6 @@ import type { ActRun, RunnerDeps } from './run';
 import type { Runner } from './runner';
 import { runners } from './runners';
 import { isTabOpen, ownTab } from './tab';
-import { waitToAskAgain } from './waitToAskAgain';
 
 /** An act, and its run with who drives it: both undefined until an account is connected and the chain's endpoints are known. */
 export type Running<Intent, Facts> = {
@@ -86,4 +86,23 @@ export function useRunnerDeps(dao: ActDao, account: Address | undefined): Runner
 
 function never(): () => void {
   return () => undefined;
+}
+
+/** Waits before the chain is asked again, `times` as long as usual; sooner when the person comes back to the page, at once when told to stop. */
+function waitToAskAgain(signal: AbortSignal, times = 1): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', returned);
+      resolve();
+    };
+    const returned = () => {
+      if (document.visibilityState === 'visible') end();
+    };
+    const timer = setTimeout(end, ACT_INTERVAL * times);
+    signal.addEventListener('abort', end);
+    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', returned);
+  });
 }

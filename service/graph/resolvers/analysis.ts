@@ -1,6 +1,8 @@
 import type { Address } from 'viem';
 import { checkedAddress, parseDaoId } from '@/core/caip';
-import { emptyDraft } from '@/core/draft/document';
+import { compareMade } from '@/core/draft/diff/compareMade';
+import { type DraftDocument, emptyDraft } from '@/core/draft/document';
+import { titleOf } from '@/core/governor/description/title';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { CallsArguments, FindingsArguments } from '@/service/analysis/analysis';
 import { type DraftInput, draftActions } from '@/service/analysis/draft';
@@ -8,7 +10,6 @@ import type { AnalysedDao, AnalysedProposal } from '@/service/analysis/subject';
 import type { CreatedLog } from '@/service/indexer/store/store';
 import type { Context, OpenedDao } from '../context';
 import { secondsPerUnitOf } from './clock';
-import { madeOf } from './madeOf';
 import { NO_SURROUNDINGS, surroundingsOf } from './surroundings';
 
 /** `calls`, `findings` and `simulation` of a `Proposal`. */
@@ -97,4 +98,23 @@ async function proposalFrom(dao: OpenedDao, now: ProposalNow, log: CreatedLog): 
       created: { block, timestamp, transaction },
     },
   };
+}
+
+/** `MadeOfDraft`; the verdict is never that it differs. */
+type MadeOf = { proposalId: bigint; proposer: Address; verdict: 'identical' | 'reserved' };
+
+// Proposals of one title: a text that is proposed again and again has a few.
+const MOST = 20;
+
+/** The proposal that was made of a draft, the newest first; null where none of those that are read is. */
+async function madeOf({ index }: OpenedDao, draft: DraftDocument): Promise<MadeOf | null> {
+  const title = titleOf(draft.description);
+  const alike = index.proposals().filter((each) => each.title === title);
+  for (const { id } of alike.slice(0, MOST)) {
+    const made = await index.find(id);
+    if (made === undefined) continue;
+    const { verdict } = compareMade(draft, made);
+    if (verdict !== 'differs') return { proposalId: id, proposer: made.proposer, verdict };
+  }
+  return null;
 }

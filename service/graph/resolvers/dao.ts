@@ -1,5 +1,6 @@
 import { daoProofs } from '@/chain/contracts/daoProofs';
 import { checkedAddress } from '@/core/caip';
+import type { Index } from '@/service/indexer/store/store';
 import type { OpenedDao } from '../context';
 import { accountOf, ofEach } from './account';
 import { secondsPerUnitOf } from './clock';
@@ -12,7 +13,6 @@ import { type EndpointsArguments, endpointsOf } from './endpoints';
 import type { OperationsArguments } from './operation';
 import { type ProposalsArguments, proposalsOf } from './proposalPage';
 import { readingsOf } from './reading';
-import { syncOf } from './sync';
 
 /** `Dao`: an organisation as detected, with its proposals and its sync. */
 export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
@@ -49,4 +49,11 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
     operations: async (args: OperationsArguments) => (await import('./operation')).operationsOf(dao, args),
     changes: async (args: PageArguments) => (await import('./ruleChanges')).ruleChangesOf(dao, args),
   };
+}
+
+/** `Sync`: how far the index of an organisation has come. */
+function syncOf(index: Index) {
+  const { block, state, ...rest } = index.checkpoint();
+  const checkpoint = block === null || state === 'none' ? null : { block, state, ...rest };
+  return { ...index.status(), checkpoint, recalled: index.recalled() };
 }

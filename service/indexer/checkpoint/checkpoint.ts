@@ -23,7 +23,7 @@ export type CheckpointOptions = {
   fetcher: CheckpointFetcher;
   votes: VoteTable;
   /** Settles when what is stored is restored: files come on top of it. */
-  ready(): Promise<void>;
+  ready: Promise<void>;
   onChange(): void;
   onFlaw(reason: string): void;
 };
@@ -231,7 +231,7 @@ export class Checkpoint {
   private once(owner: bigint | string, run: () => Promise<void>): Promise<void> {
     return this.loads.once(
       String(owner),
-      () => this.options.ready().then(run),
+      () => this.options.ready.then(run),
       (error) => {
         if (this.isGone) return false;
         if (error instanceof CheckpointFlaw) {

@@ -36,11 +36,7 @@ export class CheckpointBase {
       ...options.files,
       onFlaw: (reason) => this.refuse(reason),
     });
-    this.proofs = new FileProofs({
-      ...options,
-      live: () => this.checkpoint,
-      refuse: (reason) => this.refuse(reason),
-    });
+    this.proofs = new FileProofs(options, this);
   }
 
   /** The checkpoint while it is believed. */

@@ -6,16 +6,17 @@ import type { Checkpoint } from './checkpoint';
 import { type FileFlaw, logFlaw, type ProofContext, reasonFlaw, voterFlaw } from './fileFlaws';
 import type { OpenedFiles } from './openedFiles';
 
-/** What the proofs work with; `refuse` hears what is not so, in words. */
+/** What the proofs work with. */
 export type FileProofsOptions = {
   files: OpenedFiles;
   votes: VoteTable;
-  live(): Checkpoint | undefined;
   /** The newest block, undefined before the chain has answered. */
   now(): Block | undefined;
-  refuse(reason: string): void;
   onChange(): void;
 };
+
+/** Whose files are held against the chain; `refuse` hears what is not so, in words. */
+export type ProvenBase = { readonly live: Checkpoint | undefined; refuse(reason: string): void };
 
 // Together they fit one multicall.
 const NEWEST = 64;
@@ -34,17 +35,21 @@ export class FileProofs {
   /** What of the opened files could not be checked, by proposal, as sentences. */
   readonly unchecked = new Map<bigint, string>();
 
-  constructor(private readonly options: FileProofsOptions) {}
+  constructor(
+    private readonly options: FileProofsOptions,
+    private readonly base: ProvenBase,
+  ) {}
 
   /** Holds the file of a proposal that is read (all votes when undefined) against the logs and the contract. */
   prove(id?: bigint): void {
-    const { files, live, votes } = this.options;
-    const created = id === undefined ? undefined : live()?.created(id);
+    const { files, votes } = this.options;
+    const { base } = this;
+    const created = id === undefined ? undefined : base.live?.created(id);
     if (id !== undefined && created !== undefined)
       this.once(`log ${id}`, async ({ transport }) => {
-        const events = live()?.events(id) ?? [];
+        const events = base.live?.events(id) ?? [];
         const { governor } = files.head;
-        const now = live()?.claimed(id);
+        const now = base.live?.claimed(id);
         const isOpen =
           now !== undefined && lifecycleVerdict(governor, now, created, events).bypass !== undefined;
         if (isOpen)
@@ -57,7 +62,7 @@ export class FileProofs {
         return outcome;
       });
     this.once(`voters ${id ?? ALL}`, async (context) => {
-      const claimed = (proposal: bigint) => live()?.claimed(proposal)?.snapshot;
+      const claimed = (proposal: bigint) => base.live?.claimed(proposal)?.snapshot;
       const outcome = await voterFlaw(context, votes, this.sample(id, context.random), claimed);
       this.asked.set(id ?? ALL, outcome.asked);
       return outcome;
@@ -83,8 +88,8 @@ export class FileProofs {
 
   /** How far the votes of a proposal (of all when undefined) that stand in files were checked; null when none do. */
   check(id?: bigint): FileCheck | null {
-    const { live, votes } = this.options;
-    if (live() === undefined) return null;
+    const { votes } = this.options;
+    if (this.base.live === undefined) return null;
     const key = id ?? ALL;
     let counted = this.counted.get(key);
     if (counted?.version !== votes.version) {
@@ -126,8 +131,9 @@ export class FileProofs {
   }
 
   private once(key: string, run: (context: ProofContext) => Promise<FileFlaw>): void {
-    const { files, live, now, onChange, refuse } = this.options;
-    const [head, checkpoint] = [now(), live()];
+    const { files, now, onChange } = this.options;
+    const { base } = this;
+    const [head, checkpoint] = [now(), base.live];
     if (head === undefined || checkpoint === undefined || this.started.has(key)) return;
     const { transport, random, reader, multicall } = files.context;
     const context = { transport, random, multicall, now: head, dao: () => reader.dao({ at: head }) };
@@ -136,8 +142,8 @@ export class FileProofs {
     const asked = run(context).then(
       async ({ flaw }) => {
         await before;
-        if (live() !== checkpoint) return;
-        if (flaw !== null) refuse(flaw);
+        if (base.live !== checkpoint) return;
+        if (flaw !== null) base.refuse(flaw);
         else onChange();
       },
       // Asked again when it is opened again.

@@ -5,7 +5,7 @@ import { t } from '@/core/language/message';
 import type { KnownHistory, KnownPowers } from '@/service/checkpoint/delegates';
 import type { DelegateIndex, DelegateOrder, DelegateStatus } from '@/service/indexer/store/delegates';
 import { ContractLogs } from '../logs/contractLogs';
-import type { LogReaderContext } from '../logs/logHandler';
+import type { LogHandler, LogReaderContext } from '../logs/logHandler';
 import { type DelegateBase, known, lay, unfold } from './delegateBase';
 import { DelegateBook } from './delegateBook';
 import { DELEGATE_TOPICS, isDelegateLog } from './delegateLog';
@@ -28,16 +28,14 @@ export class DelegateLogs implements DelegateIndex {
   private history: 'unwanted' | 'wanted' | 'read' = 'unwanted';
 
   constructor(private readonly options: DelegateLogsOptions) {
-    this.logs = new ContractLogs({
-      ...options,
-      topics: DELEGATE_TOPICS,
-      understands: isDelegateLog,
+    const handler: LogHandler = {
       prepare: (signal) => this.loadBase(signal),
       take: (logs) => this.book.take(logs),
       drop: (from) => this.drop(from),
       onForeign: () => this.disown('its block is not of this chain'),
       finish: (signal) => this.finish(signal),
-    });
+    };
+    this.logs = new ContractLogs(options, { topics: DELEGATE_TOPICS, understands: isDelegateLog }, handler);
   }
 
   want(token: Address, head: Block): void {

@@ -1,4 +1,6 @@
 import type { Address } from 'viem';
+import { getBlock } from '@/chain/rpc/block';
+import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
 import { asQuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
@@ -7,16 +9,15 @@ import type { Anchor } from '@/service/indexer/store/store';
 import { findStart } from '../start';
 import { add, earlier, gaps, isIn, progress, truncate } from './coverage';
 import { parseQuantity, type UntrustedLog } from './log';
-import type { ContractLogsOptions } from './logHandler';
-import { type LogSource, RangeReader } from './rangeReader';
-import { readTail } from './readTail';
-import { VerifiedBlock } from './verifiedBlock';
+import type { LogForm, LogHandler, LogReaderContext } from './logHandler';
+import { type LogSource, type RangeOwner, RangeReader } from './rangeReader';
+import { readTail } from './tail';
 
 // Each telling makes the screens ask again, and these ask the chain.
 const TELL_EVERY = 2_000;
 
 /** Reads the logs of one contract when they are wanted: the unsettled end first, then the past, newest first. */
-export class ContractLogs {
+export class ContractLogs implements RangeOwner {
   /** Where it begins; `isStart` says that nothing can be older. */
   first: { block: bigint; isStart: boolean } | undefined;
   coverage: readonly BlockRange[] = [];
@@ -30,29 +31,26 @@ export class ContractLogs {
   private safe = 0n;
   private told = 0;
 
-  constructor(private readonly options: ContractLogsOptions) {
-    const { finish, topics, understands } = options;
+  constructor(
+    private readonly context: LogReaderContext,
+    { topics, understands }: LogForm,
+    private readonly handler: LogHandler,
+  ) {
     this.source = {
       odd: (logs) => logs.filter((log) => !understands(log)),
       target: () => this.address && { address: this.address, topics },
       coverage: () => this.coverage,
       take: (range, logs) => this.take(range, logs),
     };
-    this.reader = new RangeReader({
-      ...options,
-      ...this.source,
-      newestFirst: true,
-      wanted: (signal) => this.wanted(signal),
-      onRead: (last) => this.anchor.set(last, true),
-      finish,
-      onChange: () => this.tell(),
-    });
+    const { source } = this;
+    const wanted = (signal: AbortSignal) => this.wanted(signal);
+    this.reader = new RangeReader({ ...context, source, newestFirst: true, wanted }, this);
   }
 
   /** Starts reading up to this block, unless it is being done; another address begins anew. */
   want(address: Address, head: Block): void {
     if (this.address !== address) this.begin(address);
-    else if (this.forks !== this.options.forks()) this.fallBack();
+    else if (this.forks !== this.context.forks()) this.fallBack();
     if (this.head === undefined || head.number > this.head.number) this.head = head;
     this.kick();
   }
@@ -127,21 +125,21 @@ export class ContractLogs {
     this.first = undefined;
     this.coverage = [];
     this.anchor.forget();
-    this.options.drop(0n);
+    this.handler.drop(0n);
   }
 
   // The chain took blocks back: what is above the settled ones is read again.
   private fallBack(): void {
     this.stop();
-    const keep = earlier(this.options.settled(), this.safe) + 1n;
+    const keep = earlier(this.context.settled(), this.safe) + 1n;
     this.coverage = truncate(this.coverage, keep);
-    this.options.drop(keep);
+    this.handler.drop(keep);
     this.anchor.doubt();
   }
 
   private stop(): void {
     void this.reader.reset();
-    this.forks = this.options.forks();
+    this.forks = this.context.forks();
     this.head = undefined;
   }
 
@@ -151,12 +149,12 @@ export class ContractLogs {
 
   /** The past; what comes before it is done here: what is known without reading, the test of the chain, the end. */
   private async wanted(signal: AbortSignal): Promise<readonly BlockRange[]> {
-    const { prepare, settled, start, transport } = this.options;
+    const { settled, start, transport } = this.context;
     const { address, head } = this;
     if (address === undefined || head === undefined) return [];
     this.safe = settled();
     try {
-      await prepare(signal);
+      await this.handler.prepare(signal);
       if (signal.aborted || !(await this.isOnChain(signal))) return [];
       this.first ??= await findStart(transport, address, { start, head: head.number, signal });
       await this.readEnd(head, this.first.block, signal);
@@ -170,9 +168,9 @@ export class ContractLogs {
   }
 
   private async isOnChain(signal: AbortSignal): Promise<boolean> {
-    if (await this.anchor.holds(this.options.transport, signal)) return true;
+    if (await this.anchor.holds(this.context.transport, signal)) return true;
     if (signal.aborted) return false;
-    this.options.onForeign();
+    this.handler.onForeign();
     this.restart();
     return false;
   }
@@ -181,22 +179,62 @@ export class ContractLogs {
     const range = { from: first > this.safe ? first : this.safe + 1n, to: head.number };
     const from = this.reader.missing([range])[0]?.from;
     if (from === undefined) return;
-    const failed = await readTail(this.options.transport, this.source, { from, head, signal });
+    const failed = await readTail(this.context.transport, this.source, { from, head, signal });
     if (failed !== undefined) this.reader.settle({ from, to: head.number }, failed);
   }
 
   /** Counts a range as read, with those of the logs that were not read before. */
   private take(range: BlockRange, logs: readonly UntrustedLog[]): void {
     const isNew = isIn(gaps(this.coverage, range));
-    this.options.take(logs.filter(({ blockNumber }) => isNew(parseQuantity(blockNumber))));
+    this.handler.take(logs.filter(({ blockNumber }) => isNew(parseQuantity(blockNumber))));
     this.coverage = add(this.coverage, range);
   }
 
+  readOn(last: Anchor): void {
+    this.anchor.set(last, true);
+  }
+
+  finish(signal: AbortSignal): Promise<void> {
+    return this.handler.finish(signal);
+  }
+
   // While it reads, rarely.
-  private tell(): void {
-    const now = this.options.timers.now();
+  changed(): void {
+    const now = this.context.timers.now();
     if (this.reader.reading && now - this.told < TELL_EVERY) return;
     this.told = now;
-    this.options.onChange();
+    this.context.onChange();
+  }
+}
+
+/** The highest finalized block that something was read at, and whether the chain still has it. */
+class VerifiedBlock {
+  private at: Anchor | undefined;
+  private isSure = true;
+
+  /** What was read stands on this block; `isSure` when the chain itself just gave it. */
+  set({ number, hash }: Anchor, isSure: boolean): void {
+    if (isSure && this.at !== undefined && this.at.number >= number) return;
+    this.at = { number, hash };
+    this.isSure = isSure;
+  }
+
+  /** The chain took blocks back: it has to be asked again. */
+  doubt(): void {
+    this.isSure = false;
+  }
+
+  forget(): void {
+    this.at = undefined;
+    this.isSure = true;
+  }
+
+  /** Whether the chain has it; throws what kept it from being asked. */
+  async holds(transport: Transport, signal: AbortSignal): Promise<boolean> {
+    const { at } = this;
+    if (at === undefined || this.isSure) return true;
+    const block = await getBlock(transport, at.number, { signal });
+    this.isSure = block?.hash === at.hash;
+    return this.isSure;
   }
 }

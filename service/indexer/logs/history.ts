@@ -1,14 +1,13 @@
 import type { Address } from 'viem';
 import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
-import type { Block } from '@/core/governor/dao';
 import type { IndexStatus } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
 import { findDeployment } from '../start';
 import type { Timers } from '../timers';
 import { gaps, progress, size, without } from './coverage';
 import { failuresIn, type RangeFailure, refusalsOf } from './failures';
-import { type LogSource, RangeReader } from './rangeReader';
+import { type LogSource, type RangeOwner, RangeReader } from './rangeReader';
 import type { ScanBudget } from './scanBudget';
 
 // Read before the deployment is found, so that the newest proposals do not wait for it.
@@ -24,17 +23,18 @@ export type HistoryOptions = {
   budget: ScanBudget;
   signal: AbortSignal;
   start: bigint | null;
+};
+
+/** Whose history it is: what it asks, and what it tells. */
+export type HistoryOwner = RangeOwner & {
   /** First block of the checkpoint, where it begins before the Governor did; else null. */
-  assumed(): bigint | null;
-  /** A block that was just read, by its number; undefined for others. */
-  read?(block: bigint): Block | undefined;
+  readonly assumed: bigint | null;
   /** Highest block that is not taken back; the rest is the tail's. */
-  settled(): bigint;
+  readonly settled: bigint;
   /** Blocks of the tail with logs that could not be understood. */
-  unread(): readonly RangeFailure[];
+  readonly unread: readonly RangeFailure[];
   /** The first block worth reading is found, for which others may wait. */
-  onFirst(): void;
-  onChange(): void;
+  foundFirst(): void;
 };
 
 /** Reads the proposals of the past, newest first, down to the block the Governor was deployed at. */
@@ -43,25 +43,24 @@ export class History {
   /** First block worth reading as it was told or found; null until then. */
   start: bigint | null;
 
-  constructor(private readonly options: HistoryOptions) {
+  constructor(
+    private readonly options: HistoryOptions,
+    private readonly owner: HistoryOwner,
+  ) {
     this.start = options.start;
-    this.reader = new RangeReader({
-      ...options,
-      ...options.source,
-      newestFirst: true,
-      wanted: () => this.wanted(),
-    });
+    this.reader = new RangeReader({ ...options, newestFirst: true, wanted: () => this.wanted() }, owner);
   }
 
   /** First block worth reading; null until it is found. */
   get first(): bigint | null {
-    return this.start ?? this.options.assumed();
+    return this.start ?? this.owner.assumed;
   }
 
   /** No proposal is held, and nothing of the past is read. */
   get isBlank(): boolean {
-    const { held, settled } = this.options;
-    return held.proposals().length === 0 && !held.read().some(({ from }) => from <= settled());
+    const { held } = this.options;
+    const { settled } = this.owner;
+    return held.proposals().length === 0 && !held.read().some(({ from }) => from <= settled);
   }
 
   /** How far the proposals are read, up to this block. */
@@ -71,7 +70,7 @@ export class History {
     const missing = gaps(coverage, range);
     const failed = [
       ...missing.flatMap((each) => this.reader.failed(each)),
-      ...failuresIn(this.options.unread(), missing),
+      ...failuresIn(this.owner.unread, missing),
     ];
     return {
       coverage,
@@ -92,7 +91,7 @@ export class History {
 
   private async wanted(): Promise<BlockRange[]> {
     const { address, budget, held, signal, transport } = this.options;
-    const settled = this.options.settled();
+    const { settled } = this.owner;
     const promised = held.promised();
     const lowest = this.first ?? 0n;
     const first = { from: settled - FIRST_LOOK > lowest ? settled - FIRST_LOOK : lowest, to: settled };
@@ -102,7 +101,7 @@ export class History {
     if (missing.length > 0 && isShort && this.reader.failed(first).length === 0) return missing;
     if (this.first === null) {
       this.start = await findDeployment(transport, address, settled, signal);
-      this.options.onFirst();
+      this.owner.foundFirst();
     }
     return without([{ from: this.first ?? 0n, to: settled }], promised);
   }

@@ -5,10 +5,10 @@ import type { KeptIndex } from '../store/contractHistory';
 import type { ContractLogStatus } from '../store/contractLogStatus';
 import { ContractLogs } from './contractLogs';
 import type { UntrustedLog } from './log';
-import type { ContractLogsOptions, LogReaderContext } from './logHandler';
+import type { LogForm, LogHandler, LogReaderContext } from './logHandler';
 
 /** Which logs of a contract are kept, and what they tell, oldest first; `born` is the block in which it was made, where they say so. */
-export type KeptForm<Told> = Pick<ContractLogsOptions, 'topics' | 'understands'> & {
+export type KeptForm<Told> = LogForm & {
   read(logs: readonly UntrustedLog[]): Told;
 };
 
@@ -22,9 +22,7 @@ export class KeptLogs<Told extends { born: bigint | null }> implements KeptIndex
     context: LogReaderContext,
     private readonly form: KeptForm<Told>,
   ) {
-    const { topics, understands } = form;
-    this.reader = new ContractLogs({
-      ...{ ...context, topics, understands },
+    const handler: LogHandler = {
       prepare: async () => undefined,
       take: (logs) => {
         this.logs = [...this.logs, ...logs].sort(inOrder);
@@ -34,7 +32,8 @@ export class KeptLogs<Told extends { born: bigint | null }> implements KeptIndex
       },
       onForeign: () => undefined,
       finish: async () => undefined,
-    });
+    };
+    this.reader = new ContractLogs(context, form, handler);
   }
 
   want(contract: Address, head: Block): void {

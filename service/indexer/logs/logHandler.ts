@@ -3,7 +3,7 @@ import type { Timers } from '../timers';
 import type { UntrustedLog } from './log';
 import type { ScanBudget } from './scanBudget';
 
-/** Takes the logs that are read of a contract. */
+/** Takes the logs that are read of a contract, and tells what is known without them. */
 export type LogHandler = {
   /** Before every reading: what is known without it. */
   prepare(signal: AbortSignal): Promise<void>;
@@ -15,12 +15,10 @@ export type LogHandler = {
   onForeign(): void;
   /** Everything there was to read is read or failed; more may be read then. */
   finish(signal: AbortSignal): Promise<void>;
-  /** More is known, or some could not be read. */
-  onChange(): void;
 };
 
 /** What a reader of one contract's logs works with, and what it notifies. */
-export type LogReaderContext = Pick<LogHandler, 'onChange'> & {
+export type LogReaderContext = {
   transport: Transport;
   timers: Timers;
   /** Holds long scans until the person starts them. */
@@ -31,12 +29,13 @@ export type LogReaderContext = Pick<LogHandler, 'onChange'> & {
   settled(): bigint;
   /** Grows whenever the chain took blocks back. */
   forks(): number;
+  /** More is known, or some could not be read. */
+  onChange(): void;
 };
 
-/** What is read of a contract, and what becomes of it. */
-export type ContractLogsOptions = LogReaderContext &
-  LogHandler & {
-    topics: readonly string[];
-    /** Whether a log has the form of its event; the blocks of others do not count as read. */
-    understands(log: UntrustedLog): boolean;
-  };
+/** Which logs of a contract are read. */
+export type LogForm = {
+  topics: readonly string[];
+  /** Whether a log has the form of its event; the blocks of others do not count as read. */
+  understands(log: UntrustedLog): boolean;
+};

@@ -24,7 +24,8 @@ export type LogSource = {
 };
 
 /** What a reader of ranges works with. */
-export type RangeReaderOptions = LogSource & {
+export type RangeReaderOptions = {
+  source: LogSource;
   transport: Transport;
   timers: Timers;
   /** Holds long scans until the person starts them. */
@@ -34,14 +35,18 @@ export type RangeReaderOptions = LogSource & {
   isDense?(): boolean;
   /** What should be held by now; asked again before every reading. Only blocks that are not taken back. */
   wanted(signal: AbortSignal): Promise<readonly BlockRange[]>;
-  /** A block that was just read, by its number; undefined for others. */
-  read?(block: bigint): Block | undefined;
+};
+
+/** Whose ranges are read: what the reader tells, and where it can what it asks. */
+export type RangeOwner = {
+  /** The settled block of this number, where it was just read. */
+  finalAt?(block: bigint): Block | undefined;
   /** A range was read on a chain that has this block. */
-  onRead?(last: Anchor): void;
+  readOn?(last: Anchor): void;
   /** Nothing is left to read now. */
   finish?(signal: AbortSignal): Promise<void>;
   /** More is held, or some could not be read. */
-  onChange(): void;
+  changed(): void;
 };
 
 /** Reads what is wanted and not held, one range after the other, and tries again later what could not be read. */
@@ -53,7 +58,10 @@ export class RangeReader implements BudgetedReader {
   private abort = new AbortController();
   private scan: AbortController | undefined;
 
-  constructor(private readonly options: RangeReaderOptions) {
+  constructor(
+    private readonly options: RangeReaderOptions,
+    private readonly owner: RangeOwner,
+  ) {
     this.failures = new Failures(options.timers, () => this.kick());
     options.budget.join(this);
   }
@@ -83,7 +91,7 @@ export class RangeReader implements BudgetedReader {
         // Not when nothing was read: those who hear of a change ask, and asking kicks.
         else if (this.isChanged) {
           this.isChanged = false;
-          this.options.onChange();
+          this.owner.changed();
         }
       });
     this.running = running;
@@ -103,12 +111,12 @@ export class RangeReader implements BudgetedReader {
 
   /** What of a range could not be read, each part once. */
   failed(range: BlockRange): RangeFailure[] {
-    return this.failures.in(gaps(this.options.coverage(), range));
+    return this.failures.in(gaps(this.options.source.coverage(), range));
   }
 
   /** Those of some ranges that are not held and may be asked for now. */
   missing(ranges: readonly BlockRange[]): BlockRange[] {
-    return without(without(ranges, this.options.coverage()), sorted(this.failures.resting()));
+    return without(without(ranges, this.options.source.coverage()), sorted(this.failures.resting()));
   }
 
   /** A range was asked for; these parts of it no host gave. */
@@ -116,7 +124,7 @@ export class RangeReader implements BudgetedReader {
     this.failures.settle(range, failed);
     if (failed.length === 0) return;
     this.isChanged = true;
-    this.options.onChange();
+    this.owner.changed();
   }
 
   /** Stops what is being read and forgets its failures; settles when it has ended. */
@@ -144,7 +152,7 @@ export class RangeReader implements BudgetedReader {
     while (this.isAsked && !signal.aborted) {
       this.isAsked = false;
       while (await this.step(signal));
-      if (!signal.aborted) await this.options.finish?.(signal);
+      if (!signal.aborted) await this.owner.finish?.(signal);
     }
   }
 
@@ -166,10 +174,11 @@ export class RangeReader implements BudgetedReader {
 
   /** Reads a range as far as it is admitted, with `rest` blocks to come after it; false when not at all. */
   private async read(range: BlockRange, rest: bigint, signal: AbortSignal): Promise<boolean> {
-    const { coverage, budget, newestFirst, onChange, onRead, take, target, transport, odd } = this.options;
-    const found = target();
+    const { budget, newestFirst, source, transport } = this.options;
+    const { odd } = source;
+    const found = source.target();
     const isAdmitted = () => {
-      const left = size(gaps(coverage(), range));
+      const left = size(gaps(source.coverage(), range));
       return left === 0n || budget.admits(this, left, left + rest);
     };
     if (found === undefined || !isAdmitted()) return false;
@@ -180,13 +189,13 @@ export class RangeReader implements BudgetedReader {
     const filter = { address, topics: [topics as readonly Hex[]], ...range };
     const onLogs = (logs: readonly UntrustedLog[], from: bigint, to: bigint) => {
       if (scan.signal.aborted) return;
-      take({ from, to }, logs);
+      source.take({ from, to }, logs);
       // The endpoint may give far less at once than it seemed when the scan began.
       if (!isAdmitted()) scan.abort();
-      onChange();
+      this.owner.changed();
     };
     try {
-      const last = this.options.read?.(range.to);
+      const last = this.owner.finalAt?.(range.to);
       const isMeasured = this.options.isDense?.();
       const options = {
         signal: scan.signal,
@@ -199,7 +208,7 @@ export class RangeReader implements BudgetedReader {
       };
       const { gaps: failed, last: stood } = await readLogs(transport, filter, options);
       this.settle(range, failed);
-      if (stood !== null) onRead?.(stood);
+      if (stood !== null) this.owner.readOn?.(stood);
     } catch (error) {
       // Halted: whether to go on is asked at the next turn.
       if (!scan.signal.aborted) this.settle(range, [{ ...range, error: asQuorateError(error) }]);

@@ -1,6 +1,9 @@
 import type { Address, Hex } from 'viem';
+import { readLogs } from '@/chain/logs/logs';
 import { getBlock } from '@/chain/rpc/block';
+import { isStillThere } from '@/chain/rpc/calls';
 import type { Transport } from '@/chain/rpc/transport';
+import type { BlockRange } from '@/core/blockRange';
 import type { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
 import { SETTLED_DEPTH } from '@/core/timing';
@@ -8,29 +11,29 @@ import type { Anchor, IndexKind } from '@/service/indexer/store/store';
 import { mayHaveLogs } from '../blockHeader';
 import type { ChainHead } from '../chainHeads';
 import type { LogIndex } from '../logIndex';
-import { gaps, sorted, without } from './coverage';
+import { gaps, isIn, sorted, without } from './coverage';
 import type { RangeFailure } from './failures';
+import { parseQuantity, type UntrustedLog } from './log';
 import type { LogSource } from './rangeReader';
-import { readTail } from './readTail';
 import { type Anchors, findFork, record, upTo } from './reorg';
 
 // An endpoint behind a balancer may fall behind for a moment; only at the third time is it the chain.
 const LAGS = 2;
 
-/** What the tail works with; `lowest` is the first block worth reading, where it is known. */
-export type TailOptions = {
-  transport: Transport;
-  address: Address;
-  held: LogIndex;
+/** What the tail works with. */
+export type TailOptions = { transport: Transport; address: Address; held: LogIndex; signal: AbortSignal };
+
+/** Whose tail it is: what it asks, and what it tells. */
+export type TailOwner = {
+  /** The first block worth reading, where it is known. */
+  readonly lowest: bigint | null;
   source(kinds: readonly IndexKind[]): LogSource;
-  signal: AbortSignal;
-  lowest(): bigint | null;
   /** The blocks that are built on are the chain's, and it is known which are settled. */
-  onStand(): void;
+  stood(): void;
   /** The proposals of the tail are held; its votes, which may be many, are read next. */
-  onProposals(): void;
+  proposalsRead(): void;
   /** The chain has none of the blocks that is built on; gives one of the chain up to which something is held instead. */
-  onLost(anchor: Anchor): Promise<Anchor | undefined>;
+  lost(anchor: Anchor): Promise<Anchor | undefined>;
 };
 
 /** The unfinalized end of the chain: read at every new block, dropped back when the chain takes blocks back. */
@@ -51,7 +54,10 @@ export class Tail {
   private followed: ChainHead | undefined;
   private restored: { number: bigint; block: Promise<Block | null> } | undefined;
 
-  constructor(private readonly options: TailOptions) {}
+  constructor(
+    private readonly options: TailOptions,
+    private readonly owner: TailOwner,
+  ) {}
 
   /** The ends of the chain as last stepped to, undefined before the first. */
   get at(): ChainHead | undefined {
@@ -82,7 +88,7 @@ export class Tail {
     this.ends = ends;
     if (finalized !== null) this.anchors = record(this.anchors, finalized);
     this.problem = null;
-    this.options.onStand();
+    this.owner.stood();
     if (!(await this.read(ends))) return;
     this.readAt = head.hash;
     this.problem = this.unread[0]?.error ?? null;
@@ -122,7 +128,7 @@ export class Tail {
     const fork = await findFork(this.anchors, at);
     if (fork?.number === top.number) return;
     if (fork === undefined) {
-      const instead = await this.options.onLost(top);
+      const instead = await this.owner.lost(top);
       this.forks++;
       this.anchors = instead === undefined ? [] : [instead];
       this.reached = -1n;
@@ -149,7 +155,7 @@ export class Tail {
     if (this.readAt !== head.hash) this.unread = [];
     if (this.reached >= 0n) return this.readKinds(ends, ['proposal', 'vote']);
     const list = this.readKinds(ends, ['proposal']).then((isRead) => {
-      if (isRead) this.options.onProposals();
+      if (isRead) this.owner.proposalsRead();
       return isRead;
     });
     return (await Promise.all([list, this.readKinds(ends, ['vote'])])).every(Boolean);
@@ -158,7 +164,7 @@ export class Tail {
   // Taken only when the reading was of the chain this head belongs to.
   private async readKinds({ head, header }: ChainHead, kinds: readonly IndexKind[]): Promise<boolean> {
     const { signal, transport } = this.options;
-    const source = this.options.source(kinds);
+    const source = this.owner.source(kinds);
     const range = { from: this.lowest(), to: head.number };
     const [next] = without(gaps(source.coverage(), range), sorted(this.unread));
     if (next === undefined) return true;
@@ -178,9 +184,33 @@ export class Tail {
   }
 
   private lowest(): bigint {
-    const start = this.options.lowest() ?? 0n;
+    const start = this.owner.lowest ?? 0n;
     const { settled } = this;
     const tail = settled === 0n ? 0n : settled + 1n;
     return start > tail ? start : tail;
   }
+}
+
+/**
+ * Reads the unfinalized logs from a block to the head and takes them, unless the chain moved meanwhile to another head at
+ * this height (undefined then). What no host gave is returned.
+ */
+export async function readTail(
+  transport: Transport,
+  { target, odd, take }: Pick<LogSource, 'target' | 'odd' | 'take'>,
+  { from, head, signal }: { from: bigint; head: Block; signal: AbortSignal },
+): Promise<readonly RangeFailure[] | undefined> {
+  const found = target();
+  if (found === undefined) return undefined;
+  const filter = { address: found.address, topics: [found.topics as readonly Hex[]], from, to: head.number };
+  const { covered, gaps, logs } = await readLogs(transport, filter, { signal, odd, last: head });
+  const isMoved = gaps.length > 0 && !(await isStillThere(transport, head, signal).catch(() => true));
+  if (signal.aborted || isMoved) return undefined;
+  for (const part of covered) take(part, inside(part, logs));
+  return gaps;
+}
+
+function inside(part: BlockRange, logs: readonly UntrustedLog[]): readonly UntrustedLog[] {
+  const isInside = isIn([part]);
+  return logs.filter(({ blockNumber }) => isInside(parseQuantity(blockNumber)));
 }

@@ -10,27 +10,31 @@ import { findLastAt } from '../start';
 import type { Timers } from '../timers';
 import { gaps, size, held as within, without } from './coverage';
 import { failuresIn, type RangeFailure, refusalsOf } from './failures';
-import { type LogSource, RangeReader } from './rangeReader';
+import { type LogSource, type RangeOwner, RangeReader } from './rangeReader';
 import type { ScanBudget } from './scanBudget';
 
-/** What the reader of votes needs to know. */
+/** What the reader of votes works with. */
 export type VoteRangesOptions = {
-  clock(): Clock;
   transport: Transport;
   held: LogIndex;
   source: LogSource;
   timers: Timers;
   budget: ScanBudget;
-  head(): Block;
+};
+
+/** Whose votes it reads: what it asks, and what it tells. */
+export type VoteRangesOwner = RangeOwner & {
+  readonly clock: Clock;
   /** Highest block that is not taken back; the rest is the tail's. */
-  settled(): bigint;
+  readonly settled: bigint;
   /** First block worth reading; null until it is found. */
-  first(): bigint | null;
+  readonly first: bigint | null;
   /** Blocks of the tail with logs that could not be understood. */
-  unread(): readonly RangeFailure[];
+  readonly unread: readonly RangeFailure[];
   /** The checkpoint under what is held. */
-  base(): Checkpoint | undefined;
-  onChange(): void;
+  readonly base: Checkpoint | undefined;
+  /** The block that is shown. */
+  shown(): Block;
 };
 
 /** A proposal's id and the block it was created in. */
@@ -45,14 +49,12 @@ export class VoteRanges {
   // Of timestamp clocks: the last block of a deadline.
   private readonly ends = new Map<bigint, bigint>();
 
-  constructor(private readonly options: VoteRangesOptions) {
-    this.reader = new RangeReader({
-      ...options,
-      ...options.source,
-      newestFirst: false,
-      isDense: () => this.isAll,
-      wanted: () => this.wanted(),
-    });
+  constructor(
+    private readonly options: VoteRangesOptions,
+    private readonly owner: VoteRangesOwner,
+  ) {
+    const reads = { newestFirst: false, isDense: () => this.isAll, wanted: () => this.wanted() };
+    this.reader = new RangeReader({ ...options, ...reads }, owner);
   }
 
   /** Starts reading the votes of every block. */
@@ -63,7 +65,7 @@ export class VoteRanges {
 
   /** How far the votes of every block up to this one are read. */
   allStatus(head: bigint): Omit<VoteStatus, 'difference'> {
-    const window = { from: this.options.first() ?? 0n, to: head };
+    const window = { from: this.owner.first ?? 0n, to: head };
     const missing = gaps(this.options.held.voted(), window);
     const failed = this.failed(missing);
     return {
@@ -73,8 +75,8 @@ export class VoteRanges {
       window: size([window]),
       gaps: failed.map(({ from, to }) => ({ from, to })),
       complete: missing.length === 0,
-      reading: missing.length > 0 && (this.reader.reading || this.options.base()?.isLoading() === true),
-      problem: failed[0]?.error ?? this.options.base()?.problem('all') ?? null,
+      reading: missing.length > 0 && (this.reader.reading || this.owner.base?.isLoading() === true),
+      problem: failed[0]?.error ?? this.owner.base?.problem('all') ?? null,
     };
   }
 
@@ -97,7 +99,7 @@ export class VoteRanges {
       window: whole,
       gaps: failed.map(({ from, to }) => ({ from, to })),
     };
-    const problem: QuorateError | null = failed[0]?.error ?? this.options.base()?.problem(created.id) ?? null;
+    const problem: QuorateError | null = failed[0]?.error ?? this.owner.base?.problem(created.id) ?? null;
     if (missing.length > 0) {
       const reading = !this.reader.waits && (size(missing) > size(failed) || this.reader.reading);
       return {
@@ -121,13 +123,13 @@ export class VoteRanges {
 
   /** Blocks of any proposal asked for whose votes were refused. */
   refusals(): RangeRefusal[] {
-    return refusalsOf(this.reader.failed({ from: 0n, to: this.options.head().number }));
+    return refusalsOf(this.reader.failed({ from: 0n, to: this.owner.shown().number }));
   }
 
   private failed(missing: readonly BlockRange[]): RangeFailure[] {
     return [
       ...missing.flatMap((each) => this.reader.failed(each)),
-      ...failuresIn(this.options.unread(), missing),
+      ...failuresIn(this.owner.unread, missing),
     ];
   }
 
@@ -143,36 +145,37 @@ export class VoteRanges {
 
   /** The blocks, up to `last`, in which votes can be; empty (`to` below `from`) before the vote opens. */
   private window(created: ProposalPlace, now: ProposalNow, last: bigint): BlockRange {
-    if (this.options.clock().mode === 'blocknumber') {
+    if (this.owner.clock.mode === 'blocknumber') {
       return { from: now.snapshot + 1n, to: now.deadline < last ? now.deadline : last };
     }
-    const base = this.options.base();
+    const { base } = this.owner;
     const over = base?.isOver(created.id) === true ? base.range.to : last;
     const end = this.ends.get(now.deadline) ?? over;
     return { from: created.block, to: end < last ? end : last };
   }
 
   private async wanted(): Promise<BlockRange[]> {
-    const { base, clock, head, settled, transport } = this.options;
+    const { owner } = this;
     const ranges: BlockRange[] = [];
     for (const { created, now } of this.asked.values()) {
       const { deadline } = now;
-      const limit = settled();
-      const isKnown = this.ends.has(deadline) || base()?.isOver(created.id) === true;
-      const isOver = clock().mode === 'timestamp' && head().timestamp > deadline && created.block <= limit;
-      if (isOver && !isKnown) {
+      const limit = owner.settled;
+      const isKnown = this.ends.has(deadline) || owner.base?.isOver(created.id) === true;
+      const hasPassed = owner.clock.mode === 'timestamp' && owner.shown().timestamp > deadline;
+      if (hasPassed && created.block <= limit && !isKnown) {
+        const { transport } = this.options;
         // Without it more blocks than needed are read; nothing is missed.
-        const end = await findLastAt(transport, deadline, created.block, head().number).catch(
+        const end = await findLastAt(transport, deadline, created.block, owner.shown().number).catch(
           () => undefined,
         );
         if (end !== undefined) this.ends.set(deadline, end);
       }
-      ranges.push(...without([this.window(created, now, limit)], base()?.voted(created.id) ?? []));
+      ranges.push(...without([this.window(created, now, limit)], owner.base?.voted(created.id) ?? []));
     }
-    const first = this.options.first();
+    const { first } = owner;
     // Behind the windows: what is on screen comes first.
     if (this.isAll && first !== null) {
-      ranges.push(...without([{ from: first, to: settled() }], base()?.voted() ?? []));
+      ranges.push(...without([{ from: first, to: owner.settled }], owner.base?.voted() ?? []));
     }
     return ranges;
   }

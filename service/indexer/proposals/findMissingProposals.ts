@@ -5,14 +5,52 @@ import type { State } from '@/core/governor/proposal';
 import { phrase, t, translate } from '@/core/language/message';
 import type { ProposalLog } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
-import type { Counted } from './proposalCount';
+import type { Counted, ProposalCount } from './proposalCount';
+
+/** What the contract says of single proposals, and which log must be missing by that. */
+export class MissingProposals {
+  private forks = 0;
+  /** Null where the contract denied the proposal. */
+  private readonly states = new Map<bigint, State | null>();
+  private found: { key: string; reason: string | null } | undefined;
+
+  constructor(
+    private readonly held: LogIndex,
+    private readonly count: ProposalCount,
+  ) {}
+
+  /** Forgets what was said before the last of so many forks; whether there was a newer one. */
+  forget(forks: number): boolean {
+    if (this.forks === forks) return false;
+    this.forks = forks;
+    this.states.clear();
+    this.found = undefined;
+    return true;
+  }
+
+  /** Hears what the contract says. */
+  hear(id: bigint, state: State | null): void {
+    if (this.states.get(id) === state) return;
+    this.states.set(id, state);
+    this.found = undefined;
+  }
+
+  /** As `findMissingProposals`; looked for again only where something changed. */
+  find(dao: Dao | undefined): string | null {
+    const { told } = this.count;
+    const key = [this.held.picture(), told?.count, dao?.family].join();
+    if (this.found?.key !== key)
+      this.found = { key, reason: findMissingProposals(this.held, this.states, dao, told) };
+    return this.found.reason;
+  }
+}
 
 /**
  * A log that must be missing among those held, or an answer about one of them, in words; null when none is known to be.
  * Only of an index that is read whole. What it cannot tell: a proposal of a Governor that does not count them, before
  * anybody voted on it.
  */
-export function findMissingProposals(
+function findMissingProposals(
   held: LogIndex,
   states: ReadonlyMap<bigint, State | null>,
   dao: Dao | undefined,

@@ -8,6 +8,7 @@ import type { LogIndex } from '../logIndex';
 import { unfinalizedLogs } from '../logs/unfinalizedLogs';
 import type { Timers } from '../timers';
 import { OfflineSnapshot, readOfflineSnapshot } from './offlineSnapshot';
+import type { StoredIndex } from './storedIndex';
 
 /** What the visits of an organisation share. */
 export type OfflineViewOptions = {
@@ -16,12 +17,10 @@ export type OfflineViewOptions = {
   timers: Timers;
   transport: Transport;
   held: LogIndex;
-  /** The highest block that is stored for good. */
-  top(): bigint;
+  /** What is stored for good; what is given back is forgotten with all that seemed read there. */
+  stored: Pick<StoredIndex, 'top' | 'forgetFrom'>;
   /** The newest block and the Governor as the chain has them; undefined until it has answered. */
   known(): { head: Block; governor: Dao } | undefined;
-  /** What was held from this block on was lent, and is forgotten with all that seemed read there. */
-  onGivenBack(from: bigint): void;
   /** What an earlier visit knew, shown from the start; its logs follow by `lend`. */
   recalled?: StoredSnapshot | undefined;
 };
@@ -87,10 +86,10 @@ export class OfflineView {
     if (this.earlier === undefined) return;
     const { recollection, votes } = this.earlier.memory;
     const { loose } = recollection;
-    const { held, top } = this.options;
+    const { held, stored } = this.options;
     try {
       // Another tab may have stored more since.
-      if (loose.from <= top()) return;
+      if (loose.from <= stored.top) return;
       this.isLent = true;
       held.lend(loose, votes);
     } catch {
@@ -112,7 +111,7 @@ export class OfflineView {
     if (this.isLent && earlier !== undefined) {
       const { from } = earlier.memory.recollection.loose;
       this.options.held.truncate(from);
-      this.options.onGivenBack(from);
+      this.options.stored.forgetFrom(from);
     }
     this.isLent = false;
     if (!isKept) this.earlier = undefined;
@@ -139,7 +138,7 @@ export class OfflineView {
   }
 
   private picture(nows: ReadonlyMap<bigint, ProposalNow>): StoredSnapshot | undefined {
-    const { dao, held, known, timers, top } = this.options;
+    const { dao, held, known, stored, timers } = this.options;
     const now = known();
     if (now === undefined) return undefined;
     const read = BigInt(Math.floor(timers.now() / 1000));
@@ -147,7 +146,7 @@ export class OfflineView {
       const said = nows.get(id);
       return said === undefined ? [] : [{ id, now: said }];
     });
-    const { loose, votes } = unfinalizedLogs(held, top() + 1n);
+    const { loose, votes } = unfinalizedLogs(held, stored.top + 1n);
     const { governor, head } = now;
     return { recollection: { version: 1, dao, block: head, read, governor, proposals, loose }, votes };
   }

@@ -8,12 +8,14 @@ import { Saver } from './save';
 export type StoredIndexOptions = Pick<
   DaoIndexOptions,
   'dao' | 'heads' | 'onAside' | 'onDropped' | 'store' | 'transport'
-> & {
-  held: LogIndex;
-  /** The first block worth reading is stored, too. */
-  onStart(start: bigint | null): void;
+> & { held: LogIndex };
+
+/** Whose stored index it is. */
+export type StoredIndexOwner = {
+  /** The first block worth reading was stored, too. */
+  started(start: bigint | null): void;
   /** Forgets all that is held, and what was learned of the chain. */
-  forget(): Promise<void>;
+  forgetAll(): Promise<void>;
 };
 
 /** The stored index of an organisation: a copy of what a chain said, used as long as an endpoint still serves that chain. */
@@ -23,7 +25,10 @@ export class StoredIndex {
   private isTaken = false;
   private areVotesTaken = false;
 
-  constructor(private readonly options: StoredIndexOptions) {
+  constructor(
+    private readonly options: StoredIndexOptions,
+    private readonly owner: StoredIndexOwner,
+  ) {
     const { dao, held, store } = options;
     this.saver = new Saver(store, dao, held);
     held.journal = store.journal?.(dao);
@@ -53,12 +58,12 @@ export class StoredIndex {
    * for when its chain is back, and what was kept so of the chain that answers is held; gives its block.
    */
   async setAside(anchor: Anchor): Promise<Anchor | undefined> {
-    const { forget, heads, onAside, transport } = this.options;
+    const { heads, onAside, transport } = this.options;
     if (await transport.isSomewhere(anchor)) {
       await heads.believe(anchor);
       throw behind(transport, 0, anchor.number);
     }
-    await forget();
+    await this.owner.forgetAll();
     onAside(anchor.number);
     const earlier = await this.saver.setAside();
     if (earlier !== undefined && (await transport.isSomewhere(earlier.anchor)) && this.take(earlier))
@@ -75,7 +80,7 @@ export class StoredIndex {
     if (!this.isTaken) return false;
     this.isTaken = false;
     this.areVotesTaken = false;
-    await this.options.forget();
+    await this.owner.forgetAll();
     await this.saver.drop();
     this.options.onDropped('the contract knows of more than it holds');
     return true;
@@ -109,10 +114,10 @@ export class StoredIndex {
 
   // False when it cannot be read; then nothing of it is held.
   private take(saved: Saved): boolean {
-    const { held, onStart } = this.options;
+    const { held } = this.options;
     try {
       held.restore(saved);
-      onStart(saved.start);
+      this.owner.started(saved.start);
       this.isTaken = true;
       this.areVotesTaken = saved.coverage.vote.length > 0;
       return true;

@@ -1,250 +1,273 @@
-import { KINDS, type Reasons, type Transactions, type VoteRows, withoutParams } from '../../checkpoint/rows';
-import { compact, ORIGIN, reserve } from './columns';
-import { type VoteEntry, weightInto } from './entry';
-import { entered, highest, isSameRow, mergeRow, mergeRows, type RowNumbers, takeOver } from './mergeRows';
-import { RowByLog } from './rowByLog';
-import { VoteReader } from './voteReader';
+import type { Address, Hex } from 'viem';
+import { getAddress } from 'viem/utils';
+import { partsByAll } from '@/core/governor/params';
+import type { Tally } from '@/core/governor/proposal';
+import { readSplit } from '@/core/governor/vote';
+import { KINDS, type LogKind, type VoteRows, withoutParams } from '@/service/checkpoint/rows';
+import type { VoteKind, VoteLog, Votes } from '@/service/indexer/store/store';
+import { ParamsReading } from '../proposals/paramsReading';
+import { ORIGIN } from './columns';
+import { copyRows } from './copyRows';
+import type { VoteEntry } from './entry';
+import { type Grouping, grouped } from './grouping';
+import { merged, sortByPosition, sortByWeight } from './sorting';
+import { sumSides } from './tally';
+import { VoteData } from './voteData';
+import { VoteWriter } from './voteWriter';
 
-const KNOWN = 64;
+const WHOLE = KINDS.indexOf('whole');
+const SPLIT = KINDS.indexOf('split');
 const REDUCTION = KINDS.indexOf('reduction');
 
 /**
  * Vote logs of one organisation in typed arrays: some 46 bytes a vote, however large the weights. They come from logs and
- * from files; each place in the chain is held once, and where both tell of it, what the log says counts.
+ * from files, which `VoteWriter` puts together.
  */
-export class VoteTable extends VoteReader {
+export class VoteTable implements Votes {
+  private readonly data = new VoteData();
+  private readonly columns = this.data.columns;
+  private readonly voters = this.data.voters;
+  private readonly proposals = this.data.proposals;
+  readonly large = this.data.large;
+  readonly splits = this.data.splits;
+  /** How the params of votes are read. */
+  readonly params = new ParamsReading(this.data, (proposal, ends, rule, after) =>
+    sumSides(this.columns, this, this.rows(proposal), ends, rule, after),
+  );
+  private readonly writer = new VoteWriter(this.data, this.params);
+  private heavy: { version: number; rows: Uint32Array } | undefined;
+  private voting: { version: number; index: Grouping } | undefined;
+
+  /** Grows with every change of what is held. */
+  get version(): number {
+    return this.data.version;
+  }
+
+  get length(): number {
+    return this.data.count;
+  }
+
   /** Logs that said something else than a file did at the same place. */
-  contradicted = 0;
-  private readonly positions = new RowByLog();
-  private readonly known = new Map<string, number>();
-  // The columns are those of a file still, of which someone else may hold some.
-  private isLent = false;
-  // Above this block nothing came from a file.
-  private fileTop = -1;
+  get contradicted(): number {
+    return this.writer.contradicted;
+  }
 
   /** Takes a vote from a log. */
   append(entry: VoteEntry): void {
-    const held = entry.block > this.fileTop ? -1 : this.row(entry.block, entry.logIndex);
-    if (held >= 0 && this.isFiled(held)) this.confirm(held, entry);
-    else this.add(entry, held);
-    this.version++;
+    this.writer.append(entry);
   }
 
-  /**
-   * Takes rows, of which those from a file are left out where their place is held already; returns how many were taken.
-   * Their reasons and transactions may follow by `attach`. An empty table may keep the arrays of a file as its own.
-   */
+  /** Takes rows; of a file those whose place is not held yet. Returns how many were taken. */
   absorb(rows: VoteRows, from: 'logs' | 'file' = 'logs'): number {
-    const more = this.params.areIgnored ? withoutParams(rows) : rows;
-    const voters = entered(more.voters, this.voters);
-    const numbers = { voters, proposals: entered(more.proposals, this.proposals) };
-    const first = this.count;
-    const origin = from === 'logs' ? ORIGIN.log : more.reasons === null ? ORIGIN.unread : ORIGIN.file;
-    const places = new Int32Array(more.count);
-    if (from === 'file' && first > 0) {
-      reserve(this.columns, first + more.count);
-      this.takeNew(more, numbers, origin, places);
-    } else {
-      if (from === 'file' && takeOver(this.columns, more, numbers, origin)) this.isLent = true;
-      else {
-        reserve(this.columns, first + more.count);
-        mergeRows(this.columns, more, first, numbers, origin);
-      }
-      for (let index = 0; index < more.count; index++) places[index] = first + index;
-      this.count += more.count;
-    }
-    this.enterFrom(first);
-    if (from === 'file')
-      this.fileTop = Math.max(this.fileTop, highest(this.columns.block, first, this.count));
-    this.takeRest(more, places);
-    this.version++;
-    return this.count - first;
+    return this.writer.absorb(rows, from);
+  }
+
+  /** Adds what files beside a votes file say to the rows that came from it. */
+  attach(...said: Parameters<VoteWriter['attach']>): void {
+    this.writer.attach(...said);
+  }
+
+  /** Drops every vote of block `from` and later. */
+  truncate(from: bigint): void {
+    this.writer.truncate(from);
+  }
+
+  /** Drops every vote that came from a file and that no log confirmed. */
+  forgetFiles(): void {
+    this.writer.forgetFiles();
   }
 
   isFiled(row: number): boolean {
     return this.columns.origin[row] !== ORIGIN.log;
   }
 
-  /** Adds what files beside a votes file say to the rows that came from it; rows that are no longer held are passed over. */
-  attach(
-    file: Pick<VoteRows, 'count' | 'block' | 'logIndex'>,
-    beside: { reasons?: Reasons | null; transactions?: Transactions | null },
-  ): void {
-    const { origin } = this.columns;
-    const places = new Int32Array(file.count);
-    let row = -1;
-    for (let index = 0; index < file.count; index++) {
-      row = this.follow(row, file.block[index] ?? 0, file.logIndex[index] ?? 0);
-      places[index] = row < 0 || origin[row] === ORIGIN.log ? -1 : row;
+  rows(proposal: bigint): readonly number[] {
+    return this.data.ofProposal.of(this.proposals.find(proposal.toString(16).padStart(64, '0')));
+  }
+
+  /** The proposals that have votes here. */
+  voted(): bigint[] {
+    const ids: bigint[] = [];
+    for (let number = 0; number < this.proposals.size; number++) {
+      if (this.data.ofProposal.of(number).length > 0) ids.push(BigInt(`0x${this.proposals.text(number)}`));
     }
-    if (beside.reasons != null) {
-      this.takeReasons(beside.reasons, places);
-      for (const place of places) if (place >= 0) origin[place] = ORIGIN.file;
+    return ids;
+  }
+
+  rowsOf(voter: Address): readonly number[] {
+    const number = this.voters.find(voter.slice(2).toLowerCase());
+    if (number < 0) return [];
+    if (this.voting?.version !== this.version) {
+      const index = grouped(this.columns.voter.subarray(0, this.data.count), this.voters.size);
+      this.voting = { version: this.version, index };
     }
-    if (beside.transactions != null) this.takeTransactions(beside.transactions, places);
-    this.version++;
+    const { starts, rows } = this.voting.index;
+    // Sorted here: to sort the rows of all first takes many times as long as an answer for one.
+    return Array.from(sortByPosition(rows.slice(starts[number], starts[number + 1]), this.columns));
   }
 
-  /** Drops every vote of block `from` and later. */
-  truncate(from: bigint): void {
-    const first = Number(from);
-    this.keep((row) => this.block(row) < first);
-  }
-
-  /** Drops every vote that came from a file and that no log confirmed. */
-  forgetFiles(): void {
-    this.keep((row) => this.columns.origin[row] === ORIGIN.log);
-    this.fileTop = -1;
-    this.contradicted = 0;
-  }
-
-  private row(block: number, logIndex: number): number {
-    return this.positions.find(this.columns, this.count, block, logIndex);
-  }
-
-  /** The row at a place; mostly the one behind the row found before. */
-  private follow(before: number, block: number, logIndex: number): number {
-    const { columns } = this;
-    const next = before + 1;
-    const isNext = next < this.count && columns.block[next] === block && columns.logIndex[next] === logIndex;
-    return isNext ? next : this.row(block, logIndex);
-  }
-
-  /** Rows of a file whose place is not held; one that says something else than is held is counted. */
-  private takeNew(more: VoteRows, numbers: RowNumbers, origin: number, places: Int32Array): void {
-    const held = this.count;
-    const large = new Map(more.large);
-    const splits = new Map(more.splits);
-    for (let index = 0; index < more.count; index++) {
-      const row = this.positions.find(this.columns, held, more.block[index] ?? 0, more.logIndex[index] ?? 0);
-      places[index] = row < 0 ? this.count : -1;
-      if (row < 0) mergeRow(this.columns, more, index, this.count++, numbers, origin);
-      else if (
-        !isSameRow(this.columns, more, index, row, numbers) ||
-        this.large.get(row) !== large.get(index) ||
-        this.splits.get(row) !== splits.get(index)
-      ) {
-        this.contradicted++;
-      }
+  ordered(): Uint32Array {
+    if (this.data.sorted.length !== this.data.count) {
+      const first = this.data.sorted.length;
+      const fresh = new Uint32Array(this.data.count - first);
+      for (let index = 0; index < fresh.length; index++) fresh[index] = first + index;
+      this.data.sorted = merged(this.data.sorted, sortByPosition(fresh, this.columns), this.columns);
     }
+    return this.data.sorted;
   }
 
-  /** A log that is not held; at the place of another log it is kept beside it, unless it is the same, so that sums tell. */
-  private add(entry: VoteEntry, held: number): void {
-    reserve(this.columns, this.count + 1);
-    const row = this.count;
-    this.write(row, entry);
-    const whole = (each: number) => `${this.said(each)} ${this.transaction(each)}`;
-    if (held >= 0 && whole(row) === whole(held)) return;
-    this.count++;
-    this.enter(row);
-  }
-
-  /** A log at the place of a row of a file: what it says counts. */
-  private confirm(row: number, entry: VoteEntry): void {
-    const before = this.said(row);
-    this.write(row, entry);
-    if (this.said(row) === before) return;
-    this.contradicted++;
-    this.renew();
-  }
-
-  private said(row: number): string {
-    const { kind, proposal, support, voter } = this.columns;
-    const rest = [this.weight(row), this.splits.get(row), this.large.get(row)];
-    return [voter[row], proposal[row], support[row], kind[row], ...rest].join();
-  }
-
-  private write(row: number, entry: VoteEntry): void {
-    const { columns } = this;
-    const isWhole = entry.split !== undefined && this.params.areIgnored;
-    columns.voter[row] = this.voters.enterHex(entry.voter);
-    columns.proposal[row] = this.proposalNumber(entry.proposal);
-    columns.support[row] = entry.support;
-    columns.kind[row] = KINDS.indexOf(isWhole ? 'whole' : entry.kind);
-    columns.origin[row] = ORIGIN.log;
-    columns.block[row] = entry.block;
-    columns.logIndex[row] = entry.logIndex;
-    columns.transaction[row] = this.transactions.enterHex(entry.transaction, 2) + 1;
-    columns.reason[row] = this.reasonNumber(entry.reason);
-    this.large.set(row, weightInto(entry.weight, columns.weight, row));
-    this.splits.set(row, isWhole ? undefined : entry.split);
-  }
-
-  private takeRest(more: VoteRows, places: Int32Array): void {
-    for (const [index, params] of more.splits)
-      if ((places[index] ?? -1) >= 0) this.splits.set(places[index] ?? 0, params);
-    for (const [index, weight] of more.large)
-      if ((places[index] ?? -1) >= 0) this.large.set(places[index] ?? 0, weight);
-    if (more.reasons !== null) this.takeReasons(more.reasons, places);
-    if (more.transactions !== null) this.takeTransactions(more.transactions, places);
-  }
-
-  private takeReasons(reasons: Reasons, places: Int32Array): void {
-    for (const [index, text] of reasons) {
-      const row = places[index] ?? -1;
-      if (row >= 0) this.columns.reason[row] = this.reasonNumber(text);
+  heaviest(): Uint32Array {
+    if (this.heavy?.version !== this.version) {
+      const rows = sortByWeight(this.ordered().slice(), this.columns.weight, this.large);
+      this.heavy = { version: this.version, rows };
     }
+    return this.heavy.rows;
   }
 
-  private takeTransactions({ hashes, row }: Transactions, places: Int32Array): void {
-    const { transaction } = this.columns;
-    if (places.every((place) => place < 0 || transaction[place] !== 0)) return;
-    const first = this.transactions.append(hashes) + 1;
-    for (let index = 0; index < places.length; index++) {
-      const place = places[index] ?? -1;
-      if (place >= 0) transaction[place] = first + (row[index] ?? 0);
+  at(row: number): VoteLog {
+    return {
+      voter: getAddress(this.voter(row)),
+      proposal: this.proposal(row),
+      support: this.support(row),
+      kind: this.kind(row),
+      parts: this.parts(row),
+      weight: this.weight(row),
+      reason: this.reason(row),
+      block: BigInt(this.block(row)),
+      transaction: this.transaction(row),
+      logIndex: this.logIndex(row),
+    };
+  }
+
+  /** A vote as its log has it, whatever its params are to the contract; parts as OpenZeppelin packs them. */
+  logged(row: number): VoteLog & { kind: LogKind } {
+    const parts = readSplit(this.splits.get(row) ?? '') ?? null;
+    return { ...this.at(row), kind: KINDS[this.columns.kind[row] ?? WHOLE] ?? 'whole', parts };
+  }
+
+  proposal(row: number): bigint {
+    return BigInt(`0x${this.proposals.text(this.columns.proposal[row])}`);
+  }
+
+  weight(row: number): bigint {
+    return this.data.weight(row);
+  }
+
+  lighter(a: number, b: number): number {
+    if (this.large.size > 0) {
+      const difference = this.weight(a) - this.weight(b);
+      return difference === 0n ? 0 : difference < 0n ? -1 : 1;
     }
-  }
-
-  // Few proposals have many votes: their texts are not read again for each.
-  private proposalNumber(text: string): number {
-    const known = this.known.get(text);
-    if (known !== undefined) return known;
-    const number = this.proposals.enterHex(text);
-    if (this.known.size >= KNOWN) this.known.clear();
-    this.known.set(text, number);
-    return number;
-  }
-
-  private reasonNumber(text: string): number {
-    return text === '' ? 0 : this.reasons.push(text) - 1;
-  }
-
-  private keep(isKept: (row: number) => boolean): void {
-    const kept: number[] = [];
-    for (let row = 0; row < this.count; row++) if (isKept(row)) kept.push(row);
-    if (kept.length === this.count) return;
-    if (this.isLent) reserve(this.columns, this.columns.voter.length + 1);
-    this.isLent = false;
-    compact(this.columns, kept);
-    this.count = kept.length;
-    this.large.keep(kept);
-    this.splits.keep(kept);
-    this.positions.clear();
-    this.sorted = new Uint32Array(0);
-    this.renew();
-    this.version++;
-  }
-
-  /** Lists the rows by proposal anew. */
-  private renew(): void {
-    this.reductions.clear();
-    this.ofProposal.clear();
-    this.enterFrom(0);
-  }
-
-  private enterFrom(first: number): void {
-    const { kind, proposal } = this.columns;
-    this.ofProposal.enterAll(first, proposal.subarray(first, this.count));
-    for (let row = first; row < this.count; row++) {
-      if (kind[row] === REDUCTION) this.reductions.enter(row, proposal[row] ?? 0);
+    const { weight } = this.columns;
+    for (let limb = 3; limb >= 0; limb--) {
+      const difference = (weight[a * 4 + limb] ?? 0) - (weight[b * 4 + limb] ?? 0);
+      if (difference !== 0) return difference;
     }
+    return 0;
   }
 
-  private enter(row: number): void {
-    const proposal = this.columns.proposal[row] ?? 0;
-    this.ofProposal.enter(row, proposal);
-    if (this.columns.kind[row] === REDUCTION) this.reductions.enter(row, proposal);
+  support(row: number): number {
+    return this.columns.support[row] ?? 0;
+  }
+
+  kind(row: number): VoteKind {
+    const kind = this.columns.kind[row] ?? WHOLE;
+    if (kind !== SPLIT) return KINDS[kind] ?? 'whole';
+    const parts = this.read(row);
+    return parts === undefined ? 'unknown' : parts === null ? 'whole' : 'split';
+  }
+
+  parts(row: number): Tally | null {
+    return this.read(row) ?? null;
+  }
+
+  counted(row: number): bigint | null {
+    const parts = this.read(row);
+    if (parts == null) return parts === null ? this.weight(row) : null;
+    return parts.against + parts.for + parts.abstain;
+  }
+
+  reduced(row: number): bigint {
+    const { proposal, voter } = this.columns;
+    if (this.kind(row) !== 'whole') return 0n;
+    const rows = this.data.reductions.of(proposal[row] ?? 0);
+    return rows.reduce((sum, each) => sum + (voter[each] === voter[row] ? this.weight(each) : 0n), 0n);
+  }
+
+  // What its params are to the contract: parts, null for a whole vote, undefined where that cannot be told.
+  private read(row: number): Tally | null | undefined {
+    const params = this.splits.get(row);
+    if (params === undefined) return null;
+    return partsByAll(this.params.of(this.proposal(row)), this.support(row), params);
+  }
+
+  block(row: number): number {
+    return this.columns.block[row] ?? 0;
+  }
+
+  logIndex(row: number): number {
+    return this.columns.logIndex[row] ?? 0;
+  }
+
+  reason(row: number): string {
+    return this.data.reasons[this.columns.reason[row] ?? 0] ?? '';
+  }
+
+  unread(row: number): boolean {
+    return this.columns.origin[row] === ORIGIN.unread;
+  }
+
+  transaction(row: number): Hex | null {
+    return this.data.transaction(row);
+  }
+
+  voter(row: number): Address {
+    return `0x${this.voters.text(this.columns.voter[row])}`;
+  }
+
+  voterNumber(row: number): number {
+    return this.columns.voter[row] ?? 0;
+  }
+
+  votersWith(digits: string, rows?: Uint32Array): Uint8Array {
+    const numbers = rows?.map((row) => this.voterNumber(row));
+    return this.voters.matching(digits, numbers);
+  }
+
+  of(proposal: bigint, voter: Address): readonly number[] {
+    const wanted = this.voters.find(voter.slice(2).toLowerCase());
+    const { kind, voter: voters } = this.columns;
+    return this.rows(proposal).filter((row) => voters[row] === wanted && kind[row] !== REDUCTION);
+  }
+
+  find(proposal: bigint, voter: Address): number | undefined {
+    return this.of(proposal, voter).at(-1);
+  }
+
+  tally(proposal: bigint, upTo: bigint, told: Tally | null = null): Tally {
+    return this.params.best(proposal, upTo, told);
+  }
+
+  course(proposal: bigint, ends: readonly number[], after?: number): readonly Tally[] {
+    return this.params.course(proposal, ends, after);
+  }
+
+  /** Rows of blocks `from` to `to` that came from logs, oldest first by position. */
+  between(from: bigint, to: bigint): Uint32Array {
+    const { block, origin } = this.columns;
+    const rows: number[] = [];
+    for (let row = 0; row < this.data.count; row++) {
+      const at = block[row] ?? 0;
+      if (at >= Number(from) && at <= Number(to) && origin[row] === ORIGIN.log) rows.push(row);
+    }
+    return sortByPosition(Uint32Array.from(rows), this.columns);
+  }
+
+  /** Some rows as a file holds them: copied, with dictionaries of their own. */
+  select(rows: ArrayLike<number>): VoteRows {
+    const { columns, large, proposals, splits, transactions, voters } = this.data;
+    const beside = { transactions, reason: (row: number) => this.reason(row), large, splits };
+    const selected = copyRows({ columns, voters, proposals, ...beside }, rows);
+    return this.params.areIgnored ? withoutParams(selected) : selected;
   }
 }

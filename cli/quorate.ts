@@ -1,0 +1,119 @@
+import { type Errand, verifyAt } from './checkpoint/verify';
+import { ATTEST_USAGE, type Attest, attest, readAttest } from './commands/attest';
+import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from './commands/checkpoint';
+import { DECODE_USAGE, type Decode, decode, readDecode } from './commands/decode';
+import { DETECT_USAGE, readDetect, report } from './commands/detect';
+import { DRAFT_USAGE, type DraftCommand, lookIntoDraft, readDraftCommand } from './commands/draft';
+import { GOVERNORS_USAGE, type Governors, governors, readGovernors } from './commands/governors';
+import type { Place } from './commands/place';
+import { PUBLISH_USAGE, type Publish, publishAll, readPublish } from './commands/publish';
+import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
+import { failureLine, terminalJson } from './commands/terminal';
+import { readVerify, VERIFY_USAGE } from './commands/verify';
+import { readVerifySite, VERIFY_SITE_USAGE, type VerifySite, verifySite } from './commands/verifySite';
+
+const USAGE = [
+  QUERY_USAGE,
+  DETECT_USAGE,
+  CHECKPOINT_USAGE,
+  VERIFY_USAGE,
+  PUBLISH_USAGE,
+  GOVERNORS_USAGE,
+  DECODE_USAGE,
+  DRAFT_USAGE,
+  VERIFY_SITE_USAGE,
+  ATTEST_USAGE,
+]
+  .map((usage, index) => (index === 0 ? usage : usage.slice('usage: '.length)))
+  .join(', or ');
+
+/** What the command line said. */
+export type Command =
+  | ({ name: 'query' } & Query)
+  | ({ name: 'detect' } & Place)
+  | ({ name: 'checkpoint' } & Checkpoint)
+  | ({ name: 'verify' } & Errand)
+  | ({ name: 'publish' } & Publish)
+  | ({ name: 'governors' } & Governors)
+  | ({ name: 'decode' } & Decode)
+  | ({ name: 'draft' } & DraftCommand)
+  | ({ name: 'verify-site' } & VerifySite)
+  | ({ name: 'attest' } & Attest);
+
+/** Reads the arguments; throws a sentence. */
+export function readCommand([name, ...args]: readonly string[]): Command {
+  switch (name) {
+    case 'query':
+      return { name, ...readQuery(args) };
+    case 'detect':
+      return { name, ...readDetect(args) };
+    case 'checkpoint':
+      return { name, ...readCheckpoint(args) };
+    case 'verify':
+      return { name, ...readVerify(args) };
+    case 'publish':
+      return { name, ...readPublish(args) };
+    case 'governors':
+      return { name, ...readGovernors(args) };
+    case 'decode':
+      return { name, ...readDecode(args) };
+    case 'draft':
+      return { name, ...readDraftCommand(args) };
+    case 'verify-site':
+      return { name, ...readVerifySite(args) };
+    case 'attest':
+      return { name, ...readAttest(args) };
+    default:
+      throw new Error(USAGE);
+  }
+}
+
+/** Does what the command line said and prints one JSON value; throws what went wrong. */
+async function main(): Promise<void> {
+  const command = readCommand(process.argv.slice(2));
+  switch (command.name) {
+    case 'query':
+      return print(await query(command));
+    case 'detect':
+      return print(await report(command));
+    case 'checkpoint':
+      return print(await checkpoint(command, process.stderr));
+    case 'publish':
+      return print(await publishAll(command));
+    case 'governors':
+      return print(await governors(command, process.stderr));
+    case 'decode':
+      return print(await decode(command));
+    case 'draft':
+      return print(await lookIntoDraft(command));
+    case 'attest':
+      return print(await attest(command));
+    case 'verify-site': {
+      const verdict = await verifySite(command);
+      print(verdict);
+      const [first, ...rest] = verdict.differences;
+      if (first !== undefined)
+        throw new Error(
+          `${first.path}: ${first.what}${rest.length === 0 ? '' : `, and ${rest.length} more`}.`,
+        );
+      return;
+    }
+    case 'verify': {
+      const verdict = await verifyAt(command);
+      print(verdict);
+      const broken = verdict.checks.find(({ ok }) => !ok);
+      if (broken !== undefined) throw new Error(broken.detail ?? broken.what);
+    }
+  }
+}
+
+function print(value: unknown): void {
+  process.stdout.write(`${terminalJson(value)}\n`);
+}
+
+if (process.argv[1]?.endsWith('quorate.ts') === true) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${failureLine(error)}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,37 @@
+import type { Hex } from 'viem';
+import { allocate, type VoteColumns } from './columns';
+import { Dictionary } from './dictionary';
+import { weightAt } from './entry';
+import { Hashes } from './hashes';
+import { RowsByKey } from './rowsByKey';
+import { Sparse } from './sparse';
+
+/** Vote logs in typed arrays: what `VoteWriter` fills and `VoteTable` reads. */
+export class VoteData {
+  version = 0;
+  count = 0;
+  readonly columns: VoteColumns = allocate(64);
+  readonly voters = new Dictionary(20);
+  readonly proposals = new Dictionary(32);
+  /** A row's hash is number `transaction - 1`. */
+  readonly transactions = new Hashes();
+  readonly ofProposal = new RowsByKey();
+  /** Rows that take from a vote. */
+  readonly reductions = new RowsByKey();
+  readonly reasons: string[] = [''];
+  /** Weights of 2^128 and more. */
+  readonly large = new Sparse<bigint>();
+  /** Params that may be the parts of a split vote, as hex. */
+  readonly splits = new Sparse<string>();
+  // Rows only join at the end: what was sorted stays sorted until some go.
+  sorted = new Uint32Array(0);
+
+  weight(row: number): bigint {
+    return this.large.get(row) ?? weightAt(this.columns.weight, row);
+  }
+
+  transaction(row: number): Hex | null {
+    const number = this.columns.transaction[row] ?? 0;
+    return number === 0 ? null : `0x${this.transactions.text(number - 1)}`;
+  }
+}
