@@ -155,9 +155,7 @@ function tableAmount(text: string, decimals: number, isPointCertain: boolean): b
   if (!isPointCertain && whole !== undefined && digits !== undefined) {
     const fraction = digits.replace(/0+$/, '');
     const small = fraction === '' ? whole : `${whole}.${digits}0`;
-    throw new DraftFlaw(
-      t`“${text.trim()}” can mean ${small} or ${whole + digits}. Write the one you mean.`,
-    );
+    throw new DraftFlaw(t`“${text.trim()}” can mean ${small} or ${whole + digits}. Write the one you mean.`);
   }
   return parseUnitAmount(text, decimals);
 }
