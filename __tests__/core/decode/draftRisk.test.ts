@@ -61,7 +61,7 @@ describe('who may be faster (R36)', () => {
       ),
     ]);
     expect(of(reserveFor(HONEST_TEXT, '0x0000000000000000000000000000000000000000'))).toEqual([
-      expect.stringMatching(/^high: .*nobody can propose it\.$/),
+      expect.stringMatching(/^high: .*it cannot be proposed\.$/),
     ]);
     expect(of(HONEST_TEXT)).toEqual([expect.stringMatching(/^low: .*does not end with your address/)]);
     expect(of(HONEST_TEXT, { honoursSuffix: null })).toMatch(/not known yet whether/);
@@ -146,10 +146,10 @@ describe('where the money goes', () => {
     const calls = [pay(dai, UNIT, fresh)];
     const text = '# Fund the council\n\nOne DAI for the multisig of the grants council.';
     expect(said('R44', { calls, text })).toEqual([
-      expect.stringMatching(/^medium: Nobody has used .*one of another chain/),
+      expect.stringMatching(/^medium: 0x\w{40} was never used on this chain.*one of another chain/),
     ]);
     expect(said('R44', { calls, text: '# Pay\n\nOne DAI for Bob.' })).toEqual([
-      expect.stringMatching(/^low: Nobody has used/),
+      expect.stringMatching(/^low: 0x\w{40} was never used/),
     ]);
     expect(said('R44', { calls: [pay(dai, UNIT)] })).toBe('nothing');
     expect(said('R44', { calls: [pay(dai, UNIT, timelock)] })).toBe('nothing');

@@ -134,7 +134,7 @@ describe('a relay that refuses', () => {
 
   test.each([
     ['Message is too large', /too large for WalletConnect/],
-    ['Project rate limit exceeded', /used up its share/],
+    ['Project rate limit exceeded', /reached its limit/],
     ['', /no reason.*clock.*config\.json/],
     ['Unauthorized', /Unauthorized.*clock.*config\.json/],
   ])('for “%s”: %s', (reason, words) => {
