@@ -52,7 +52,7 @@ test('what is published is said, and the calls are read by it', async () => {
   expect(await does.findByText(/sources\.test has its source/)).toBeInTheDocument();
   expect(await does.findByText('names from the published source', { exact: false })).toBeVisible();
   const checks = within(await screen.findByRole('region', { name: 'Checks' }));
-  expect(checks.queryByText(/has not been published/)).toBeNull();
+  expect(checks.queryByText(/which is not published/)).toBeNull();
   await userEvent.click(checks.getByText('Which checks'));
   expect(await checks.findByText(/^We couldn’t tell how old the contracts are/)).toBeVisible();
 });
