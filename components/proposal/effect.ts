@@ -39,7 +39,7 @@ function pieceOf({ kind, text, who }: SentencePartView, isWithin: boolean, isBri
   if (kind === 'address') {
     const isNamed = who !== null && who !== t`a contract`;
     const address = formatAddress(text);
-    // What many are tells nobody which one it is.
+    // A description that fits many accounts does not identify one.
     const isOne = who !== t`an account` && who !== t`an address never used before`;
     const words = !isNamed || (isBrief && !isOne) ? address : isBrief ? who : `${who} ${address}`;
     return { text: words, isStrong: false };
