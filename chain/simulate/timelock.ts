@@ -28,7 +28,7 @@ export async function readyOperation(scene: Scene): Promise<Assumption[]> {
   const list = await readyAt(scene, ids);
   const after = await askViews(scene, views, list);
   if (!after.some((time) => time === READY))
-    throw new Unplayable(t`the endpoint cannot simulate the waiting period of its timelock`);
+    throw new Unplayable(t`its timelock still counts the waiting period in the simulation`);
   return list;
 }
 
@@ -79,7 +79,7 @@ export async function queuedActions(
   const list = slots.map((slot) => ({ contract, slot, value: 1n }));
   const after = await askViews(scene, views, list);
   if (!after.every((queued) => queued === true)) {
-    throw new Unplayable(t`the endpoint cannot simulate the actions as queued in its timelock`);
+    throw new Unplayable(t`its timelock does not count the actions as queued in the simulation`);
   }
   return list;
 }

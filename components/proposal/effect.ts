@@ -24,7 +24,7 @@ export function effectOf(calls: readonly Pick<CallView, 'brief'>[]): Piece[] {
 
 function pieceOf({ kind, text, who }: SentencePartView): Piece {
   if (kind !== 'address') return { text, isStrong: kind !== 'text' };
-  // What many accounts are tells nobody which one it is.
+  // A description that fits many accounts does not identify one.
   const isOne =
     who !== null && ![t`a contract`, t`an account`, t`an address never used before`].includes(who);
   return { text: isOne ? who : formatAddress(text), isStrong: false };

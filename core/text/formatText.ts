@@ -31,7 +31,7 @@ const IN_LINE: ReadonlySet<TextTag> = new Set(['code', 'br', 'em', 'strong', 'de
 const BEYOND_LATIN = /[^\u0000-\u024f]/gu;
 
 /**
- * What a browser needs to lay the paragraphs of a text out: lines of other scripts and of both directions take time in
+ * The work a browser has to lay out the paragraphs of a text: lines of other scripts and of both directions take time in
  * proportion to the square of their letters, so it is the sum of these squares.
  */
 function layoutWork(nodes: readonly TextNode[]): number {

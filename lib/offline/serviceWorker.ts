@@ -217,7 +217,7 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * What is answered for a file that `quorate publish` made, which no version of the site can prove: its bytes, of a type
+ * The answer for a file that `quorate publish` made, which no version of the site can prove: its bytes, of a type
  * and under a policy with which nothing in them runs. A preview leads to its proposal without the host. Undefined for others.
  */
 async function feedAnswer(path: string): Promise<Response | undefined> {

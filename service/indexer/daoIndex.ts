@@ -25,7 +25,7 @@ export class DaoIndex implements Index {
     this.keeper = new IndexKeeper(options);
   }
 
-  /** What the person starts and pauses; other readers of the organisation may join. */
+  /** The reading that a person starts and pauses; other readers of the organisation may join it. */
   get budget(): ScanBudget {
     return this.keeper.readers.budget;
   }
@@ -64,7 +64,7 @@ export class DaoIndex implements Index {
       await this.options.heads.idle();
       turn = this.keeper.turn;
       await Promise.all([turn, base.idle(), readers.idle()]);
-      // What was refused meanwhile began another turn.
+      // A checkpoint that was rejected meanwhile began another turn.
     } while (this.keeper.turn !== turn || readers.reading || base.live?.isLoading() === true);
     await this.keeper.save(true);
   }
@@ -93,7 +93,7 @@ export class DaoIndex implements Index {
   newest = (): Promise<Block> => this.options.heads.told();
   isJudged = (): boolean => this.keeper.isJudged();
 
-  // Of an earlier visit only what the contract was asked about then can be shown with its state.
+  // A proposal of an earlier visit has a state only if the contract was asked for it then.
   proposals = (): readonly ListedProposal[] => {
     const all = this.keeper.held.proposals();
     return this.keeper.visits.isShown ? all.filter(({ id }) => this.claimed(id) !== undefined) : all;
@@ -142,7 +142,7 @@ export class DaoIndex implements Index {
   private async past(isHeld: () => boolean): Promise<void> {
     const { readers, waiting } = this.keeper;
     const { reader } = readers.history;
-    // One that had nothing to read notifies no listener.
+    // The reader notifies listeners only if something was read.
     while (!isHeld() && reader.reading) await Promise.race([waiting.wait(), reader.idle()]);
   }
 
@@ -156,7 +156,7 @@ export class DaoIndex implements Index {
 
   voteStatus(id: bigint, now: ProposalNow): VoteStatus {
     const { held, readers } = this.keeper;
-    // One that was only in a checkpoint that is refused by now will be read again.
+    // A proposal of a rejected checkpoint is read again.
     const made = held.made(id) ?? { id, block: now.at.number };
     const status = readers.voteRanges.status(made, now);
     const isRead = !status.reading && status.read === status.window;

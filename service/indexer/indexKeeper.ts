@@ -23,7 +23,7 @@ export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
   readonly times: Times;
   readonly base: IndexBase;
   readonly readers: Readers;
-  /** What an earlier visit knew, and what this one leaves to the next. */
+  /** The snapshot of an earlier visit, and the one for the next. */
   readonly visits: OfflineView;
   /** Settles when what is stored is held. */
   readonly restored: Promise<void>;
@@ -31,7 +31,7 @@ export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
   readonly listed = deferred<void>();
   /** Settles when the newest block is known to follow what is held. */
   readonly stands = deferred<void>();
-  /** What is being done about the newest ends of the chain. */
+  /** The work on the newest ends of the chain; settles when it is done. */
   turn: Promise<void>;
   problem: QuorateError | null = null;
   /** All votes of a proposal are read, and their sums are not the contract's. */
@@ -168,7 +168,7 @@ export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
     };
   }
 
-  // What the contract said of blocks that are gone.
+  // Drops answers about blocks that are gone.
   private forget(): void {
     if (this.gone.forget(this.forks)) this.visits.doubt(this.readers.tail.settled);
   }
@@ -209,7 +209,7 @@ export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
         await this.save(false);
       } catch (error) {
         if (!this.abort.signal.aborted) this.problem = asQuorateError(error);
-        // What answers may be another contract by now, or none.
+        // Another contract may answer by now, or none.
         this.fallBack();
       }
       if (this.isReached()) {
@@ -220,7 +220,7 @@ export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
     });
   }
 
-  // What an earlier visit left behind may be forged: it is read anew before an endpoint is blamed.
+  // Stored data may be forged: read it anew before blaming an endpoint.
   private async doubt(ends: ChainHead): Promise<void> {
     const { history, tail } = this.readers;
     const isMissing = history.status(ends.head.number).complete && this.missing() !== null;
@@ -232,7 +232,7 @@ export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
     if (isDropped) await tail.step(ends).then(() => this.readers.kick());
   }
 
-  // What a file says of the Governor is good enough to be shown, not to be read by.
+  // A file's description of the Governor may be shown, but nothing is read by it.
   private async detect(at: Block): Promise<void> {
     if (this.isDetected) return;
     this.detected = await this.options.reader.dao({ at });
@@ -262,7 +262,7 @@ export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
     });
   }
 
-  // What a screen could tell apart.
+  // Changes exactly when a screen could differ.
   private picture(): string {
     return [this.standing(), this.held.picture()].join();
   }

@@ -14,7 +14,7 @@ import { Tail, type TailOwner } from './logs/tail';
 import { oddOf } from './logs/understood';
 import { VoteRanges, type VoteRangesOwner } from './logs/voteRanges';
 
-/** What the readers of one organisation share. */
+/** The parts that the readers of one organisation share. */
 export type ReadersOptions = Pick<
   DaoIndexOptions,
   'address' | 'start' | 'threshold' | 'timers' | 'transport'
@@ -22,7 +22,7 @@ export type ReadersOptions = Pick<
   signal: AbortSignal;
 };
 
-/** Whose logs are read: what the readers ask, and what they tell. */
+/** The owner of the readers: answers their questions and hears their news. */
 export type ReadersOwner = Pick<TailOwner, 'stood' | 'proposalsRead' | 'lost'> & {
   readonly held: LogIndex;
   readonly base: IndexBase;
@@ -34,7 +34,7 @@ export type ReadersOwner = Pick<TailOwner, 'stood' | 'proposalsRead' | 'lost'> &
 
 /** All readers of logs of one organisation: the tail, the past of its proposals, and windows of votes. */
 export class Readers implements TailOwner, HistoryOwner, VoteRangesOwner {
-  /** What the person starts and pauses; other readers of the organisation may join. */
+  /** The reading that a person starts and pauses; other readers of the organisation may join it. */
   readonly budget: ScanBudget;
   readonly history: History;
   readonly voteRanges: VoteRanges;
@@ -106,7 +106,7 @@ export class Readers implements TailOwner, HistoryOwner, VoteRangesOwner {
 
   stood(): void {
     this.owner.stood();
-    // What is settled is known: the past is read beside the tail, so that the first list takes no round trip more.
+    // The settled block is known: read the past beside the tail, which saves the first list a round trip.
     if (this.isAhead) this.history.reader.kick();
   }
 

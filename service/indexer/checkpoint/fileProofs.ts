@@ -6,7 +6,7 @@ import type { Checkpoint } from './checkpoint';
 import { type FileFlaw, logFlaw, type ProofContext, reasonFlaw, voterFlaw } from './fileFlaws';
 import type { OpenedFiles } from './openedFiles';
 
-/** What the proofs work with. */
+/** Access to the files and the index that the proofs compare. */
 export type FileProofsOptions = {
   files: OpenedFiles;
   votes: VoteTable;
@@ -15,7 +15,7 @@ export type FileProofsOptions = {
   onChange(): void;
 };
 
-/** Whose files are held against the chain; `refuse` hears what is not so, in words. */
+/** The owner of files that are compared with the chain; `refuse` is told a mismatch in words. */
 export type ProvenBase = { readonly live: Checkpoint | undefined; refuse(reason: string): void };
 
 // Together they fit one multicall.

@@ -212,7 +212,7 @@ class VerifiedBlock {
   private at: Anchor | undefined;
   private isSure = true;
 
-  /** What was read stands on this block; `isSure` when the chain itself just gave it. */
+  /** Everything read so far stands on this block; `isSure` when the chain itself just gave it. */
   set({ number, hash }: Anchor, isSure: boolean): void {
     if (isSure && this.at !== undefined && this.at.number >= number) return;
     this.at = { number, hash };

@@ -25,7 +25,7 @@ export type HistoryOptions = {
   start: bigint | null;
 };
 
-/** Whose history it is: what it asks, and what it tells. */
+/** The owner of a history: answers its questions and hears its news. */
 export type HistoryOwner = RangeOwner & {
   /** First block of the checkpoint, where it begins before the Governor did; else null. */
   readonly assumed: bigint | null;

@@ -33,7 +33,7 @@ export type LogReaderContext = {
   onChange(): void;
 };
 
-/** Which logs of a contract are read. */
+/** The logs of a contract that are read. */
 export type LogForm = {
   topics: readonly string[];
   /** Whether a log has the form of its event; the blocks of others do not count as read. */

@@ -37,7 +37,7 @@ export type RangeReaderOptions = {
   wanted(signal: AbortSignal): Promise<readonly BlockRange[]>;
 };
 
-/** Whose ranges are read: what the reader tells, and where it can what it asks. */
+/** The owner of a range reader: hears its news and, where it can, answers its questions. */
 export type RangeOwner = {
   /** The settled block of this number, where it was just read. */
   finalAt?(block: bigint): Block | undefined;

@@ -20,10 +20,10 @@ import { type Anchors, findFork, record, upTo } from './reorg';
 // An endpoint behind a balancer may fall behind for a moment; only at the third time is it the chain.
 const LAGS = 2;
 
-/** What the tail works with. */
+/** Access of the tail to the chain and the index. */
 export type TailOptions = { transport: Transport; address: Address; held: LogIndex; signal: AbortSignal };
 
-/** Whose tail it is: what it asks, and what it tells. */
+/** The owner of a tail: answers its questions and hears its news. */
 export type TailOwner = {
   /** The first block worth reading, where it is known. */
   readonly lowest: bigint | null;

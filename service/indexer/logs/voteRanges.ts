@@ -13,7 +13,7 @@ import { failuresIn, type RangeFailure, refusalsOf } from './failures';
 import { type LogSource, type RangeOwner, RangeReader } from './rangeReader';
 import type { ScanBudget } from './scanBudget';
 
-/** What the reader of votes works with. */
+/** Access of the reader of votes to the chain and the index. */
 export type VoteRangesOptions = {
   transport: Transport;
   held: LogIndex;
@@ -22,7 +22,7 @@ export type VoteRangesOptions = {
   budget: ScanBudget;
 };
 
-/** Whose votes it reads: what it asks, and what it tells. */
+/** The owner of a reader of votes: answers its questions and hears its news. */
 export type VoteRangesOwner = RangeOwner & {
   readonly clock: Clock;
   /** Highest block that is not taken back; the rest is the tail's. */

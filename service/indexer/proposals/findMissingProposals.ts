@@ -7,7 +7,7 @@ import type { ProposalLog } from '@/service/indexer/store/store';
 import type { LogIndex } from '../logIndex';
 import type { Counted, ProposalCount } from './proposalCount';
 
-/** What the contract says of single proposals, and which log must be missing by that. */
+/** Compares the contract's answers about single proposals with their logs, and names a log that must be missing. */
 export class MissingProposals {
   private forks = 0;
   /** Null where the contract denied the proposal. */

@@ -18,7 +18,7 @@ export type OfflineViewOptions = {
   timers: Timers;
   transport: Transport;
   held: LogIndex;
-  /** What is stored for good; what is given back is forgotten with all that seemed read there. */
+  /** The permanent store; blocks that are given back are forgotten there with their coverage. */
   stored: Pick<StoredIndex, 'top' | 'forgetFrom'>;
   /** The newest block and the Governor as the chain has them; undefined until it has answered. */
   known(): { head: Block; governor: Dao } | undefined;

@@ -10,7 +10,7 @@ export type StoredIndexOptions = Pick<
   'dao' | 'heads' | 'onAside' | 'onDropped' | 'store' | 'transport'
 > & { held: LogIndex };
 
-/** Whose stored index it is. */
+/** The owner of a stored index. */
 export type StoredIndexOwner = {
   /** The first block worth reading was stored, too. */
   started(start: bigint | null): void;

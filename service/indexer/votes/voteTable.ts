@@ -194,7 +194,7 @@ export class VoteTable implements Votes {
     return rows.reduce((sum, each) => sum + (voter[each] === voter[row] ? this.weight(each) : 0n), 0n);
   }
 
-  // What its params are to the contract: parts, null for a whole vote, undefined where that cannot be told.
+  // The contract's reading of its params: parts, null for a whole vote, undefined where unknown.
   private read(row: number): Tally | null | undefined {
     const params = this.splits.get(row);
     if (params === undefined) return null;
