@@ -114,9 +114,9 @@ describe('everything works by keyboard', () => {
     const figure = page.getByRole('region', { name: 'Result' }).getByRole('button').first();
     await figure.focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Read from the chain, from nobody else.').waitFor();
+    await page.getByText('Read from the chain only. Anyone can ask the same.').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Read from the chain, from nobody else.').waitFor({ state: 'hidden' });
+    await page.getByText('Read from the chain only. Anyone can ask the same.').waitFor({ state: 'hidden' });
     expect(await figure.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.close();
   });

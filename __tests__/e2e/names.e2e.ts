@@ -166,8 +166,8 @@ test('what a delegate says of themselves moves nothing when it comes, however lo
   await go(page, '/settings/');
   await page.getByRole('radio', { name: 'On', exact: true }).check();
   const places = await placesOf(page, {
-    from: { selector: '[aria-label="Delegators"]' },
-    moving: { selector: 'footer' },
+    from: { selector: '[aria-label="In their own words"]', edge: 'top' },
+    moving: { selector: '[aria-label="Voting power"]' },
   });
   const [says, , , saysNothing, saysMuch] = small.accounts;
   for (const [account, words] of [

@@ -7,7 +7,7 @@ import { formatAddress } from '@/core/format';
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
-import type { DelegateView } from '@/lib/query/delegate';
+import type { ListedDelegate } from '@/lib/query/delegate';
 import { delegateHref } from '@/lib/routes';
 import { PowerFigure } from './PowerFigure';
 import { delegatorsText, shareText } from './power';
@@ -20,13 +20,13 @@ export function DelegateRow({
   hasAttendance,
   onDelegate,
 }: {
-  delegate: DelegateView;
+  delegate: ListedDelegate;
   dao: DaoView;
   /** All logs are read, so that a difference to the contract is one. */
   isComplete: boolean;
   /** On how many proposals it voted is known, or asked for as far as it is read. */
   hasAttendance: boolean;
-  onDelegate: (address: DelegateView['address']) => void;
+  onDelegate: (address: ListedDelegate['address']) => void;
 }) {
   const { address, attendance, confirmed, delegators, power, rank, share } = delegate;
   const facts = [

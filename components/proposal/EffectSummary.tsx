@@ -6,6 +6,7 @@ import type { CallsView } from '@/lib/query/analysis/call';
 import type { FindingsView } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 import { effectOf } from './effect';
+import { effectPlace } from './ProposalSkeleton';
 
 /** Above the result: what all calls do in one sentence, and the gravest thing to check. */
 export function EffectSummary({ proposal }: { proposal: ProposalView }) {
@@ -30,12 +31,9 @@ function gravestFirst(calls: CallsView['calls'], findings: FindingsView | undefi
   return [first, ...calls.filter((call) => call !== first)];
 }
 
-// The place of its lines is kept from the first, by how many clauses there may be.
-const PLACES = ['min-h-19 md:min-h-13', 'min-h-25 md:min-h-19', 'min-h-37 md:min-h-19'] as const;
-
 function Effect({ calls, count, isShown }: { calls: CallsView['calls']; count: number; isShown: boolean }) {
   return (
-    <div className={`rounded-card bg-chip px-4 py-3.5 ${PLACES[Math.min(count, PLACES.length) - 1] ?? ''}`}>
+    <div className={`rounded-card bg-chip px-4 py-3.5 ${effectPlace(count)}`}>
       {!isShown ? undefined : calls === undefined ? (
         <p className="text-15">{t`▲ We cannot say what it does: its calls could not be read.`}</p>
       ) : (

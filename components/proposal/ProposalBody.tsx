@@ -72,7 +72,11 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
           className="sr-only rounded-control bg-ink text-paper focus:not-sr-only focus:absolute! focus:-top-3 focus:left-0 focus:z-30 focus:px-4! focus:py-3!"
         >{t`Skip to the vote`}</button>
         <ProposalHead proposal={proposal} />
-        {!hasCalls ? undefined : isWhole ? <EffectSummary proposal={proposal} /> : <EffectSkeleton />}
+        {!hasCalls ? undefined : isWhole ? (
+          <EffectSummary proposal={proposal} />
+        ) : (
+          <EffectSkeleton count={proposal.actions.length} />
+        )}
         <TallyCard proposal={proposal} />
         {isWhole ? <Content proposal={proposal} /> : <ActionsSkeleton />}
       </div>

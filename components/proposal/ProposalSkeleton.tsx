@@ -14,7 +14,7 @@ export function ProposalSkeleton() {
               <Skeleton className="h-6 w-4/5 sm:h-10" lines={2} />
             </div>
           </div>
-          <EffectSkeleton />
+          <EffectSkeleton count={2} />
           <Skeleton className="h-42 w-full rounded-card sm:h-56" />
           <ActionsSkeleton />
         </div>
@@ -24,11 +24,18 @@ export function ProposalSkeleton() {
   );
 }
 
+const EFFECT_PLACES = ['min-h-19 md:min-h-13', 'min-h-25 md:min-h-19', 'min-h-37 md:min-h-19'] as const;
+
+/** The classes that keep the place of an effect's lines before they are known, by how many clauses it may have. */
+export function effectPlace(count: number): string {
+  return EFFECT_PLACES[Math.min(count, EFFECT_PLACES.length) - 1] ?? '';
+}
+
 /** The places of what it does in short, above the result. */
-export function EffectSkeleton() {
+export function EffectSkeleton({ count }: { count: number }) {
   return (
     <div className="-mt-4">
-      <Skeleton className="h-31 w-full rounded-card md:h-19" />
+      <Skeleton className={`w-full rounded-card ${effectPlace(count)}`} />
       <Skeleton className="mt-2 h-20 w-full rounded-card md:h-13" />
     </div>
   );

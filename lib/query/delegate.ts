@@ -18,7 +18,6 @@ const syncFields = graphql(`
 export const delegateFields = graphql(
   `fragment DelegateFields on Delegate @_unmask {
     address power confirmed share rank delegators changed
-    attendance { voted of }
     proof { ...ReadingFields }
     at { number hash timestamp }
   }`,
@@ -31,7 +30,7 @@ export const delegatesQuery = graphql(
     dao(id: $id) {
       id
       delegates(first: $first, after: $after, orderBy: $order, search: $search) {
-        items { ...DelegateFields }
+        items { ...DelegateFields attendance { voted of } }
         cursor total votesWhole delegated supply proofs { ...ReadingFields }
         at { number hash timestamp }
         sync { ...DelegateSyncFields }
@@ -107,6 +106,9 @@ export function useDelegate(id: string, address: string): Answered<DelegateProfi
 
 /** A page of delegates with what is known over all of them. */
 export type DelegatePageView = NonNullable<ResultOf<typeof delegatesQuery>['dao']['delegates']>;
+
+/** A delegate in the list, with on how many proposals it voted as far as votes are read. */
+export type ListedDelegate = DelegatePageView['items'][number];
 
 /** A delegate with how its power came to be: at most some hundred points of all `count` changes. */
 export type DelegateProfileView = NonNullable<ResultOf<typeof delegateQuery>['dao']['delegate']>;

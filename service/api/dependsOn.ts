@@ -26,6 +26,7 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   comparison: ['proposals', 'votes', 'delegates'],
   'comparison.sync': ['coverage'],
   participation: ['coverage'],
+  attendance: ['proposals', 'votes', 'coverage'],
   findings: ['proposals', 'votes', 'coverage'],
   made: ['proposals', 'coverage'],
   'control.findings': [],

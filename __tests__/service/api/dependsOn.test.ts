@@ -36,7 +36,8 @@ const EVERYTHING: readonly Interest[] = [
 ];
 
 test.each<[object, ChangeKind[]]>([
-  [delegatesQuery, ['head', 'delegates']],
+  [delegateQuery, ['head', 'delegates']],
+  [delegatesQuery, ['head', 'delegates', 'proposals', 'votes', 'coverage']],
   [delegateVotesQuery, ['head', 'delegates', 'proposals', 'votes', 'coverage']],
   [proposalsQuery, ['head', 'proposals', 'coverage']],
   [controlQuery, ['head', 'operations']],
@@ -154,15 +155,15 @@ describe('over real histories', () => {
     return { service, shown: new Shown(service, screensOf(small, first)) };
   }
 
-  test('votes that are read of the past make neither delegates nor who controls be asked again', async () => {
+  test('votes that are read of the past make neither a delegate nor who controls be asked again', async () => {
     const { service, shown } = open();
     await shown.refresh();
     expect(await shown.refresh()).toEqual([]);
     void service.watch(small.dao, [{ kind: 'votes' }]);
     expect(await shown.refresh()).toEqual([]);
-    const still = ['Control', 'Delegates', 'Delegate', 'Delegators', 'PowerChanges', 'Title'];
+    const still = ['Control', 'Delegate', 'Delegators', 'PowerChanges', 'Title'];
     for (const name of still) expect(shown.asked).not.toContain(name);
-    expect(shown.asked).toEqual(expect.arrayContaining(['DaoVotes', 'Votes', 'DelegateVotes']));
+    expect(shown.asked).toEqual(expect.arrayContaining(['DaoVotes', 'Votes', 'DelegateVotes', 'Delegates']));
     service.close();
   });
 
