@@ -69,9 +69,7 @@ test('shows who an app claims to be, and that nobody has checked it', () => {
   shown();
   act(() => capture.set(connected));
   expect(screen.getByText('Some exchange')).toBeVisible();
-  expect(
-    screen.getByText(/It says that it is at exchange\.example\. This is not verified\./),
-  ).toBeVisible();
+  expect(screen.getByText(/It says that it is at exchange\.example\. This is not verified\./)).toBeVisible();
   expect(screen.getByText(/Nothing yet\. Send something in the app/)).toBeVisible();
   expect(screen.queryByLabelText('Link of the app')).toBeNull();
   act(() => capture.set({ ...connected, app: { name: 'Quorate', host: null }, isAway: true }));

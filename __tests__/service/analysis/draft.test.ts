@@ -93,7 +93,8 @@ describe('a draft', () => {
   });
 
   test('is checked by its calls and its text', async () => {
-    const fields = 'findings(read: false) { items { check path severity } made { id } undecided { id reason } }';
+    const fields =
+      'findings(read: false) { items { check path severity } made { id } undecided { id reason } }';
     const answer = await desk().decode({ ...one(period), description: '# Shorter' }, null, fields);
     expect(answer.errors).toBeUndefined();
     const { findings } = (answer.data as { decode: { findings: Record<string, unknown[]> } }).decode;
