@@ -84,7 +84,7 @@ export async function simulate(page: Page): Promise<Locator> {
 /** Proposes the draft that is open, sees that it is the same on the chain, and goes to it; gives its id. */
 export async function proposeDraft(page: Page): Promise<bigint> {
   const aside = page.getByRole('complementary', { name: 'From draft to proposal' });
-  await press(page, aside.getByRole('button', { name: 'Review and propose' }));
+  await aside.getByRole('button', { name: 'Review and propose' }).click();
   const review = page.getByRole('dialog', { name: 'Check before you propose' });
   await press(page, review.getByRole('button', { name: 'Propose', exact: true }));
   await aside.getByText('On the chain it equals your draft to the last byte.').waitFor();

@@ -186,7 +186,7 @@ test('a version whose own code does not wait is told by the page that was there'
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
-  await page.getByText('took the place of this one without being let in. Sign nothing here').waitFor();
+  await page.getByText('replaced this one without your consent. Sign nothing here').waitFor();
 });
 
 // Last, because it votes.

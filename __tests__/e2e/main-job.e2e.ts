@@ -98,6 +98,7 @@ describeRows<(typeof SIZES)[number]>(
       // Home reads no votes: it tells how one voted by what was read already.
       await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/"]')?.click());
       await page.waitForURL(`${site.url}/`);
+      await page.getByRole('button', { name: /^Also open/ }).click();
       await page.getByText(/^you voted ✓ For$/).waitFor();
       expect(faults).toEqual({ errors: [], dialogs: [] });
       expect(site.watched.knocks()).toEqual([]);

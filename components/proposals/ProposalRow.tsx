@@ -34,10 +34,10 @@ export function ProposalRow({ proposal, dao, now, marks, name, standing, act }: 
   const hasMark = OPEN_STATES.includes(proposal.state);
   return (
     <div
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-t border-line-soft py-3 text-13 leading-4 text-second md:gap-x-6 ${act === undefined ? 'md:grid-cols-[minmax(0,1fr)_17rem]' : 'md:grid-cols-[minmax(0,1fr)_17rem_5.25rem]'}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-t border-line-soft py-3 text-13 leading-4 text-second md:gap-x-6 ${act === undefined ? 'md:grid-cols-[minmax(0,1fr)_18.5rem]' : 'md:grid-cols-[minmax(0,1fr)_18.5rem_5.25rem]'}`}
     >
       <TitleLink dao={dao} proposal={proposal} className="col-span-2 font-semibold md:col-span-1" />
-      <p className="col-start-1 row-start-2 flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap">
+      <p className="col-span-2 row-start-2 flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap md:col-span-1">
         {name === undefined ? undefined : (
           <>
             <bdi className="min-w-8 shrink-[4] truncate">{name}</bdi>
@@ -61,7 +61,7 @@ export function ProposalRow({ proposal, dao, now, marks, name, standing, act }: 
         <Standing proposal={proposal} dao={dao} />
       </p>
       {act == null ? undefined : (
-        <div className="col-start-2 row-span-2 row-start-2 md:col-start-3 md:row-start-1 md:self-center">
+        <div className="col-start-2 row-start-3 md:col-start-3 md:row-span-2 md:row-start-1 md:self-center">
           {act}
         </div>
       )}
