@@ -9,7 +9,7 @@ const part = (kind: SentencePartView['kind'], text: string, who: string | null =
 });
 const pay = (amount: string, who: string | null = null): Pick<CallView, 'brief'> => ({
   brief: [
-    part('value', 'pays'),
+    part('value', 'pay'),
     part('text', ' '),
     part('amount', amount),
     part('text', ' to '),
@@ -23,14 +23,14 @@ const words = (...calls: Pick<CallView, 'brief'>[]) =>
     .join('');
 
 test('one call is one clause, verbs and amounts set apart, accounts by what they are or in short', () => {
-  expect(words(pay('1,250 dUSD', 'the timelock'))).toBe('*Pays* *1,250 dUSD* to the timelock');
+  expect(words(pay('1,250 dUSD', 'the timelock'))).toBe('*Pay* *1,250 dUSD* to the timelock');
   for (const who of [null, 'a contract', 'an account', 'an address never used before'])
-    expect(words(pay('1 A', who))).toBe('*Pays* *1 A* to 0x7099…79C8');
+    expect(words(pay('1 A', who))).toBe('*Pay* *1 A* to 0x7099…79C8');
 });
 
 test('up to three are one sentence', () => {
-  expect(words(does('pays A'), does('replaces one signer'), does('lengthens voting'))).toBe(
-    '*Pays A*, *replaces one signer* and *lengthens voting*',
+  expect(words(does('pay A'), does('replace one signer'), does('lengthen voting'))).toBe(
+    '*Pay A*, *replace one signer* and *lengthen voting*',
   );
 });
 

@@ -225,7 +225,7 @@ test.each([
   await server.stop();
   isKilled = true;
   // Its file is not there yet, so its votes are read from the endpoint.
-  const over = page.locator('main a[href*="/proposal/#"]').filter({ hasText: /Executed|Defeated|Queued/ });
+  const over = page.getByRole('region', { name: 'Decided' }).locator('a[href*="/proposal/#"]');
   await over.last().click();
   const start = page.getByRole('button', { name: /^Start/ });
   const whole = page.getByText(/Complete: the sum of [\d,]+ votes? equals/);

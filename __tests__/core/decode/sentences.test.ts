@@ -53,15 +53,15 @@ describe('periods in blocks, and clauses', () => {
   });
 
   test('a clause has a verb and roles, and what has none keeps its whole sentence', () => {
-    expect(brief(period, at(1800, 240n))).toBe('lengthens voting from about 5 to about 6 days');
-    expect(brief(period, at(1800, 480n))).toBe('shortens voting from about 10 to about 6 days');
+    expect(brief(period, at(1800, 240n))).toBe('lengthen voting from about 5 to about 6 days');
+    expect(brief(period, at(1800, 480n))).toBe('shorten voting from about 10 to about 6 days');
     expect(brief(period, at(null, 240n))).toBe('set the voting period from 240 blocks to 288 blocks');
     const held = { ...factsHere(), holdings: new Map([[USD.toLowerCase(), 100_000_000n]]) };
-    expect(brief(transfer, held)).toMatch(/^pays 5 USDC? \(5\.0% of the treasury’s USDC\) to 0x/);
+    expect(brief(transfer, held)).toMatch(/^pay 5 USDC? \(5\.0% of the treasury’s USDC\) to 0x/);
     // Whose money moves is not known: the whole sentence says what is.
     expect(brief(transfer, factsHere())).toBe(lower(plain(sentenceOf(transfer, factsHere()))));
     const swap = actionOf(TARGET, 'swapOwner(address,address,address)', [ONE, TIMELOCK, USD]);
-    expect(brief(swap, factsHere())).toBe('replaces one signer');
+    expect(brief(swap, factsHere())).toBe('replace one signer');
     // Coin that goes with a call is told too.
     const paying = actionOf(TARGET, 'swapOwner(address,address,address)', [ONE, TIMELOCK, USD], 10n);
     expect(brief(paying, factsHere())).toContain('and send');

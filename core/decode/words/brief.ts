@@ -32,21 +32,21 @@ function paid(call: CallReader, facts: Facts): SentenceParts | null {
   const share = shareWords(action, facts);
   const known = share === null ? [] : [{ text: ` (${share})` }];
   if (action.kind === 'coin')
-    return say`${{ value: t`pays` }} ${call.coin(action.value)}${known} to ${call.target}`;
+    return say`${{ value: t`pay` }} ${call.coin(action.value)}${known} to ${call.target}`;
   // From another account than the treasury the whole sentence says from whom.
   if (action.signature !== PAYS || share === null) return null;
-  return say`${{ value: t`pays` }} ${call.tokens(action.target, call.int(1))}${known} to ${call.who(0)}`;
+  return say`${{ value: t`pay` }} ${call.tokens(action.target, call.int(1))}${known} to ${call.who(0)}`;
 }
 
 function signers({ action: { signature } }: CallReader): SentenceParts | null {
   switch (signature) {
     case 'swapOwner(address,address,address)':
     case 'replaceSigner(address,address)':
-      return [{ value: t`replaces one signer` }];
+      return [{ value: t`replace one signer` }];
     case 'addOwnerWithThreshold(address,uint256)':
-      return [{ value: t`adds one signer` }];
+      return [{ value: t`add one signer` }];
     case 'removeOwner(address,address,uint256)':
-      return [{ value: t`removes one signer` }];
+      return [{ value: t`remove one signer` }];
     default:
       return null;
   }
@@ -60,6 +60,6 @@ function lengthened(call: CallReader): SentenceParts | null {
   if (typeof before !== 'bigint' || before === after) return null;
   const spans = spansOf(before, after, setting.row.unit, call.facts);
   if (spans === null) return null;
-  const verb = { value: after > before ? t`lengthens voting` : t`shortens voting` };
+  const verb = { value: after > before ? t`lengthen voting` : t`shorten voting` };
   return say`${verb} from about ${{ text: spans.before }} to about ${{ text: spans.after }}`;
 }
