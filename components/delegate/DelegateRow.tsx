@@ -52,7 +52,7 @@ export function DelegateRow({
           </span>
           <p className="text-13 text-second sm:col-start-2 sm:row-start-2 sm:pl-8">{facts.join(' · ')}</p>
         </div>
-        <div className="flex items-center gap-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-2 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:ml-3">
+        <div className="flex items-center gap-2 max-[389px]:col-span-2 max-[389px]:-ml-2.5 min-[390px]:max-sm:col-start-2 min-[390px]:max-sm:row-span-2 min-[390px]:max-sm:row-start-1 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:ml-3">
           <a
             href={delegateHref(dao.id, address)}
             aria-label={t`Profile of ${formatAddress(address)}`}

@@ -126,7 +126,7 @@ function Standing({ proposal, dao }: Pick<Props, 'proposal' | 'dao'>) {
   return (
     <>
       <QuorumBar tally={tally} quorum={quorum} counting={dao.counting} decimals={decimalsOf(dao)} />
-      <span className="min-w-0 truncate">{words}</span>
+      <span className="line-clamp-2 min-w-0">{words}</span>
     </>
   );
 }
