@@ -111,7 +111,7 @@ describeRows<(typeof WHOLE)[number]>(
       expect(await variant.call('function value() view returns (uint256)', variant.ledger)).toBe(77n);
       // The draft of its author leads to what was made of it.
       await lookUp(page);
-      await page.getByText(/^This draft was proposed\./).waitFor();
+      await page.getByText(/proposed this draft\. On the chain it is/).waitFor();
       for (const { faults } of [author, other]) expect(faults).toEqual({ errors: [], dialogs: [] });
       expect(watched.knocks()).toEqual([]);
       await page.context().close();
