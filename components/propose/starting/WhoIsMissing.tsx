@@ -47,7 +47,7 @@ export function WhoIsMissing({ dao }: { dao: DaoView }) {
           )}
           {quorum === null ? undefined : (
             <ProposePoint sign="open">
-              {t`A vote counts from ${votesText(quorum, dao)} on (the quorum). `}
+              {t`The quorum is ${votesText(quorum, dao)}. `}
               {together === undefined
                 ? t`The ${items.length} largest delegates together do not reach it.`
                 : t`The ${plural(together, 'largest delegate')} together reach it.`}
