@@ -15,7 +15,7 @@ const FIFTH = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
 function delegate(address: string, changes: Record<string, unknown> = {}) {
   return {
     ...{ address, power: votes(4200), confirmed: votes(4200), share: 0.42, rank: 1, delegators: 3 },
-    ...{ changed: '800', at: block(1000) },
+    ...{ changed: '800', at: block(1000), attendance: { voted: 3, of: 4 } },
     proof: reading({ contract: address, call: 'getVotes(address)', args: [address], value: votes(4200) }),
     history: { points: [{ block: '500', votes: votes(100) }], count: 1, whole: true },
     votes: {

@@ -21,7 +21,7 @@ test('a text is reserved by default and nothing warns; who switches that off is 
   expect(screen.queryByText('Someone could be faster.')).toBeNull();
   await userEvent.click(box);
   expect(await screen.findByText('Someone could be faster.')).toBeVisible();
-  expect(await screen.findByText(/^Anybody with enough votes can propose this very text/)).toBeVisible();
+  expect(await screen.findByText(/^Anyone with enough votes can propose this exact text/)).toBeVisible();
   await screen.findByText('Saved in this browser');
   cleanup();
   openPropose(`/propose/#${DAO}?own=${id}`);

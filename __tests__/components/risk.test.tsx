@@ -55,7 +55,7 @@ test('what was found is counted beside the heading, stands under its call, and i
   expect(list).not.toHaveTextContent(/stands? above/);
   // On phones the gravest is said above the result too, and leads there.
   const short = within(screen.getByRole('region', { name: 'In short' }));
-  expect(short.getByText(/^Shortens voting$/)).toBeVisible();
+  expect(short.getByText(/^Shorten voting$/)).toBeVisible();
   expect(short.getByText(/The voting period goes from 50400 to 3/)).toBeVisible();
   const reason = within(does).getByText(/when too little time or too few votes are left to stop it/);
   expect(reason).not.toBeVisible();
@@ -108,10 +108,10 @@ test('what calls alone tell is not shown while the chain is asked, for it may be
   await waitFor(() => expect(read).toEqual([expect.stringContaining('query Calls')]));
   await act(async () => undefined);
   expect(screen.queryByText(/The voting period goes from 50400 to 3/)).toBeNull();
-  expect(screen.queryByText(/^Shortens voting$/)).toBeNull();
+  expect(screen.queryByText(/^Shorten voting$/)).toBeNull();
   answered.resolve(true);
   expect(await short.findByText(/The voting period goes from 50400 to 3/)).toBeVisible();
-  expect(short.getByText(/^Shortens voting$/)).toBeVisible();
+  expect(short.getByText(/^Shorten voting$/)).toBeVisible();
 });
 
 test('a review in the link is checked: the same calls, the reviewer’s key, and nothing else', async () => {
