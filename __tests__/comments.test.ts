@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
-import { product } from './sources';
+import { product, sources } from './sources';
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm;
 
@@ -30,4 +30,25 @@ test('what a comment names in back-ticks is there', () => {
 test('a comment about what is gone is found', () => {
   const text = '/** Kept by `Gone` and `here()`. */\nexport function here() {} // as `late` says';
   expect(lostIn([{ path: 'a.ts', text }])).toEqual(['a.ts: Gone', 'a.ts: late']);
+});
+
+/** Comments of a source that begin with a relative clause, which a reader has to parse before the code. */
+function relativeClauses(text: string): string[] {
+  const firstLines = text.replace(/^([ \t]*\/\/.*)(\n[ \t]*\/\/.*)+/gm, '$1');
+  const begins =
+    /(?<=^[ \t]*(?:\{?\/\*\*?\s*(?:\*\s+)?|\/\/[ \t]*))(?:(?:One|Those) (?:that|who|which|whose)|What|Of|That|Where|Who|Whom|Whose|Which)\b.*/gm;
+  return firstLines.match(begins) ?? [];
+}
+
+test('a comment begins with a noun or a verb', () => {
+  const wrong = sources.flatMap(({ path, text }) =>
+    relativeClauses(text).map((words) => `${path}: ${words}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('a relative clause is found in every form of a comment', () => {
+  const starts = ['/** What', '// Of', '  // Where', '/**\n * One that', '{/* Who', '/*\n   Which'];
+  for (const start of starts) expect(relativeClauses(`${start} it is.`)).toHaveLength(1);
+  expect(relativeClauses('// A vote\n// What follows.\n/** Whether it is. */\nconst What = 1;')).toEqual([]);
 });

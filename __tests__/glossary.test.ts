@@ -5,7 +5,7 @@ import { product } from './sources';
 
 /** Attributes that people read or hear. */
 const READ = ['aria-label', 'label', 'title', 'placeholder', 'hint', 'alt', 'legend'];
-/** Where sentences are that reach a screen: the pages, the errors, and what is said of calls and findings. */
+/** Files with sentences that reach a screen: the pages, the errors, and the words about calls and findings. */
 const SPEAKING = /^(app|components)\/|^core\/(errors|decode|governor\/errors|calendar|feed)\b/;
 
 type Node = { type: string } & Record<string, unknown>;
@@ -62,7 +62,7 @@ test('there are words to avoid, and texts to look at', () => {
 });
 
 test.each(banned)('nothing on a screen says “%s”', (word) => {
-  // Of abbreviations the case is a part.
+  // Case is part of an abbreviation.
   const said = new RegExp(`\\b${word}s?\\b`, /[A-Z]/.test(word) ? '' : 'i');
   expect(spoken.filter(({ words }) => said.test(words))).toEqual([]);
 });

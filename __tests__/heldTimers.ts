@@ -5,7 +5,7 @@ export function holdTimers(milliseconds: number): { areBegun: () => boolean; pas
   globalThis.setTimeout = ((run: () => void, time?: number) => {
     if (time !== milliseconds) return before(run, time);
     held.push(run);
-    // What is cleared in its place.
+    // Return a timer to clear in its place.
     return before(() => undefined);
   }) as typeof setTimeout;
   return {

@@ -1,4 +1,4 @@
-/** Who may import whom, besides itself, core (or these parts of it) and npm. `types` are allowed as `import type` only. */
+/** Allowed imports besides the folder itself, core (or these parts of it) and npm. `types` only as `import type`. */
 export const IMPORT_TABLE: Record<string, { values: string[]; types?: string[]; core?: string[] }> = {
   app: { values: ['components', 'lib/routes'] },
   // Rules, ids, formats and texts; nothing that decodes or checks calls: that is asked of the service.

@@ -130,7 +130,7 @@ function foldersIn(path: string): string[] {
     .map(({ name }) => name);
 }
 
-/** What is wrong with the licence of an installed package: in its manifest, or in the text beside it. */
+/** Fault in the licence of an installed package: in its manifest, or in the text beside it. */
 function licenceFlaw(folder: string): string | undefined {
   const manifest = manifestOf(folder);
   const licence = licenceOf(manifest);
@@ -182,7 +182,7 @@ test('every version in package.json is exact, and the lockfile agrees', () => {
     const version = range.replace(/^npm:.*@/, '');
     expect({ name, version: lock.packages[`node_modules/${name}`]?.version }).toEqual({ name, version });
   }
-  // What another package carries inside its own archive is checked by that archive's hash.
+  // Packages inside another package's archive are checked by that archive's hash.
   const fetched = Object.entries(lock.packages).filter(
     ([path, entry]) =>
       path.includes('node_modules/') &&

@@ -1,4 +1,4 @@
-/** What other threads are at: no number of turns of a test says when they are done. */
+/** Work under way on other threads: no number of turns of a test says when it is done. */
 const underway = new Set<Promise<unknown>>();
 
 /** Counts work of another thread as under way until it is done. */

@@ -1,4 +1,4 @@
-/** What `aRound` takes of the processor that the bounds of tests were found with. */
+/** Milliseconds of `aRound` on the processor that the bounds of tests were found with. */
 const USUAL = 20;
 
 /** How many times slower this machine's processor is; a faster one counts as that one. */
@@ -23,7 +23,7 @@ function timeOf(work: () => void): number {
   return (user + system) / 1000;
 }
 
-// Of what tests of texts do most: short strings that are made, searched and thrown away.
+// Typical work of the text tests: short strings that are made, searched and thrown away.
 function aRound(): void {
   for (let at = 0; at < 20_000; at += 1) JSON.stringify({ at, text: `${at} of many` }).replace(/\d/g, '-');
 }

@@ -20,7 +20,7 @@ function write(path: string, text: string): void {
   utimesSync(join(folder, path), then, then);
 }
 
-/** What the program says, started by a process of its own, and when it was made. */
+/** Output of the program, started by a process of its own, and when it was made. */
 function start(program: string): { said: string; made: number } {
   const text = `import { oneFile } from ${tool}; console.log(oneFile('${program}'));`;
   const options = { cwd: folder, encoding: 'utf8' as const };

@@ -12,7 +12,7 @@ const ALL = [...SITE, 'cli', 'server', 'devnet', 'bench', 'tools', '__tests__'];
 
 /** Every source file of the repository. */
 export const sources = ALL.flatMap((folder) => filesOf(join(ROOT, folder))).map(read);
-/** Those that the site is made of. */
+/** Source files that the site is made of. */
 export const site = sources.filter((source) => SITE.includes(source.path.split('/')[0] ?? ''));
 /** The site, the command, and the server of history; without what measures it. */
 export const product = sources.filter(

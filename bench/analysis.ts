@@ -49,7 +49,7 @@ function work({ proposal }: Real): void {
   const { chainId, governor, timelock } = proposal;
   const actions = decodeProposal(proposal);
   const facts = factsOf({ chainId, governor, timelock, token: null, currency: 'ETH', clock: null });
-  // What a row of the page shows.
+  // Compute what a row of the page shows.
   for (const action of everyAction(actions)) {
     const known = factsWhere(action.place, facts);
     for (const part of sentenceOf(action, facts)) if ('address' in part) whoWords(part.address, known);

@@ -9,7 +9,7 @@ import { findChromium } from '../tools/chromium.mjs';
 import type { Weight } from './tasks/heap';
 import type { OutcomeOf, Said, Task } from './worker';
 
-/** Where tasks are measured: a real Chromium with our worker, and a folder it can fetch from. */
+/** Test bed for tasks: a real Chromium with our worker, and a folder it can fetch from. */
 export type Bed = {
   /** Version of Chromium. */
   chromium: string;

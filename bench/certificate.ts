@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a server on this machine proves itself with for a day. */
+/** Key and certificate of a server on this machine, for a day. */
 export type Certificate = { key: Buffer; cert: Buffer };
 
 /** Makes a certificate for 127.0.0.1, because browsers speak HTTP/2 over TLS alone. Throws where there is no OpenSSL. */

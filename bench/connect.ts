@@ -145,7 +145,7 @@ async function measureStandard(
   return { opened: sinceFirst, tapped: sinceLast, approved, mined, ...(await reload(page)) };
 }
 
-/** What stood there before the tap was not measured, nor a vote that the contract does not count. */
+/** Throws if a sight preceded the tap, and was not measured, or the contract does not count the vote. */
 async function refuseUnseen(name: string, figures: Figures, variant: Variant, id: bigint): Promise<void> {
   const early = ROWS.filter(([key]) => !(figures[key] > 0)).map(([, words]) => words);
   if (early.length > 0) throw new Error(`${name}: not seen after the tap: ${early.join(', ')}`);

@@ -9,7 +9,7 @@ import type { Drawn } from './plotPage';
 import { count, type Means, median, ms, type Row } from './table';
 import type { CourseTask } from './tasks/course';
 
-/** What every day costs, by name; each throws where what was measured is not what it names. */
+/** Costs of everyday use, by name; each throws if what was measured is not what it names. */
 export const EVERYDAY: Readonly<Record<string, (means: Means) => Promise<Row[]>>> = {
   names: namesOfVoters,
   plot: plotOfVotes,

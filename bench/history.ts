@@ -2,7 +2,7 @@ import { chance } from '../devnet/scenarios/chance';
 import { castsOf, electorate } from '../devnet/scenarios/electorate';
 import { VOTE_CAST } from '../service/indexer/votes/voteLog';
 
-/** What a history of votes is made by; the same plan gives the same logs. */
+/** Inputs of a history of votes; the same plan gives the same logs. */
 export type Plan = { votes: number; proposals: number; voters: number; seed: string };
 
 /** One vote log as an endpoint sends it. */
@@ -19,7 +19,7 @@ export type Log = {
   removed: boolean;
 };
 
-/** Where a history lies. */
+/** Block range of a history. */
 export type Extent = { first: number; last: number };
 
 export const GOVERNOR = '0x5e1ec7ed000000000000000000000000000a0b0c';
@@ -78,7 +78,7 @@ export function hashOf(block: number): string {
   return `0x${random(chance(`block ${block}`), 64)}`;
 }
 
-/** Where each vote stands, in the order of the chain; no two at the same place. */
+/** Positions of the votes, in the order of the chain; no two are the same. */
 function placesOf(turnouts: readonly number[], next: () => number): Placed[] {
   const places = turnouts.flatMap((count, proposal) =>
     Array.from({ length: count }, (): Omit<Placed, 'at'> => {

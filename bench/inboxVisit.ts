@@ -6,7 +6,7 @@ import { inboxQuery } from '../lib/query/inbox';
 import { createService } from '../service/host/service';
 import { createMemoryStore } from '../service/indexer/store/memory';
 
-/** What the inbox cost: milliseconds until the first organisation is there and until all are, requests to the endpoint. */
+/** Cost of the inbox: milliseconds to the first organisation and to all, requests to the endpoint. */
 export type InboxCost = { first: number; all: number; requests: number };
 
 /** So long every answer of the endpoint takes, so that a round trip costs something. */

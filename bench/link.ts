@@ -23,7 +23,7 @@ export const SLOW_4G: Conditions = { latency: 562, bytesPerSecond: (1.47 * 1_000
 export type Passed = {
   method: string;
   path: string;
-  /** What was sent with it. */
+  /** Body sent with it. */
   asked: string;
   begun: number;
   ended: number | undefined;
@@ -43,7 +43,7 @@ export type Link = {
 export type LinkOptions = { gzip?: boolean; certificate?: Certificate | undefined };
 
 const SLICE = 4096;
-// Of a connection, not of a message: HTTP/2 knows none of them.
+// Headers of a connection, not of a message: HTTP/2 knows none of them.
 const OF_HOP = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
@@ -61,7 +61,7 @@ export function slowLink(conditions = SLOW_4G): {
       const slice = body.subarray(at, at + SLICE);
       free = Math.max(free, performance.now()) + (slice.length / conditions.bytesPerSecond) * 1000;
       await until(free);
-      // Who asked has left: the link is free for others.
+      // The client has left, so the link is free for others.
       if (response.destroyed) return;
       response.write(slice);
       passed.pieces.push({ at: now(), bytes: slice.length });

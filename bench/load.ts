@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What a load gave: requests a second, and how long they took, in milliseconds. */
+/** Result of a load: requests a second, and how long they took, in milliseconds. */
 export type Load = { rate: number; middle: number; late: number; failed: number };
 
 /** A question: where, and what is sent there; by GET without a body, and packed then, as a browser asks. */
@@ -33,7 +33,7 @@ export async function load(milliseconds: number, next: () => Asked): Promise<Loa
   return { rate: (times.length - failed) / seconds, middle: at(0.5), late: at(0.99), failed };
 }
 
-// What is packed is not unpacked while it is measured: one answer is looked into before.
+// Compressed answers are not unpacked while they are measured, so one is checked before.
 async function expectData({ url, body }: Asked): Promise<void> {
   const text = await (await fetch(url, body === undefined ? {} : { method: 'POST', body })).text();
   if (!text.startsWith('{"data":{')) throw new Error(`${url} answers ${text.slice(0, 200)}`);

@@ -5,12 +5,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Large } from '../devnet/scenarios/large';
 
-/** What an operator's indexer needs on the same chain: seconds from its start to ready, and its peak memory in bytes. */
+/** Needs of an operator's indexer on the same chain: seconds from start to ready, and peak memory in bytes. */
 export type Indexer = { version: string; seconds: number; peak: number; votes: number };
 
 const HOME = join(process.cwd(), '.cache', 'ponder');
 const OURS = join(process.cwd(), 'bench', 'ponder');
-// Where it looks for them, and by which names.
+// Paths and names by which it looks for them.
 const FILES = {
   'package.json': 'package.json',
   'config.mjs': 'bench/config.mjs',
@@ -18,7 +18,7 @@ const FILES = {
   'handlers.mjs': 'src/index.ts',
   'api.mjs': 'src/api/app.mjs',
 } as const;
-// What it takes by the name `default`.
+// Exports that it takes by the name `default`.
 const NAMED = {
   'ponder.config.ts': ['config', './bench/config.mjs'],
   'src/api/index.ts': ['app', './app.mjs'],

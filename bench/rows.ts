@@ -10,7 +10,7 @@ import type { FileOutcome } from './tasks/file';
 import type { RpcTask } from './tasks/rpc';
 import type { WarmTask } from './tasks/warm';
 
-/** What stands in a row in place of figures. */
+/** Text of a row in place of figures. */
 export const NOT_MEASURED = 'not measured';
 
 type Measure = (means: Means) => Promise<Row[]>;

@@ -28,7 +28,7 @@ export async function listFromHead({ bed, runs }: Means): Promise<Row[]> {
   }
 }
 
-/** What a visit costs with a tenth of the history and with all of it, by files and, beside it, by logs alone. */
+/** Costs of a visit with a tenth of the history and with all of it, by files and, beside it, by logs alone. */
 export async function visitCost({ bed, runs, votes }: Means): Promise<Row[]> {
   const each = Math.round(votes / 200);
   const small = await costsOf({ bed, runs, votes }, 20, each);

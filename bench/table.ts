@@ -4,7 +4,7 @@ import type { Bed } from './bed';
 /** One line of a table: what was measured, what it should be, what stands beside it. */
 export type Row = { name: string; ours: string; aim: string; beside: string };
 
-/** What a row is measured with; `votes` is what is called a million. */
+/** Means of measuring a row; `votes` is what is called a million. */
 export type Means = { bed: Bed; runs: number; votes: number };
 
 /** Prints rows under their headings, numbers to the right. */
@@ -35,7 +35,7 @@ export function spread(values: readonly number[]): string {
   return `${ms(median(values))} (${at(0.25)}–${at(0.75)})`;
 }
 
-/** Where and when this was measured. */
+/** Machine and time of a measurement. */
 export function machine(chromium: string): string {
   const day = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const load = loadavg()[0]?.toFixed(1) ?? '?';

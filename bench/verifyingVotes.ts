@@ -11,7 +11,7 @@ import { median } from './table';
 const SHOWN = 100;
 const RUNS = 9;
 
-/** What it takes a page to ask the contract of 100 real votes that it shows: requests, and milliseconds (median of nine). */
+/** Cost for a page to verify 100 real votes with the contract: requests, and milliseconds (median of nine). */
 export async function verifyVotesShown(): Promise<{ requests: number; milliseconds: number }> {
   const world = await openReal100k({ proposals: 4, perBlock: 1 });
   try {
@@ -53,7 +53,7 @@ export async function verifyVotesShown(): Promise<{ requests: number; millisecon
   }
 }
 
-/** That what is measured does verify: a hundred true votes stand, and one whose weight is altered does not. */
+/** Checks that the measured call verifies: of a hundred votes only the one whose weight is altered fails. */
 async function prove(
   casts: Cast[],
   ask: (some: readonly Cast[]) => Promise<(string | null)[]>,

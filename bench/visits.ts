@@ -7,10 +7,10 @@ import { type Link, NO_LIMIT, slowLink } from './link';
 import { median } from './table';
 import type { VisitTask } from './tasks/visit';
 
-/** What a first visit costs: bytes and requests of both endpoint and files, milliseconds to list and to a proposal. */
+/** Cost of a first visit: bytes and requests of both endpoint and files, milliseconds to list and to a proposal. */
 export type Cost = { bytes: number; requests: number; files: number; list: number; proposal: number };
 
-/** What is visited; `votes` of each of its proposals. */
+/** World that is visited; `votes` of each of its proposals. */
 export type Visited = { world: Large; votes: number; checkpoints?: string | undefined };
 
 /** Makes the checkpoint of a world by the command, below the folder of the bed; gives the name of its folder. */

@@ -17,7 +17,7 @@ import { printTrace } from './web/waterfall';
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
-    /** Of home, organisation and proposal those that are wanted. */
+    /** Pages that are wanted, of home, organisation and proposal. */
     pages: { type: 'string', default: 'home,organisation,proposal' },
     /** Each page once, as a first visitor, without a checkpoint, by HTTP/1.1. */
     quick: { type: 'boolean', default: false },

@@ -4,9 +4,9 @@ import { type RpcOutcome, type RpcTask, rpc } from './tasks/rpc';
 import { type VisitOutcome, type VisitTask, visit } from './tasks/visit';
 import { fillWarm, startWarm, type WarmOutcome, type WarmTask } from './tasks/warm';
 
-/** What the worker is asked to measure. */
+/** Task that the worker is asked to measure. */
 export type Task = RpcTask | FileTask | WarmTask | VisitTask | CourseTask;
-/** What each kind of task gives. */
+/** Outcome of each kind of task. */
 export type OutcomeOf<T extends Task> = T extends RpcTask
   ? RpcOutcome
   : T extends FileTask
@@ -16,7 +16,7 @@ export type OutcomeOf<T extends Task> = T extends RpcTask
       : T extends CourseTask
         ? CourseOutcome
         : VisitOutcome;
-/** What the worker says. */
+/** Message from the worker. */
 export type Said =
   | { outcome: RpcOutcome | FileOutcome | WarmOutcome | VisitOutcome | CourseOutcome }
   | { error: string };
@@ -27,7 +27,7 @@ const scope = self as unknown as {
 };
 
 scope.onmessage = ({ data }) => {
-  // What it weighs is heard elsewhere.
+  // The worker's weight is heard elsewhere.
   if (!('kind' in data)) return;
   carryOut(data).then(
     (outcome) => scope.postMessage({ outcome }),

@@ -27,7 +27,7 @@ const USAGE = [
   .map((usage, index) => (index === 0 ? usage : usage.slice('usage: '.length)))
   .join(', or ');
 
-/** What the command line said. */
+/** Parsed command line. */
 export type Command =
   | ({ name: 'query' } & Query)
   | ({ name: 'detect' } & Place)

@@ -1,8 +1,8 @@
 import { isHexBytes } from './governor/hexBytes';
 
 /**
- * What stands at an address, by its code: a `key` alone; a key that lends itself a contract's code (EIP-7702), which
- * signs like a key and may also answer ERC-1271; or a `contract`.
+ * Kind of an account, by its code: a `key` alone; a key that delegates to a contract's code (EIP-7702), which signs
+ * like a key and may also answer ERC-1271; or a `contract`.
  */
 export type AccountKind = 'key' | 'delegated' | 'contract';
 

@@ -1,13 +1,15 @@
 import type { Address, Hex } from 'viem';
 import { recoverTypedDataAddress } from 'viem/utils';
 
-/** What is signed of a release: the commit it was built from, the hash over its files, and its folder's CID in IPFS. */
+/**
+ * Signed content of a release: the commit it was built from, the hash over its files, and its folder's CID in IPFS.
+ */
 export type Attested = { commit: string; hash: string; cid: string };
 
 /** A release's hash, signed by an account that rebuilt it. */
 export type Attestation = { account: Address; signature: Hex };
 
-/** What an account signs who built the same release: EIP-712 typed data over commit, hash and CID. */
+/** Builds the EIP-712 typed data over commit, hash and CID, signed by an account that built the same release. */
 export function attestationData({ commit, hash, cid }: Attested) {
   return {
     domain: { name: 'Quorate release', version: '1' },

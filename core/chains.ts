@@ -1,6 +1,6 @@
 import { t } from '@/core/language/message';
 
-/** What is known of a chain without asking it. */
+/** Built-in facts about a chain, known without a request. */
 type KnownChain = {
   name: string;
   coin: string;

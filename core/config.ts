@@ -47,14 +47,14 @@ type WalletConnectConfig = {
   relayUrl?: string | undefined;
   /** Let WalletConnect vouch for this site's address to the wallet; asks verify.walletconnect.org at every request. */
   verify?: boolean | undefined;
-  /** What a wallet shows of this site; the site's own name and address when absent. */
+  /** Site details that a wallet shows; this site's own name and address if absent. */
   metadata?: Metadata | undefined;
 };
 
 /** The chain on which ENS is, and its registry. */
 type EnsConfig = { chainId: number; registry: string };
 
-/** What is asked of a new version of the site before a browser that keeps the one it has goes over to it. */
+/** Conditions that a new version of the site must meet before a browser switches from its stored version. */
 export type ReleaseRules = {
   /** Accounts with a key whose signatures over its release count, and how many of them it needs. */
   signers: readonly string[];
@@ -67,15 +67,18 @@ export type ReleaseRules = {
 export type Config = {
   chains: readonly ChainConfig[];
   organisations: readonly OrganisationConfig[];
-  /** Where the registry of ENS is, for a chain of one's own; Ethereum's when absent. */
+  /** Chain and registry of ENS, for a private chain; Ethereum's if absent. */
   names?: EnsConfig | undefined;
   /** Servers of `npm run serve`, or other sites with checkpoints, whose history is taken where this site has none; each ends without a slash. */
   remotes?: readonly string[] | undefined;
   /** `quorate publish` has put what it tells across organisations on this host. */
   lists?: boolean | undefined;
-  /** Where published source code is asked for (Sourcify's API, without a trailing slash), on a person's tap; absent: nowhere. */
+  /**
+   * Endpoint for published source code (Sourcify's API, without a trailing slash), used on a person's tap; none if
+   * absent.
+   */
   sourcify?: string | undefined;
-  /** What is asked of new versions of this site; nothing when absent. A browser goes on by those it met first. */
+  /** Conditions for new versions of this site; none if absent. A browser keeps those it met first. */
   releases?: ReleaseRules | undefined;
   wallet: {
     /** Absent: WalletConnect is shown as unavailable, with the reason. */

@@ -91,7 +91,7 @@ export function hexId(id: bigint): string {
   return `0x${id.toString(16).padStart(64, '0')}`;
 }
 
-// What is invisible or turns the direction of text round: bidi controls, zero-width characters, fillers, tag
+// Characters that are invisible or reverse the direction of text: bidi controls, zero-width characters, fillers, tag
 // characters, variation selectors (they carry hidden text; the two of emoji stay), annotation marks.
 const UNSEEN = /(?!\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu;
 // A joiner is kept only where it makes one emoji of two.
@@ -128,7 +128,7 @@ export function safeLine(text: string): string {
   return safeText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** What strangers name themselves or say (wallets, tokens, contracts), on one line of at most `most` characters. */
+/** Shortens a text of third parties (wallets, tokens, contracts) to one line of at most `most` characters. */
 export function boundedLine(text: string, most: number): string {
   // Cut first: a text may be a megabyte long.
   const line = safeLine(text.slice(0, most * 4));
@@ -156,7 +156,7 @@ export function hostOf(url: string): string | null {
 /** The multiple of `step` that is nearest; of two as near the even one. */
 function nearest(value: bigint, step: bigint): bigint {
   const count = value / step;
-  // What counts is odd tips a half over to the even one.
+  // An odd count rounds a half up, to the even multiple.
   return (count + BigInt((value % step) * 2n + (count % 2n) > step)) * step;
 }
 

@@ -31,7 +31,7 @@ export function readJson<T>(shape: Shape<T>, text: string): T {
   return shape.read(json, '$');
 }
 
-/** What `read` gives; undefined where it throws, for what is left out when it is malformed. */
+/** Returns the result of `read`; undefined if it throws, for values that are left out when malformed. */
 export function readable<T>(read: () => T): T | undefined {
   try {
     return read();

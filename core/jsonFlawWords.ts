@@ -1,7 +1,7 @@
 import type { JsonFlaw } from './json';
 import { phrase, t, translate } from './language/message';
 
-// What shapes expect, as they name it: marked here, so that no page that only reads JSON has to load the words.
+// Expected forms, as shapes name them: marked here, so that no page that only reads JSON has to load the words.
 const EXPECTED = [
   phrase`JSON`,
   phrase`a list`,
@@ -44,7 +44,7 @@ export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-// What shapes make of a limit or of a list of words; the words themselves are what must stand in the file.
+// Translates a limit or a list of words, as shapes name them; the listed words stay as the file must have them.
 function withNumbers(expected: string): string | undefined {
   const [, form = '', what = ''] =
     /^(a list of at most|a number of at most|one of) (\d+(?= entries$)|\d+(?= bits as a decimal text$)|.+)/.exec(

@@ -1,6 +1,9 @@
 import { anyText, dictionary, flag, openObject, readable, readJson, type Shape, whole } from './json';
 
-/** What a person chose about a host of history, or what happened with it: it is not asked before `until` (Unix seconds) because of `lie`. */
+/**
+ * A person's choice about a host of history, and its suspension: no requests before `until` (Unix seconds) because of
+ * `lie`.
+ */
 export type RemoteChoice = {
   use: boolean;
   until?: number | undefined;

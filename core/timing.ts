@@ -4,7 +4,7 @@ export const HEAD_INTERVAL = 4_000;
 /** Milliseconds between two looks at a transaction that is under way. */
 export const ACT_INTERVAL = 1_500;
 
-/** Where a chain names no finalized block, the index takes one so many blocks below the head for settled. */
+/** Depth in blocks below the head that the index treats as settled, if a chain names no finalized block. */
 export const SETTLED_DEPTH = 256n;
 
 /** The same where old state is asked too (comparing endpoints, checkpoints): a node still has the state there. */

@@ -10,7 +10,7 @@ export type Anvil = {
   url: string;
   port: number;
   pid: number;
-  /** Where it keeps the states that are too many for memory. */
+  /** Folder of the states that are too many for memory. */
   folder: string;
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 };
@@ -47,7 +47,7 @@ function killAll(): void {
   }
 }
 
-/** One that is killed leaves all states it moved to the disk, up to gigabytes. */
+/** Removes the states that a killed Anvil has moved to the disk, up to gigabytes. */
 function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }

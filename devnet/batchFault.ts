@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type Fault, json, transportFault } from './fault';
 import type { Question } from './span';
 
-/** What a fault of a batch makes of its answers, or of the whole response; null when the response is taken care of. */
+/** Applies a fault of a batch to its answers, or to the whole response; null when the response is taken care of. */
 export function batchFault(
   fault: Fault,
   questions: readonly Question[],

@@ -12,10 +12,10 @@ import {
 import { rpc, rpcBatch } from './anvil';
 import { type Artifacts, compile } from './compile';
 
-/** Where Multicall3 lies on every chain, and so also here. */
+/** Address of Multicall3 on every chain, and so also here. */
 export const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
-/** What an organisation starts with; periods in the unit of the clock, amounts in the token's smallest unit. */
+/** Initial parameters of an organisation; periods in the unit of the clock, amounts in the token's smallest unit. */
 export type Parameters = {
   name: string;
   tokenName: string;
@@ -79,7 +79,7 @@ export async function deploy(
     ...roles(artifacts, deployed, parameters.guardian),
   ];
   const { baseFeePerGas } = await rpc<{ baseFeePerGas: Hex }>(url, 'eth_getBlockByNumber', ['latest', false]);
-  // Where the chain asks for nothing, paying nothing is the only price the node accepts for the deployer's tip.
+  // A chain without a base fee takes no other price than zero for the deployer's tip.
   const hashes = await sendAll(url, BigInt(baseFeePerGas) === 0n ? free(list) : list);
   await mine();
   for (const hash of hashes) {

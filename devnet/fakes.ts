@@ -10,7 +10,7 @@ const FORM = parseAbiParameters(
 );
 // Copies what it is called with, and logs it.
 const LOGS = `3660006000377f${CREATED.slice(2)}366000a100`;
-// Where that is short, as a question is, it computes without end.
+// Loops without end on short calldata, as a question has.
 const LOOPS = `6101003610603457${LOGS}5b603456`;
 const GAS = 0x30000;
 const IN_A_BLOCK = 100;

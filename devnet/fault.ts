@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { contractsOf, hex, type Question, type Span, said, spanOf, type Words, width } from './span';
 
-/** What an endpoint does wrong. Log faults change what the target answers to `eth_getLogs`. */
+/** Fault of an endpoint. Log faults change what the target answers to `eth_getLogs`. */
 export type Fault =
   /** The body comes one byte at a time, `every` milliseconds, and never ends. */
   | { kind: 'drip'; every?: number }
@@ -51,9 +51,9 @@ export type Fault =
   | { kind: 'replace'; find: string; by: string }
   /** No logs, without a word. */
   | { kind: 'empty' }
-  /** Of a batch, whose faults stand under `batch`: more calls than these are refused. */
+  /** Refuses a batch, whose faults stand under `batch`, of more calls than these. */
   | { kind: 'cap'; calls: number; message?: string; status?: number }
-  /** Of a batch: its answers backwards, without the last, the last one twice with another result, or under other ids. */
+  /** Answers a batch backwards, without the last, with the last one twice with another result, or under other ids. */
   | { kind: 'order'; wrong: 'backwards' | 'short' | 'twice' | 'ids' };
 
 /** A fault for some requests only: after the first `after`, and `times` times; `isJoint`: where logs of several contracts are asked for. */

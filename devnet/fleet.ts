@@ -5,9 +5,9 @@ import { beginServed, type Starting } from './served';
 /** One process of those that serve: it can be killed and started again. */
 export type Member = { name: string; now(): Starting; start(): Starting };
 
-/** What `server/compose.yaml` has, and a replica from which those that answer begin. */
+/** The services of `server/compose.yaml`, and a replica from which those that answer begin. */
 export type Fleet = {
-  /** Where the proxy answers. */
+  /** Address of the proxy. */
   url: string;
   proxy: ProxyHere;
   database: PostgresHere;

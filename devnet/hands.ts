@@ -2,7 +2,7 @@ import { type Abi, type Address, encodeFunctionData, type Hex } from 'viem';
 import { rpc } from './anvil';
 import { hex } from './deploy';
 
-/** What moves a devnet's time. */
+/** Actions that move a devnet's time. */
 export type Hands = {
   /** Blocks, `interval` seconds apart (12). */
   mine(blocks?: number, interval?: number): Promise<void>;

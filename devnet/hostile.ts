@@ -10,7 +10,7 @@ import { contractsOf, type Question } from './span';
 
 export type { Fault, Plan } from './fault';
 
-/** What stands behind the faults: an endpoint, or answers of our own. */
+/** Source behind the faults: an endpoint, or answers of our own. */
 export type HostileOptions = {
   target?: string;
   answer?: (method: string, params: readonly unknown[]) => unknown;
@@ -43,7 +43,7 @@ export async function startHostile(options: HostileOptions): Promise<Hostile> {
     cors(response);
     if (request.method !== 'POST') return void response.writeHead(204).end();
     const asked = await text(request).catch(() => undefined);
-    // Who asked has gone before all of it was here.
+    // The client left before the whole request was here.
     if (asked === undefined) return;
     const body = JSON.parse(asked) as Question | Question[];
     const world: World = { ...options, silent: () => options.onSilence?.(asked) };
@@ -71,7 +71,7 @@ export async function startHostile(options: HostileOptions): Promise<Hostile> {
   };
 }
 
-/** What is known while one request is served. */
+/** Context of one request while it is served. */
 type World = HostileOptions & { silent: () => void };
 
 function left({ kind }: Planned, { silent }: World): void {
@@ -85,7 +85,7 @@ function due(fault: Planned, used: Map<Planned, number>): boolean {
   return count > after && count <= after + (fault.times ?? Number.POSITIVE_INFINITY);
 }
 
-// What cuts, stops or replaces the answer to one call does so to the whole response.
+// A fault that cuts, stops or replaces the answer to one call does so to the whole response.
 async function serveBatch(
   questions: readonly Question[],
   faults: readonly Planned[],

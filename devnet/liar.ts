@@ -60,7 +60,7 @@ export async function makeLie(url: string, address: Address, lies: Lies): Promis
 // A byte that reads as a PUSH would swallow the JUMPDEST of the next function.
 const AFTER = '00'.repeat(32);
 
-// What one function does, its code beginning at `start`; the bytes it says follow its code.
+// Code of one function, beginning at `start`; the bytes it says follow its code.
 function telling(lie: Lie, start: number): string {
   if ('burns' in lie) return 'fe';
   if ('absent' in lie) return '60006000fd';

@@ -10,7 +10,7 @@ export type Log = {
   transactionHash?: string;
 };
 
-/** What one fault makes of the logs of an answer. */
+/** Applies one fault to the logs of an answer. */
 export function changed(logs: readonly Log[], fault: Fault): Log[] {
   switch (fault.kind) {
     case 'foreign':

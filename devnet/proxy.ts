@@ -36,7 +36,7 @@ export async function startProxy(
     'resolver 127.0.0.11 ': `resolver 127.0.0.1:${names.address().port} `,
     'http://api:8080': `http://api:${behind}`,
     '/var/cache/nginx/history': join(folder, 'cache'),
-    // Where nobody else asks it may be written down.
+    // Errors may be logged here: nobody else asks.
     'error_log /dev/null;': `error_log ${errors};`,
   });
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     ? await openShowcase(next, () => Math.floor(Date.now() / 1000))
     : undefined;
   const config = showcase === undefined ? base : withShowcase(base, showcase);
-  // Whom the demo wallet offers can pay for an act on either chain.
+  // The demo wallet's accounts can pay for an act on either chain.
   for (const { address } of showcase?.accounts ?? [])
     await rpc(url, 'anvil_setBalance', [address, `0x${(10n ** 21n).toString(16)}`]);
   process.stdout.write(`${JSON.stringify({ url, facts, config })}\n`);

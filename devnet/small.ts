@@ -66,7 +66,7 @@ export type Small = Deployed & {
   stop(): Promise<void>;
 };
 
-/** What `openSmall` may be told: the Governor's parameters, and flags for Anvil. */
+/** Options of `openSmall`: the Governor's parameters, and flags for Anvil. */
 export type SmallOptions = Partial<Parameters> & { port?: number; args?: readonly string[]; start?: number };
 
 const DEFAULTS: Parameters = {

@@ -15,7 +15,7 @@ type Output = {
 
 const require = createRequire(join(process.cwd(), 'package.json'));
 
-/** What a compiled contract depends on besides its sources; part of every cache's name. */
+/** Settings of a compiled contract besides its sources; part of every cache's name. */
 export const SETTINGS = 'cancun runs=200';
 
 /**

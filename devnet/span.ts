@@ -1,7 +1,7 @@
 /** First and last block of a question for logs. */
 export type Span = { from: bigint; to: bigint };
 
-/** What an endpoint says of a refusal; some repeat the question, or suggest another. */
+/** Words of an endpoint's refusal; some repeat the question, or suggest another. */
 export type Words = string | ((span: Span) => string);
 
 /** A JSON-RPC question. */
@@ -28,7 +28,7 @@ export function hex(value: bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-/** Of how many contracts logs are asked for: none of another question, more than any number where none is named. */
+/** Number of contracts whose logs are asked for: 0 for another question, infinite if none is named. */
 export function contractsOf({ method, params }: Question): number {
   const { address } = (params[0] ?? {}) as { address?: unknown };
   if (method !== 'eth_getLogs') return 0;

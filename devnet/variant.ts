@@ -43,7 +43,7 @@ export type Action = { target: Address; value: bigint; calldata: Hex; signature?
 /** The parts of a split ballot, in the token's smallest unit. */
 export type Split = { against: bigint; for: bigint; abstain: bigint };
 
-/** What detection must find, in the words of the report. */
+/** Facts that detection must find, in the words of the report. */
 export type Expects = {
   family: Dao['family'];
   version: string | null;
@@ -58,7 +58,7 @@ export type Expects = {
     grace: bigint | null;
   } | null;
   extensions: Dao['extensions'];
-  /** Who may cancel besides the proposer, by a view of the Governor. */
+  /** Canceller besides the proposer, by a view of the Governor. */
   guardian: Address | null;
   settings: {
     votingDelay: bigint;
@@ -85,7 +85,7 @@ export type Variant = {
   token: Address;
   timelock: Address | null;
   timelockKind: 'controller' | 'compound' | 'access-manager' | 'custom' | null;
-  /** What acts for the organisation: the timelock, or the Governor itself. It holds 1,000 ETH. */
+  /** Account that acts for the organisation: the timelock, or the Governor itself. It holds 1,000 ETH. */
   executor: Address;
   /** A contract that obeys the executor: `set(uint256)` payable, at most 1,000,000, and `value()`. */
   ledger: Address;

@@ -1,4 +1,4 @@
-/** What a visitor asks: by GET without a body. Why its answer is wrong is told by `wrong`; undefined where it is right. */
+/** Question of a visitor: by GET without a body. `wrong` says why its answer is wrong; undefined if it is right. */
 export type Question = {
   name: string;
   path: string;
@@ -9,7 +9,7 @@ export type Question = {
 /** People who ask the same questions again and again, each after a rest. */
 export type Visitors = {
   answered(): number;
-  /** What was not answered, or wrong, as sentences; the first of them. */
+  /** Missing and wrong answers, as sentences; the first of them. */
   failures: readonly string[];
   /** Milliseconds that answers took since this was last called, in order. */
   times(): number[];

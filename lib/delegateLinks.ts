@@ -15,5 +15,5 @@ export function compareHref(dao: string, accounts: readonly string[]): string {
   return `/compare/#${dao}${accounts.length === 0 ? '' : `?${COMPARED}=${accounts.join(',')}`}`;
 }
 
-/** What names the accounts behind the question mark of `/compare/`, with commas between them. */
+/** Parameter of `/compare/` that names the accounts, separated by commas. */
 export const COMPARED = 'with';

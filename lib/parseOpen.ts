@@ -11,7 +11,7 @@ import {
   ROUTES,
 } from './routes';
 
-/** Where a pasted text leads; without a chain where the text names none. */
+/** Target of a pasted text; without a chain if the text names none. */
 type Opened = { href: string; route: DaoLink } | { address: DaoLink['address'] };
 
 const PAGES = ROUTES.map(({ path }) => path.replaceAll('/', '')).filter((page) => page !== '');
@@ -19,7 +19,7 @@ const PAGES = ROUTES.map(({ path }) => path.replaceAll('/', '')).filter((page) =
 const OWN = new RegExp(`(?:^|/)(${PAGES.join('|')})(?:/|\\.html|/index\\.html)?(?:\\?[^#]*)?(#.*)$`, 'is');
 
 /**
- * What a person pasted into “Open a DAO”: an address, one with its chain, a link of ours or of another site that holds
+ * Parses text pasted into “Open a DAO”: an address, one with its chain, or a link of this or another site that holds
  * one. An address without a chain is on `chainId`.
  */
 export function parseOpen(input: string, chainId: number): { href: string; route: DaoLink } {

@@ -64,10 +64,10 @@ export function proposalHref(dao: string, id: bigint | string): string {
   return `/proposal/#${dao}/${id}`;
 }
 
-/** What stands between a proposal and the code of a signed review of it. */
+/** Separator between a proposal and the code of a signed review of it. */
 export const REVIEW = '&review=';
 
-/** What a fragment names, without what narrows its lists behind a question mark. */
+/** Returns a fragment's subject, without the list filters after a question mark. */
 export function fragmentSubject(fragment: string): string {
   return fragment.replace(/^#/, '').replace(/\?.*/, '');
 }

@@ -21,10 +21,10 @@ export type AllOfChain = {
   from: bigint;
 };
 
-/** Of which chains all Governors are followed, and how many of them. */
+/** Chains whose Governors are all followed, and limits on them. */
 export type AllGovernorsOptions = {
   chains: readonly AllOfChain[];
-  /** Those that are followed anyway. */
+  /** Organisations followed anyway. */
   named: readonly string[];
   followed: Followed;
   /** At most so many of each chain. */
@@ -38,7 +38,7 @@ export type AllGovernorsOptions = {
 
 /** Organisations that were found by what they log. */
 export type AllGovernors = {
-  /** Those that are followed now. */
+  /** Organisations followed now. */
   daos(): readonly string[];
   /** How far each chain was looked through, and with which result. */
   looked(): Promise<FoundChain[]>;

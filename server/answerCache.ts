@@ -25,7 +25,7 @@ export class AnswerCache {
     this.bytes = 0;
   }
 
-  /** What is held under a key; those who ask while it is being made wait for the same. */
+  /** Finds the answer under a key; callers share one that is still being made. */
   find(key: string): Entry | undefined {
     const known = this.held.get(key);
     if (known !== undefined) this.hits++;

@@ -21,7 +21,7 @@ const everyone = new Slices();
 /** A field of an answer: its name there, and whether it was waited for before. */
 type MeteredField = { key: string | number; isAwaited: boolean };
 
-/** What making one answer may still take: values and characters, and milliseconds of the thread that all answers share. */
+/** Remaining budget of one answer: values and characters, and milliseconds of the thread that all answers share. */
 export class Budget {
   private values = 0;
   private characters = 0;
@@ -85,7 +85,7 @@ export class Budget {
       });
   }
 
-  /** What `resolve` gives, now or when this answer may use the thread; nothing ever, once it is refused. */
+  /** Returns the result of `resolve`, now or when this answer may use the thread; never settles once refused. */
   run({ key, isAwaited }: MeteredField, resolve: () => unknown): unknown {
     if (this.refusal !== undefined) return this.never;
     if (!this.isBegun) this.slices.skip(this);
@@ -102,7 +102,7 @@ export class Budget {
       isPending = value instanceof Promise;
       return value instanceof Promise ? this.awaited(value, size) : this.counted(value, size);
     } finally {
-      // One that was let through may have had its value at hand, or failed.
+      // A field from the queue may resolve at once, or fail.
       if (!isPending) this.next();
     }
   }

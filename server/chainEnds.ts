@@ -2,7 +2,7 @@ import { getBlock, getHead } from '../chain/rpc/block';
 import type { Transport } from '../chain/rpc/transport';
 import type { Block } from '../core/governor/dao';
 
-// Where a chain names no final block.
+// Depth without a final block.
 const DEPTH = 64n;
 
 /** The newest block, and the highest one that is not taken back; -1 where there is none yet. Throws where no endpoint says it. */

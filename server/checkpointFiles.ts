@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-// What is served is named, so that no path leads anywhere else.
+// Served files match a fixed form, so no path leads elsewhere.
 const FILE =
   /^\/checkpoints\/(index\.json|eip155-\d{1,16}-0x[0-9a-f]{40}\/(?:head\.json|([0-9a-f]{32}))\.gz)$/;
 const FRESH = 'public, no-cache';

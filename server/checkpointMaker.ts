@@ -17,13 +17,15 @@ export type ReadingPlace = {
   start?: string | undefined;
 };
 
-/** Of whom, through which endpoints, and where the files go. */
+/** Organisations, endpoints, and output folder. */
 export type CheckpointMakerOptions = {
   database: Database;
   daos: readonly string[];
-  /** Those that were found: their files are made by turns, and cost no more of the time than those of one organisation. */
+  /**
+   * Found organisations: their files are made by turns, and take no more of the time than those of one organisation.
+   */
   found?: (() => readonly string[]) | undefined;
-  /** Where an organisation is read. */
+  /** Source of an organisation. */
   placeOf(dao: string): ReadingPlace;
   withoutDelegates?: boolean | undefined;
   /** The folder of `index.json`; what its files were before stands in another one beside it. */
@@ -39,9 +41,9 @@ const EVERY = 60_000;
 const LOOK = 2_000;
 // Making costs at most one part in so many of the time.
 const SHARE = 20;
-// Who opened a page before a new head still finds the files of the old one.
+// Pages opened before a new head still find the files of the old one.
 const KEPT = 86_400_000;
-// Of those that were found, in one round.
+// Found organisations per round.
 const LOOKED = 20;
 
 type Own = PublishedHistory & { ready: number };
@@ -61,7 +63,7 @@ export class CheckpointMaker {
     this.look();
   }
 
-  /** What is published of an organisation, and why nothing newer is. */
+  /** Returns the published history, and why nothing newer is. */
   of(dao: string): PublishedHistory {
     const { block, problem } = this.made.get(dao) ?? { block: null, problem: null };
     return { block, problem };
@@ -107,7 +109,7 @@ export class CheckpointMaker {
     return true;
   }
 
-  /** What a run before this one has made. */
+  /** Finds the work of an earlier run. */
   private async found(dao: string): Promise<Own> {
     const loaded = await loadHead(join(this.options.out, pathOf(dao))).catch(() => undefined);
     if (loaded !== undefined) this.keep(dao);

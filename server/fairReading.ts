@@ -1,6 +1,6 @@
 import type { Followed } from './follow';
 
-/** Whose history is read, how much of it is kept, and who hears of what is not. */
+/** Histories to read, limits on their size, and callbacks. */
 export type FairReadingOptions = {
   followed: Followed;
   /** Bytes of logs that all of them may have together, and one alone. */
@@ -20,9 +20,9 @@ export type FairReadingOptions = {
 const AT_ONCE = 4;
 const SLICE = 60_000;
 const TICK = 1_000;
-// One whose past was read with others is whole after its first change; where much changes, looks come further apart.
+// A past read with others is whole after its first change; frequent changes space the looks further apart.
 const FIRST_REST = 20;
-// What reads has nothing to read for so long: what is missing cannot be had now, and comes by itself later.
+// A reading idle for so long is over: missing blocks are unavailable now, and come by themselves later.
 const STILL = 5_000;
 
 const STATE = `query($dao: ID!) { dao(id: $dao) {
@@ -53,7 +53,7 @@ export class FairReading {
     });
   }
 
-  /** Those that are followed; the others wait for their turn. */
+  /** Followed organisations; the others wait for their turn. */
   get daos(): readonly string[] {
     return [...this.begun];
   }
@@ -109,7 +109,7 @@ export class FairReading {
       // New blocks are changes too: only time tells that nothing is read.
       if (state !== 'still') since = performance.now();
       if (performance.now() - since >= STILL) {
-        // What is held may be what many were given at once.
+        // Stored logs may come from a joint reading.
         if (this.doubted.has(dao) || !(await this.doubt(dao))) return;
         since = performance.now();
       }

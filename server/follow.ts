@@ -18,7 +18,7 @@ import { createSqlStore, createSqlView, enterDao, forgetDao, keptBytes } from '.
 import { openTables } from './sql/tables';
 import { untilRead } from './state';
 
-/** What is followed, through which endpoints, and where it is kept. */
+/** Followed organisations, their endpoints, and their storage. */
 export type FollowOptions = {
   /** CAIP-10 ids. */
   daos: readonly string[];
@@ -90,7 +90,7 @@ export async function follow({
     parseQuestion: parseOperation,
     store: () => createSqlStore(database, journals),
     transport: joining(options.joined),
-    // What reads waits for what writes: the logs between the two are bounded.
+    // Reads wait for writes: this bounds the logs between the two.
     fetch: async (...question) => {
       await roomIn(journals);
       return fetch(...question);
@@ -139,7 +139,7 @@ export async function follow({
   };
   const index = await openIndexing({
     ...{ database, onProblem: options.onProblem },
-    // What an endpoint refuses for a moment is not the end of the reading.
+    // A momentary refusal by an endpoint does not end the reading.
     untilRead: (isOver) =>
       untilRead({ ask: service.ask, idle }, () => [...journals.keys()], {
         ...{ isOver, isEnough: ({ complete }) => complete },
@@ -149,7 +149,7 @@ export async function follow({
     ...{ ask: askPlainly(service.ask), listen: service.listen, scan: service.scan, add, idle },
     isIndexed: index.isDone,
     leave: async (dao) => {
-      // What is under way may go on for a moment; nothing of it is written any more.
+      // Pending work may go on for a moment, but writes no more.
       const journal = journals.get(dao.toLowerCase());
       journals.delete(dao.toLowerCase());
       if (journal !== undefined) byChain.get(parseDaoId(dao).chainId)?.delete(journal);

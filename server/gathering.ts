@@ -1,4 +1,4 @@
-/** What becomes of those that came; never throws. */
+/** Handling of a group; never throws. */
 export type GatheringOptions = {
   take(group: readonly string[]): Promise<void>;
   /** Milliseconds that the first of a group waits for others at most. */
@@ -21,7 +21,7 @@ export class Gathering {
     this.timer ??= setTimeout(() => this.begin(), this.options.patience ?? PATIENCE);
   }
 
-  /** Those that wait need not wait for others. */
+  /** Ends the wait for others. */
   begin(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -13,7 +13,7 @@ import { endsOf } from './chainEnds';
 import type { FoundGovernors, FoundPart } from './sql/foundGovernors';
 import { mergedSketch, sketchOf, votersIn } from './voterSketch';
 
-/** Where Governors are looked for, and what becomes of them. */
+/** Source of Governors, and their handling. */
 export type FinderOptions = MulticallOptions & {
   found: FoundGovernors;
   transport: Transport;
@@ -21,7 +21,7 @@ export type FinderOptions = MulticallOptions & {
   from: bigint;
   /** So many are followed at most. */
   most: number;
-  /** Those that are followed without being found. */
+  /** Organisations followed without being found. */
   named: readonly string[];
   onFound(dao: string): void;
   /** None waits to be asked now. */
@@ -48,7 +48,7 @@ const MOST_WAITING = 100_000;
 const ASKED = 200;
 const AT_ONCE = 8;
 const AGAIN = 600_000;
-// One that computes without end stands in the way of the others no longer.
+// A contract that computes endlessly blocks the others no longer.
 const LONGEST_ANSWER = 10_000;
 const NAMED_IN_A_LINE = 5;
 
@@ -79,7 +79,7 @@ export class GovernorFinder {
       const isDone = await this.look().catch((error: unknown) => this.fail(error));
       if (isDone) this.options.onRest?.();
       const { every = EVERY } = this.options;
-      // Where more wait to be asked, new blocks are looked at in between and nothing is waited for.
+      // More contracts may wait to be asked: then look at new blocks without a pause.
       await this.pause(isDone ? Math.min(LONGEST, Math.max(every, this.took * SHARE)) : 0);
     }
   }
@@ -103,7 +103,7 @@ export class GovernorFinder {
       throw new Error(`the chain ends before block ${reached}, up to which it was read.`);
     await this.readSettled({ from: reached + 1n, to: settled });
     if (this.isClosed) return true;
-    // What may be taken back is read again, as long as it may be.
+    // Unsettled blocks are read again while they may be reorganised.
     const began = performance.now();
     const above = settled >= from ? settled + 1n : from;
     for await (const { traces } of tracesByPart(transport, { from: above, to: head.number }))

@@ -8,12 +8,12 @@ import { Refusal, readQuestion, readVariables } from './requestBody';
 import { SharedStates } from './sharedStates';
 import { type FoundChain, metricsOf, type Publisher } from './state';
 
-/** What is served. */
+/** Served content. */
 export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> &
   Partial<Pick<Followed, 'isIndexed'>> & {
-    /** Those that the operator named: it is ready when they are. */
+    /** The operator's organisations, which decide readiness. */
     named: readonly string[];
-    /** Those that were found by what they log, and how far was looked. */
+    /** Organisations found by their logs, and the search's progress. */
     found?: { daos(): readonly string[]; looked(): Promise<FoundChain[]> } | undefined;
     /** The app's own documents by the SHA-256 of their text, in hex. */
     documents: ReadonlyMap<string, string>;
@@ -35,11 +35,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function createHistoryServer(options: HistoryServerOptions): Server {
   const desk = new Desk(options);
   const server = createServer((request, response) => {
-    // One that ends gives its answers first, and takes no more by the same connection.
+    // A closing server still answers, then closes the connection.
     if (!server.listening) response.setHeader('connection', 'close');
     void desk.serve(request, response);
   });
-  // Those who send a byte a second hold nothing for long.
+  // Limits against clients that send a byte a second.
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
   server.keepAliveTimeout = 5_000;
@@ -72,7 +72,7 @@ class Desk {
       const refused = error instanceof Refusal ? error : new Refusal(500, 'It failed here.');
       if (refused.status < 500) this.counts.refusals_total++;
       else this.counts.failures_total++;
-      // What is still being sent is not read to its end.
+      // The rest of a large body is not read.
       if (refused.status === 413) response.setHeader('connection', 'close');
       if (refused.status === 503) response.setHeader('retry-after', '1');
       await send(request, response, failed(refused.message), { status: refused.status, cache: 'no-store' });
@@ -128,7 +128,7 @@ class Desk {
     if (path === '/v1/heads')
       return json({ daos: states.filter((each) => typeof each !== 'string') }, 200, SHORT);
     if (path === '/ready') {
-      // What was found may be anything: it never says that those which were named are not served.
+      // Found contracts may be anything, so they never make the named ones unready.
       const own = states.slice(0, named.length);
       const isRead = own.every((each) => typeof each !== 'string' && each.complete);
       const isThrough = own.length > 0 || looked.every(({ through }) => through);
@@ -181,7 +181,7 @@ class Desk {
   }
 }
 
-// What failed may succeed at the next question: it is neither held here nor by others.
+// A failed question may succeed next time: neither this server nor others cache it.
 function whole(answer: Answer): Answer {
   const failure = answer.errors?.[0];
   if (failure === undefined) return answer;

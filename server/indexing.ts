@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './sql/database';
 import { hasVotes, makeReadersIndexes, missingIndexes } from './sql/voteIndexes';
 
-/** What the making of indexes waits for. */
+/** Conditions for making indexes. */
 export type IndexingOptions = {
   database: Database;
   /** Settles once all that is followed is read, or nobody waits for it any more. */

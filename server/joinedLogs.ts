@@ -54,9 +54,9 @@ class LogJoining {
 
   constructor(private readonly transport: Transport) {}
 
-  /** What all contracts logged, as far as it is this one's; undefined where it is to be asked for by itself. */
+  /** Returns this contract's part of all contracts' logs; undefined if it must be asked for by itself. */
   async ask(filter: Filter, wish: RequestOptions): Promise<RawLog[] | undefined> {
-    // What is older was asked for as one before, or is too much to be asked for of all contracts.
+    // Older blocks were read together before, or have too many logs to ask for all contracts.
     this.floor ??= this.transport.expected()?.number;
     const asked = joinable(filter, wish);
     if (asked === undefined || this.floor === undefined || BigInt(filter.fromBlock) <= this.floor)
@@ -69,7 +69,7 @@ class LogJoining {
   private async answer(asked: Asked): Promise<ByAddress | undefined> {
     const joined = this.at(asked.key);
     joined.asked += 1;
-    // Who asks again was not content with what it was given.
+    // A repeated question rejects the joint answer.
     const isContent = asked.filter.topics[0].every((topic) => !joined.given.has(placeOf(asked, topic)));
     // Everything that follows at once from the same event has asked by then.
     await new Promise((next) => setTimeout(next));
@@ -165,7 +165,7 @@ function byAddress(logs: readonly RawLog[]): ByAddress {
   return found;
 }
 
-// Who gives up waiting leaves the answer to the others.
+// An aborted caller leaves the answer to the others.
 function unlessAborted<T>(coming: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return coming;
   return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ import { BYTES_BESIDE } from './sql/journal';
 import { keptPasts, writePasts } from './sql/pastRows';
 import { forgetUnsettled } from './sql/sqlStore';
 
-/** Of which chain, and how much of it may be kept. */
+/** The chain, and limits on stored logs. */
 export type JoinedPastOptions = {
   database: Database;
   chain: { id: number; rpc: readonly string[]; from: bigint; limits?: HostLimits | undefined };
@@ -40,12 +40,12 @@ const ALL = [...TOPICS.proposal, ...TOPICS.vote] as readonly Hex[];
  */
 export class JoinedPast {
   private writing: Promise<void> = Promise.resolve();
-  /** What an endpoint gives of all contracts, and what of some, are learned apart. */
+  /** Limits for all contracts and for a list are learned apart. */
   private readonly transports: Readonly<Record<'all' | 'listed', Transport>>;
 
   constructor(private readonly options: JoinedPastOptions) {
     const { id: chainId, limits, rpc: hosts } = options.chain;
-    // What reads waits for what writes.
+    // Reads wait for writes.
     const door: typeof fetch = async (...question) => {
       await this.writing;
       return fetch(...question);
@@ -92,9 +92,10 @@ export class JoinedPast {
     const stands = this.standing(top);
     const standing: string[] = [];
     for (const { anchor, coverage, dao, name } of await keptPasts(database, daos, BYTES_BESIDE)) {
-      // What was written on another chain must not seem to be of this one: who follows it finds out what is left of it.
+      // Another chain's logs must not seem to be this one's: the organisation's own reading finds what is left of
+      // them.
       if (anchor !== undefined && !(await stands(anchor))) continue;
-      // What was written above it may have been taken back since, and must not be below the block that is anchored now.
+      // Logs above it may have been reorganised away since, and must not be below the block that is anchored now.
       if (coverage.proposal.length + coverage.vote.length > 0) await forgetUnsettled(database, dao);
       standing.push(name);
     }
@@ -189,7 +190,7 @@ export class JoinedPast {
   private async finish(group: readonly PastOfOne[], top: Block): Promise<void> {
     this.write(group, top);
     await this.writing;
-    // Where it is not read from there on it is read from the block it was made in, which is found then.
+    // Incomplete ones are read from the block they were made in, found later.
     const whole = group.filter(({ unread }) => unread.length === 0).map(({ dao }) => dao);
     const { chain, database } = this.options;
     await database.query("update dao set start = $2::bigint where n = any(string_to_array($1, ',')::int[])", [

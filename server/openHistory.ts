@@ -15,7 +15,7 @@ import { daoStateOf, type Publisher } from './state';
 /** `all` writes and answers, `follow` writes and publishes, `api` answers beside one that writes. */
 export type Role = 'all' | 'follow' | 'api';
 
-/** Whose history is opened, from where, and where it is kept. */
+/** Histories to open, their sources, and storage. */
 export type HistoryOptions = {
   daos: readonly string[];
   chains: ServiceOptions['chains'];
@@ -35,7 +35,7 @@ export type HistoryOptions = {
 /** History that is followed, and its files. */
 export type OpenedHistory = {
   followed: Followed;
-  /** Those that were found by what they log. */
+  /** Organisations found by their logs. */
   found: AllGovernors | undefined;
   checkpoints: Publisher & { folder: string };
   /** Why nothing can be kept any more; null while all is well. */

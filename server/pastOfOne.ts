@@ -9,7 +9,7 @@ import type { Coverage, IndexKind } from '../service/indexer/store/store';
 import { BYTES_BESIDE } from './sql/journal';
 import type { KeptPast, PastRows } from './sql/pastRows';
 
-/** What is written of one Governor while many are read as one. */
+/** One Governor's unwritten logs while many are read as one. */
 export class PastOfOne {
   readonly dao: number;
   /** Logs that were heard and are not written. */
@@ -52,7 +52,7 @@ export class PastOfOne {
     if (this.bytes <= this.most) this.parts.push(part);
   }
 
-  /** What was heard, to be written; blocks in which something has not the form of its event do not count as read. */
+  /** Takes the logs to write; blocks with a log that does not have the form of its event do not count as read. */
   take(): PastRows {
     const [logs, parts] = [this.waiting, mergeRanges(this.parts)];
     this.waiting = [];

@@ -68,7 +68,7 @@ function patch(schema: GraphQLSchema, name: string): void {
   };
 }
 
-// Where something above it failed there is no such place.
+// A failed parent has no such place.
 function put(data: unknown, { path, lines }: Made): void {
   const keys: (string | number)[] = [];
   for (let at: Made['path'] | undefined = path.prev; at !== undefined; at = at.prev) keys.unshift(at.key);
@@ -94,7 +94,7 @@ function linesOf(items: readonly Line[], context: Context, info: GraphQLResolveI
     }
     return lines;
   } catch {
-    // What failed is told by the common way.
+    // The common way reports failures.
     return undefined;
   }
 }

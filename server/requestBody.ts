@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What was sent, as a question of GraphQL; throws a `Refusal` for more than `most` bytes or for something else. */
+/** Reads the body as a GraphQL question; throws a `Refusal` for more than `most` bytes or for something else. */
 export async function readQuestion(
   request: IncomingMessage,
   most: number,

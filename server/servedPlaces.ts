@@ -5,7 +5,7 @@ import { type Config, parseConfig } from '../core/config';
 import type { AllOfChain } from './allGovernors';
 import type { HistoryOptions } from './openHistory';
 
-/** What is followed, and where it is read. */
+/** Followed organisations and sources. */
 export type ServedPlaces = Pick<HistoryOptions, 'daos' | 'chains' | 'starts'> & {
   /** The chains of which all Governors are followed. */
   chainsOfAll: readonly AllOfChain[];
@@ -59,7 +59,7 @@ export function placesIn(file: string, named: readonly number[]): ServedPlaces {
 function configIn(file: string): Config & { all: readonly number[] } {
   try {
     const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    // Of no use to the page, which reads the same file.
+    // The page reads the same file without this field.
     const all: unknown = (json as { allGovernors?: unknown } | null)?.allGovernors ?? [];
     if (!Array.isArray(all) || !all.every((id) => Number.isSafeInteger(id) && id > 0))
       throw new Error('allGovernors is no list of chain ids.');

@@ -1,7 +1,7 @@
 import type { Service } from '../service/api/protocol';
 import { type DaoState, daoStateOf, type FoundChain, type Publisher } from './state';
 
-/** Whose states are read. */
+/** Source of states. */
 export type StatesSource = Pick<Service, 'ask'> & {
   checkpoints?: Publisher | undefined;
   daos(): readonly string[];

@@ -6,11 +6,11 @@ export type Clocks = { wall(): number; processor(): number };
 /** Whoever works in slices; hears what a slice took of the thread. */
 export type Sliced = { took(milliseconds: number): void };
 
-// Of each turn of the event loop.
+// Per turn of the event loop.
 const LONGEST = 10;
 const CLOCKS: Clocks = {
   wall: () => performance.now(),
-  // Of all threads of the process, so never less than this one worked.
+  // Time of all threads, so never less than this one worked.
   processor: () => {
     const { system, user } = process.cpuUsage();
     return (system + user) / 1000;
@@ -26,7 +26,7 @@ export class Slices {
   private isOver = false;
   private began = 0;
   private worked = 0;
-  /** Who worked last, and until when. */
+  /** Last worker, and its end. */
   private last: Sliced | undefined;
   private mark = 0;
   private readonly shares = new Map<Sliced, number>();

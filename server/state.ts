@@ -32,7 +32,7 @@ export type FoundChain = {
   problem: string | null;
 } & Record<FoundState | 'dropped', number>;
 
-/** Who makes the files of organisations. */
+/** Maker of organisations' files. */
 export type Publisher = { of(dao: string): PublishedHistory };
 
 const STATES = ['followed', 'waiting', 'refused', 'large', 'named', 'dropped'] as const;
@@ -46,7 +46,7 @@ type Sync = Omit<DaoState, 'dao' | 'chain' | 'gaps' | 'published' | 'problem' | 
 type Part = { complete: boolean; reading: boolean; gaps: unknown[]; problem: { code: string } | null };
 type HeldAnswer = { dao: { sync: Sync; votes: { sync: Part & { proposals: number; proven: number } } } };
 
-/** What is known of an organisation that is followed; a sentence where it cannot be told. */
+/** Reads the state of a followed organisation; a sentence where it is unavailable. */
 export async function daoStateOf(
   { ask, checkpoints }: Pick<LocalService, 'ask'> & { checkpoints?: Publisher | undefined },
   dao: string,

@@ -45,7 +45,7 @@ export const REFUSED: ReadonlySet<string> = new Set([
   'Delegate.delegations',
 ]);
 
-/** What a question is about, and how much it may ask for. */
+/** Subjects of a question, and its limits. */
 export type Inspected = {
   aliases: number;
   /** How many values its answer may have. */
@@ -153,7 +153,7 @@ function visit(
   }
 }
 
-// What lacks an argument is refused when the document is checked.
+// Document validation refuses missing arguments.
 function argumentsOf(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,

@@ -31,7 +31,7 @@ export function votersIn(sketch: Uint8Array): number {
     if (rank === 0) empty++;
   }
   const estimate = (ALPHA * REGISTERS ** 2) / sum;
-  // Where some registers are empty their number says it better.
+  // Empty registers, if any, give a better estimate.
   if (estimate <= 2.5 * REGISTERS && empty > 0) return Math.round(REGISTERS * Math.log(REGISTERS / empty));
   return Math.round(estimate);
 }

@@ -10,7 +10,7 @@ export const FIRST_LOAD = 164 * 1024;
 export const WORKER_LOAD = 138 * 1024;
 
 /**
- * What each page of an export loads first, and what is in there that must not be.
+ * Measures the bytes that each page of an export loads first, and third-party packages among them that must not be.
  * @param {string} out
  * @returns {{ page: string, scripts: number, worker: number, strangers: string[] }[]} sizes in bytes after brotli 5
  */

@@ -27,7 +27,7 @@ const KINDS = {
   },
 };
 
-/** What stands in for the site's typefaces until they come, as Arial does elsewhere; without it lines break otherwise. */
+/** Typefaces that stand in for the site's until those load, as Arial does elsewhere; without them lines break otherwise. */
 const TYPEFACES = '/usr/share/fonts/truetype/liberation';
 
 /**

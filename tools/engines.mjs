@@ -7,7 +7,7 @@ const PACKAGES = { webkit: ['webkit2gtk-driver', 'xvfb'], firefox: ['firefox-esr
 /** The folders in which distributions keep the browser that belongs to WebKit's driver. */
 const LIBRARIES = ['/usr/lib', '/usr/libexec', '/usr/lib64'];
 const FOLDERS = ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'];
-/** Where Firefox is, if it is not on the PATH. */
+/** Path of Firefox on macOS, if it is not on the PATH. */
 const FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
 /**

@@ -4,7 +4,7 @@ import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { ROOT, runNode } from './process.mjs';
 
-/** What is made of `service/api/schema.graphql`, and is not in git. */
+/** Files made from `service/api/schema.graphql`, and not in git. */
 export const GENERATED = ['introspection', 'typeDefs', 'answerTypes'].map((name) => `service/api/${name}.ts`);
 const SCHEMA = 'service/api/schema.graphql';
 const STAMP = '.cache/generated.json';

@@ -13,7 +13,7 @@ const SOURCE = `
   };
 `;
 
-/** What a service posts to an endpoint first, as the script in a page's head takes it (lib/headstart/). */
+/** First requests of a service to an endpoint, in the form that the script in a page's head takes (lib/headstart/). */
 export function packedBodies() {
   const { outputFiles } = buildSync({
     stdin: { contents: SOURCE, resolveDir: ROOT, loader: 'ts' },

@@ -56,7 +56,7 @@ async function runTest({ test, name }) {
   const args = [
     '--maxWorkers=1',
     '--forceExit',
-    // What a guard would have ended is to fail before the run does.
+    // A test whose guard is missing must fail before the run times out.
     '--testTimeout=300000',
     '--json',
     `--outputFile=${file}`,

@@ -86,7 +86,7 @@ function bundle(contents, define = {}) {
   return new TextDecoder().decode(outputFiles[0]?.contents).trim();
 }
 
-/** What the operator changes without a build, and the service worker itself, which browsers compare by its bytes. */
+/** True for files that the operator changes without a build, and for the service worker, which browsers compare by its bytes. */
 function isNoPart(path) {
   return /^\/(sw\.js|config\.json|release\.json|(checkpoints|feeds)\/.*)$/.test(path);
 }

@@ -14,7 +14,7 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureGenerated } from './generate.mjs';
 
-/** What else decides what is made: the compiler, and how it reads. */
+/** Further inputs of the result: the compiler and its settings. */
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'tools/program.mjs'];
 
 /** @type {Map<string, string>} */
@@ -50,7 +50,7 @@ function make(program, name, file) {
   );
   // Others may be starting the one that is there.
   renameSync(own, file);
-  // What was written meanwhile may be in it or not.
+  // A file written meanwhile may be in the result or not.
   const isLate = Object.values(stamps).some((stamp) => stamp !== null && stamp[0] >= begun);
   writeFileSync(sources, JSON.stringify({ program, of: isLate ? null : stampOf(file), stamps }));
   renameSync(sources, `${file}.sources`);

@@ -14,7 +14,7 @@ import {
 
 const FOLDER = 'service/api';
 
-/** What is generated from `service/api/schema.graphql`: file name beside it → content. */
+/** Generates files from `service/api/schema.graphql`: file name beside it → content. */
 export function generate(sdl: string): Record<string, string> {
   const introspection = introspectionFromSchema(buildSchema(sdl), { descriptions: false });
   const types = outputIntrospectionFile(minifyIntrospection(introspection), {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 
-/** Where a page may connect until it knows its settings: they and a person's endpoints name the hosts (lib/offline/connectOnly.ts). */
+/** Hosts a page may connect to until it knows its settings, which name the hosts with a person's endpoints (lib/offline/connectOnly.ts). */
 const CONNECT = "'self' https: http://127.0.0.1:* http://localhost:* wss: ws://127.0.0.1:* ws://localhost:*";
 
 /**
- * Where a service worker may lie: WebKit refuses `*:*` with a path. Browsers give one to https and to their own machine
+ * Addresses of a service worker: WebKit refuses `*:*` with a path. Browsers give one to https and to their own machine
  * alone, and to a page only from its own host.
  */
 const SERVICE_WORKER = ['https://*', 'http://127.0.0.1', 'http://localhost', 'http://*.localhost']
@@ -174,7 +174,7 @@ export function policy(scripts) {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-    // What texts may become code is said once, before anything else runs (lib/offline/trust.ts).
+    // The policy for texts that become code is set once, before anything else runs (lib/offline/trust.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
@@ -207,7 +207,7 @@ function workerFiles(codes) {
   return [...found];
 }
 
-/** Of the groups of scripts that these files send for, those in which one of these names is exported. */
+/** Finds the groups of scripts, among those that these files load, that export one of these names. */
 function groupsOf(files, codes, names) {
   const isWanted = (file) => names.some((name) => codes.get(file)?.includes(`["${name}",0,`));
   const groups = files.flatMap((name) =>
@@ -218,7 +218,7 @@ function groupsOf(files, codes, names) {
   return [...new Set(groups.filter((group) => group.some(isWanted)).flat())].map((file) => `/_next/${file}`);
 }
 
-/** What a worker of these files sends for when an organisation has a checkpoint. */
+/** Finds the files that a worker of these files loads when an organisation has a checkpoint. */
 function filesOfCheckpoints(codes, worker) {
   const first = worker.map((file) => codes.get(file.replace('/_next/', '')) ?? '');
   return [...codes]

@@ -12,7 +12,7 @@ export function lateBySilence(timeout: number, door: typeof fetch = fetch): type
   const later = (run: () => void, milliseconds?: number) => {
     if (milliseconds !== timeout) return real(run, milliseconds);
     begun = run;
-    // What is cleared in the place of the deadline.
+    // Return a timer to clear in place of the deadline.
     return real(() => undefined);
   };
   globalThis.setTimeout = later as typeof setTimeout;

@@ -85,7 +85,7 @@ describe('what a Governor says is held against what it does', () => {
   test('names are cut, whatever their length', async () => {
     const { dao } = await among('governor', { 'name()': { returns: text('😀'.repeat(300)) } });
     expect([...dao.name]).toHaveLength(64);
-    // What is signed is never cut: the domain has its own view.
+    // Signed text is never cut: the domain has its own view.
     expect(dao.ballot.domain?.name).toBe('Small DAO');
   });
 

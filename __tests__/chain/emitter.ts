@@ -30,7 +30,7 @@ export async function emit(blocks: number): Promise<Emitted> {
   return { anvil, head, filter: { address: EMITTER, topics: [[TOPIC]] } };
 }
 
-/** What a reading gave: each log and each range as they came. */
+/** Result of a read: each log and each range as they came. */
 export type Seen = {
   logs: string[];
   ranges: { from: bigint; to: bigint }[];

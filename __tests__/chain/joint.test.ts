@@ -17,7 +17,7 @@ const place = (index: number): Address => `0x${index.toString(16).padStart(40, '
 const PARTS = 6;
 const ONE: Hex = `0x${'0'.repeat(63)}1`;
 
-// What each does with whatever it is asked.
+// Contract code by what it does with any call.
 const CODES = {
   // Gives what is stored at 0; writes 1 there where nothing is said to it.
   counter: '0x36600a576001600055005b60005460005260206000f3',

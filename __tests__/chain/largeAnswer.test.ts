@@ -7,7 +7,7 @@ import { RpcError } from '@/chain/rpc/rpcError';
 
 const LENGTH = 4_000;
 
-/** What an exchange with an endpoint that gives so many bytes ends with; `isTold`: it says before how many they are. */
+/** Outcome of an exchange with an endpoint that sends so many bytes; `isTold`: it announces their number first. */
 async function outcome(isTold: boolean): Promise<{ error: unknown }> {
   let sent = 0;
   const server = createServer((_, response) => {

@@ -70,7 +70,7 @@ export function read(transport: Transport, options: LogOptions & { from?: bigint
   return readLogs(transport, { address: ADDRESS, topics: [[TOPIC]], from, to }, { width: 1000, ...rest });
 }
 
-/** Where logs are. */
+/** Block numbers of logs. */
 export const blocks = (logs: readonly RawLog[]) => logs.map((one) => Number(one.blockNumber));
 /** The blocks that have a log of interest. */
 export const EVERY = Array.from({ length: 501 }, (_, at) => at * 10);

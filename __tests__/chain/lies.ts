@@ -32,7 +32,7 @@ export function lies() {
   afterAll(() => small().stop());
   const honest = () => stage.honest as Dao;
 
-  /** What is detected while a contract lies, and what differs from the truth, by the names of the fields. */
+  /** Detects while a contract lies, and names the fields that differ from the truth. */
   async function among(contract: 'governor' | 'token' | 'timelock', told: Lies) {
     const restore = await makeLie(small().url, small()[contract], told);
     try {

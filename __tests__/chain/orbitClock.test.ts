@@ -5,7 +5,7 @@ import type { ProbeAnswers } from '@/chain/contracts/detect/probes';
 const AT = { number: 90_000_000n, hash: '0x', timestamp: 1_790_000_000n } as const;
 const silent = { is: 'silent', value: null, data: '0x' } as const;
 
-/** What was probed of a Governor without `clock()`, on a chain whose contracts see this block number. */
+/** Probe answers of a Governor without `clock()`, on a chain whose contracts see this block number. */
 function probed(evm: bigint | null, clockMode: string | null): ProbeAnswers {
   const answers: Partial<ProbeAnswers> = {
     clock: silent,

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 function watched(clock: { now: () => number }) {
   const moments: number[] = [];
   const door: typeof fetch = (input, init) => {
-    // Of a batch every call counts.
+    // Every call of a batch counts.
     for (const _ of [JSON.parse(String(init?.body))].flat()) moments.push(clock.now());
     return fetch(input, init);
   };
@@ -128,7 +128,7 @@ describe('a host that says 429 for a minute', () => {
     const began = time.clock();
     const result = await read(transport, { width: 100 });
     expect([blocks(result.logs), result.gaps]).toEqual([EVERY, []]);
-    // Those that were on their way when it said so.
+    // Requests may have been on their way when it said so.
     expect(busy.counts.get('eth_getLogs')).toBeLessThanOrEqual(3);
     time.pass(200_000 - (time.clock() - began));
     await read(transport, { from: HEAD });

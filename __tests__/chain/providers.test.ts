@@ -5,7 +5,7 @@ import { type Emitted, emit, readAll, type Seen, tiled } from './emitter';
 import { endpoints, nameOf, transportTo } from './still';
 
 const BLOCKS = 4000;
-// What is read of a host that gives a handful of blocks at once.
+// Blocks to read from a host that gives a handful of blocks at once.
 const FEW = 400n;
 const start = endpoints();
 
@@ -22,7 +22,7 @@ afterAll(() => chain.anvil.stop());
 const rows = LIMITS.map((limit) => [limit.name, limit] as const);
 const isNarrow = ({ cap = BLOCKS }: Limit) => cap < 200;
 
-/** Where a reading begins, how wide it asks at first, and the logs it should find. */
+/** Start of a read, its first width, and the logs it should find. */
 function task(limit: Limit) {
   const from = isNarrow(limit) ? chain.head - FEW : 0n;
   const wanted = plain.logs.filter((name) => BigInt(name.split(':')[0] ?? '') >= from);
@@ -30,7 +30,7 @@ function task(limit: Limit) {
 }
 
 const host = (limit?: Limit) => start({ target: chain.anvil.url, plan: limit?.plan(chain.head) ?? {} });
-// Where an answer is waited for in vain.
+// Short timeout for a host that never answers.
 const doors = ({ name }: Limit) => (name.includes('never answered') ? { timeout: 1000 } : {});
 
 test('the plain chain is read in one piece', () => {

@@ -64,7 +64,7 @@ export function draftOf(actions: readonly Action[], description: string): Simula
   };
 }
 
-/** What really happened at an execution: its events, and what the parties held before and after. */
+/** Actual result of an execution: its events, and the parties' holdings before and after. */
 export type Happened = { passed: boolean; events: SimulatedEvent[]; held: Holdings };
 
 type Holdings = { token: Asset; holder: Address; before: bigint; after: bigint }[];

@@ -76,7 +76,7 @@ function both({ world, whole, plain }: Table, id: bigint): Promise<[Simulated, S
   ]);
 }
 
-/** What of a simulation is not as it happened; events only where they are told. */
+/** Mismatches of a simulation with reality; events only if the method tells them. */
 function wrong(simulated: Simulated, happened: Happened, isEarly: boolean, world: Variant): string[] {
   const found: string[] = [];
   const outcome = happened.passed ? 'passed' : 'reverted';

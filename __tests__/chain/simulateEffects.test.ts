@@ -62,7 +62,7 @@ test('amounts, pieces, kinds and coins are told apart', () => {
     { token: TOKEN, from: ONE, to: TWO, amount: 20n, id: 2n },
     { token: 'coin', from: ONE, to: TWO, amount: 9n, id: null },
   ]);
-  // What stands for coins is no event of a contract.
+  // Logs that stand for coins are not events of a contract.
   expect(told.events).toHaveLength(3);
 });
 

@@ -12,7 +12,7 @@ export function stillClock() {
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
-    // Those who wait at the same time wait together, as under a real clock.
+    // Simultaneous waits pass together, as under a real clock.
     wait: async (milliseconds: number, signal?: AbortSignal) => {
       signal?.throwIfAborted();
       waits.push(milliseconds);
@@ -68,7 +68,7 @@ export function nameOf(host: Hostile): string {
   return new URL(host.url).host;
 }
 
-/** What was thrown. */
+/** Error that was thrown. */
 export async function failure(
   promise: Promise<unknown>,
 ): Promise<{ code: string; facts: Record<string, string> }> {

@@ -41,7 +41,7 @@ export function waves(most = Number.POSITIVE_INFINITY) {
     fetch: door,
     /** Requests in each round trip so far. */
     sizes,
-    /** What was called in each round trip so far. */
+    /** Calls in each round trip so far. */
     calls,
   };
 }

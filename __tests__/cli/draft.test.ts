@@ -30,7 +30,7 @@ function draft(changes: Partial<DraftDocument> = {}): DraftDocument {
   };
 }
 
-/** What the command says of a draft in a file, in this process. */
+/** Result of the command for a draft in a file, in this process. */
 function look(changes: Partial<DraftDocument>, ...more: string[]) {
   writeFileSync(file, writeDraft(draft(changes)));
   const command = readCommand(['draft', '--file', file, '--rpc', world.url, ...more]);

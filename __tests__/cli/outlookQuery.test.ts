@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the service answers about a draft. */
+/** The service's answer about a draft. */
 async function outlook(
   from: string | null,
   actions: Variant['action'] extends (...args: never) => infer A ? A[] : never,

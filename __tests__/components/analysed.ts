@@ -8,7 +8,7 @@ import type { KeptFacts } from '@/service/checkpoint/factsShape';
 
 type Fields = Record<string, unknown>;
 
-/** What an earlier visit left of the organisation of these tests: its voting period. */
+/** Facts that an earlier visit left of this organisation: its voting period. */
 const KEPT: KeptFacts = {
   ...{ block: null, identities: new Map(), implementations: new Map(), holdings: new Map(), supply: null },
   settings: new Map([

@@ -1,4 +1,4 @@
-/** What an OpenZeppelin 5 Governor with a timelock can do, as the schema gives it. */
+/** Capabilities of an OpenZeppelin 5 Governor with a timelock, as the schema gives them. */
 export function capabilities(): Record<string, unknown> {
   return {
     family: 'OPENZEPPELIN',

@@ -82,7 +82,7 @@ async function pictureAt(shift: number, [, words, late, draw, roots]: ReturnType
   jest.setSystemTime(TRUE + shift);
   show(createWorld(roots).service, draw());
   await screen.findAllByText(words);
-  // What is fetched on demand is there at once from the second time on.
+  // Parts fetched on demand are there at once from the second time on.
   for (const name of late) await screen.findByRole('button', { name });
   const found = screen.getAllByText(words);
   const desks = ['Next steps', 'Your vote'].map((name) => screen.queryByRole('region', { name }));

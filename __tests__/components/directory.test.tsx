@@ -58,7 +58,7 @@ test('what is typed finds organisations by name; nothing is fetched before', asy
 test('the list is narrowed by chain and family, and says what stands in the way', async () => {
   await open(<DirectoryScreen />, there);
   expect(await screen.findByText('90 of 90 organisations')).toBeVisible();
-  // What can be read stands first, and of it what most people know.
+  // Readable organisations come first, and the best known of them on top.
   const names = screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
   expect(names.slice(0, 3)).toEqual(['Uniswap', 'Compound (CompoundGovernor)', 'ENS']);
   expect(names.indexOf('Arbitrum Core')).toBeGreaterThan(names.indexOf('AMKT'));
@@ -87,7 +87,7 @@ test('who follows nothing sees what this is and six known organisations, of whic
   const known = within(await screen.findByRole('region', { name: 'Well known' }));
   expect(known.getByRole('link', { name: 'All 90' })).toHaveAttribute('href', '/directory/');
   const cards = known.getAllByRole('listitem').map(({ textContent }) => textContent);
-  // Those whose chain is set up here come first.
+  // Organisations on chains that are set up here come first.
   expect(cards).toEqual([
     ...['Uniswap', 'Compound', 'ENS', 'Nouns', 'Gitcoin'].map((name) => `${name}Ethereum`),
     'Arbitrum CoreArbitrum One, not set up here',

@@ -6,7 +6,7 @@ import { shown } from '../lib/markdown/shown';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** What is drawn at each step, up to the whole. */
+/** Amount drawn at each step, up to the whole. */
 async function steps(total: number, step: number): Promise<number[]> {
   const { result } = renderHook(() => useGrowing(total, step));
   const seen = [result.current];

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => writeText(KEYS.remotes, null));
 
-/** Which are asked so many seconds from now, as the service is told. */
+/** Servers to ask so many seconds from now, as the service is told. */
 const asked = (later = 0) =>
   usedRemotes({ listed: [LISTED], chosen: readText(KEYS.remotes) }, Date.now() / 1000 + later);
 

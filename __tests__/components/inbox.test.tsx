@@ -44,7 +44,7 @@ test('what was found so far is told beside the loading, and no more than that is
   expect(headingOf({ ...found, loading: 2 }, false)).toBe('Loading… 1 open so far');
   expect(headingOf({ ...found, loading: 0 }, false)).toBe('1 open so far');
   expect(headingOf({ ...found, loading: 0 }, true)).toBe('1 for you so far');
-  // One that failed is named above the list, and what was read of the others is told.
+  // A failed organisation is named above the list; the results of the others are told.
   const ending = (days: number, need = 'vote') => ({
     need,
     dao: { clock: { now: 0n, secondsPerUnit: 12 } },
@@ -55,7 +55,7 @@ test('what was found so far is told beside the loading, and no more than that is
   expect(heading(ending(1), ending(6), ending(8))).toBe('2 votes end this week');
   expect(heading(ending(6))).toBe('1 vote ends this week');
   expect(heading(ending(8))).toBe('No vote ends this week');
-  // What anybody may carry on is no open vote.
+  // A step that anyone may take is not an open vote.
   expect(heading(ending(0, 'queue'))).toBe('1 proposal is ready');
 });
 

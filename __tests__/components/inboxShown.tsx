@@ -17,6 +17,6 @@ export async function showInbox(
     </AppRouterContext>
   );
   show(service, inbox, { config: { organisations } });
-  // What stood before has asked for it where nobody answers.
+  // An earlier screen asked when nobody answered, so load it now.
   await act(loadConfig);
 }

@@ -146,7 +146,7 @@ describe('images', () => {
     expect(image).toHaveAttribute('src', 'https://pictures.example/chart.png?v=1');
     expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
     expect(image).toHaveAttribute('crossorigin', 'anonymous');
-    // What its host gives to none without cookies is a link.
+    // An image that its host refuses without cookies becomes a link.
     fireEvent.error(image);
     expect(screen.getByRole('link', { name: /Open it by itself.*pictures\.example/ })).toBeVisible();
   });
@@ -165,7 +165,7 @@ describe('images', () => {
     expect(picture().current.isShown).toBe(true);
     pressed(60_000);
     expect(picture().current.isShown).toBe(false);
-    // Where its host is open, and where nothing says what is, pressing is enough.
+    // Pressing is enough if the host is allowed, or if nothing says which hosts are.
     Object.assign(globalThis, { picturing: ['https://pictures.example'] });
     const open = picture();
     act(() => open.current.setShown(true));

@@ -8,7 +8,7 @@ import type { VersionOffer } from '@/lib/offline/register';
 const [ADA, BOB, EVE] = ['a', 'b', 'e'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];
 const RULES = { signers: [ADA, BOB], needed: 2, days: 3 };
 
-// Of which jsdom has none.
+// jsdom has no showModal.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -31,7 +31,7 @@ function open(screenOf: ReactNode, found: Record<number, string | Error>) {
     },
   });
   const router = { push: (href: string) => gone.push(href), prefetch: () => undefined };
-  // What waits for config.json.
+  // Waits for config.json.
   const Ready = () => (useConfig().status === 'ready' ? screenOf : undefined);
   show(
     world.service,

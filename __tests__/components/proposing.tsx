@@ -5,7 +5,7 @@ import { block, createWorld, DAO, dao, GOVERNOR, proposal, show, votes } from '.
 
 const DATE = { timepoint: '1300', from: '1794015600', to: '1794019200', about: true };
 
-/** What the service says of a draft: its Governor keeps to the suffix, and one check found that it could be copied. */
+/** The service's answer about a draft: its Governor honours the suffix, and one check found it could be copied. */
 function decoded(turnout: Record<string, unknown> | null) {
   return {
     calls: { items: [], block: null, problem: null },

@@ -24,7 +24,7 @@ function asText(list: ReturnType<typeof readingsOf>) {
   return list.map((each) => ({ ...each, block: String(each.block) }));
 }
 
-/** What proves an organisation that is given as the schema gives it, by the adapter of its family; a method of it. */
+/** Proofs of an organisation in the schema's form, by the adapter of its family; a method of it. */
 export function provenDao(this: Wire) {
   const dao = domainOf(this) as Dao;
   return asText(readingsOf(daoProofs({ ...dao, version: this.version as string | null }), dao.at));

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { Ready } from '@/components/shell/Ready';
 import { loadConfig } from '@/lib/settings/config';
 
-/** What the host answers for /config.json. */
+/** The host's answer to /config.json. */
 let body = '';
 let status = 200;
 

@@ -37,7 +37,7 @@ test('what ends soon is told once the person wants it, and never twice, also aft
   const shown = notices('granted');
   // Two hours are 600 blocks.
   const items = [item(1n, 1500n), item(2n, 5000n), item(3n, 90_000n), item(4n, 1400n, 'SUCCEEDED')];
-  // What an earlier visit kept says how long was left then.
+  // Facts from an earlier visit state the time that was left then.
   items.push(item(5n, 1400n, 'ACTIVE', { ...DAO, sync: { recalled: {} } }));
   const { rerender, unmount } = render(<Reminders items={items} />);
   expect(shown).toEqual([]);

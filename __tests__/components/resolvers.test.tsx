@@ -58,7 +58,7 @@ describe('the screens over the real resolvers, decoders and votes in memory', ()
     show(serviceOf(world).service, <ProposalScreen fragment={`${DAO}/7`} />);
     const votes = within(await screen.findByRole('region', { name: 'Votes' }));
     expect(await votes.findByRole('list', { name: '45 votes, heaviest first' })).toBeVisible();
-    // Where the list is scrolled to does not matter here.
+    // The list's scroll position does not matter here.
     const weightsIn = async (order: string) =>
       within(await votes.findByRole('list', { name: `45 votes, ${order}` }))
         .getAllByRole('listitem')

@@ -60,7 +60,7 @@ test('what was found is counted beside the heading, stands under its call, and i
   const reason = within(does).getByText(/when too little time or too few votes are left to stop it/);
   expect(reason).not.toBeVisible();
   await userEvent.click(short.getByRole('button'));
-  // What is read out next is the reason: whoever pressed has heard the rest.
+  // Screen readers read the reason next: whoever pressed has heard the rest.
   expect(reason).toBeVisible();
   expect(document.activeElement).toHaveTextContent('Why it matters');
   expect(reason.closest('li')).toContainElement(document.activeElement as HTMLElement);

@@ -83,7 +83,7 @@ test(`a proposal has the same shares in the list, on its page and in what is pas
       text.startsWith('<') ? 0 : Math.round(Number(text.slice(0, -1)) * 10),
     );
     const sum = tenths.reduce((all, each) => all + each, 0);
-    // What is not all is held at 99.9%, and what is less than a tenth counts for none.
+    // Shares below the whole stop at 99.9%, and shares below a tenth count as none.
     expect(sum === 1000 || (sum === 999 && tenths.includes(999))).toBe(true);
   }
 });

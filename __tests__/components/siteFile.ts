@@ -1,4 +1,4 @@
-/** What a host answers with such a file; 404 without a text. jsdom has no Response, and of one no more is used than this. */
+/** A host's answer with such a file; 404 without a text. jsdom has no Response, so only the used parts are here. */
 export function siteFile(text: string | undefined): Response {
   const chunks = text === undefined ? [] : [new TextEncoder().encode(text)];
   const read = async () => {

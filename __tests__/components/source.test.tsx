@@ -24,7 +24,7 @@ function open(id: string, status: number) {
     answer: (url) => {
       asked.push(url);
       const text = new TextEncoder().encode(status === 200 ? JSON.stringify({ abi }) : '{}');
-      // What a page has of an answer; jsdom has none of its own.
+      // jsdom has no Response: give the parts that a page uses.
       return { status, ok: status === 200, body: new Blob([text]).stream() } as unknown as Response;
     },
   });

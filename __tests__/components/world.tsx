@@ -222,7 +222,7 @@ function wire(error: { message: string; originalError?: unknown }): Record<strin
 
 const CHAIN = { id: 31337, name: 'Testland', rpc: ['http://127.0.0.1:1'], currency: 'ETH' };
 
-/** What there is of a network: more of config.json (read once in a file), and who answers other addresses than that. */
+/** Parts of a network: more of config.json (read once in a file), and the answers of other addresses than that. */
 type Network = { config?: Record<string, unknown>; answer?: (url: string) => Response };
 
 /** Renders a screen with the real client over a service; but for config.json, what nobody answers is refused. */

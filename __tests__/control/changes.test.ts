@@ -70,7 +70,7 @@ const changes = async (page: { first?: number; after?: string } = {}) =>
 const call = (functionName: (typeof ABI)[number]['name'], args: readonly unknown[]) =>
   encodeFunctionData({ abi: ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
 
-/** What a view of a contract gave at a block. */
+/** Answer of a contract's view at a block. */
 async function viewAt([, part, , name]: Rule, block: bigint): Promise<string> {
   const data = call(name, []);
   const to = small[part];

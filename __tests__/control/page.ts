@@ -5,10 +5,10 @@ export const TIMELOCK = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 /** An account that holds what it should not. */
 export const INTRUDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const KEEPER = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
-/** Where ERC-1967 keeps the administrator. */
+/** Slot of the administrator (ERC-1967). */
 export const SLOT = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103';
 
-/** What proves a line. */
+/** Proof of a line. */
 export function reading(changes: Record<string, unknown> = {}) {
   const args = [`0x${'b0'.repeat(32)}`, INTRUDER];
   return {
@@ -24,7 +24,7 @@ export function reading(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** One that may do something. */
+/** An account that holds a power. */
 export function holder(account: string, who: string, changes: Record<string, unknown> = {}) {
   return { account, who, via: null, since: event('RoleGranted', 500), proof: reading(), ...changes };
 }
@@ -43,7 +43,7 @@ export function timelockSync(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** Who may do what: an intruder may schedule, and may replace the token's code. */
+/** Powers: an intruder may schedule, and may replace the token's code. */
 export function control(changes: Record<string, unknown> = {}) {
   return {
     at: block(1000),

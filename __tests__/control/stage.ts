@@ -43,7 +43,7 @@ export type OperationNow = {
 
 type Sync = { complete: boolean; fromStart: boolean; from: string; gaps: unknown[]; problem: unknown };
 
-/** What the service says of one organisation. */
+/** The service's answer about control. */
 export type ControlNow = {
   powers: PowerNow[];
   findings: FindingNow[];

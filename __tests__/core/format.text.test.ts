@@ -35,7 +35,7 @@ describe('text of the chain', () => {
   test('no more than two marks stand on one letter', () => {
     expect(safeText(`Z${'\u0351'.repeat(40)}a`)).toBe('Z\u0351\u0351a');
     expect(safeText(`e\u0301\u0302\u0303\u0304`)).toBe('\u00e9\u0302\u0303');
-    // What hides between the marks does not start a new row.
+    // Hidden characters between the marks do not start a new row.
     expect(safeText(`Z\u0351\u200b\u0351\u200b\u0351`)).toBe('Z\u0351\u0351');
   });
 
@@ -111,7 +111,7 @@ describe('text of the chain', () => {
       if (code >= 0xd800 && code <= 0xdfff) continue;
       const letter = String.fromCodePoint(code);
       if (/\p{M}/u.test(letter)) continue;
-      // What is not a mark stands where it is, between marks of any class.
+      // Characters that are not marks stay in place between marks of any class.
       const moved = ['\u0334', '\u0316', '\u0301', '\u0345'].some(
         (mark) => !`a${mark}${letter}`.normalize('NFD').startsWith(`a${mark}`.normalize('NFD')),
       );

@@ -47,7 +47,7 @@ const JUNK = [
   '\ud800',
 ];
 
-/** What is said of every place of a draft that is something else than it must be. */
+/** Flaws reported for every place of a draft that has an invalid value. */
 function flaws(): JsonFlaw[] {
   const found: JsonFlaw[] = [];
   const spoil = (value: unknown, put: (junk: unknown) => void): void => {

@@ -114,7 +114,7 @@ function eleven(target: Address) {
 
 type Step = { name: string; run(world: Variant): Promise<unknown> };
 
-/** What moves a proposal on from each state, 0 to 7; most steps take one of these, the others anything. */
+/** Steps that move a proposal on from each state, 0 to 7; most steps are of these, the others any. */
 const FITTING: readonly (readonly string[])[] = [
   ['start', 'start', 'start', 'cancel'],
   ['vote', 'favour', 'favour', 'end'],

@@ -45,7 +45,7 @@ function reader({ url, governor }: Large) {
   };
 }
 
-/** What must be true of every vote of a world, whoever wrote it down. */
+/** Checks that hold for every vote of a world, whoever wrote it down. */
 async function check(world: Large, votes: number): Promise<{ casts: Cast[]; states: number[] }> {
   const { read, casts: all, executed } = reader(world);
   const casts = await all();

@@ -12,7 +12,7 @@ export type AlteringHost = {
   asked: string[];
   /** Whether one bit of what lies at a path is another. */
   isAltered: (path: string) => boolean;
-  /** What is answered in place of a path, undefined for the file itself; `hang` is no answer at all. */
+  /** Answer in place of a path, undefined for the file itself; `hang` is no answer at all. */
   instead: (path: string) => string | 'hang' | undefined;
   /** Everything is passed on as it is again, and nothing was asked yet. */
   reset(): void;

@@ -19,7 +19,7 @@ const PATIENCE = 180_000;
 /** A Chromium whose every host but this machine leads to a sink; `knocks` are the names that were asked for there. */
 export type Watched = { browser: Browser; knocks(): string[]; close(): Promise<void> };
 
-/** What Chromium itself asks for, whatever page is open: these names lead nowhere instead of to the sink. */
+/** Hosts that Chromium itself asks for, whatever page is open: these names lead nowhere instead of to the sink. */
 const ITS_OWN = [
   'update.googleapis.com',
   'accounts.google.com',
@@ -33,9 +33,9 @@ const ITS_OWN = [
 ];
 
 /**
- * What Chromium is to leave out: those that Playwright names (the last such flag alone counts), then a
- * process kept ready for a next page, and the list below its address bar, which it would draw as two pages of its own
- * for each context, though nobody sees the bar.
+ * Features that Chromium must leave out: those that Playwright names (only the last such flag counts), then a process
+ * kept ready for a next page, and the list below its address bar. Chromium would draw that list as two pages for each
+ * context, though nobody sees the bar.
  */
 const LEFT_OUT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -106,7 +106,7 @@ function nameIn(data: Buffer): string {
   return names.sort((a, b) => b.length - a.length)[0] ?? 'an unreadable greeting';
 }
 
-/** What went wrong on a page without anybody being told: errors in its console, broken policy, dialogs. */
+/** Silent faults of a page: errors in its console, broken policy, dialogs. */
 export type Faults = { errors: string[]; dialogs: string[] };
 
 /**
@@ -116,7 +116,7 @@ export type Faults = { errors: string[]; dialogs: string[] };
 const NOT_KEPT =
   'ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("not kept in this test"));';
 
-/** What has the site kept by its service worker: for the tests that are about that. */
+/** Options that let the service worker keep the site, for the tests about that. */
 export const KEPT: BrowserContextOptions = { serviceWorkers: 'allow' };
 
 /** A page of its own context, whose faults are written down; the site is kept there in the long run alone, unless asked. */

@@ -19,7 +19,7 @@ const IN_LIST = /^Your vote is in the list, confirmed at block/;
 const SLOWLY = 6000;
 const WAITING = 'The wallet took the request; it is waiting for the others who must sign.';
 
-// What the Safe app says to an app within it, as its SDK describes it; it keeps what it is asked to send.
+// The Safe app's answers to an app within it, as its SDK describes them; it keeps what it is asked to send.
 const SAFE_APP = `<!doctype html><meta charset="utf-8"><title>Safe</title>
 <iframe style="width:1240px;height:760px"></iframe><script>
 const asked = new URLSearchParams(location.search);

@@ -63,7 +63,7 @@ export async function addCaptured(
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-/** What the draft does, sentence by sentence. */
+/** Effects of the draft, sentence by sentence. */
 export function whatItDoes(page: Page): Locator {
   return page.getByRole('region', { name: 'What it does' });
 }

@@ -149,7 +149,7 @@ describe('endpoints that lie or refuse', () => {
   });
 
   test('proposals whose logs cannot be understood are a gap, and not “nobody has proposed anything”', async () => {
-    // Where the targets begin: with that gone the data is no proposal any more.
+    // Offset of the targets: without it the data is no longer a proposal.
     const find = pad('0x120', { size: 32 }).slice(2);
     other.set({ eth_getLogs: { kind: 'replace', find, by: 'f'.repeat(64) } });
     const page = await open([other.url], `/dao/#${dao()}`);

@@ -3,7 +3,7 @@ import { until } from '../until';
 /** Milliseconds until a sight that never comes is given up: a bound and no wait, wide enough for a busy machine. */
 export const PATIENCE = 120_000;
 
-/** What people press, and where they write. */
+/** Elements that people press or write in. */
 const PRESSED = 'a, button, summary, label, option, [role=button], [role=menuitem]';
 const WRITTEN = 'input, textarea';
 
@@ -36,11 +36,11 @@ export type EngineTab = {
 export type Engine = EngineTab & {
   /** The folder in which it saves files. */
   downloads: string;
-  /** What its console said was wrong, where its protocol tells. */
+  /** Errors from its console, if its protocol tells them. */
   faults?: () => string[];
 };
 
-/** What differs between the protocols that drive the engines. `E`: how they name an element. */
+/** Differences between the protocols that drive the engines. `E`: how they name an element. */
 export type EngineProtocol<E> = {
   go: EngineTab['go'];
   press: EngineTab['press'];
@@ -55,7 +55,7 @@ export type EngineProtocol<E> = {
   type(element: E, text: string): Promise<void>;
 };
 
-/** What a person does in a tab, by the protocol that drives it. */
+/** Actions of a person in a tab, by the protocol that drives it. */
 export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
   const run: EngineTab['run'] = async (work, ...args) => {
     const json = await protocol.evaluate(

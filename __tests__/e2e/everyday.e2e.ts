@@ -24,7 +24,7 @@ test('delegates are compared from the list on, by a link that can be shared', as
   await page.getByRole('columnheader').first().waitFor();
   await add.first().click();
   await page.getByText(/voted alike on \d+ of \d+|have not both voted/).waitFor();
-  // What is counted needs all votes and all changes of power.
+  // Counting needs all votes and all changes of power.
   await page.getByText(/^✓?\s*All votes are read\./).waitFor();
   expect(await page.getByRole('columnheader').count()).toBe(2);
   await page.reload();

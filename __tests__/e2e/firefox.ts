@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { type Engine, type EngineProtocol, type EngineTab, engineTab } from './engine';
 import { endProcess, removeProfile } from './engineProcess';
 
-/** What keeps Firefox to the page: nothing outside this machine is reached, and files are saved without a question. */
+/** Keeps Firefox to the page: it reaches nothing outside this machine, and saves files without a question. */
 const PREFERENCES = {
   'network.proxy.type': 1,
   'network.proxy.socks': '127.0.0.1',

@@ -9,11 +9,11 @@ import { configOf } from './variants';
 /** An organisation, a relay, the built site and a browser, and what people do there: all that a wallet on a phone meets. */
 export type Ground = Place & Hands;
 
-/** What is particular about the ground of one file. */
+/** Particulars of the world of one file. */
 type More = {
   others?: () => Promise<Variant[]>;
   frames?: () => Promise<string[]>;
-  /** What is particular about its wallets. */
+  /** Particulars of its wallets. */
   kind?: () => WalletKind;
 };
 

@@ -35,7 +35,7 @@ test('inside another site nothing can be reached, from the first moment and whil
       return `<!doctype html><iframe src="${host.url}/settings/" style="width:900px;height:600px">`;
     return path === '/config.json' ? 'hang' : undefined;
   };
-  // What is visible and reachable is written down at every frame that is painted.
+  // Write down what is visible and reachable at every painted frame.
   await context.addInitScript(() => {
     const seen = Object.assign(self, { seen: [] as string[] }).seen;
     const look = () => {

@@ -6,10 +6,10 @@ import { connectByLink, connected } from './phone';
 import { catchLinks, type PhoneWallet, startWallet, type WalletKind } from './phoneWallet';
 import { settled } from './site';
 
-/** Where wallets are tried: the organisation, the relay, the browser, and the address of the site. */
+/** Place where wallets are tried: the organisation, the relay, the browser, and the address of the site. */
 export type Place = { variant: Variant; relay: Relay; watched: Watched; url: string };
 
-/** What people do there. */
+/** Actions of people there. */
 export type Hands = {
   /** A wallet of this account; it ends with the test, unless its phone is kept. */
   wallet(account: string, kind?: WalletKind): Promise<PhoneWallet>;
@@ -42,7 +42,7 @@ export async function stopWallets(wallets: Wallets): Promise<void> {
   await Promise.all(over.map((wallet) => wallet.stop()));
 }
 
-/** What people do at a place; `usual`: what is particular about their wallets. */
+/** Actions of people at a place; `usual`: the particulars of their wallets. */
 export function hands({ variant, watched, relay, url }: Place, wallets: Wallets, usual: WalletKind): Hands {
   const wallet: Hands['wallet'] = async (account, kind = usual) => {
     const started = await startWallet(relay.url, account, { [variant.chainId]: variant.url }, kind);

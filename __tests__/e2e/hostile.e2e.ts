@@ -6,7 +6,7 @@ import { openAltered } from './altering';
 import { openPage } from './browser';
 import { CHANNELS, IN_WORKER, SILENT, startSink } from './hostileChannels';
 
-/** Whose hosts the operator has configured: asked last, they are heard after all that was tried before. */
+/** Rooms whose hosts the operator has configured: asked last, they are heard after all earlier attempts. */
 const ROOMS = ['page', 'again', 'worker', 'worker-again'];
 const ENDS = ['end', 'very-end'];
 
@@ -32,7 +32,7 @@ type Room = { evaluate(code: string): Promise<unknown> };
 /** Milliseconds after which a step that never ends is named; a bound and no wait. */
 const ENDLESS = 180_000;
 
-/** What a step gave; throws with its name where it does not end, which an `evaluate` alone would wait for. */
+/** Result of a step; throws with its name if it does not end, which an `evaluate` alone would wait for. */
 async function within<T>(step: string, work: Promise<T>, more = async () => ''): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise<never>((_, stop) => {

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** What a hostile module of a page can try, each towards a host of its own: where it gets through, that name is knocked at. */
+/** Attempts of a hostile module of a page, each towards a host of its own, which is asked for if it gets through. */
 export const CHANNELS: Record<string, string> = {
   fetch: 'fetch("https://HOST/", { mode: "no-cors" })',
   'fetch-plain': 'fetch("http://HOST/", { mode: "no-cors" })',
@@ -54,7 +54,7 @@ export const CHANNELS: Record<string, string> = {
   javascript: 'add("a", { href: "javascript:fetch(\'https://HOST/\')" }).click()',
 };
 
-/** What it can try in a worker. */
+/** Attempts in a worker. */
 export const IN_WORKER: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -78,7 +78,7 @@ export const IN_WORKER: Record<string, string> = {
     'new Worker(location.origin + "/sw.js").postMessage({ kind: "used", paths: ["https://HOST/"] })',
 };
 
-/** What a connection is called over which nothing came. */
+/** Name of a connection over which nothing came. */
 export const SILENT = 'a connection without a word';
 
 /** A port of this computer that hears whoever connects or sends a packet there; what was asked for, by its first word. */

@@ -14,7 +14,7 @@ const LARGEST_TABLE = 'a table of 12 columns and 300 rows with links';
 const CELLS = 3612;
 const SOON = 300_000;
 
-/** Of the texts that the unit tests try too, those that a page once did not survive. */
+/** Texts, also tried by the unit tests, that a page once did not survive. */
 const WORST = /500 columns|5,000 lists|180 kB|marks in two|used 1,000 times/;
 
 describe('a description made to be slow does not keep anybody from voting', () => {

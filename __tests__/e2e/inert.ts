@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What on a page could act by itself or lead somewhere odd: elements, handlers, images of others, schemes of links. */
+/** Content that could act by itself or lead somewhere odd: elements, handlers, foreign images, link schemes. */
 export function activeContent(
   page: Page,
 ): Promise<{ active: string[]; handlers: string[]; images: number; schemes: string[] }> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What Tab did not reach of all that can be pressed on a page, and what it reached without showing where it is. */
+/** Pressable elements of a page that Tab did not reach, and those it reached without showing where it is. */
 export async function unreachable(
   page: Page,
 ): Promise<{ missed: string[]; unseen: string[]; count: number }> {
@@ -35,7 +35,7 @@ function pressable(): { mark: string; name: string }[] {
       (node) => !node.matches(':disabled, [tabindex="-1"]') && node.closest('dialog:not([open])') === null,
     )
     .filter((node) => {
-      // Of a group of radio buttons Tab stops at one; the arrows move inside.
+      // Tab stops at one radio button of a group; the arrows move inside.
       if (!(node instanceof HTMLInputElement) || node.type !== 'radio') return true;
       if (radios.has(node.name)) return false;
       radios.add(node.name);
@@ -52,7 +52,7 @@ function pressable(): { mark: string; name: string }[] {
     });
 }
 
-/** What has the focus, and whether an outline shows it. */
+/** Element that has the focus, and whether an outline shows it. */
 function focused(): { mark: string; name: string; isSeen: boolean } | undefined {
   const node = document.activeElement;
   if (!(node instanceof HTMLElement) || node === document.body) return undefined;

@@ -58,14 +58,14 @@ const READERS = [
   },
 ] as const;
 
-/** What is wrong with a page as it stands: wider than the window, not in the language, or held against it by axe. */
+/** Faults of a page as it stands: wider than the window, not in the language, or found by axe. */
 async function wrongs(page: Page, lang: string, word: string): Promise<string[]> {
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
   await page.waitForFunction(
     (wanted) => (document.body.textContent ?? '').toLowerCase().includes(wanted.toLowerCase()),
     word,
   );
-  // Of insight a part is read only once it comes into sight.
+  // Insight reads a part only once it comes into sight.
   if (page.url().includes('/insight/')) await page.locator('main svg text').first().waitFor();
   else await settled(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -56,7 +56,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the host's settings ask of new versions from now on. */
+/** Sets what the host's settings ask of new versions from now on. */
 function ask(releases: typeof RULES | undefined): void {
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...world.config, releases }));
 }
@@ -93,7 +93,7 @@ async function open(path = '/about/', of = context): Promise<Page> {
   await settled(page);
   return page;
 }
-/** Which version this browser shows. */
+/** Version that this browser shows. */
 const given = (page: Page) =>
   page.evaluate(async () => (await fetch('/about/')).text()).then((html) => (isNew(html) ? 'new' : 'old'));
 

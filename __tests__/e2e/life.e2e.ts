@@ -6,7 +6,7 @@ import { serveSite, stopAll } from './processes';
 import { lookUp, settled } from './site';
 import { configOf, connect, openProposal, press } from './variants';
 
-/** What differs between the lives: how a ballot is cast, and whether there is a timelock to wait in. */
+/** Differences between the lives: how a ballot is cast, and whether there is a timelock to wait in. */
 type Life = { ballot: 'whole' | 'split'; hasReason: boolean; isQueued: boolean };
 
 const LIVES = {

@@ -28,7 +28,7 @@ export const TABBED: [RegExp, RegExp][] = [
   [/^\/about\//, /./],
 ];
 
-/** What was found on one page, looked at once for everything that must hold on all of them. */
+/** Findings on one page, checked once for everything that must hold on all of them. */
 export type Look = {
   path: string;
   axe: string[];
@@ -41,7 +41,7 @@ export type Look = {
   tabbed: Awaited<ReturnType<typeof unreachable>> | undefined;
 };
 type Opened = Awaited<ReturnType<Site['visit']>>;
-/** Whom a first visitor's page asked, and what it left. */
+/** Hosts that a first visitor's page asked, and what it left. */
 export type Visit = {
   path: string;
   isTwice: boolean;
@@ -74,7 +74,7 @@ export async function lookFirst(site: Site, path: string, visits: Visit[]): Prom
   }
 }
 
-/** Whom the second visit asks, once the service worker keeps the site. */
+/** Hosts that the second visit asks, once the service worker keeps the site. */
 async function visitTwice(site: Site, path: string): Promise<Visit> {
   const { page, context, faults } = await openPage(site.watched.browser, KEPT);
   try {
@@ -103,7 +103,7 @@ function hear(page: Page, faults: Faults, site: Site, path: string): (isTwice: b
   };
 }
 
-/** What Tab did not reach, on the pages that this is tried on. */
+/** Elements that Tab missed, on the pages that this is tried on. */
 async function tabThrough(page: Page, path: string): Promise<Look['tabbed']> {
   const [, last] = TABBED.find(([pages]) => pages.test(path)) ?? [];
   if (last === undefined) return undefined;
@@ -136,7 +136,7 @@ export function isProposal(site: Site, path: string): boolean {
   return path.startsWith(`/proposal/#${site.dao}`);
 }
 
-/** What a page holds that could act by itself, and what it tells; what a proposal would do is waited for. */
+/** Content of a page that could act by itself, and what it tells; waits for what a proposal would do. */
 export async function see(
   page: Page,
   site: Site,

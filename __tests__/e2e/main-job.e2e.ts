@@ -124,7 +124,7 @@ async function votesListed(page: import('playwright-core').Page): Promise<number
   return Number(/sum of ([\d,]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
 }
 
-/** Where the choices, the reason and the button stand on screen. */
+/** Vertical positions of the choices, the reason and the button. */
 async function placesIn(form: Locator) {
   const button = form.getByRole('button', { name: /^(Choose|Vote) / });
   await button.waitFor();

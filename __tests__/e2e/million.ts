@@ -100,7 +100,7 @@ function leaveToDownloads(): void {
   Object.defineProperty(window, 'showSaveFilePicker', { value: undefined });
 }
 
-/** What Chromium writes down of its work; only what is read here. */
+/** Entries of Chromium's record of its work; only the fields read here. */
 type Traced = {
   name: string;
   pid: number;

@@ -7,7 +7,7 @@ const CHUNKS = join(process.cwd(), 'out/_next/static/chunks');
 /** The oldest engines that the site is made for, as its note for older ones says. */
 const MINIMUM = ['safari16.4', 'chrome111', 'firefox128'];
 
-/** What a browser has only after the minimum, and how code that goes without it looks first. */
+/** Features newer than the minimum, and how code that goes without them looks first. */
 const NEWER: readonly { name: RegExp; guard?: RegExp }[] = [
   { name: /\bAbortSignal\.any\b/, guard: /typeof AbortSignal\.any/ },
   { name: /\bPromise\.(withResolvers|try)\b/ },

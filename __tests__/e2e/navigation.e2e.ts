@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { PHONE } from './browser';
 import { listed, openProposalPaths, openSite, type Site, settled } from './site';
 
-/** What can be pressed in the header, and where it stands. */
+/** Pressable elements of the header, and their positions. */
 function headerBoxes(page: Page): Promise<{ name: string; box: DOMRect }[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('header:not(main *) :is(a, button)')]
@@ -40,7 +40,7 @@ describe('going from page to page', () => {
     await settled(page);
     await listed(page);
     const links = page.locator('main a[href^="/proposal/"]');
-    // Where the page is as it is left: pressing may move it first.
+    // Position of the page as it is left: pressing may move it first.
     const left = page.evaluate(
       () => new Promise((done) => addEventListener('click', () => done(Math.round(scrollY)), true)),
     );

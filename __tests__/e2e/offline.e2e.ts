@@ -44,7 +44,7 @@ async function kept(page: Page): Promise<void> {
   });
 }
 
-/** What a proposal's page shows of what was read: its text, what it would do, the result, and how whole the votes are. */
+/** Content of a proposal's page that was read: text, effects, the result, and how whole the votes are. */
 async function shown(page: Page): Promise<Record<string, unknown>> {
   return {
     title: await page.getByRole('heading', { level: 1 }).textContent(),
@@ -135,7 +135,7 @@ test('without a network every page opens, what was read before is there and mark
   await context.setOffline(true);
   await page.reload();
   await page.getByText(/Complete: the sum of/).waitFor();
-  // Of the list the rows in sight are drawn once they are measured.
+  // The list draws the rows in sight once they are measured.
   await until(
     () => shown(page),
     (now) => isDeepStrictEqual(now, seen),

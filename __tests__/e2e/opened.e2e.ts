@@ -141,7 +141,7 @@ describe('what opens, and what is put in', () => {
   });
 });
 
-/** What of a proposal lies above the bar at the bottom of a phone, before anything is scrolled. */
+/** Parts of a proposal above the bar at the bottom of a phone, before any scrolling. */
 function seen(page: Page): Promise<Record<string, boolean>> {
   return page.evaluate(() => {
     const bar = [...document.querySelectorAll('main div, body > div div')].find(

@@ -16,7 +16,7 @@ export type Figure = {
   read(variant: Variant): Promise<bigint>;
 };
 
-/** What an account holds of a token, or of the coin. */
+/** Holding of an account in a token, or in the coin. */
 export function held(by: Address, symbol: string, decimals: number, token?: Address): Figure {
   const read = async ({ call, url }: Variant) =>
     token === undefined
@@ -32,7 +32,7 @@ export function rule(name: string, view: string): Figure {
   return { name, unit: null, read };
 }
 
-/** What the simulation states, a line for each account that gains or loses, and each rule. */
+/** Statements of the simulation: a line for each account that gains or loses, and each rule. */
 export async function stated(part: Locator): Promise<string[]> {
   const lines = await part.evaluate((section) => {
     const listed = (title: string) => {
@@ -58,7 +58,7 @@ export async function stated(part: Locator): Promise<string[]> {
     .sort();
 }
 
-/** What the chain says of each figure now. */
+/** Current value of each figure on the chain. */
 export function figuresOf(figures: readonly Figure[], variant: Variant): Promise<bigint[]> {
   return Promise.all(figures.map(({ read }) => read(variant)));
 }

@@ -19,8 +19,8 @@ export type PhoneWallet = {
 };
 
 /**
- * What is particular about a wallet: chains it adds only when asked, a hasty one not before `widen`; the owner where its
- * account is a contract.
+ * Particulars of a wallet: chains it adds only when asked, a hasty one not before `widen`; the owner if its account
+ * is a contract.
  */
 export type WalletKind = { later?: Readonly<Record<number, string>>; isHasty?: boolean; owner?: string };
 
@@ -67,7 +67,7 @@ export async function startWallet(
   };
 }
 
-/** What a wallet printed, line by line, until somebody asks for it. */
+/** Output of a wallet, line by line, kept until a reader asks for it. */
 class Heard {
   private readonly lines: Said[] = [];
   private waiting: (() => void)[] = [];

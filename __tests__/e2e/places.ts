@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What is looked at in a page: the first element that a selector finds, and with a text the first that says just that. */
+/** Element to look at in a page: the first that a selector finds, and with a text the first that says just that. */
 type Looked = { selector: string; text?: string };
 
 type Ends = { moving: Looked; from: Looked & { edge?: 'top' | 'bottom' } };

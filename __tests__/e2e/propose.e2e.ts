@@ -57,7 +57,7 @@ describeRows<(typeof WHOLE)[number]>(
       await addCaptured(page, apps, variant, callsOf(usd, variant.ledger));
       const does = whatItDoes(page);
       await does.getByText(/^Transfer\s*1,250\.5 dUSD\s*from the treasury to/).waitFor();
-      // Whom it pays can be checked letter by letter.
+      // The recipient can be checked letter by letter.
       await does.getByText(RECIPIENT, { exact: true }).waitFor();
       expect(await does.getByRole('button', { name: 'Copy address' }).count()).toBeGreaterThan(0);
       await page.getByText('Saved in this browser').waitFor();
@@ -120,7 +120,7 @@ describeRows<(typeof WHOLE)[number]>(
   },
 );
 
-/** What each family does, at which size. */
+/** Action of each family, and the size. */
 const SHORT = [
   ['oz49', 'phone', 'rule'],
   ['bravo', 'desk', 'rule'],
@@ -191,7 +191,7 @@ describe('links of strangers', () => {
   });
 });
 
-/** What an app asks the treasury for: an allowance, and a call of what the treasury owns. */
+/** Calls that an app asks of the treasury: an allowance, and a call of what the treasury owns. */
 function callsOf(usd: `0x${string}`, ledger: `0x${string}`) {
   const abi = parseAbi(['function approve(address,uint256)', 'function set(uint256)']);
   return [

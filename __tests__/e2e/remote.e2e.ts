@@ -19,7 +19,7 @@ let dao: string;
 let isKilled = false;
 const data = mkdtempSync(join(tmpdir(), 'quorate-remote-'));
 
-// What was seeded is final, with a state that the chain still has, once so many blocks came after it.
+// Blocks after which the seed is final, with a state that the chain still has.
 const FINAL = '0x46';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
@@ -84,12 +84,12 @@ async function open(page: Page, path: string, isWhole: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Block [\d,]+ · verified$/ }).waitFor();
 }
 
-// What the rules look into, and what is simulated, asks the endpoint beside the history; it may refuse some of that.
+// Regions told by the history. Rules and simulations also ask the endpoint, which may refuse some of that.
 const TOLD = /^(Result|Rationale|Votes|Timeline)$/;
 
 /**
- * What stands in the main part of a page, of a proposal what its history tells; without who told it, and how many votes
- * and logs were read again: a few by chance, where the endpoint gave them.
+ * Text of a page's main part, or of the regions of a proposal that its history tells. It omits the source and how
+ * many votes and logs were read again: a few by chance, where the endpoint gave them.
  */
 async function text(page: Page): Promise<string> {
   const isProposal = page.url().includes('/proposal/');

@@ -12,7 +12,7 @@ export type Site = {
   world: World;
   watched: Watched;
   dao: string;
-  /** Where its pages may ask: the site's files and the endpoint. */
+  /** Hosts that its pages may ask: the site's files and the endpoint. */
   hosts: string[];
   open(path: string, options?: BrowserContextOptions): Promise<{ page: Page; faults: Faults }>;
   /** A page of a browser that has been here before: all visits share what was read and stored. */

@@ -129,7 +129,7 @@ describe('what is stored can fail without a wrong figure', () => {
   });
 });
 
-/** What a proposal's page says once its votes are proven complete. */
+/** Figures on a proposal's page once its votes are proven complete. */
 async function figures(page: Page): Promise<{ votes: number; bar: string | null }> {
   await settled(page);
   const note = page.getByText(/Complete: the sum of/);

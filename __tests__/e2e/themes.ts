@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What style sheets say about one theme alone: how many colours they set there, and everything else, one line each. */
+/** Style rules for one theme alone: how many colours they set, and everything else, one line each. */
 export type Themed = { colours: number; others: string[] };
 
 /**
@@ -11,7 +11,7 @@ export type Themed = { colours: number; others: string[] };
 export function themedRules(page: Page): Promise<Themed> {
   return page.evaluate(() => {
     const themed: { colours: number; others: string[] } = { colours: 0, others: [] };
-    // What the compiler makes of a colour scheme: a switch, for colours that say both themes at once; here nothing asks it.
+    // The compiler makes a switch of a colour scheme, for colours that say both themes at once; nothing asks it here.
     const isSwitch = (name: string) => /^--lightningcss-(light|dark)$/.test(name);
     const aboutThemes = (text: string) => /prefers-color-scheme|data-theme/.test(text);
     const isColour = (name: string, value: string) =>

@@ -10,7 +10,7 @@ import { describeEngines } from './engines';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
 import { rpc } from './site';
 
-/** What is asked of the host at every visit. */
+/** Paths requested from the host at every visit. */
 const IN_TURN = ['/sw.js', '/config.json', '/checkpoints/index.json'];
 const WHOLE = /Complete: the sum of/;
 const BUSY = /storage does not answer/;

@@ -126,7 +126,7 @@ function commandsTo(base: string): Command {
   };
 }
 
-/** What keeps the browser out of the home of whoever runs the tests. Its sandbox does not start in containers. */
+/** Keeps the browser out of the home of whoever runs the tests. Its sandbox does not start in containers. */
 function profileIn(home: string): Record<string, string> {
   return {
     HOME: home,

@@ -2,7 +2,7 @@
 import { promisesTable, type SitePromise, sitePromises, standingOf } from '@/tools/promises/promises';
 
 const THIS = '__tests__/promises/promises.test.ts';
-/** What is not proven whole; a promise that gets its last test leaves this list. */
+/** Promises not proven whole; a promise that gets its last test leaves this list. */
 const LACKING = ['P9'].map((id) => `${id} in part`);
 const one = (more: Partial<SitePromise>): SitePromise => ({ id: 'P0', promise: 'x', proofs: [], ...more });
 const stateOf = (more: Partial<SitePromise>) => standingOf([one(more)])[0]?.state;

@@ -182,7 +182,7 @@ describe('all Governors of a chain', () => {
     const isLeft = (dao: string) => server.said().includes(`${dao}: left out, its logs take more room`);
     const look = async () => {
       if (!server.isRunning()) throw new Error(`ended ${server.said()}`);
-      // Those who ask meanwhile ask of one that is just being left, too.
+      // This also asks about a Governor that is just being left out.
       await figures(server, {}).catch(() => undefined);
       return all.filter((dao) => !isLeft(dao));
     };

@@ -12,7 +12,7 @@ const PART = `${'cd'.repeat(16)}.gz`;
 const OWN = `eip155-1-0x${'ab'.repeat(20)}`;
 const root = mkdtempSync(join(tmpdir(), 'quorate-files-'));
 const servers: Server[] = [];
-/** What went wrong in a listener, which ends a process. */
+/** Errors thrown in a listener, which end a process. */
 const thrown: unknown[] = [];
 
 beforeAll(() => {

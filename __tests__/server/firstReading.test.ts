@@ -44,7 +44,7 @@ function begin(rpc: string, url = server.url): Starting {
 
 type Told = { data?: { dao: { votes: { total: number; sync: { complete: boolean } } } } };
 
-/** What one tells once it has all votes. */
+/** Answer of one server once it has all votes. */
 async function told(served: Starting): Promise<Told> {
   const body = JSON.stringify({ query: QUESTION, variables: { dao: world.dao } });
   const url = await served.url;

@@ -20,7 +20,7 @@ let fleet: Fleet;
 let visitors: Visitors | undefined;
 let proposal: bigint;
 const cast: string[] = [];
-// What all who answer have told: none may tell less after it.
+// Votes told by every answering server: none may tell fewer later.
 let told = 0;
 
 async function voted(): Promise<void> {

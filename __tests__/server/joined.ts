@@ -6,7 +6,7 @@ import type { Database } from '@/server/sql/database';
 import { until } from '../until';
 
 const STATE = `query($dao: ID!) { dao(id: $dao) { sync { complete } votes(first: 1) { total sync { complete proven proposals } } } }`;
-// Where it was found out where one begins, blocks before that are not read; what is above the settled one is read again.
+// Blocks before a start that was found out are not read; blocks above the settled one are read again.
 const TABLES = [
   `select name, anchor::text, encode(anchor_hash, 'hex') from dao order by name`,
   `select name, kind, greatest(range.first, 4)::text, least(range.last, anchor)::text from range join dao on n = dao
@@ -21,7 +21,7 @@ const TABLES = [
     from vote join dao on dao.n = vote.dao join proposal on proposal.n = proposal order by name, block, log_index`,
 ];
 
-/** What a database holds, by organisation and not by the numbers that it gave them. */
+/** Contents of a database, by organisation and not by the numbers that it gave them. */
 export async function tablesOf(database: Database): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const each of TABLES) found.push(await database.query(each));

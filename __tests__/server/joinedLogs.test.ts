@@ -40,7 +40,7 @@ async function renew(hosts = [endpoint.url]): Promise<void> {
   endpoint.seen.splice(0);
 }
 
-/** What one Governor logged of a kind, up to a block that is known. */
+/** Logs of one Governor of a kind, up to a known block. */
 function one(
   at: number,
   more: { kind?: 'proposal' | 'vote'; signal?: AbortSignal; last?: Block; isApart?: true } = {},

@@ -48,7 +48,7 @@ async function followed(): Promise<Followed> {
   return made;
 }
 
-/** What a maker has come to once it tried; `isWhole` is what is known before it tries. */
+/** Outcome of a maker once it tried; `isWhole` is what is known before it tries. */
 async function outcome(isWhole: (dao: string) => Promise<boolean>, rounds = Number.POSITIVE_INFINITY) {
   const out = folder();
   const maker = new CheckpointMaker({

@@ -64,7 +64,7 @@ function question(random: Random, fields: readonly string[]): string {
   return `query($yes: Boolean = true) { yes: __typename @include(if: $yes) ${roots} } ${asked === '...V' ? `fragment V on Vote { ${inside} }` : ''}`;
 }
 
-// What GraphQL has executed has no prototype.
+// Objects executed by GraphQL have no prototype.
 function isWrittenPlainly(answer: { data?: unknown }): boolean {
   const { votes } = (answer.data as { dao: { votes: { items: object[] } } }).dao;
   return votes.items.length > 0 && votes.items.every((line) => Object.getPrototypeOf(line) !== null);

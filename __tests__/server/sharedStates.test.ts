@@ -73,7 +73,7 @@ test('/v1/heads, /ready and /metrics share one reading, whatever is written behi
     const { port } = server.address() as AddressInfo;
     const paths = Array.from({ length: 40 }, (_, n) => `/${['v1/heads', 'ready', 'metrics'][n % 3]}?${n}`);
     await Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${port}${path}`)));
-    // Where the machine is slow some seconds may pass meanwhile.
+    // A slow machine may let some seconds pass meanwhile.
     expect(asked.length).toBeLessThan(10 * DAOS.length);
   } finally {
     server.closeAllConnections();

@@ -26,7 +26,7 @@ const pageOf = async (staged: TrapStage, id: bigint) => (await staged.proposal(i
 const cast = ({ world }: TrapStage, id: bigint, by: Address, support: number, params: Hex) =>
   world.send(CAST, by, world.governor, [id, support, 'With params.', params]);
 
-/** What a checkpoint of everything that is final is worth to `verify`. */
+/** Verdict of `verify` on a checkpoint of everything that is final. */
 async function checked({ world }: TrapStage): Promise<string> {
   await world.mine(FINALITY);
   const out = folder();

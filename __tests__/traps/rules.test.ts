@@ -102,7 +102,7 @@ test('trap 8: that something expired follows from the clock, and so does that it
   expect(rulesOf('QUEUED', timestamp + 1n)).toMatchObject(follows);
   expect(rulesOf('QUEUED', timestamp)?.holds).toBe(false);
   expect(rulesOf('EXPIRED', timestamp + 1n)?.holds).toBe(false);
-  // Who never says how long it waits is taken at its word.
+  // Without an expiry, the Governor's answer is accepted.
   expect(rulesOf('EXPIRED', null)).toMatchObject({
     holds: true,
     words: 'The state is the Governor’s own answer.',

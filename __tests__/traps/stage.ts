@@ -15,11 +15,11 @@ import { SWIFT } from '../swift';
 export type TrapStage = {
   world: Variant;
   reader: GovernorReader;
-  /** What the contract says of a proposal now. */
+  /** The contract's answer about a proposal now. */
   now(id: bigint): Promise<ProposalNow>;
   /** A proposal as the screens get it, once all that happened is read; its votes too where they are asked for. */
   proposal(id: bigint, fields: string): Promise<Shown>;
-  /** What resolvers and exports work with, and the block that the index has come to. */
+  /** Data that resolvers and exports work with, and the block that the index has come to. */
   opened: OpenedDao;
   block(): Promise<bigint>;
   close(): Promise<void>;

@@ -67,7 +67,7 @@ describe('owners over the heads of their delegates', () => {
     const { snapshot } = await staged.now(id);
     const receipt = await reader.receipt(world.delegator, id, snapshot);
     expect(receipt).toMatchObject({ hasVoted: false, override: { done: true, delegate: voter(world, 1) } });
-    // Of one who delegated to nobody there is no delegate.
+    // An account that delegated to nobody has no delegate.
     const { override } = await reader.receipt(world.idle, id, snapshot);
     expect(override).toMatchObject({ done: false, delegate: null });
     const page = await pageOf(staged, id);

@@ -67,7 +67,7 @@ async function ofSettings({ world, say, ask, now }: Scene, said: Node): Promise<
   say('quorum', at(said, 'settings.quorum'), quorum);
 }
 
-/** What waits in the timelock, and who may do what there. */
+/** Compares the timelock's operations and powers. */
 async function ofTimelock({ world, say, ask, told }: Scene, said: Node): Promise<void> {
   const timelock = world.timelock ?? world.governor;
   const queued = told.events.filter(({ name }) => name === 'ProposalQueued').map(({ id }) => String(id));

@@ -4,7 +4,7 @@ import { query } from '@/cli/commands/query';
 /** An object of an answer of the service; its large numbers are decimal strings. */
 export type Node = Readonly<Record<string, unknown>>;
 
-/** What stands at a path such as `sync.complete`; null where nothing does. */
+/** Value at a path such as `sync.complete`; null if there is none. */
 export function at(node: unknown, path: string): unknown {
   return path.split('.').reduce((inner, name) => (inner as Node | null | undefined)?.[name] ?? null, node);
 }

@@ -12,10 +12,10 @@ const REASONS = ['', 'Ναι', '👍🏽 ok', '“so”', 'a\r\nb\u202e'];
 const WITH_PARAMS =
   'function castVoteWithReasonAndParams(uint256 id, uint8 support, string reason, bytes params) returns (uint256)';
 
-/** What was done and what the contract refused, by name, so that an agreement about nothing is noticed. */
+/** Acts done and acts refused by the contract, by name, so that an agreement about nothing is noticed. */
 export type Done = Map<string, { done: number; refused: number }>;
 
-/** Whom a life is about: the organisation, what it was detected to be, and chance. */
+/** Subject of a life: the organisation, what it was detected to be, and chance. */
 export type Cast = { world: Organisation; dao: Dao; random: Random; done: Done };
 
 /** Votes of some on one proposal, each in a form of chance. */

@@ -24,7 +24,7 @@ export type Forgery = { name: string; changes: Changes };
 
 const STRANGER: Address = `0x${'12'.repeat(20)}`;
 
-/** What a maker with care would forge: sums, lists and heads are made to fit what is changed or left out. */
+/** Forgeries of a careful maker: sums, lists and heads are made to fit what is changed or left out. */
 export function forgeries(random: Random, { head, shards, delegates }: Decoded): Forgery[] {
   const made: Forgery[] = [];
   const add: Add = (name, changes) => made.push({ name, changes });

@@ -7,13 +7,13 @@ import type { Announced } from './logs';
 const SIDES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
 const VIEW = 'view returns (uint256)';
 
-/** What an account is that is none. */
+/** Address that stands for no account. */
 export const NOBODY = `0x${'0'.repeat(40)}`;
 
-/** What a comparison works with. */
+/** Inputs of a comparison. */
 export type Scene = {
   world: Organisation;
-  /** What the contract announced. */
+  /** Announcements of the contract. */
   told: Announced;
   /** The organisation's clock. */
   now: bigint;

@@ -43,11 +43,11 @@ export async function openChain(): Promise<Anvil> {
   return anvil;
 }
 
-/** What came of one organisation: each list is empty where all is right. */
+/** Result for one organisation: each list is empty if all is right. */
 export type Outcome = {
-  /** What the service says otherwise than the contract. */
+  /** Answers of the service that differ from the contract. */
   wrong: string[];
-  /** What `verify` says of the checkpoint as it was made, and what it could not check of it. */
+  /** Verdict of `verify` on the checkpoint as it was made, and what it could not check of it. */
   verdict: string;
   unchecked: readonly string[];
   /** Forgeries that `verify` took for the truth. */
@@ -73,7 +73,7 @@ async function outcomeOf(anvil: Anvil, name: VersionName): Promise<Outcome> {
     SEED + [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0),
   );
   const world = await found(anvil, (stage) => raiseVersion(name, stage));
-  // What pays for the calls of a proposal is in some versions the Governor itself.
+  // The Governor itself pays for the calls of a proposal in some versions.
   await rpc(world.url, 'anvil_setBalance', [world.governor, hex(10n ** 20n)]);
   const done: Done = new Map();
   const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
@@ -132,7 +132,7 @@ async function forge(random: Random, good: string, decoded: Decoded, url: string
   return { missed: verdicts.filter((verdict) => verdict.endsWith(': ok')), tries: all.length };
 }
 
-/** What `verify` says of a forgery: the first check that did not hold, `ok`, or that it is none, or that no reader takes it. */
+/** Verdict of `verify` on a forgery: the first check that failed, `ok`, or that it is unchanged or unreadable. */
 async function verdictOn(good: string, changes: Changes, url: string): Promise<string> {
   const out = await forged(good, changes).catch((error: unknown) => {
     if (error instanceof CheckpointFlaw || error instanceof RangeError) return null;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** When things happened on a page, in milliseconds of its own clock since it was opened. */
 export type Marks = { clicks: number[]; links: number[] };
 
-/** What on a page, by selector, shows the account, and what says that the wallet can be asked. */
+/** Selectors of the element that shows the account, and of the one that says the wallet can be asked. */
 export type Sight = { account: string; connected: string };
 
 /**

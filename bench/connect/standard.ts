@@ -9,7 +9,7 @@ export async function serveStandard(): Promise<{ url: string; stop(): Promise<vo
   const root = mkdtempSync(join(tmpdir(), 'quorate-standard-'));
   await build({
     entryPoints: ['bench/connect/standard/page.tsx'],
-    // Where the server lets browsers keep files for good, as ours are kept.
+    // The server lets browsers keep files there for good, as ours are kept.
     outdir: join(root, '_next/static'),
     bundle: true,
     minify: true,

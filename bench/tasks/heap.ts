@@ -1,4 +1,4 @@
-/** What a worker weighs: bytes of its JavaScript heap and, beside it, of its typed arrays. */
+/** Weight of a worker: bytes of its JavaScript heap and, beside it, of its typed arrays. */
 export type Weight = { heap: number; arrays: number };
 
 /** Asks whoever started this worker to weigh it, after what is not needed was collected; null where that cannot be told. */

@@ -30,7 +30,7 @@ export async function rpc(task: RpcTask): Promise<RpcOutcome> {
   const ranges: Ranges = [];
   const before = await weigh();
   const held = new LogIndex();
-  // Whose machine it is need not be spared: the pace is for the endpoints of others.
+  // The operator's own machine needs no sparing: the pace is for the endpoints of others.
   const transport = createTransport({ chainId: task.chainId, hosts: [task.url], rate: 1_000_000 });
   const filter = {
     address: task.address,

@@ -78,7 +78,7 @@ export async function visit(task: VisitTask): Promise<VisitOutcome> {
   }
 }
 
-/** What each answer takes, also the first of each kind, when it has to be sorted. */
+/** Milliseconds of each answer, also of the first of each kind, when it has to be sorted. */
 async function pagesOf(service: LocalService, task: VisitTask): Promise<Record<string, number[]>> {
   const all: Record<string, number[]> = {};
   const kinds: Record<string, object> = {};

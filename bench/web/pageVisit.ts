@@ -6,7 +6,7 @@ import { observe, type Probe } from './probe';
 import type { Subject } from './sights';
 import { type Asker, askers, type Traced, traceOf } from './waterfall';
 
-/** What one visit measured: milliseconds, and requests and bytes until the first figures and after ten seconds. */
+/** Figures of one visit: milliseconds, and requests and bytes until the first figures and after ten seconds. */
 export type Figures = {
   fcp: number;
   figures: number;
@@ -27,7 +27,7 @@ export type Visit = { figures: Figures; trace: Traced };
 type Limits = { patience: number; slower: number };
 
 const LATER = 10_000;
-/** What may still be painted, shift or be asked for after the last thing that is waited for. */
+/** Milliseconds for late paints, shifts and requests after the last thing that is waited for. */
 const QUIET = 2000;
 /** How long a first visit stays for the site to be kept: a second one is measured as of a browser that has kept it. */
 const KEEPING = 90_000;

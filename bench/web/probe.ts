@@ -1,6 +1,6 @@
 import type { Sight } from './sights';
 
-/** What was seen in a page, in milliseconds since it was begun; 0 for what was not. */
+/** Sights in a page, in milliseconds since it was begun; 0 for what was not seen. */
 export type Probe = {
   fcp: number;
   lcp: number;

@@ -6,7 +6,7 @@ import { rpc } from '../../devnet/anvil';
 import { description } from '../../devnet/scenarios/agenda';
 import type { Facts } from '../../devnet/scenarios/facts';
 
-/** What must be seen of a page for its measurement to count. */
+/** Sights that a page must show for its measurement to count. */
 export type Sight = {
   /** Some element of this kind is on screen with all of its texts, by the last part of a link in it, or by `''`. */
   figures: { selector: string; texts: Record<string, readonly string[]> }[];

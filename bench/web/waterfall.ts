@@ -2,10 +2,10 @@ import type { BrowserContext, CDPSession } from 'playwright-core';
 import { bytesOf, type Passed } from '../link';
 import type { Shift } from './probe';
 
-/** Who asked for something: the page by what in it, or the service worker; whom nobody names is the worker. */
+/** Source of a request: what in the page asked for it, or the service worker; without a known source, the worker. */
 export type Asker = { method: string; url: string; by: string };
 
-/** What passed until the first figures, and what moved in the whole visit. */
+/** Requests until the first figures, and layout shifts in the whole visit. */
 export type Traced = { lines: TracedRequest[]; shifts: readonly Shift[] };
 
 type TracedRequest = { start: number; end: number | undefined; bytes: number; what: string; by: string };

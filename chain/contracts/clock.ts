@@ -13,7 +13,7 @@ const MEASURED_BLOCKS = 1000n;
 // Ethereum's slot: what an L1 block lasts where two of them cannot be compared.
 const L1_SECONDS = 12;
 
-/** What a Governor's clock may be read from. */
+/** Inputs for a Governor's clock. */
 export type ClockGround = Pick<Dao, 'address' | 'clock'>;
 
 /** The clock of a Governor at a block, null when only the block itself can tell: see `clockOf`. */

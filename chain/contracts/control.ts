@@ -19,7 +19,9 @@ import {
 
 type Draft = Omit<Power, 'holders'> & { holders: FoundHolder[] };
 
-/** Who may do what in an organisation, besides voting, at one block. Throws `RpcError` when the chain cannot be asked. */
+/**
+ * Reads the rights in an organisation besides voting, at one block. Throws `RpcError` when the chain is unavailable.
+ */
 export async function readControl(
   transport: Transport,
   dao: Governed,
@@ -52,7 +54,7 @@ export type AskedOperation = {
   isExecuted: boolean;
 };
 
-/** What has become of operations, as the timelock itself says at one block. */
+/** Reads the state of operations at one block from the timelock itself. */
 export async function readOperations(
   transport: Transport,
   timelock: { address: Address; grace: bigint | null },
@@ -142,7 +144,7 @@ function partsOf({ address, timelock, token }: Governed): Record<DaoPart, Addres
   return { GOVERNOR: address, TIMELOCK: timelock?.address, TOKEN: token?.address };
 }
 
-/** Who may replace the code of each contract that is a proxy (ERC-1967). */
+/** Reads who may replace the code of each proxy (ERC-1967). */
 async function readUpgrades(
   transport: Transport,
   dao: Governed,

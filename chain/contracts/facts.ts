@@ -19,7 +19,7 @@ import { type ContractFacts, identityQuestion, plainIdentity } from './facts/ide
 import { readImplementations } from './facts/slots';
 import { supplyView } from './tokenViews';
 
-/** What to read facts about: calls, whose they are, at which block, and when the proposal was made (a block), if known. */
+/** Subject of facts: calls, their organisation, the block, and the proposal's creation (a block), if known. */
 type FactsRequest = {
   organisation: Organisation;
   actions: readonly Action[];
@@ -34,9 +34,9 @@ const PATIENCE = 20_000;
 const MOST_NONCES = 40;
 
 /**
- * What the chain knows about the accounts of a proposal at one block, in two round trips: what each is, what stands
- * behind proxies, what the treasury holds, what the calls would change, and the hash of the codes. What one contract
- * does not answer is missing; throws `RpcError` when the chain could not be asked, and after 20 s.
+ * Reads facts about the accounts of a proposal at one block, in two round trips: their kinds, the contracts behind
+ * proxies, the treasury's holdings, the values the calls would change, and the hash of the codes. Unanswered facts
+ * are missing; throws `RpcError` when the chain is unavailable, and after 20 s.
  */
 export async function readFacts(
   transport: Transport,

@@ -8,7 +8,7 @@ import { governorAbi } from './abis/governor';
 import { multicallAbi } from './abis/multicall';
 import { pastPowerView, powerView } from './tokenViews';
 
-/** What of an organisation decides how the votes of an account are counted. */
+/** Facts of an organisation that decide how votes are counted. */
 export type PowerDao = Pick<Dao, 'address' | 'family'> & { token: Pick<Token, 'address' | 'kind'> | null };
 
 /** The votes of an account now, and the view that gave them; null where no contract says. */

@@ -9,12 +9,12 @@ export type Proven = readonly [
   word?: number,
 ];
 
-/** What proves a value that a view gave. */
+/** Returns the proof of a view's value. */
 export function readingBy(view: View<unknown>, value: bigint | number | string | boolean, word = 0): Reading {
   return { kind: 'call', contract: view.to, ...view.words(), word, value: String(value) };
 }
 
-/** What proves the figures that were given; the others are left out. */
+/** Returns the proofs of the given figures; leaves out the others. */
 export function proofsBy(figures: readonly Proven[]): Proofs {
   const proofs: Record<string, Reading> = {};
   for (const [figure, view, value, word] of figures) {

@@ -12,7 +12,7 @@ import { type Adapter, type First, joined, NO_FIGURES } from './family/adapter';
 import { adapterOf } from './family/choose';
 import { openzeppelin } from './family/openzeppelin';
 
-/** Which Governor: what was detected, if anything was, and how to wait for it. */
+/** The Governor: its detected facts, if any, and how to wait for them. */
 type Governor = { address: Address; told: Dao | undefined; known: () => Promise<Dao> };
 
 /** The block to read at, and the snapshots that the logs of proposals name. */
@@ -23,9 +23,9 @@ type ProposalsAt = {
 };
 
 /**
- * What a Governor says of proposals at one block, and whether the chain still had that block afterwards. The quorum of
- * those whose snapshot is named is asked beside their state: one round trip. It is used where the contract's own snapshot
- * is the same, and asked again where it is not. Throws `RpcError`.
+ * Reads proposals of a Governor at one block, and whether the chain still had that block afterwards; throws
+ * `RpcError`. The quorum of a proposal with a named snapshot is asked in the same round trip as its state, and again
+ * only where the contract's own snapshot differs.
  */
 export async function readProposals(
   transport: Transport,
@@ -74,7 +74,7 @@ async function firstRound(
     found !== null && isGuessed && (found.answer !== null || dao.clock.mode === 'blocknumber')
       ? found
       : await ask(adapterOf(dao), dao);
-  // Where the clock takes a question of its own, the block is asked for behind that.
+  // The clock's own question comes first, then the check of the block.
   const isThere = answer === null && dao.clock.mode === 'l1-blocknumber' ? undefined : rest.isThere;
   return { ...rest, dao, isThere, now: await clockOf(transport, dao, answer, where.at) };
 }

@@ -28,10 +28,10 @@ type ReaderOptions = {
   clock?: (() => number) | undefined;
 };
 
-/** Where to read: a block, or the head not older than so many milliseconds (0: ask now). */
+/** Block to read, or the head not older than so many milliseconds (0: ask now). */
 type ReadAt = { at?: Block | undefined; maxAge?: number | undefined };
 
-/** Where to read proposals, and the snapshots that their logs name: their quorums are asked in the same round trip. */
+/** Block to read, and the snapshots that proposals' logs name: their quorums are asked in the same round trip. */
 type ReadProposals = ReadAt & { snapshots?: ReadonlyMap<bigint, bigint> | undefined };
 
 /** A reader of one Governor. */

@@ -8,7 +8,7 @@ import type { Transport } from '../rpc/transport';
 import { readAccounts } from './facts/accounts';
 import { pastPowerView } from './tokenViews';
 
-/** What voters held at a timepoint each, in order; null where the token does not say. Throws `RpcError`. */
+/** Reads each voter's power at a timepoint, in order; null if the token gives none. Throws `RpcError`. */
 export async function readPowersAt(
   transport: Transport,
   token: Pick<Token, 'address' | 'kind'>,
@@ -37,8 +37,8 @@ const LOOKS = 4;
 const STRIDE = 50_000n;
 
 /**
- * Which of some contracts had code about a time (seconds) before a block: `before` says how long before it that was in
- * truth, within a tenth. Null where the chain is younger, or no endpoint knows so old a state. Throws `RpcError`.
+ * Reads which contracts had code about a time (seconds) before a block; `before` is the true time, within a tenth of
+ * that. Null where the chain is younger, or no endpoint has so old a state; throws `RpcError`.
  */
 export async function readStood(
   transport: Transport,

@@ -11,10 +11,10 @@ import { callViews, view, ZERO } from '../rpc/view';
 import { controlAbi } from './abis/control';
 import { readingBy } from './proof';
 
-/** What of an organisation is looked at. */
+/** Examined parts of an organisation. */
 export type Governed = Pick<Dao, 'address' | 'timelock' | 'token' | 'guardian'>;
 
-/** What the logs of the timelock told of its rights, and whether they were all read. */
+/** Role events from the timelock's logs, and whether all logs were read. */
 export type KnownRoles = { roles: readonly RoleEvent[]; isWhole: boolean };
 
 /** A holder before it is known whether there is a contract at its address. */

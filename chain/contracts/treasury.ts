@@ -16,7 +16,9 @@ const coinAbi = parseAbi(['function getEthBalance(address) view returns (uint256
 const MOST_NAMED = 40;
 const LIMIT = 1_000_000;
 
-/** What is looked for: the chain's coin, the voting token, a token that is well known on this chain, one that was named. */
+/**
+ * Origin of an asset: the chain's coin, the voting token, a token that is well known on this chain, or a named one.
+ */
 export type AssetSource = 'coin' | 'votes' | 'known' | 'named';
 
 /** Something of which there can be an amount; `token` is null for the coin, symbol and decimals as far as they are known. */
@@ -30,7 +32,7 @@ export type HeldAsset = {
 /** An amount above zero in base units, and the view that gave it; null where no contract was asked. */
 export type Holding = HeldAsset & { holder: Address; amount: bigint; view: View<bigint> | null };
 
-/** What contracts hold, what was looked for, and of how many tokens one did not answer. */
+/** Holdings, the assets looked for, and the number of tokens with a missing answer. */
 export type Treasury = { holdings: readonly Holding[]; assets: readonly HeldAsset[]; silent: number };
 
 /**
@@ -85,7 +87,7 @@ function ownAssets({ token, chainId }: Dao): HeldAsset[] {
   return [{ source: 'votes', token: address, symbol, decimals }, ...others];
 }
 
-/** Of addresses that are not known yet those that say they are tokens, with what they call themselves. */
+/** Finds the unknown addresses that describe themselves as tokens, with their own descriptions. */
 async function namedAssets(
   transport: Transport,
   dao: Dao,

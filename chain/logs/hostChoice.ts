@@ -3,10 +3,10 @@ import { logRetentionOf } from './logRetention';
 import { type RangeLimit, rangeLimitOf } from './rangeLimit';
 import { cutChunk, type ScanChunk } from './scanChunk';
 
-/** What a choice is made from: the head of the reading, its direction, the width of unknown hosts, and the widest now. */
+/** Context of a choice: the head of the reading, its direction, the width of unknown hosts, and the widest now. */
 export type HostChoiceContext = { head: bigint; newest: boolean; first: bigint; most: bigint };
 
-/** What is done with some blocks: those to ask a host for now, those for later, and those that no host gives. */
+/** A plan for some blocks: those to ask a host for now, those for later, and those that no host gives. */
 export type HostChoice = {
   ask?: { chunk: ScanChunk; host: number };
   rest: ScanChunk[];

@@ -15,7 +15,10 @@ export type RawLog = {
   removed?: boolean | undefined;
 };
 
-/** What is asked: one contract, several or (undefined) all, their topics by position (null: any), and the first and last block. */
+/**
+ * Log filter: one contract, several or (undefined) all, their topics by position (null: any), and the first and last
+ * block.
+ */
 export type LogFilter = {
   address: Address | readonly Address[] | undefined;
   topics: readonly (Hex | readonly Hex[] | null)[];
@@ -111,7 +114,7 @@ function order(a: Placed, b: Placed): number {
   return a.block - b.block || a.index - b.index || byTransaction(a.log, b.log);
 }
 
-// Which of several logs of one number keeps it must not depend on the order in which they come.
+// Sorts by transaction: the log that keeps a number must not depend on the order of arrival.
 function byTransaction(a: RawLog | undefined, b: RawLog | undefined): number {
   const [one, other] = [a?.transactionHash ?? '', b?.transactionHash ?? ''];
   return one === other ? 0 : one < other ? -1 : 1;

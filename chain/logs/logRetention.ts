@@ -10,7 +10,7 @@ const SINGLES = 8;
 // A host that does not answer is asked for a quarter, so often.
 const SLOW_LEVELS = 4;
 
-/** Which blocks one host gives logs of at all, learned from what it refused and gave: narrowing cannot help there. */
+/** Blocks that one host gives logs of at all, learned from its refusals and answers: narrowing cannot help there. */
 export class LogRetention {
   /** Why blocks are not given, in the host's last words. */
   reason: RpcError | undefined;
@@ -102,7 +102,7 @@ export class LogRetention {
 
 const learned = new WeakMap<Transport, Map<number, LogRetention>>();
 
-/** What this transport has learned of one host. */
+/** Log retention learned of one host. */
 export function logRetentionOf(transport: Transport, host: number): LogRetention {
   const reaches = learned.get(transport) ?? new Map<number, LogRetention>();
   learned.set(transport, reaches);

@@ -11,7 +11,7 @@ import type { Gap, LogOptions } from './scanChunk';
 export type { LogFilter, RawLog } from './logCheck';
 export type { Gap, LogOptions } from './scanChunk';
 
-/** What was read, what was not, and the last block with its hash as it was before the reading began. */
+/** Logs, covered blocks, gaps, and the last block with its hash before the reading began. */
 export type LogResult = {
   logs: RawLog[];
   covered: BlockRange[];
@@ -78,7 +78,7 @@ async function lastBlock(
       failure = asQuorateError(error);
     }
   }
-  // Of no host at all: the transport has the words.
+  // Without a host, the transport words the error.
   return (
     failure ?? asQuorateError(await transport.request('eth_chainId', []).catch((error: unknown) => error))
   );

@@ -2,7 +2,7 @@ import type { HostStats, Transport } from '../rpc/transport';
 import { logRetentionOf } from './logRetention';
 import { FIRST_RANGE_LIMIT, rangeLimitOf } from './rangeLimit';
 
-/** What reading some blocks would ask of an endpoint: an estimate from what was learned of it so far. */
+/** Expected cost of reading some blocks from an endpoint: an estimate from past answers. */
 export type Plan = {
   requests: number;
   seconds: number;

@@ -11,7 +11,7 @@ const DOUBT = 32;
 
 /** How many blocks one host answers at once, learned from what it refused and what it gave. */
 export class RangeLimit {
-  /** What to ask for. */
+  /** Next width. */
   blocks: bigint;
   /** The widest it has given, since it last refused as much. */
   private given = 0n;
@@ -60,7 +60,7 @@ export class RangeLimit {
     if (this.refusedAt === undefined || width < this.refusedAt) this.refusedAt = width;
   }
 
-  /** What was refused was not refused for its width: begins anew. */
+  /** Starts anew: the refusal was not about width. */
   forget(): void {
     this.blocks = this.given > 0n ? this.given : this.first;
     this.refusedAt = undefined;
@@ -80,7 +80,7 @@ export class RangeLimit {
 
 const learned = new WeakMap<Transport, Map<number, RangeLimit>>();
 
-/** What this transport has learned of one host; `first` is where an unknown host begins. */
+/** Range limit of one host, as learned so far; `first` is where an unknown host begins. */
 export function rangeLimitOf(transport: Transport, host: number, first: bigint): RangeLimit {
   const widths = learned.get(transport) ?? new Map<number, RangeLimit>();
   learned.set(transport, widths);

@@ -19,7 +19,7 @@ const FAILURES_IN_A_ROW = 3;
 const RATE_ROUNDS = 60;
 const RATE_PATIENCE = 180_000;
 const VAGUE_ROUNDS = 2;
-// Of a reading that is measured: the blocks it begins with, the logs that are wanted at once, and how much more is dared.
+// Limits of a measured reading: its first blocks, the logs wanted at once, and the steepest growth.
 const FIRST_BLOCKS = 8n;
 const MANY_LOGS = 5_000n;
 const STEEPEST = 8n;
@@ -89,7 +89,7 @@ export class Scan {
   private async read(whole: ScanChunk): Promise<void> {
     const { ask, rest, lost, isProbe } = chooseHost(this.transport, whole, this.context);
     if (lost !== undefined) this.giveUp(lost);
-    // What is left of a search waits for what it finds.
+    // The rest of a search waits for its result.
     if (!isProbe) this.back(...rest);
     if (ask !== undefined) await this.readFrom(ask.chunk, ask.host);
     if (isProbe) this.back(...rest);
@@ -158,7 +158,7 @@ export class Scan {
     if (kind === 'rate' && this.waitsFor(chunk, host, error)) return;
     if (NARROWER.has(kind) && width > 1n) return void this.narrow(chunk, host, error);
     this.learn(chunk, host, error);
-    // Whom to ask now follows from what was just learned.
+    // Choose the host anew from the result.
     if (kind === 'depth' || kind === 'host') return void this.back({ ...chunk, error });
     const next = { ...chunk, error, out: new Set([...chunk.out, host]) };
     if (ableHosts(this.transport, next.out).length > 0) this.back(next);

@@ -8,7 +8,7 @@ import type { Gap } from './scanChunk';
 // More single blocks than these are one gap with all that lies between them.
 const SINGLE = 64;
 
-/** What of a range counts as read, and what does not because logs in it have not the form of their event. */
+/** Blocks of a range that count as read, and gaps around logs that do not have the form of their event. */
 export type Parted = { read: readonly BlockRange[]; gaps: readonly Gap[] };
 
 /** Parts a range around the blocks of logs that cannot be understood. */

@@ -10,7 +10,7 @@ import type { Transport } from '../rpc/transport';
 /** A block's header, the endpoints that have this block, and those that did not answer. */
 export type AgreedHeader = { header: ProvenHeader; agreeing: string[]; silent: string[] };
 
-/** Where headers come from; endpoints that agree today, a light client could be another. Throws a `QuorateError`. */
+/** Source of headers: endpoints that agree today; a light client could be another. Throws a `QuorateError`. */
 export type HeaderSource = (block: bigint) => Promise<AgreedHeader>;
 
 const WISH = { timeout: 10_000, patience: 5_000, isCompared: true };

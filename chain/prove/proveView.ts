@@ -39,7 +39,7 @@ export async function proveView(
   transport: Transport,
   { stateRoot, block }: ProvenHeader,
   { contract, data }: OneView,
-  /** What other views of the same block were proven from; it is added to. */
+  /** Proven state of other views of the same block; added to here. */
   state = new ProvenState(stateRoot),
   /** Asked for with the header already, where both are wanted at once. */
   reads = listReads(transport, { contract, data }, block.number),
@@ -72,7 +72,10 @@ function impossible(reason: string): QuorateError {
   return blocked('proof-impossible', { reason });
 }
 
-/** What a view reads, by the endpoint's word, which rests on nothing and on which nothing rests; at least the contract itself. Never throws. */
+/**
+ * Lists the slots that a view reads, by the endpoint's unverified word, on which nothing rests; at least the contract
+ * itself. Never throws.
+ */
 export async function listReads(
   transport: Transport,
   { contract, data }: OneView,

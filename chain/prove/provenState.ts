@@ -4,7 +4,7 @@ import { KnownState } from '@/core/evm/knownState';
 import { type ProvenAccount, provenAccount, provenSlot } from '@/core/proof/account';
 import { ForgedProof } from '@/core/proof/forged';
 
-/** What an endpoint says of one account: its code, and its proof with those of some slots, as `eth_getProof` gives them. */
+/** An endpoint's claims about an account: its code, and its proof with some slots', as `eth_getProof` gives them. */
 export type SaidAccount = { code: unknown; proof: unknown };
 
 const MOST_NODES = 65;

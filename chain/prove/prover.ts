@@ -5,7 +5,7 @@ import { type AgreedHeader, headersBy } from './agreedHeader';
 import { ProvenState } from './provenState';
 import { listReads, proveView, type ViewRunner } from './proveView';
 
-/** Of what a figure was proven: words of storage and contracts of one block's state, and who has that block. */
+/** Basis of a proof: storage words and contracts of one block's state, and the endpoints with that block. */
 export type ProofSummary = Pick<AgreedHeader, 'agreeing' | 'silent'> & {
   block: bigint;
   hash: Hex;
@@ -15,7 +15,7 @@ export type ProofSummary = Pick<AgreedHeader, 'agreeing' | 'silent'> & {
   bytes: number;
 };
 
-/** What `createProver` gives: `check` as `createVerifier`'s, and of what all that was checked so far was proven. */
+/** Result of `createProver`: `check` as `createVerifier`'s, and the basis of all checks so far. */
 export type Prover = {
   check(figure: { contract: Address; data: Hex; block: bigint }): Promise<Hex>;
   summary(): ProofSummary | undefined;

@@ -1,4 +1,4 @@
-/** What a call reads, as an access list (EIP-2930) names it: accounts and slots of their storage. */
+/** Accounts and storage slots that a call reads, as an access list (EIP-2930) names them. */
 export type AccessList = { address: string; slots: bigint[] }[];
 
 // More than a view reads.

@@ -69,7 +69,7 @@ export class Batches {
     const { signal } = call;
     if (signal?.aborted === true) return Promise.reject(signal.reason);
     const key = JSON.stringify([call.method, call.limit, call.timeout, call.params]);
-    // One that everybody left counts as taken back.
+    // Entries that all callers left are cancelled.
     const same = this.waiting.find((other) => other.key === key && other.askers > 0);
     const entry = same ?? this.enter(call, key);
     entry.askers += 1;
@@ -166,7 +166,7 @@ export class Batches {
       const calls = entries.map(({ call }) => call);
       const answers = await this.options.send(calls, abort.signal);
       if (entries.length > 1) this.isProven = !answers.includes(undefined);
-      // One that leaves answers out, or gives two, is asked one by one: of a single call it must give one.
+      // A host that omits or repeats answers gets calls one by one: a single call has exactly one answer.
       if (answers.includes(undefined)) this.stop();
       entries.forEach((entry, at) => {
         const answer = answers[at];

@@ -12,7 +12,7 @@ import type { Transport } from './transport';
 /** One view to call. */
 export type ViewCall = { to: Address; data: Hex };
 
-/** Where Multicall3 is, if not at its usual address, how to stop, and how much is listened to. */
+/** Address of Multicall3, if not the usual one, how to stop, and the size limit of an answer. */
 export type MulticallOptions = {
   multicall?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -31,7 +31,7 @@ const MISSING_FOR = 5000n;
 
 const missing = new WeakMap<Transport, Map<string, bigint>>();
 
-/** What became of one call: what it returned, or what it reverted with (`0x` where nothing was said). */
+/** Outcome of one call: its return data or its revert data (`0x` where there is none). */
 export type CallOutcome = { ok: boolean; data: Hex };
 
 const SILENT: CallOutcome = { ok: false, data: '0x' };
@@ -178,7 +178,7 @@ async function ethCall(
   return value;
 }
 
-/** What each call of an `aggregate3` gave; null where the answer is none of Multicall3's. */
+/** Decodes the results of an `aggregate3`; null where the answer is none of Multicall3's. */
 export function resultsIn(answer: Hex): readonly { success: boolean; returnData: Hex }[] | null {
   try {
     return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: answer });

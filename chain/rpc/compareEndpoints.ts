@@ -19,7 +19,7 @@ export type ComparedEndpoint = {
   settled: bigint;
 };
 
-/** What one endpoint said; those that did not answer are absent. */
+/** Answer of one endpoint; endpoints without one are absent. */
 export type EndpointAnswer<T> = { index: number; name: string; said: T };
 
 /** An endpoint whose newest block is far behind the newest of all; `seconds` by how much. */
@@ -96,8 +96,8 @@ export async function commonHeight(endpoints: readonly ComparedEndpoint[]): Prom
 }
 
 /**
- * What each says of proposals at a height, null for one the contract does not know there. An endpoint that knows none
- * of them has not the state, and is left out.
+ * Asks each endpoint about proposals at a height, null for one the contract does not know there. Endpoints that know
+ * none lack the state, and are left out.
  */
 export function proposalsAt(
   endpoints: readonly ComparedEndpoint[],
@@ -114,7 +114,7 @@ export function proposalsAt(
   });
 }
 
-/** Where a log is said to stand; the transaction is null where it is not known. */
+/** Claimed place of a log; the transaction is null where it is not known. */
 export type LogPlace = { address: Address; topics: readonly Hex[]; block: bigint; transaction: Hex | null };
 
 /** The logs each gives at a place. Where it gives none, the transaction's receipt decides whether it has that block. */

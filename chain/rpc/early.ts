@@ -1,8 +1,8 @@
 import { type RpcAnswer, type RpcCall, readAnswers } from './jsonRpc';
 
 /**
- * What was asked of an endpoint before this code ran: the body that was posted to `url`, as `openingBody` writes it, and
- * the text that comes back. A script in the page's head may ask while the page's code is still on its way.
+ * A question sent to an endpoint before this code ran: the body that was posted to `url`, as `openingBody` writes it,
+ * and the text that comes back. A script in the page's head may ask while the page's code is still loading.
  */
 export type EarlyAnswer = { url: string; body: string; text: Promise<string> };
 

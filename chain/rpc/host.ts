@@ -6,7 +6,7 @@ import { hostName, isLocalEndpoint, jsonRpc, type RpcAnswer } from './jsonRpc';
 import { PER_MINUTE, RateLimiter, sharedLimiter } from './rateLimiter';
 import { RpcError } from './rpcError';
 
-/** What may be set about a transport's times and limits; every field has a default in `transport.ts`. */
+/** Times and limits of a transport; every field has a default in `transport.ts`. */
 export type HostOptions = {
   chainId: number;
   fetch: typeof fetch;
@@ -31,7 +31,9 @@ export type HostOptions = {
   expected: () => Settled | undefined;
 };
 
-/** What is asked of one host; `isCompared`: its answer is compared with others' and not believed: it may be of a fork. */
+/**
+ * A question for one host; `isCompared`: its answer is compared with others' and not trusted: it may be of a fork.
+ */
 export type HostQuestion = HostCall & { isCompared?: boolean | undefined };
 
 /** Bytes of an answer, unless told otherwise. */

@@ -6,7 +6,7 @@ import { RpcError } from './rpcError';
 /** A block that the chain takes back no more. */
 export type Settled = Pick<Block, 'number' | 'hash'>;
 
-/** What the identity of one host is checked with; `ask` throws `RpcError`. */
+/** Inputs for checking one host's identity; `ask` throws `RpcError`. */
 export type HostIdentityOptions = {
   name: string;
   chainId: number;
@@ -38,7 +38,7 @@ export class HostIdentity {
     return this.refusal !== undefined && this.options.clock() < this.until ? this.refusal : undefined;
   }
 
-  /** What was found out may hold no more, for or against it: it is asked again in parallel with the next question. */
+  /** Doubts the result, for or against the host: it is checked again in parallel with the next question. */
   doubt(): void {
     this.chain = undefined;
     this.place = undefined;

@@ -12,7 +12,7 @@ const OF_HOST: readonly FailureKind[] = ['rate', 'down', 'dead', 'chain', 'fork'
 let code: Code | undefined;
 let isLoading = false;
 
-/** Which calls of one moment to one host are asked as one: those of many organisations that ask the same of the same block. */
+/** Joins calls of one moment to one host: those of many organisations that ask the same of the same block. */
 export class Joining {
   private readonly apartUntil = new Map<string, number>();
 
@@ -37,7 +37,7 @@ export class Joining {
     return [{ places: calls.map((_, place) => place), joint: undefined }];
   }
 
-  /** What a host's refusal of a joint call means: whether its parts are to be asked each by itself. */
+  /** Judges a host's refusal of a joint call: whether each part is to be asked by itself. */
   refused(call: RpcCall, { kind }: RpcError): boolean {
     if (OF_HOST.includes(kind)) return false;
     // One answer among them is too large, or all together; what else is wrong is wrong with joint calls.

@@ -13,7 +13,7 @@ const MOST_BYTES = 40_000;
 /** The most contracts whose logs are asked for together. */
 export const MOST_JOINED = 50;
 
-/** Which of the calls of one moment are asked as one: those of many organisations that ask the same of the same block. */
+/** Groups calls of one moment into joint ones: those of many organisations that ask the same of the same block. */
 export function jointGroups(
   calls: readonly JoinableCall[],
   isApart: (method: string) => boolean,
@@ -28,7 +28,7 @@ export function jointGroups(
   );
 }
 
-/** What calls must have in common to be joined; undefined where one cannot be. */
+/** Common key of joinable calls; undefined for one that cannot be joined. */
 function kindOf({ method, params, views, limit, timeout }: JoinableCall): string | undefined {
   if (views !== undefined) return JSON.stringify([limit, timeout, params[1]]);
   if (method !== 'eth_getLogs') return undefined;
@@ -47,7 +47,7 @@ export function joinCalls(calls: readonly JoinableCall[], places: readonly numbe
   });
 }
 
-/** What part of one joint call these views take. */
+/** Share of these views in one joint call. */
 function sizeOf(views: readonly AskedView[]): number {
   const bytes = views.reduce((sum, { data }) => sum + 22 + data.length / 2 - 1, 0);
   return Math.max(views.length / MOST_VIEWS, bytes / MOST_BYTES);
@@ -95,7 +95,7 @@ function pack(views: readonly AskedView[]): Hex {
   return `0x${views.map(one).join('')}`;
 }
 
-/** What was said to each view, null where that is not sure; undefined where it is not what the code gives. */
+/** Decodes the answer to each view, null if uncertain; undefined if the code did not return it. */
 function outcomesIn(answer: Hex, count: number): (Outcome | null)[] | undefined {
   if (!answer.startsWith('0x01')) return undefined;
   const outcomes: (Outcome | null)[] = [];
@@ -127,7 +127,7 @@ function logsOf(parts: readonly JoinableCall[]): Joint {
       const byAddress = new Map(own.map((address): [string, unknown[]] => [address, []]));
       for (const log of value as unknown[]) {
         const taker = byAddress.get(addressOf(log));
-        // What nobody asked for is shown to all, who judge the host by it.
+        // Unrequested logs go to all parts, which judge the host by them.
         for (const list of taker === undefined ? byAddress.values() : [taker]) list.push(log);
       }
       return own.map((address) => byAddress.get(address));

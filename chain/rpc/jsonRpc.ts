@@ -1,7 +1,7 @@
 import { deferred } from '@/core/deferred';
 import { classify, NO_CONNECTION, RpcError, withoutSecrets } from './rpcError';
 
-/** What may be set about one exchange: milliseconds over headers and body together, and bytes of the body. */
+/** Limits of one exchange: milliseconds over headers and body together, and bytes of the body. */
 export type JsonRpcOptions = {
   fetch: typeof fetch;
   timeout: number;
@@ -14,7 +14,7 @@ export type JsonRpcOptions = {
 /** One call; `width` are the blocks asked for, where it is `eth_getLogs`: an unknown refusal of many is "ask for less". */
 export type RpcCall = { method: string; params: readonly unknown[]; width?: bigint | undefined };
 
-/** What became of one call: its checked result, or the host's refusal; undefined where it had no one answer. */
+/** Result of one call: its checked value, or the host's refusal; undefined where it had no one answer. */
 export type RpcAnswer = { value: unknown } | { error: RpcError } | undefined;
 
 /** A host did not take several calls as one request; `limit` is how many its words allow, 1 where they name none. */
@@ -109,7 +109,7 @@ export function hostName(url: string): string {
   return new URL(url).host;
 }
 
-// What only this machine or this network reaches: loopback, private addresses, names of home networks.
+// Hosts within this machine or network: loopback, private addresses, names of home networks.
 const OWN =
   /^(localhost|.+\.(localhost|local|lan|home\.arpa|internal)|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[::1\]|\[f[cd][0-9a-f:]+\])$/;
 
@@ -191,7 +191,7 @@ async function read(
     size += value.byteLength;
     if (size > limit || told > limit) {
       controller.abort();
-      // Where it says how long it is, no try is wasted; of answers far below the limit several are held at once.
+      // A stated length saves a try; answers stay far below the limit, as several are held at once.
       const hint = told > limit ? (width * BigInt(limit)) / BigInt(8 * told) || 1n : undefined;
       throw new RpcError('large', { host, limit: `${Math.round(limit / 1e6)} MB` }, hint);
     }

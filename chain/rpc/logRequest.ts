@@ -54,7 +54,7 @@ export class LogRequest {
         throw behind(transport, host, this.last.number);
     }
     const odd = this.odd(chunk, host, checked.logs);
-    // Of a reading that has many: whatever came meanwhile has its turn before they are taken.
+    // Many logs: let pending work run before they are taken.
     if (isAlone) await new Promise((next) => setTimeout(next));
     return { logs: checked.logs, odd };
   }
@@ -100,7 +100,7 @@ export class LogRequest {
     this.transport.report(error);
   }
 
-  // Who gives what was not asked for may leave out what was: another host is better, and only its word is no answer.
+  // A host with unrequested logs may omit others: prefer another host, and never accept an empty answer.
   private distrust(chunk: ScanChunk, host: number, { logs, foreign }: CheckedLogs): void {
     const reason = t`${foreign} logs do not belong to the question.`;
     const alone = ableHosts(this.transport, new Set([...chunk.out, host])).length === 0;

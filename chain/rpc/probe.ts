@@ -8,7 +8,7 @@ import { sharedLimiter } from './rateLimiter';
 import { RpcError } from './rpcError';
 import { sleep } from './transport';
 
-/** What an endpoint can do, as it showed just now. */
+/** Abilities of an endpoint, as measured just now. */
 export type EndpointProbe = {
   host: string;
   chainId: number;

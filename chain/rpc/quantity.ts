@@ -5,7 +5,7 @@ export function toQuantity(value: bigint): `0x${string}` {
   return `0x${value.toString(16)}`;
 }
 
-/** Which block, as JSON-RPC writes it. */
+/** Writes a block for JSON-RPC. */
 export function toTag(block: bigint | 'latest' | 'finalized'): string {
   return typeof block === 'bigint' ? toQuantity(block) : block;
 }

@@ -23,7 +23,7 @@ export function pairOf<A, B>(one: Question<A>, other: Question<B>): Question<[A,
   };
 }
 
-/** What calls gave at one block, by contract and data. */
+/** Answers at one block, by contract and data. */
 export type AnsweredCalls = Map<string, Hex>;
 
 /**

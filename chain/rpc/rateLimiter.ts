@@ -7,10 +7,10 @@ const SLOWEST = 0.5;
 /** Requests a second, with as many at once in reserve, and in any minute, which may be infinite. */
 export type HostLimits = { rate: number; perMinute: number };
 
-/** What a limiter is made of. */
+/** Limits and clock. */
 export type RateLimiterOptions = HostLimits & { clock: () => number };
 
-/** What is done to a limiter: a place in line is taken, the host asked for slowness, or it answered. */
+/** An event of a limiter: a place in line is taken, the host asked for a lower rate, or it answered. */
 export type PaceEvent = 'take' | 'slower' | 'faster';
 
 /** Places that are free (below 0: that others wait for), and places that become free a second. */

@@ -2,11 +2,11 @@ import { type Code, QuorateError } from '@/core/errors';
 import type { ErrorFacts } from '@/core/errors/errorWords';
 
 /**
- * What a failure asks of us. `range`: fewer blocks · `results`: fewer logs, and there are many · `large`: the answer
- * is bigger than we read · `unknown`: no known text, but fewer blocks may help · `rate`: wait · `down`: try again ·
+ * Response to a failure. `range`: fewer blocks · `results`: fewer logs, and there are many · `large`: the answer is
+ * bigger than we read · `unknown`: no known text, but fewer blocks may help · `rate`: wait · `down`: try again ·
  * `dead`, `slow`, `behind`, `malformed`: ask another host · `depth`: another host, for all blocks as old as these ·
- * `host`: another host, for everything of this method · `block`: no known text, about a single block · `chain`, `fork`:
- * not this host, it serves another chain · `revert`: the contract's own answer.
+ * `host`: another host, for everything of this method · `block`: no known text, about a single block · `chain`,
+ * `fork`: not this host, it serves another chain · `revert`: the contract's own answer.
  */
 export type FailureKind =
   | 'range'

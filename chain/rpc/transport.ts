@@ -9,7 +9,7 @@ import { type FailureKind, RpcError } from './rpcError';
 
 export type { HostStats } from './hostStats';
 
-/** What may be set about one question. */
+/** Options of one question. */
 export type RequestOptions = {
   signal?: AbortSignal | undefined;
   /** Milliseconds over headers and body of one exchange. */
@@ -72,7 +72,7 @@ export type TransportOptions = { chainId: number; hosts: readonly string[] } & P
 const TRIES = 3;
 const PATIENCE = 10_000;
 
-// What a failure means for the question: over, once more here, or another host.
+// Next step after a failure: over, once more here, or another host.
 const NEXT: Record<FailureKind, 'over' | 'again' | 'elsewhere'> = {
   revert: 'over',
   range: 'over',
@@ -172,7 +172,7 @@ async function run(
     const host = choose(hosts, tries, wish.isCompared === true);
     if (host === undefined) throw last ?? worst(hosts);
     const pause = host.pause;
-    // What a host asks for is kept: then it is not asked at all.
+    // Skip a host whose requested pause outlasts the deadline.
     if (pause > 0 && settings.clock() + pause > end) {
       tries.set(host, TRIES);
       last ??= host.stats().problem ?? undefined;

@@ -70,7 +70,7 @@ function isOneWord(abi: Abi, name: string): boolean {
   return outputs.length === 1 && /^(u?int\d*|address|bool|bytes\d+)$/.test(outputs[0]?.type ?? '');
 }
 
-/** What each of the named views answered. */
+/** Answers of the named views. */
 export type Answers<V> = { [K in keyof V]: V[K] extends { read(answer: Hex | null): infer T } ? T : never };
 
 /** Calls named views at one block; each is null where it did not answer. Throws `RpcError`. */

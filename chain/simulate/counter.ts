@@ -12,11 +12,11 @@ import { graceOf, queuedActions } from './timelock';
 
 const QUEUED = STATES.indexOf('QUEUED');
 const MANY = 1n << 95n;
-/** Where in the struct the moment of execution stands; the start of the vote comes five words later. */
+/** Offset of the execution time in the struct; the start of the vote comes five words later. */
 const ETA = 2n;
 const START = 7n;
 
-/** What must be assumed so that a GovernorBravo or GovernorAlpha executes the proposal now; throws `Unplayable`. */
+/** Finds assumptions by which a GovernorBravo or GovernorAlpha executes the proposal now; throws `Unplayable`. */
 export async function setUpCounter(scene: Scene, id: bigint): Promise<ExecutionSetup> {
   const { block } = scene;
   const actions = await actionsOf(scene, id);

@@ -6,7 +6,7 @@ import { roleChangeIn } from './roleEvents';
 /** A right to take as an event gave it; `isAll` where it is over all pieces or kinds. */
 export type Given = Approval & { isAll: boolean };
 
-/** What the events of a simulation say, in their order. `holders` are all whose holdings they concern. */
+/** Effects from a simulation's events, in their order. `holders` are all whose holdings they concern. */
 export type LogEffects = {
   transfers: Moved[];
   /** Rights to take that were given; what is left of them has to be read. */
@@ -115,7 +115,7 @@ function wrapped({ token, addressAt }: Log, told: LogEffects): void {
 
 function approval({ topics, token, words, addressAt }: Log, told: LogEffects): void {
   const [owner, spender, amount] = [addressAt(0), addressAt(1), words[2]];
-  // Of a single piece the next transfer ends it; nothing is left that could be read by owner.
+  // The next transfer ends a single piece's approval, so nothing is left to read by owner.
   if (owner === null || spender === null || amount === undefined || topics.length === 4) return;
   told.approvals.push({ token, owner, spender, amount: BigInt(amount), isAll: false });
 }

@@ -18,19 +18,22 @@ import { view } from '../rpc/view';
 // Hex digits of a revert that are looked at: a reason is a sentence, an answer may be megabytes.
 const LONGEST_REASON = 4096;
 
-/** What of an organisation decides who makes the calls of a proposal. */
+/** Facts that decide who makes the calls of a proposal. */
 export type Executing = {
   address: Address;
   timelock: { address: Address; kind?: Timelock['kind'] | undefined } | null;
 };
 
-/** What was to be executed; `operations` are the ids it can have in a TimelockController. */
+/** Content of an execution; `operations` are the ids it can have in a TimelockController. */
 export type Execution = {
   actions: readonly Pick<RawAction, 'target' | 'value' | 'calldata' | 'signature'>[];
   operations?: readonly Hex[] | undefined;
 };
 
-/** Where and how it is looked at: the block (the newest when absent), the wei the caller attaches, and how figures are said. */
+/**
+ * Options of an explanation: the block (the newest when absent), the wei the caller attaches, and the format of
+ * figures.
+ */
 type ExplainOptions = {
   block?: bigint | undefined;
   value?: bigint | undefined;
@@ -117,7 +120,7 @@ async function inOneBlock(
   }
 }
 
-/** What a call was refused with in `eth_simulateV1`; null where it was not. */
+/** Reads a refusal from `eth_simulateV1`; null if there is none. */
 export function simulatedRefusal(result: unknown): CallRefusal | null {
   const { status, returnData, error } = (result ?? {}) as Record<string, unknown>;
   if (status === '0x1') return null;

@@ -45,8 +45,8 @@ export function failingAction(
 }
 
 /**
- * Which call fails when each is made by itself, after those before it; null where none does, or it cannot be told. `whole`
- * is how the execution was refused.
+ * Finds the call that fails when each is made by itself, after those before it; null if none or unknown. `whole` is
+ * the refusal of the execution.
  */
 export async function findFailing(
   scene: Scene,
@@ -73,7 +73,7 @@ export async function findFailing(
     // Refused otherwise than the execution was: a change of the Governor's own rules before it failed first.
     break;
   }
-  // Where all others can be done, it is the only change of the Governor's own rules that fails.
+  // Otherwise a single change of the Governor's own rules is the call that fails.
   const [only] = own;
   return only !== undefined && own.length === 1 ? { index: only, refusal: null } : null;
 }

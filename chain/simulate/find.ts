@@ -16,7 +16,7 @@ const MOST = 1800;
 /** How the value of a number is made, where several share a slot, and what is assumed besides. */
 type Marking = { shape?: (mark: bigint) => bigint; known?: readonly Assumption[] };
 
-/** Which slot each word of a view's answer stands in; null for words that stand in none of those looked at. */
+/** Slots of the words of a view's answer; null for words in none of the examined slots. */
 export type Places = (bigint | null)[];
 
 /**

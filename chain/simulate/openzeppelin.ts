@@ -27,8 +27,8 @@ const VOTED = phrase`Assumes it passed.`;
 const WAITED = phrase`Assumes the delay is over.`;
 
 /**
- * What must be assumed so that an OpenZeppelin Governor executes the proposal now; throws `Unplayable`. Whether it is
- * enough is asked of the Governor itself: its `state(id)` has the last word.
+ * Finds the assumptions that let an OpenZeppelin Governor execute the proposal now; throws `Unplayable`. The
+ * Governor's own `state(id)` decides whether they are enough.
  */
 export async function setUpOpenZeppelin(scene: Scene): Promise<ExecutionSetup> {
   const { dao, subject } = scene;
@@ -165,7 +165,7 @@ async function etaSlot(scene: Scene, id: bigint): Promise<bigint> {
   return slot;
 }
 
-/** What makes the Governor and Compound's timelock agree that the actions were queued for now. */
+/** Assumes that the Governor and Compound's timelock agree: the actions were queued for now. */
 async function readyEta(scene: Scene, id: bigint, known: readonly Assumption[]): Promise<Assumption[]> {
   const { dao, block, subject } = scene;
   const asked = view(governorAbi, dao.address, 'proposalEta', id);

@@ -2,13 +2,13 @@ import type { Address, Hex } from 'viem';
 import { numberToHex } from 'viem/utils';
 import { word } from './slots';
 
-/** What is assumed of one account. */
+/** Assumptions about one account. */
 type Assumed = { balance?: Hex; code?: Hex; stateDiff?: Record<Hex, Hex> };
 
-/** What is assumed of accounts, in the form of JSON-RPC. */
+/** Assumptions about accounts, in the form of JSON-RPC. */
 export type StateOverrides = Record<Address, Assumed>;
 
-/** What is assumed of storage: contract, slot, value. */
+/** A storage assumption: contract, slot, value. */
 export type Assumption = { contract: Address; slot: bigint; value: bigint };
 
 /** Storage assumptions as overrides; of two for one slot the later holds. */

@@ -19,7 +19,7 @@ import { answerOf, ask, type ExecutionSetup, type Scene } from './scene';
 import { type Effects, simulatedEffectsOf, unreadHoldings } from './simulatedEffects';
 import { type SimulateOptions, Unplayable } from './subject';
 
-/** What of a simulation was found out by playing. */
+/** Results of playing a simulation. */
 export type Performed = Pick<
   Simulated,
   'outcome' | 'action' | 'reason' | 'isForNow' | 'path' | 'method' | 'attached'
@@ -139,7 +139,7 @@ async function playWell(
   return again === null ? { played: first, reads } : { played: again, reads: all };
 }
 
-// Where reading takes the gas that executing needs, the outcome alone is better than nothing.
+// The outcome alone is better than nothing if the reads take the gas that executing needs.
 async function calledWith(scene: Scene, play: Omit<Play, 'reads'>, reads: StateRead[]) {
   const { transport, asking } = scene;
   try {

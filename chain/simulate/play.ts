@@ -22,7 +22,7 @@ import { Unplayable } from './subject';
 /** A call that changes the state. */
 type StateCall = { to: Address; value: bigint; data: Hex };
 
-/** What is played: the deeds of one account, with reads before and after. */
+/** A play: the deeds of one account, with reads before and after. */
 export type Play = {
   actor: Address;
   overrides: StateOverrides;
@@ -32,10 +32,10 @@ export type Play = {
   reads: readonly RehearsalStep[];
 };
 
-/** What became of a deed; `text` is the endpoint's own, where it has one. */
+/** Outcome of a deed; `text` is the endpoint's own, where it has one. */
 export type StateCallOutcome = StepOutcome & { text: string };
 
-/** What was seen; `after` and `logs` are null where they are unavailable. */
+/** Result of a play; `after` and `logs` are null if unavailable. */
 export type Played = {
   method: 'simulate' | 'call';
   deeds: StateCallOutcome[];

@@ -12,7 +12,7 @@ const tokenAbi = parseAbi([
   'function allowance(address owner, address spender) view returns (uint256)',
 ]);
 
-/** What a read is about, so that its answers before and after can be told apart. */
+/** Subject of a read, which matches its answers before and after. */
 type ReadSubject =
   | { kind: 'holding'; token: Asset; holder: Address }
   | { kind: 'setting'; contract: Address; view: string }
@@ -22,7 +22,7 @@ type ReadSubject =
 /** A read with what it is about. */
 export type StateRead = { step: RehearsalStep; about: ReadSubject };
 
-/** What is read of the Governor, of the timelock, and of every contract that is called. */
+/** Views that are read of the Governor, of the timelock, and of every called contract. */
 const OF_GOVERNOR = viewsOf(
   'votingDelay votingPeriod proposalThreshold quorumNumerator quorumVotes lateQuorumVoteExtension',
   'timelock token admin pendingAdmin implementation guardian proposalGuardian',
@@ -35,7 +35,7 @@ const VIEW_GAS = 120_000n;
 const HOLDING_GAS = 300_000n;
 const MOST_ADDRESSES = 48;
 
-/** What an account holds of a token or of the coin. */
+/** Reads a holding of a token or of the coin. */
 export function holding(token: Asset, holder: Address): StateRead {
   const about = { kind: 'holding', token, holder } as const;
   if (token === 'coin') return { about, step: { kind: 'coins', to: holder } };
@@ -43,7 +43,7 @@ export function holding(token: Asset, holder: Address): StateRead {
   return { about, step: { kind: 'read', to: token, data, gas: HOLDING_GAS } };
 }
 
-/** What is left of a right to take. */
+/** Reads the rest of an allowance. */
 export function allowance(approval: Given): StateRead {
   const { token, owner, spender } = approval;
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args: [owner, spender] });

@@ -8,7 +8,7 @@ import { joinOverrides, type StateOverrides } from './overrides';
 import { ORIGINAL, REHEARSAL_CODE } from './rehearsalCode';
 import { Unplayable } from './subject';
 
-/** What is done in one go: calls that change the state, and reads that do not. */
+/** A step of a rehearsal: a call that changes the state, or a read. */
 export type RehearsalStep =
   /** Makes the call; what follows is left out when it fails, unless `goesOn`. */
   | { kind: 'act'; to: Address; value: bigint; data: Hex; goesOn?: boolean }
@@ -17,7 +17,7 @@ export type RehearsalStep =
   /** The number and the time of the block as contracts see them. */
   | { kind: 'number' | 'time' };
 
-/** What became of a step: what it answered (at most 2,048 bytes), or what it reverted with. */
+/** Outcome of a step: its answer (at most 2,048 bytes), or its revert data. */
 export type StepOutcome = { ok: boolean; data: Hex };
 
 /** An account that exists only in simulations: without a key, and without code or coins on the chain. */

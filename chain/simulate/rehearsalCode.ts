@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 
-/** Where the code of an account lies while the rehearsal stands in its place. */
+/** Address of an account's code while the rehearsal stands in its place. */
 export const ORIGINAL: Address = '0x51514f5269676E616C000000000000000000C0dE';
 
 /** The runtime code of devnet/contracts/variants/Rehearsal.sol, for chains as old as Paris; a test compiles it anew. */

@@ -8,7 +8,7 @@ import { type Asking, type RehearsalStep, rehearse, type StepOutcome } from './r
 import { word } from './slots';
 import type { SimulatedDao, SimulationSubject } from './subject';
 
-/** Where and on what a proposal is played: one block of one chain. */
+/** Context in which a proposal is played: one block of one chain. */
 export type Scene = {
   transport: Transport;
   dao: SimulatedDao;
@@ -20,7 +20,7 @@ export type Scene = {
   asking: Asking;
 };
 
-/** What must be assumed so that the Governor executes, and how that is said. */
+/** Assumptions that let the Governor execute, and their description. */
 export type ExecutionSetup = {
   id: bigint;
   actions: readonly RawAction[];
@@ -42,7 +42,7 @@ export function reading(one: { to: Address; data: Hex }): RehearsalStep {
   return { kind: 'read', to: one.to, data: one.data };
 }
 
-/** What the views answer with something assumed; null where one did not. */
+/** Asks the views under assumptions; null where one did not answer. */
 export async function askViews<T>(
   scene: Scene,
   views: readonly View<T>[],
@@ -52,7 +52,7 @@ export async function askViews<T>(
   return views.map((one, index) => one.read(answerOf(outcomes[index])));
 }
 
-/** What a read answered; null when it reverted or nothing answered. */
+/** Answer of a read; null when it reverted or returned nothing. */
 export function answerOf(outcome: StepOutcome | undefined): Hex | null {
   return outcome === undefined || !outcome.ok || outcome.data === '0x' ? null : outcome.data;
 }

@@ -43,7 +43,7 @@ export async function simulateProposal(
     return resultOf(block, await play(scene, options));
   } catch (error) {
     options.signal?.throwIfAborted();
-    // What was given up for time's sake is told so, whatever broke because of it.
+    // A timeout is reported as one, whatever error it caused.
     const reason = whyUnknown(limit.signal.aborted ? limit.signal.reason : error);
     return resultOf(block, { ...UNKNOWN, reason });
   } finally {

@@ -15,7 +15,7 @@ import type { Played } from './play';
 import { type StateRead, wordOf } from './reads';
 import { STAND_IN } from './rehearsal';
 
-/** What effects a simulation had. */
+/** Effects of a simulation. */
 export type Effects = Pick<Simulated, keyof typeof NO_EFFECTS>;
 
 // More is listed nowhere: a person reads tens of them.
@@ -66,7 +66,7 @@ export function simulatedEffectsOf(played: Played, reads: readonly StateRead[]):
   };
 }
 
-/** What was read before and after, where both answered with a word. */
+/** Values before and after, where both answered with a word. */
 function wordsRead({ before, after }: Played, reads: readonly StateRead[]) {
   return reads.flatMap(({ about }, index) => {
     const [was, is] = [wordOf(before[index]), wordOf(after?.[index])];

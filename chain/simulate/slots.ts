@@ -38,7 +38,7 @@ const SPACE = 6;
 
 let namespaces: readonly bigint[] | undefined;
 
-/** Where mappings of a Governor or timelock usually stand: its first slots, and the namespaces of OpenZeppelin 5. */
+/** Usual slots of a Governor's or timelock's mappings: its first slots, and the namespaces of OpenZeppelin 5. */
 export function nearBases(): bigint[] {
   namespaces ??= NAMES.flatMap((name) => {
     const first = namespaceOf(`openzeppelin.storage.${name}`);
@@ -47,7 +47,7 @@ export function nearBases(): bigint[] {
   return [...Array.from({ length: NEAR }, (_, index) => BigInt(index)), ...namespaces];
 }
 
-/** Where they stand in upgradeable contracts of OpenZeppelin 4, which leave gaps. */
+/** Their slots in upgradeable contracts of OpenZeppelin 4, which leave gaps. */
 export function farBases(): bigint[] {
   return Array.from({ length: FAR - NEAR }, (_, index) => BigInt(index + NEAR));
 }

@@ -3,13 +3,13 @@ import type { Dao, Timelock } from '@/core/governor/dao';
 import type { RevertFormatters } from '@/core/governor/errors/reverts';
 import type { RawAction } from '@/core/governor/proposal';
 
-/** What of an organisation decides how its proposals are executed. */
+/** Facts of an organisation that decide its execution. */
 export type SimulatedDao = Pick<Dao, 'address' | 'family'> & {
   timelock: Pick<Timelock, 'address' | 'kind'> | null;
   token?: { address: Address } | null | undefined;
 };
 
-/** What is to be executed: a proposal, or a draft that has no number yet. */
+/** Content to execute: a proposal, or a draft that has no number yet. */
 export type SimulationSubject = {
   /** Null for a draft. */
   id: bigint | null;

@@ -15,7 +15,7 @@ const READY = 2n;
 const HIDDEN = phrase`it is not known where its timelock keeps its list`;
 const NONE: Hex = `0x${'0'.repeat(64)}`;
 
-/** What makes the operation of the proposal ready in a TimelockController; nothing where it is ready already. */
+/** Assumes the proposal's operation ready in a TimelockController; empty where it is ready already. */
 export async function readyOperation(scene: Scene): Promise<Assumption[]> {
   const { dao, subject, block } = scene;
   const contract = dao.timelock?.address ?? dao.address;
@@ -32,7 +32,7 @@ export async function readyOperation(scene: Scene): Promise<Assumption[]> {
   return list;
 }
 
-/** What makes the operation that is none ready: the one a Governor names that never queued the proposal. */
+/** Assumes operation zero ready: the one that a Governor names if it never queued the proposal. */
 export async function readyNone(scene: Scene): Promise<Assumption[]> {
   return scene.dao.timelock?.kind === 'controller' ? readyAt(scene, [NONE]) : [];
 }
@@ -61,7 +61,7 @@ async function entries(keys: readonly Hex[], find: (key: Hex) => Promise<bigint 
   return list;
 }
 
-/** What makes Compound's timelock hold the actions queued for `eta`; nothing where it does. */
+/** Assumes the actions queued for `eta` in Compound's timelock; empty where they are. */
 export async function queuedActions(
   scene: Scene,
   actions: readonly RawAction[],
@@ -91,7 +91,7 @@ export async function graceOf(scene: Scene): Promise<bigint | null> {
   return grace;
 }
 
-// Where another key of the same mapping stands: the base is the one that gives the first its slot.
+// Slot of another key of the same mapping: the base is the one that gives the first key its slot.
 function entryBeside(first: Hex, slot: bigint, other: Hex): bigint | null {
   for (const base of [...nearBases(), ...farBases()]) {
     if (entryOf(BigInt(first), base) === slot) return entryOf(BigInt(other), base);

@@ -14,13 +14,13 @@ import { loadAll, loadHead } from './load';
 /** A checkpoint that is there and can be added to. */
 export type Base = { head: Head; collected: Collected; delegations: Delegations | null };
 
-/** Where a base is looked for, and what it must fit. */
+/** Place of a base, and the facts it must match. */
 export type Wanted = {
   path: string;
   dao: string;
   from: bigint | undefined;
   target: Block;
-  /** Whose delegations are wanted too. */
+  /** Token of wanted delegations. */
   token: Token | null;
 };
 

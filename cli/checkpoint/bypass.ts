@@ -12,7 +12,7 @@ const ENDED = {
   EXECUTED: toEventSelector('CallExecuted(bytes32,uint256,address,uint256,bytes)'),
   CANCELED: toEventSelector('Cancelled(bytes32)'),
 } as const;
-// What is asked of few proposals is not waited for longer, if of any.
+// Few proposals need this question, if any: do not wait longer.
 const TIME = 60_000;
 
 /**

@@ -12,7 +12,7 @@ import { Difference, differ } from './finding';
 import { differenceOf, proposalsAt } from './judge';
 import { agreedBlock } from './target';
 
-/** What the contract says: of every proposal at the checkpoint's block, or where no state is kept so long, now. */
+/** The contract's facts about every proposal: at the checkpoint's block, or now if that state is unavailable. */
 export type Truth = {
   at: Block;
   /** False when it is of now, so that only what is final can be compared. */
@@ -99,7 +99,7 @@ export function checkStates(head: Head, truth: Truth): string | undefined {
   for (const proposal of head.proposals) {
     const told = toldOf(head, proposal, truth);
     if (told === undefined) continue;
-    // What a node passes on of a revert differs; that it reverts does not.
+    // Nodes differ in the revert data they pass on, not in the revert.
     const { at: _, refused: _said, ...now } = told;
     const { refused: _written, ...claim } = proposal.now;
     const difference = truth.isThen ? differ(claim, now) : differ(proposal.now.state, now.state, 'state');
@@ -124,7 +124,7 @@ export async function checkCount(
   return undefined;
 }
 
-// What the head can be compared with: everything at its block, later what cannot have changed. Throws when it is unknown.
+// Facts to compare the head with: everything at its block, later the final ones. Throws for an unknown proposal.
 function toldOf(
   { governor }: Head,
   { id, now }: HeadProposal,

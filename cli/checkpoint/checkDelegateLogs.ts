@@ -33,7 +33,7 @@ export async function checkDelegateLogs(
   const changes = changesOf(history);
   compare(new Map([...changes].filter(([, { at }]) => isCovered(Number(at)))), changesOf(there.history));
   const unread = unreadOf(read);
-  // Whom an account chose last, and since when, only all of the logs tell.
+  // Only all logs show each account's last delegate, and since when.
   if (unread === undefined) compare(delegationsOf(powers), delegationsOf(there.powers));
   return {
     detail: `${table.changes.length} changes of power in the blocks that were read again, of ${changes.size}.`,

@@ -20,7 +20,7 @@ import { Difference, differ, sampleOf } from './finding';
 
 type Known = { powers: KnownPowers; history: KnownHistory };
 
-/** What the check works with. */
+/** Context of the check. */
 export type Bench = {
   transport: Transport;
   truth: Truth;

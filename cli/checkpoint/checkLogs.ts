@@ -75,7 +75,7 @@ export async function checkVoters(
   { votes }: Collected,
   { governor, truth, seed, options }: VoterCheckContext,
 ): Promise<Report> {
-  // Where votes may be split or overruled, an account has several.
+  // Split or overruled votes give an account several.
   const isWhole = governor.counting.kind === 'simple';
   const repeated = isWhole ? repeatedVotes(votes, [...votes.ordered()]) : new Set<number>();
   const rows = [...new Set([...[...repeated].slice(0, AT_ONCE), ...sampleOf(votes.length, VOTERS, seed)])];
@@ -111,7 +111,7 @@ export async function checkVoters(
   };
 }
 
-/** Whom to ask about votes. */
+/** Context of vote checks. */
 export type VoterCheckContext = { governor: Dao; truth: Truth; seed: number; options: MulticallOptions };
 
 function strange({ voter, proposal }: VoteLog, difference: string): Difference {

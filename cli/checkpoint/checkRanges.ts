@@ -95,7 +95,7 @@ function compareCreated(id: bigint, here: Collected, there: Collected, read: Rer
       `The log that made proposal ${id} is not in the chain's logs of block ${known.block}.`,
     );
   }
-  // Of an id made twice the first counts, which may lie outside of what was read.
+  // The first log of a repeated id counts, and may lie outside the blocks read.
   if (known.block < found.block && !within(read)(known)) return;
   const difference = differ(timeless(known, found), found);
   if (difference !== undefined)

@@ -14,12 +14,12 @@ import type { Journal } from './journal';
 import type { Progress } from './progress';
 import { readSource, type Source } from './read';
 
-/** What a reading works with: everything is read up to the target. */
+/** Context of a reading: everything is read up to the target. */
 export type Ground = {
   transport: Transport;
   target: Block;
   governor: Dao;
-  /** Whose delegations are read too. */
+  /** Token of wanted delegations. */
   token: Token | null;
   /** Logs of the Governor that were read before. */
   given?: AsyncIterable<GivenLogs> | undefined;

@@ -19,7 +19,7 @@ import type { Collected } from './collected';
 import { type Delegations, writeDelegates } from './delegations';
 import { Folder } from './folder';
 
-/** What a checkpoint says, before it is files. */
+/** Content of a checkpoint before it is files. */
 export type Content = {
   /** CAIP-10. */
   dao: string;
@@ -27,7 +27,7 @@ export type Content = {
   from: bigint;
   governor: Dao;
   collected: Collected;
-  /** What the contract says of every proposal at the block. */
+  /** The contract's facts on every proposal at the block. */
   now: ReadonlyMap<bigint, ProposalNow>;
   delegations: Delegations | null;
 };

@@ -1,6 +1,6 @@
 import { CheckpointFlaw } from '../../core/files/flaw';
 
-/** What a check that held has to say: how much it looked at, and what it could not check. */
+/** Details of a passed check: how much it compared, and what it could not check. */
 export type Report = { detail?: string; unchecked?: string };
 
 /** One thing that was checked; `detail` says what is wrong, or how much was looked at; `unchecked` what could not be. */
@@ -29,7 +29,7 @@ export async function note(
   }
 }
 
-/** Where two values of the same shape first differ, in words, such as `state is ACTIVE, not DEFEATED`. */
+/** Describes the first difference of two like-shaped values, such as `state is ACTIVE, not DEFEATED`. */
 export function differ(found: unknown, expected: unknown, path = ''): string | undefined {
   if (Object.is(found, expected)) return undefined;
   if (!isRecord(found) || !isRecord(expected)) {

@@ -5,7 +5,7 @@ import type { BlockRange } from '../../core/blockRange';
 import type { Block } from '../../core/governor/dao';
 import { Frames } from './frames';
 
-/** What a journal was begun for; one of another reading is of no use. */
+/** Purpose of a journal; the journal of another reading is of no use. */
 export type Purpose = {
   dao: string;
   /** First block of the checkpoint. */
@@ -25,8 +25,8 @@ type Written = { address: string; from: string; to: string; logs: RawLog[] };
 const FORMAT = 1;
 
 /**
- * What a reading has got so far, on disk beside the checkpoint (`.partial/`), so that the next run goes on where this one
- * was killed. It never becomes part of the checkpoint.
+ * Progress of a reading, on disk beside the checkpoint (`.partial/`), so that the next run continues after a kill. It
+ * never becomes part of the checkpoint.
  */
 export class Journal {
   private readonly folder: string;
@@ -96,7 +96,7 @@ function keyOf({ dao, from, base }: Purpose): string {
   return [FORMAT, dao.toLowerCase(), from, base?.number ?? '', base?.hash ?? ''].join(' ');
 }
 
-// What else hosts give is not used.
+// Drop unused fields of hosts.
 function slim(log: RawLog): RawLog {
   const { address, topics, data, blockNumber, blockHash, blockTimestamp, transactionHash, logIndex } = log;
   return { address, topics, data, blockNumber, blockHash, blockTimestamp, transactionHash, logIndex };

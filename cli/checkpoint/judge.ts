@@ -7,7 +7,7 @@ import type { Collected } from './collected';
 
 const AT_ONCE = 100;
 
-/** What the contract says of proposals at a block, in as few questions as fit; ids it does not know are absent. */
+/** Asks the contract about proposals at a block, in as few questions as fit; unknown ids are absent. */
 export async function proposalsAt(
   reader: GovernorReader,
   ids: readonly bigint[],

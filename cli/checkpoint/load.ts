@@ -51,7 +51,7 @@ export async function loadPack(path: string, { pack }: Head): Promise<VoteRows> 
   return named(names.join(', '), () => decodeSegments(files));
 }
 
-/** What stands beside each file of votes, and the places of its rows; throws `CheckpointFlaw`. */
+/** Loads the files beside the votes, and the places of their rows; throws `CheckpointFlaw`. */
 export async function loadBeside(
   path: string,
   { pack }: Head,

@@ -21,7 +21,7 @@ import { LogBook } from './logBook';
 import type { Progress } from './progress';
 import { DEADLINE, targetOf, withoutState } from './target';
 
-/** Which organisation, through which endpoints, to which folder, and from which block to which. */
+/** A checkpoint to make: its organisation, endpoints, folder, and first and last block. */
 export type Order = {
   dao: string;
   rpc: readonly string[];
@@ -37,7 +37,7 @@ export type Order = {
   given?: AsyncIterable<GivenLogs> | undefined;
 };
 
-/** What was made, as the command prints it. */
+/** Result as the command prints it. */
 export type Made = {
   dao: string;
   block: string;
@@ -46,7 +46,7 @@ export type Made = {
   votes: number;
   files: number;
   bytes: number;
-  /** What was not in the checkpoint before. */
+  /** Content new to the checkpoint. */
   added: { blocks: string; proposals: number; votes: number };
 };
 

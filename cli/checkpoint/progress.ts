@@ -1,6 +1,6 @@
 import { terminalLine } from '../commands/terminal';
 
-/** Where progress is shown: stderr, in short. */
+/** Output of progress: stderr, in short. */
 export type Screen = {
   isTTY?: boolean | undefined;
   columns?: number | undefined;

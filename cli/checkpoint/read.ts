@@ -19,7 +19,7 @@ export type Source = {
   take(range: BlockRange, logs: readonly RawLog[]): void;
 };
 
-/** What a reading works with. */
+/** Context of a reading. */
 export type Reading = { transport: Transport; journal: Journal; progress: Progress };
 
 // A host that was down for a moment is asked again, as long as something more is read each time.

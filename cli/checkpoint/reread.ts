@@ -13,10 +13,10 @@ const LOGS = 50_000;
 const PROBE = 10_000n;
 const FEW = 20;
 
-/** What to read again: which events of which contract, and about how many logs there are. */
+/** Logs to read again: events of one contract, and about how many logs there are. */
 export type Wanted = { address: Address; topics: readonly string[]; range: BlockRange; expected: number };
 
-/** What was read again. */
+/** Logs read again. */
 export type Reread = { logs: readonly RawLog[]; covered: readonly BlockRange[]; total: bigint };
 
 /**

@@ -53,7 +53,7 @@ export async function agreedBlock(transport: Transport, number: bigint): Promise
 /** A failure to read state at a block, with what to do about it. */
 export function withoutState(block: bigint, error: unknown): Error {
   const known = asQuorateError(error);
-  // What the contract itself lacks is no matter of the endpoint.
+  // A fault of the contract is not the endpoint's.
   if (known.code === 'not-a-contract' || known.code === 'not-a-governor') return known;
   const { title } = describe(known.code, known.facts);
   return new Error(

@@ -28,7 +28,7 @@ import { loadHead } from './load';
 import { LogBook } from './logBook';
 import { DEADLINE } from './target';
 
-/** Which checkpoint to check, through which endpoints, and how many votes and proposals to look up. */
+/** A checkpoint to verify: its endpoints, and the number of votes and proposals to look up. */
 export type Errand = {
   checkpoint: string;
   rpc: readonly string[];
@@ -47,7 +47,7 @@ export type Verdict = {
   samples: number;
   seed: number;
   checks: Check[];
-  /** What none of the checks could say, as sentences. */
+  /** Unchecked facts, as sentences. */
   unchecked: string[];
 };
 
@@ -115,7 +115,7 @@ async function chain(
   const isThere = await note(checks, 'block', 'the chain has the block it reaches', () =>
     checkBlock(transport, head),
   );
-  // Of another chain, every other answer would differ too.
+  // On another chain, every other answer would differ too.
   if (!isThere) return;
   await note(checks, 'from', 'it begins before the contract was there', () => checkFrom(transport, head));
   const truth = await truthOf(reader, head);

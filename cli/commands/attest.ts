@@ -8,7 +8,7 @@ import { parsed } from './place';
 /** How `attest` is called. */
 export const ATTEST_USAGE = 'usage: quorate attest --release FILE [--account 0x… --signature 0x…]';
 
-/** Which release to sign, and a signature that was made. */
+/** Release to sign, and an existing signature. */
 export type Attest = { release: string; account?: Address | undefined; signature?: Hex | undefined };
 
 /** Reads the arguments behind `attest`; throws a sentence. */

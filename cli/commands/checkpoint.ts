@@ -15,7 +15,7 @@ import {
 /** How `checkpoint` is called. */
 export const CHECKPOINT_USAGE = `usage: quorate checkpoint ${PLACE} [--from-block N] [--until BLOCK] [--per-minute N] [--logs FILE] [--no-delegates] [--quiet] --out DIR`;
 
-/** What to make, from where, and the folder of the index it goes to. */
+/** Content and source of a checkpoint, and the folder of its index. */
 export type Checkpoint = Place & {
   out: string;
   from?: bigint | undefined;

@@ -17,7 +17,7 @@ import { checkPlaces, parsed } from './place';
 export const DECODE_USAGE =
   'usage: quorate decode --file PROPOSAL.json [--rpc URL [--rpc URL] [--multicall 0x…]]';
 
-/** Which proposal to read, and where to ask about its accounts. */
+/** Proposal to decode, and endpoints for its accounts. */
 export type Decode = { file: string; rpc: readonly string[]; multicall?: string | undefined };
 
 /** A call as the command prints it; whole numbers are decimal strings. */
@@ -46,7 +46,7 @@ export type PrintedFinding = {
   sentence: string;
 };
 
-/** What the command prints; `checked` and `unknown` are the ids of the checks that could and could not be decided. */
+/** Output of the command; `checked` and `unknown` are the ids of the checks that could and could not be decided. */
 export type Decoded = {
   actions: readonly Printed[];
   findings: readonly PrintedFinding[];

@@ -25,7 +25,7 @@ import { checkPlaces, parsed } from './place';
 export const DRAFT_USAGE =
   'usage: quorate draft (--file DRAFT.json | --link LINK) --rpc URL [--rpc URL] [--multicall 0x…] [--from 0x…]';
 
-/** Which draft to look into, for whom, and whom to ask. */
+/** Draft to examine, its account, and the endpoints. */
 export type DraftCommand = {
   source: { file: string } | { link: string };
   rpc: readonly string[];

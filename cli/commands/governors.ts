@@ -19,7 +19,7 @@ import { blockOf, checkPlaces, countOf, parsed } from './place';
 export const GOVERNORS_USAGE =
   'usage: quorate governors --chain N --rpc URL [--rpc URL] [--multicall 0x…] [--from-block BLOCK] [--until BLOCK] [--most N] [--out DIR]';
 
-/** Which chain's logs to read, through which endpoints, and where what is found is put. */
+/** A search of one chain's logs: its endpoints, and the output folder. */
 export type Governors = {
   chain: number;
   rpc: readonly string[];
@@ -50,7 +50,7 @@ export function readGovernors(args: readonly string[]): Governors {
   };
 }
 
-/** What was found, in the form of its file; how many contracts are no Governor, and how many were not asked. */
+/** Findings in the form of their file; the number of contracts that are no Governor, and of those not asked. */
 export type FoundAsJson = Record<string, unknown> & { refused: number; left: number };
 
 /** Finds the Governors of a chain, and puts them into the file of the site where that is wanted. Throws a sentence or `QuorateError`. */

@@ -1,7 +1,7 @@
 import { type FieldNode, Kind, parse, type SelectionSetNode, valueFromASTUntyped } from 'graphql';
 import type { Interest } from '@/service/api/protocol';
 
-/** What must be read before a query can be answered in full; nothing of a query that cannot be parsed. */
+/** Lists the data that a full answer to a query needs; none for a query that cannot be parsed. */
 export function interestsOf(query: string, variables: Record<string, unknown>): Interest[] {
   const { fields } = reader(query);
   return fields(undefined).flatMap((root) => {

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isAddress } from 'viem/utils';
 import { hasCredentials, parseUrl } from '../../core/url';
 
-/** Where to read: which organisation, through which endpoints. */
+/** Source of a reading: organisation and endpoints. */
 export type Place = { dao: string; rpc: readonly string[]; multicall?: string | undefined };
 
 /** The part of every usage that says where to read. */

@@ -24,7 +24,7 @@ export type Publish = Target & {
   /** Endpoints that say what is so now; without any it is told as of the checkpoint's block. */
   rpc: readonly string[];
   multicall?: string | undefined;
-  /** Who is told what is new across organisations. */
+  /** Receiver of news across organisations. */
   webhook?: Webhook | undefined;
 };
 

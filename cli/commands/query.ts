@@ -13,7 +13,7 @@ export const QUERY_USAGE = `usage: quorate query ${PLACE} [--start BLOCK] [--var
 // A chain that goes on gives another answer at every block; what was asked for is read long before.
 const ROUNDS = 4;
 
-/** Where to ask, and what. */
+/** A query and its source. */
 export type Query = Place & {
   query: string;
   variables: Record<string, unknown>;
@@ -59,7 +59,7 @@ function readVariables(text: string): Record<string, unknown> {
 /** Asks, waits until what was asked for is read (or is a named gap), and asks again; throws the failure's sentence. */
 export async function query(
   command: Query,
-  /** Where files of checkpoints lie, and what fetches them; none are read without. */
+  /** Place of checkpoint files, and their fetch function; none are read without. */
   files?: { base: string; fetch: typeof fetch },
 ): Promise<Answer> {
   const { chainId } = parseDaoId(command.dao);

@@ -1,6 +1,6 @@
 import { asQuorateError, describe } from '../../core/errors';
 
-// What moves a cursor, rings, colours or turns the reading direction: controls of both sets, line separators, bidi marks.
+// Active characters move a cursor, ring, colour or turn text: controls of both sets, line separators, bidi marks.
 const ACTIVE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** A text of strangers as one line that a terminal shows and does not obey: what would act on it is written out (\u001b). */

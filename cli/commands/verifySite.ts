@@ -8,10 +8,10 @@ import { parsed } from './place';
 /** How `verify-site` is called. */
 export const VERIFY_SITE_USAGE = 'usage: quorate verify-site --url URL --release FILE';
 
-/** Which hosted site to hold against which release. */
+/** Hosted site to verify, and its release. */
 export type VerifySite = { url: string; release: string };
 
-/** What a host gave, file by file; `same` only where every file of the release came with its bytes. */
+/** Result for a host, file by file; `same` only if every file of the release came with its bytes. */
 export type SiteVerdict = {
   url: string;
   commit: string;
@@ -81,7 +81,7 @@ export async function verifySite({ url, release }: VerifySite): Promise<SiteVerd
   };
 }
 
-/** What is wrong with a file of a host; undefined where it has the bytes of the release. */
+/** Describes the fault in a host's file; undefined if it has the bytes of the release. */
 async function differenceOf(
   url: string,
   { path, size, sha256: wanted }: ReleasedFile,

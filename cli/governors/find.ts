@@ -9,7 +9,7 @@ import { boundedLine } from '../../core/format';
 import type { Dao, DaoId } from '../../core/governor/dao';
 import { type Traces, tracesIn } from './traces';
 
-/** What was found on a chain; how many contracts are no Governor, and how many were not looked at. */
+/** Findings on a chain; the number of contracts that are no Governor, and of those not examined. */
 export type Found = { chain: ReadChain; governors: FoundGovernor[]; refused: number; left: number };
 
 /**

@@ -6,7 +6,7 @@ import type { UntrustedLog } from '../../service/indexer/logs/log';
 import { CREATED_TOPICS, decodeCreated } from '../../service/indexer/proposals/proposal';
 import { decodeVoteLogs, VOTE_TOPICS } from '../../service/indexer/votes/voteLog';
 
-/** What an address left in the logs that a Governor leaves. */
+/** Proposals and voters in the logs of an address. */
 export type Traces = { proposals: Set<bigint>; voters: Set<string> };
 
 const WIDEST = 10_000n;

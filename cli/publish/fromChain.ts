@@ -25,7 +25,7 @@ const NOW = `query Publish($dao: ID!) {
   }
 }`;
 
-/** What the chain says of an organisation now; what a checkpoint has is read from its files. Throws a sentence. */
+/** Reads an organisation from the chain now; a checkpoint's content comes from its files. Throws a sentence. */
 export async function toldByChain(place: Place, checkpoint: string): Promise<Told> {
   const files = { base: BASE, fetch: fetchFrom(checkpoint) };
   const { data } = await query({ ...place, query: NOW, variables: {}, now: false }, files);

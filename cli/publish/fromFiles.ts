@@ -5,7 +5,7 @@ import type { Head, HeadProposal } from '../../service/checkpoint/checkpoint';
 import { loadHead, loadShard } from '../checkpoint/load';
 import { MOST_TOLD, type Told } from './told';
 
-/** What a checkpoint tells of its proposals, at its block. Throws a sentence, or `CheckpointFlaw`. */
+/** Reads a checkpoint's proposals at its block. Throws a sentence, or `CheckpointFlaw`. */
 export async function toldByFiles(path: string): Promise<Told> {
   const loaded = await loadHead(path);
   if (loaded === undefined) throw new Error(`There is no checkpoint in ${path}.`);

@@ -27,7 +27,7 @@ export function keepEvents(calendar: string, published: string | undefined): str
 
 const EVENT = /^BEGIN:VEVENT\r\n(?:(?!END:VEVENT\r\n).+\r\n)+END:VEVENT\r\n/gm;
 
-/** What an event is to a person; when it was read, and from which block an estimate was made, is no news. */
+/** Keeps an event's facts for people; its time of reading, and the block of an estimate, are no news. */
 function essence(event: string): string {
   const lines = event.replaceAll('\r\n ', '').split('\r\n');
   return lines.filter((line) => /^(UID|DTSTART|SUMMARY|STATUS|URL):/.test(line)).join('\n');

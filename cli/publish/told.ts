@@ -5,7 +5,7 @@ import type { Block } from '../../core/governor/dao';
 /** How many proposals, the newest first, are told of. */
 export const MOST_TOLD = 100;
 
-/** What is published of an organisation: what is known of its proposals at a block. */
+/** Published facts of an organisation: its proposals at a block. */
 export type Told = {
   /** CAIP-10, checksummed. */
   dao: string;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FeedEntry } from '../../core/feed/feedEntry';
 import { xmlText } from '../../core/feed/writeFeed';
 
-/** Whom to tell what is new, and the secret that both know. */
+/** Receiver of news, and the secret that both know. */
 export type Webhook = { url: string; secret: string };
 
 const PATIENCE = 10_000;
@@ -29,7 +29,7 @@ export async function tellNews(
     ...{ 'x-quorate-time': String(now), 'x-quorate-signature': signature },
   };
   const signal = AbortSignal.timeout(PATIENCE);
-  // Whom it sends on to was not named by the operator.
+  // The operator did not name a redirect's target.
   const ask = { method: 'POST', headers, body, signal, redirect: 'error' } as const;
   const answer = await fetch(url, ask).then(
     ({ ok, status }) => (ok ? undefined : `it answered ${status}`),

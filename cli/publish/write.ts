@@ -11,7 +11,7 @@ import { writeWhole } from '../checkpoint/folder';
 import { keepEvents, keepTimes } from './keep';
 import type { Told } from './told';
 
-/** What was published of one organisation, as the command prints it. */
+/** Output for one organisation, as the command prints it. */
 export type Published = {
   dao: string;
   /** The block it was read at, a decimal string. */
@@ -24,7 +24,7 @@ export type Published = {
   written: number;
 };
 
-/** Where it is put, and the address at which the site is reached, without a slash at its end. */
+/** Output folder, and the site's address, without a slash at its end. */
 export type Target = { out: string; site: string; previews: boolean };
 
 const IN_FEEDS = 50;

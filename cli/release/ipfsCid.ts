@@ -6,7 +6,7 @@ export type SiteFile = { path: string; bytes: Uint8Array };
 /** Codes of multicodec: bytes as they are, and a node of links. */
 const RAW = 0x55;
 const DAG_PB = 0x70;
-/** What `ipfs add --cid-version=1` takes: pieces of 256 KiB, and at most so many links in one node. */
+/** Limits of `ipfs add --cid-version=1`: pieces of 256 KiB, and so many links in one node. */
 const PIECE = 262_144;
 const WIDTH = 174;
 /** Above this a folder is cut into several nodes, which is not made here. */

@@ -13,7 +13,7 @@ export type Release = {
   commit: string;
   hash: string;
   cid: string;
-  /** What built it: versions, and the SHA-256 of the lockfile. */
+  /** Build tools: versions, and the SHA-256 of the lockfile. */
   toolchain: { node: string; npm: string; next: string; lockfile: string };
   files: ReleasedFile[];
 };
@@ -21,7 +21,7 @@ export type Release = {
 const FORMAT = 'quorate-release-1';
 const MOST_FILES = 10_000;
 
-/** What the operator writes for one site: no part of a release, though it is beside it. */
+/** Recognises the operator's files of one site: no part of a release, though beside it. */
 export function isOperators(path: string): boolean {
   return path === 'config.json' || path === 'release.json' || /^(checkpoints|feeds)\//.test(path);
 }

@@ -5,7 +5,7 @@ import { t } from '@/core/language/message';
 import { ReleaseCheck } from './ReleaseCheck';
 import { Version } from './Version';
 
-/** What Quorate is, what a newcomer asks, which build this is, and its licence. */
+/** Introduction to Quorate, a newcomer's questions, this build and its licence. */
 export function AboutScreen() {
   useEffect(() => {
     // Explanations of errors stood here once: links to them lead on.

@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
 import { t } from '@/core/language/message';
 
-/** What stands where there is no page. */
+/** Notice that there is no page. */
 export function NoPage() {
   return (
     <Page narrow>

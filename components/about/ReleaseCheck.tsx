@@ -5,7 +5,7 @@ import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import type { SiteRelease } from '@/lib/offline/siteRelease';
 
-/** Which release this host gives, who signed it, and how that is checked from outside; asked of the host on a press. */
+/** Release that this host gives, its signers, and how to check it from outside; the host is asked on a press. */
 export function ReleaseCheck({ read = readRelease }: { read?: () => Promise<SiteRelease> }) {
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<SiteRelease | 'unread'>();

@@ -1,7 +1,7 @@
 import { t } from '@/core/language/message';
 import { BUILD, SITE_VERSION } from '@/lib/settings/build';
 
-/** Which build this is, and under which licence. */
+/** Build and licence of this site. */
 export function Version() {
   return (
     <dl className="mt-8 grid max-w-md grid-cols-[7rem_1fr] gap-y-2 rounded-card border border-line bg-card px-5 py-4 text-15">

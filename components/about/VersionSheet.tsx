@@ -6,7 +6,9 @@ import { formatExact } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { VersionOffer } from '@/lib/offline/register';
 
-/** What a version that is kept back lacks, by whose signatures this browser goes, and the way to take it all the same. */
+/**
+ * Requirements that a kept-back version lacks, the signatures this browser goes by, and the way to accept it anyway.
+ */
 export function VersionSheet({
   offer: { found, host, take },
   isOpen,

@@ -7,12 +7,12 @@ import type { Running } from '@/lib/act/runner/useRun';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 
 type Props<Intent, Facts> = Running<Intent, Facts> & {
-  /** What is sent; undefined while it is not all chosen. */
+  /** Intent to send; undefined until all is chosen. */
   intent: Intent | undefined;
   children: ReactNode;
-  /** What the button says while no wallet is connected. */
+  /** Label of the button while no wallet is connected. */
   connectLabel: string;
-  /** What a press does instead of sending: a step before that. */
+  /** Replaces sending on a press with an earlier step. */
   onPress?: () => void;
   variant?: 'primary' | 'danger';
   className?: string;

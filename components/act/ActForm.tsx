@@ -11,20 +11,20 @@ import { Blockers } from './Blockers';
 import { RawCall } from './RawCall';
 
 type Props<Intent, Facts> = Running<Intent, Facts> & {
-  /** What would be sent; undefined while it is not all chosen: then nothing more is said. */
+  /** Intent to send; undefined until all is chosen: then nothing more is said. */
   intent: Intent | undefined;
   words: ActWords;
   /** Fields. */
   children?: ReactNode;
   /** The button; how far it has come stands directly below it, in sight while it is on its way. */
   button?: ReactNode;
-  /** What stands in the way, told in another way than usual. */
+  /** Replacement for the usual blockers. */
   hindrance?: ReactNode;
-  /** Of what stands in the way, what is worth saying. */
+  /** Selects the blockers that are worth showing. */
   isTold?: (blocker: QuorateError) => boolean;
   /** The form that delegates, offered where that is the cure. */
   delegation?: ReactNode;
-  /** What follows the status. */
+  /** Shown after the status. */
   after?: ReactNode;
   /** The call is shown, for other tools and to compare. */
   hasCall: boolean;

@@ -20,7 +20,7 @@ type Props = {
   onForget: () => void;
 };
 
-/** Where an act stands, read out as it changes, with the next step where there is one. */
+/** Status of an act, read out as it changes, with the next step if there is one. */
 export function ActStatus({ run, words, walletName, explorer, onRetry, onForget }: Props) {
   const sentence = actSentence(run, words, walletName);
   const isRequest = run.status === 'elsewhere';
@@ -67,7 +67,7 @@ function Mark({ status }: { status: Status }) {
   );
 }
 
-// What a contract wallet answers with is no transaction, and no explorer knows it.
+// A contract wallet's answer is no transaction, and no explorer knows it.
 function Request({ hash }: { hash: string }) {
   return (
     <p className="mt-2 text-13 text-second">{rich`In your wallet it bears the number ${(

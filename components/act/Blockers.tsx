@@ -12,7 +12,7 @@ import { SwitchChain } from './SwitchChain';
 // Delegating cures these for later proposals.
 const CURED: readonly Code[] = ['no-power-undelegated', 'no-power-delegated'];
 
-/** What stands in the way of an act, in plain words, each with its cure where we have one. */
+/** Blockers of an act, in plain words, each with its cure if there is one. */
 export function Blockers({
   dao,
   blockers,

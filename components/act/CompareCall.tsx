@@ -7,7 +7,7 @@ import type { ActDao } from '@/lib/act/acts/act';
 import { askedCallOf } from '@/lib/act/outcome/mined';
 import { CompareFold } from './CompareFold';
 
-/** What the bytes that a wallet is handed do, read back from them, with their hash to compare on the wallet. */
+/** Effects of the bytes handed to a wallet, decoded from them, with their hash to compare on the wallet. */
 export function CompareCall({
   call,
   dao,

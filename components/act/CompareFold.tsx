@@ -4,7 +4,7 @@ import { t } from '@/core/language/message';
 /** One thing that a wallet shows too; a hash can be copied. */
 type ComparedItem = { name: string; value: string; isHash?: boolean };
 
-/** What to compare with the wallet's own screen, folded away for whoever does not. */
+/** Values to compare with the wallet's own screen, folded away. */
 export function CompareFold({ rows }: { rows: readonly ComparedItem[] }) {
   return (
     <details className="text-14">

@@ -2,7 +2,7 @@ import { type TypedData, typedHashes } from '@/core/governor/ballot/typedHashes'
 import { t } from '@/core/language/message';
 import { CompareFold } from './CompareFold';
 
-/** What a wallet is handed to sign, with the hashes (EIP-712) that it shows. */
+/** Data a wallet is handed to sign, with the hashes (EIP-712) that it shows. */
 export function CompareTyped({ data }: { data: TypedData }) {
   const { domain, message, digest } = typedHashes(data);
   const fields = data.types[data.primaryType] ?? [];

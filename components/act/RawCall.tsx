@@ -8,7 +8,10 @@ import type { ActRun } from '@/lib/act/runner/run';
 import { useChains } from '@/lib/settings/config';
 import { CompareCall } from './CompareCall';
 
-/** What the call does, read back from its bytes; and the call for other tools, so that an act never depends on this site. */
+/**
+ * Effects of the call, decoded from its bytes, and the call for other tools, so that an act never depends on this
+ * site.
+ */
 export function RawCall({
   call,
   dao,

@@ -3,7 +3,7 @@ import { formatVotes } from '@/core/format';
 import { t, translate } from '@/core/language/message';
 import type { ActRun } from '@/lib/act/runner/run';
 
-/** What the status line of an act says besides the common words. */
+/** Words for the status line of an act, besides the common ones. */
 export type ActWords = {
   /** "vote", "delegation". */
   noun: string;
@@ -11,7 +11,7 @@ export type ActWords = {
   done: (block: string, isInList: boolean) => string;
 };
 
-/** Where an act stands, in a sentence; undefined where something else on the page says it. */
+/** Describes an act's status in a sentence; undefined if something else on the page does. */
 export function actSentence(
   run: ActRun<unknown, unknown>,
   words: ActWords,

@@ -1,7 +1,7 @@
 import { t } from '@/core/language/message';
 import type { Status } from '@/lib/act/runner/moves';
 
-/** What the button that opens an act says once it has left; `what` begins the sentence, as “Your vote”. */
+/** Labels the button of an act that is under way; `what` begins the sentence, as “Your vote”. */
 export function barWords(what: string, status: Status | undefined): string | undefined {
   if (status === 'signing') return t`Waiting for your wallet…`;
   if (status === 'elsewhere') return t`Waiting for the others to sign…`;

@@ -27,7 +27,7 @@ const RiskChip = onDemand(() =>
   import('@/components/risk/RiskChip').then((module) => module.RiskChip, nothing),
 );
 
-/** What a proposal would do: its calls in order, each as a sentence; arguments, bytes and sources on request. */
+/** Calls of a proposal in order, each as a sentence; arguments, bytes and sources on request. */
 export function ActionList({ proposal, analysis }: { proposal: ProposalView; analysis: ProposalAnalysis }) {
   const [open, setOpen] = useState(false);
   const { isShown } = analysis;

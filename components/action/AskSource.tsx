@@ -17,7 +17,7 @@ export function AskSource({ call }: { call: CallView }) {
   const { abis } = useAbis(chainId ?? 0);
   if (base === undefined || chainId === null) return undefined;
   const { host } = new URL(base);
-  // What a proxy does is what the code behind it does.
+  // A proxy does what the code behind it does.
   const address = call.implementation ?? call.target;
   if (abis.some((each) => each.from === 'VERIFIED' && each.address === address))
     return (

@@ -8,7 +8,7 @@ import { useAnalysis } from './useAnalysis';
 
 const MOST = 5;
 
-/** What a proposal does, in a few lines, in the sheet where a person votes; on wide screens it stands beside that. */
+/** Summary of a proposal's effects in the voting sheet; on wide screens the effects stand beside it. */
 export function CallBrief({ proposal }: { proposal: ProposalView }) {
   const { calls: reading, findings, isShown } = useAnalysis(proposal);
   const { calls } = reading;

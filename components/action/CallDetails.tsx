@@ -10,7 +10,7 @@ import { PasteAbi } from './PasteAbi';
 
 const SUMMARY = `-mb-2 ${FOLD}`;
 
-/** What is behind a call, on request: its arguments, its bytes, and a place for the ABI of its target. */
+/** Details of a call, on request: its arguments, its bytes, and a place for the ABI of its target. */
 export function CallDetails({ call, open }: { call: CallView; open: boolean }) {
   const asks = useConfig().config?.sourcify !== undefined;
   if (call.calldata === '0x') return <p className="mt-1 text-13 text-second">{t`No data is sent`}</p>;

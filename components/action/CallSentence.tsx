@@ -16,7 +16,7 @@ export function CallSentence({
 }: {
   call: Pick<CallView, 'sentence' | 'chainId'>;
   className?: string;
-  /** Where somebody writes it or is to check it: addresses are seen in full, each with a way to copy it. */
+  /** Shows addresses in full, each with a copy button, where somebody writes or checks the sentence. */
   isWhole?: boolean;
   children?: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { type CallsView, useCalls } from '@/lib/query/analysis/call';
 import { type FindingsView, useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 
-/** What a proposal would do and what the checks found in it; `isShown` once both are there, or the first has waited long. */
+/** Effects of a proposal and findings of the checks; `isShown` once both are there, or the first has waited long. */
 export type ProposalAnalysis = { calls: CallsView; findings: FindingsView; isShown: boolean };
 
 /**

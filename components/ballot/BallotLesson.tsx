@@ -1,5 +1,5 @@
 import { t } from '@/core/language/message';
-/** What a signed ballot is and what it is good for, for those who come without one. */
+/** Explanation of signed ballots and their use, for visitors without one. */
 export function BallotLesson() {
   return (
     <div className="max-w-[40rem] text-15">

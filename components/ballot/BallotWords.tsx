@@ -20,7 +20,7 @@ type PowerProps = {
 
 const TONE: Record<string, string> = { For: 'text-for', Against: 'text-against' };
 
-/** What a ballot says, line by line, in words; texts of strangers are shown as such. */
+/** Content of a ballot, line by line, in words; the reason without invisible characters. */
 export function BallotWords(props: { organisation: ReactNode; title: ReactNode } & PowerProps) {
   const { ballot, organisation, title, unit, standing: voterStatus } = props;
   const reason = safeText(ballot.reason).trim();

@@ -26,7 +26,7 @@ export function SignBallot({
   dao: ActDao;
   /** The proposal's title. */
   title: string;
-  /** What would be signed; undefined until a side is chosen. */
+  /** Ballot to sign; undefined until a side is chosen. */
   draft: Draft | undefined;
   /** While a vote is on its way there is no other. */
   hidden?: boolean;

@@ -25,7 +25,7 @@ type Props = {
   onSigned: (ballot: SignedBallot | undefined) => void;
 };
 
-/** What would be signed, in plain words and as the wallet gets it; then the signed ballot to keep or pass on. */
+/** Ballot to sign, in plain words and as the wallet gets it; then the signed ballot to keep or pass on. */
 export function SignBallotForm({ dao, title, draft, signed, onSigned }: Props) {
   const { account, status } = useWallet();
   if (signed !== undefined) {

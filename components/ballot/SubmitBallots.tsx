@@ -43,7 +43,7 @@ export function SubmitBallots({
   const key = ready.map(encodeBallot).join('.');
   // The same ballots are new objects after every check.
   const intent = useMemo(() => bundleOf(ready, together), [key, together?.kind]);
-  // What was just submitted is still in the check from before it.
+  // An earlier check still lists the submitted ballots.
   const isOld = last?.status === 'shown' && last.block !== undefined && (at ?? 0n) < last.block;
   const isAny = intent.ballots.length > 0 && !isOld;
   const running = useAct(submitBallots, dao, isAny ? intent : undefined, { subject: SUBJECT });

@@ -50,7 +50,7 @@ export function Reminders({ items }: { items: readonly Item[] }) {
 
 /** Tells of what ends and was not told yet, also by another tab. */
 function remind(items: readonly Item[]): void {
-  // Of an earlier visit it is not known how long is left now.
+  // Time left is unknown for data of an earlier visit.
   const votes = items.filter(({ dao, line }) => line.state === 'ACTIVE' && dao.sync.recalled === null);
   const endings = votes.map((item) => ({
     item,

@@ -8,7 +8,7 @@ import { t } from '@/core/language/message';
 import { type CaptureTreasury, capture } from '@/lib/capture/capture';
 import { connectApp, prepareApp } from '@/lib/capture/connectApp';
 
-/** Where the link of an app is pasted, what that does, and where the link is found. */
+/** Form to paste an app's link, with what that does and where to find the link. */
 export function AppLinkForm({
   treasury,
   link,

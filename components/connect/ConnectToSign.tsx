@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/Button';
 import { t } from '@/core/language/message';
 import { useWallet } from '@/lib/wallet/wallet';
 
-/** What signing asks of a person without a connected wallet, after a sentence that says so. */
+/** Request to connect a wallet for signing, after a sentence that says so. */
 export function ConnectToSign({ children }: { children: string }) {
   const { status, connect } = useWallet();
   return (

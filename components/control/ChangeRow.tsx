@@ -54,7 +54,7 @@ function valueText({ rule }: RuleChangeView, value: string, dao: DaoView): React
 
 function sentenceOf(change: RuleChangeView, show: (value: string) => ReactNode): ReactNode {
   const { rule, before, after, initial } = change;
-  // What was before there was a contract is nothing.
+  // A new contract had nothing before.
   const from = before === null || (initial && rule !== 'RIGHT') ? undefined : show(before);
   if (rule === 'RIGHT') return after === null ? rich`Taken from ${from}` : rich`Given to ${show(after)}`;
   if (after === null) return from === undefined ? t`Set to none` : rich`Removed: it was ${from}`;

@@ -12,7 +12,7 @@ import { SEVERITY, summaryOf } from './words';
 // Milliseconds: a history of a few requests is waited for on any link, a long one is not.
 const PATIENCE = 15_000;
 
-/** What is worth knowing about who holds power, the gravest first, each with what proves it. */
+/** Findings about who holds power, the gravest first, each with its proof if there is one. */
 export function HealthCard({ control }: { control: ControlView }) {
   // By half of a history more seems well than is, and what it adds would push the rest down.
   const isKnown = usePatience(!isBeingRead(control), true, control.id, PATIENCE);

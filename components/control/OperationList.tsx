@@ -14,7 +14,7 @@ import { OperationRow } from './OperationRow';
 
 const LOADING = <CardSkeleton text={phrase`Reading what is scheduled …`} row="h-14" lines={3} />;
 
-/** What is scheduled in the timelock: at first only what no proposal did, all of it on request. */
+/** Operations scheduled in the timelock: at first those of no proposal, all of them on request. */
 export function OperationList({ control }: { control: ControlView }) {
   const [isAll, setAll] = useState(false);
   const found = useOperations(control.id, !isAll);
@@ -49,7 +49,7 @@ export function OperationList({ control }: { control: ControlView }) {
   );
 }
 
-// What has ended is history; what waits or is ready can still happen.
+// Ended ones are history; waiting or ready ones can still happen.
 function Foreign({ page: { foreign, sync } }: { page: OperationPageView }) {
   const operations = foreign === 1 ? t`One operation was` : t`${foreign} operations were`;
   return (

@@ -9,7 +9,7 @@ import type { ControlView, HolderView, PowerView } from '@/lib/query/control';
 import { ReadingProof } from './ReadingProof';
 import { powerWords, WHO } from './words';
 
-/** What can be done to one contract of the organisation, and by whom; nothing where there is nothing. */
+/** Powers over one contract of the organisation, and their holders; empty if there are none. */
 export function PowerCard({ title, part, control }: { title: string; part: DaoPart; control: ControlView }) {
   const powers = control.powers.filter((power) => power.part === part);
   const [first] = powers;

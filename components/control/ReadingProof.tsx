@@ -9,7 +9,7 @@ import { figureOf, type ProofView } from '@/lib/query/proof';
 
 type Props = { reading: ProofView; label: string; chainId: number; children: ReactNode };
 
-/** What proves a line of this page: a call, which can be made again, or a storage slot. */
+/** Proof of a line of this page: a call, which can be made again, or a storage slot. */
 export function ReadingProof(props: Props) {
   const { reading, label, chainId, children } = props;
   if (reading.kind === 'slot') return <SlotProof {...props} />;

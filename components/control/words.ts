@@ -2,7 +2,7 @@ import type { DaoPart, HealthFinding, HealthSeverity, PowerName, Who } from '@/c
 import type { OperationState } from '@/core/governor/operation';
 import { t } from '@/core/language/message';
 
-/** What a power lets somebody do, as a heading, and what it means. */
+/** Heading for a power, and its meaning. */
 export type PowerWords = { title: string; meaning: string };
 
 const POWERS: Readonly<Record<PowerName, PowerWords>> = {
@@ -123,7 +123,7 @@ export const PARTS: readonly { part: DaoPart; title: string }[] = [
   },
 ];
 
-/** What an account is, next to its address. */
+/** Kinds of accounts, for use next to an address. */
 export const WHO: Readonly<Record<Who, string>> = {
   get GOVERNOR() {
     return t`the Governor`;
@@ -186,7 +186,7 @@ export const SEVERITY: Readonly<Record<HealthSeverity, { tone: Tone; sign: strin
   },
 };
 
-/** What has become of an operation, as a chip. */
+/** Chips for the states of an operation. */
 export const OPERATION: Readonly<Record<OperationState, { tone: Tone; sign: string; text: string }>> = {
   WAITING: {
     tone: 'warn',

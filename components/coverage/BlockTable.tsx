@@ -8,7 +8,7 @@ import { type BarSegment, SEGMENT_NAMES } from './segments';
 // More rows than this cannot be read.
 const MOST_ROWS = 12;
 
-/** What is known of some blocks, range by range: what is missing first, for that is why one looks. */
+/** Status of blocks, range by range; missing ones first, because readers look for those. */
 export function BlockTable({
   label,
   segments,
@@ -56,7 +56,7 @@ export function BlockTable({
   );
 }
 
-/** Who refused some blocks, and why in their words; empty where none is known. */
+/** Lists who refused some blocks, in their words; empty if none is known. */
 function reasons(row: BarSegment, refusals: readonly RefusalView[]): string {
   const own = refusals.filter(({ from, to }) => from <= row.to && to >= row.from);
   const texts = own.map(

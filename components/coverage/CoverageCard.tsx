@@ -7,7 +7,7 @@ import { Cures } from './Cures';
 import { ranges } from './ranges';
 import { ScanControls } from './ScanControls';
 
-/** What is missing of an organisation's history: how it stands, block by block, and what helps. */
+/** Missing parts of an organisation's history: the status, block by block, and possible fixes. */
 export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {
   const isRefused = sync.gaps.length > 0;
   const file = sync.checkpoint?.state === 'refused' ? null : (sync.checkpoint?.block.number ?? null);

@@ -3,7 +3,10 @@ import { rich } from '@/components/ui/text/rich';
 import { formatCount } from '@/core/language/plural';
 import type { FileCheckView, VotePageView } from '@/lib/query/vote';
 
-/** What of whole votes from a checkpoint was compared with the chain, besides their sum, and whether their reasons are missing. */
+/**
+ * Note on a checkpoint's whole votes: what was compared with the chain besides their sum, and whether reasons are
+ * missing.
+ */
 export function FileNote({
   file,
   problem,

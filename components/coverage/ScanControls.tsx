@@ -41,7 +41,7 @@ export function ScanControls({ dao, sync }: Props) {
   );
 }
 
-/** What a plan takes, in words: “about 1,300 requests, 4 min on rpc.example”. */
+/** States a plan's cost: “about 1,300 requests, 4 min on rpc.example”. */
 export function cost(plan: PlanView | null): string {
   if (plan === null) return t`a while`;
   const requests = rough(plan.requests);

@@ -1,7 +1,9 @@
 import { useSync } from '@/lib/query/sync';
 import { CoverageCard } from './CoverageCard';
 
-/** What is missing of an organisation's history, on a page that cannot be shown without it; nothing when all is read. */
+/**
+ * Missing parts of an organisation's history, on a page that cannot be shown without them; empty when all is loaded.
+ */
 export function UnreadHistory({ dao }: { dao: string }) {
   const { data } = useSync(dao);
   if (data === undefined || data.complete) return undefined;

@@ -1,10 +1,10 @@
 import type { BlockRange } from '@/core/blockRange';
 import { t } from '@/core/language/message';
 
-/** What is known of some blocks: from a file, read from logs, being read, refused by an endpoint, or not asked yet. */
+/** Status of blocks: from a file, read from logs, being read, refused by an endpoint, or not asked yet. */
 export type SegmentKind = 'file' | 'read' | 'reading' | 'refused' | 'unasked';
 
-/** What a kind is called. */
+/** Names of the kinds. */
 export const SEGMENT_NAMES: Record<SegmentKind, string> = {
   get file() {
     return t`From the checkpoint`;
@@ -26,13 +26,13 @@ export const SEGMENT_NAMES: Record<SegmentKind, string> = {
 /** Blocks of one kind, both ends included. */
 export type BarSegment = BlockRange & { kind: SegmentKind };
 
-/** What a bar of blocks is made from. */
+/** Data of a bar of blocks. */
 export type BarData = {
   from: bigint;
   to: bigint;
   coverage: readonly BlockRange[];
   refused: readonly BlockRange[];
-  /** What is missing and was not refused is being read now. */
+  /** Missing blocks that were not refused are being read. */
   reading: boolean;
   /** Last block that a file holds. */
   file: bigint | null;
@@ -68,7 +68,7 @@ function kindAt(block: bigint, { coverage, refused, reading, file }: BarData): S
   return reading ? 'reading' : 'unasked';
 }
 
-// What a cell that holds several kinds shows: the worst of them.
+// Kinds from worst to best: a cell with several shows the worst.
 const WORST: readonly SegmentKind[] = ['refused', 'unasked', 'reading', 'read', 'file'];
 
 /** At most so many segments of about the same looks, so that a thousand gaps do not draw a thousand bars. */

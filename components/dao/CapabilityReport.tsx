@@ -8,7 +8,7 @@ import type { DaoView } from '@/lib/query/dao';
 import { type Capability, capabilitiesOf, replacementOf } from './capabilities';
 import { type Limit, limitsOf } from './unknowns';
 
-/** What was detected about a Governor, by which view, what could not be told, and who may replace its rules. */
+/** Detected capabilities of a Governor with their views, the unknown ones, and who may replace its rules. */
 export function CapabilityReport({ dao }: { dao: DaoView }) {
   const replaced = replacementOf(dao);
   const limits = limitsOf(dao);

@@ -10,7 +10,7 @@ import { useChains } from '@/lib/settings/config';
 import { FollowButton } from './FollowButton';
 import { FAMILY_TITLES } from './familyTitles';
 
-/** What an organisation calls itself on its chain, what it is in one line, and the ways to follow it. */
+/** An organisation's on-chain name, its description in one line, and ways to follow it. */
 export function DaoIdentity({ dao }: { dao: DaoView }) {
   const chain = useChains().find((entry) => entry.id === dao.chainId)?.name ?? t`chain ${dao.chainId}`;
   const kind = FAMILY_TITLES[dao.family];

@@ -24,7 +24,7 @@ const GovernorOnChains = onDemand(() =>
 
 /** The page of one organisation, named by the fragment of its link; undefined while prerendering. */
 export function DaoScreen({ fragment }: { fragment: string | undefined }) {
-  // What is there already is drawn first.
+  // Draw first what is there already.
   useEffect(() => void painted().then(DaoBody.preload), []);
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={<DaoSkeleton />}>

@@ -15,7 +15,7 @@ const TABS = [
 /** One of the five pages of an organisation. */
 export type DaoTab = (typeof TABS)[number]['tab'];
 
-/** Where a phone does not show all tabs, the one of this page is in sight. */
+/** Scrolls this page's tab into sight, if a phone does not show all tabs. */
 function showTab(tab: HTMLElement | null): void {
   const row = tab?.closest('div');
   if (tab == null || row == null) return;

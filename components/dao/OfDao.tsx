@@ -5,7 +5,7 @@ import { safeLine } from '@/core/format';
 import { type DaoView, useDao } from '@/lib/query/dao';
 import { Unread } from './Unread';
 
-/** What belongs to an organisation: its place while that is read, or why it could not be. */
+/** Content of an organisation: its placeholder while that loads, or why loading failed. */
 export function OfDao({
   id,
   title,
@@ -14,7 +14,7 @@ export function OfDao({
   children,
 }: {
   id: string;
-  /** Of the page, before the organisation's name. */
+  /** Page title, before the organisation's name. */
   title: string;
   /** Says that it could not be read. */
   unread: string;

@@ -17,7 +17,7 @@ const CoverageCard = onDemand(
 export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
   const isLong = sync.gaps.length > 0 || sync.paused || (sync.plan !== null && !sync.complete);
   const isUnconfirmed = sync.checkpoint?.state === 'unconfirmed';
-  // What is said above the page covers the rest; of an earlier visit nothing is being confirmed or read.
+  // A note above the page covers the rest; an earlier visit's data is neither being confirmed nor read.
   if (isAway(sync)) return <Problem error={sync.problem} compact />;
   if (sync.recalled !== null)
     return (
@@ -43,7 +43,7 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
   );
 }
 
-/** What of a checkpoint that the chain agreed with was not checked; it stands below the list, which it would else move. */
+/** Unchecked parts of a checkpoint that the chain confirmed; placed below the list, which it would otherwise move. */
 export function Unchecked({ sync: { checkpoint } }: { sync: SyncView }) {
   if (checkpoint?.state !== 'confirmed' || checkpoint.unchecked.length === 0) return undefined;
   return (

@@ -15,7 +15,7 @@ export function Unread({
   title: string;
   error: unknown;
   retry?: () => void;
-  /** Where the way on leads; to the start without it. */
+  /** Organisation to link to; the start without it. */
   dao?: string;
   children?: ReactNode;
 }) {

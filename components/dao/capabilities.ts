@@ -24,7 +24,7 @@ export type Capability = {
   figure?: Figure | undefined;
 };
 
-/** What a Governor is and can do, each with the view that told it. */
+/** Lists what a Governor is and can do, each with its view. */
 export function capabilitiesOf(dao: DaoView): Capability[] {
   return [
     { key: 'family', name: t`Kind`, ...KIND_WORDS[dao.family] },
@@ -39,7 +39,7 @@ export function capabilitiesOf(dao: DaoView): Capability[] {
   ];
 }
 
-/** Who may replace the rules, as a sentence with addresses in full; undefined when the code is not behind a proxy. */
+/** Says who may replace the rules, with addresses in full; undefined when the code is not behind a proxy. */
 export function replacementOf({ proxy }: DaoView): { text: string; isFixed: boolean } | undefined {
   if (proxy === null) return undefined;
   const { kind, admin, owner, beacon, implementation } = proxy;

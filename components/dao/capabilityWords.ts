@@ -1,7 +1,7 @@
 import type { Dao, Extension, Family } from '@/core/governor/dao';
 import { t } from '@/core/language/message';
 
-/** What a family is, and the view by which it is known. */
+/** Families, and the view by which each is known. */
 export const KIND_WORDS: Readonly<Record<Family, { text: string; probe: string }>> = {
   openzeppelin: {
     get text() {
@@ -51,7 +51,7 @@ export const ID_WORDS: Readonly<Record<Dao['ids'], string>> = {
   },
 };
 
-/** What a clock counts. */
+/** Units of a clock. */
 export const CLOCK_WORDS: Readonly<Record<Dao['clock']['mode'], string>> = {
   get blocknumber() {
     return t`Counts blocks of this chain`;
@@ -67,7 +67,7 @@ export const CLOCK_WORDS: Readonly<Record<Dao['clock']['mode'], string>> = {
   },
 };
 
-/** What signed ballots hold. */
+/** Contents of signed ballots. */
 export const BALLOT_WORDS: Readonly<Record<Dao['ballot']['form'], string>> = {
   get v5() {
     return t`Name the voter and hold a nonce; smart wallets can sign them`;
@@ -83,7 +83,7 @@ export const BALLOT_WORDS: Readonly<Record<Dao['ballot']['form'], string>> = {
   },
 };
 
-/** What a voting token is. */
+/** Kinds of voting token. */
 export const TOKEN_WORDS: Readonly<Record<NonNullable<Dao['token']>['kind'], string>> = {
   get erc20votes() {
     return t`An ERC-20 with votes`;
@@ -99,7 +99,7 @@ export const TOKEN_WORDS: Readonly<Record<NonNullable<Dao['token']>['kind'], str
   },
 };
 
-/** What a timelock is, and the view by which it is known. */
+/** Kinds of timelock, and the view by which each is known. */
 export const TIMELOCK_WORDS: Readonly<
   Record<NonNullable<Dao['timelock']>['kind'], { text: string; probe: string }>
 > = {
@@ -129,7 +129,7 @@ export const TIMELOCK_WORDS: Readonly<
   },
 };
 
-/** What else a Governor can do, and the view by which it is known. */
+/** Extensions of a Governor, and the view by which each is known. */
 export const EXTENSION_WORDS: Readonly<Record<Extension, { text: string; probe: string }>> = {
   'late-quorum': {
     get text() {

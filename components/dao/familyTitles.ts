@@ -1,7 +1,7 @@
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 
-/** What Governors of each family are called. */
+/** Names for Governors of each family. */
 export const FAMILY_TITLES: Readonly<Record<DaoView['family'], string>> = {
   get openzeppelin() {
     return t`OpenZeppelin Governor`;

@@ -3,7 +3,7 @@ import type { Family, Unknown } from '@/core/governor/dao';
 import { phrase, t, translate } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 
-/** What is not possible or not shown here, and why: the reason of the chain, and what follows from it. */
+/** Limit on what is possible or shown here: the chain's reason, and what follows from it. */
 export type Limit = { key: string; name: string; why: string; probe: string | null; therefore: string };
 
 const WORDS: Readonly<Record<string, { name: string; therefore: string }>> = {
@@ -177,7 +177,7 @@ export const REASONS = [
   phrase`The domain of its signatures is unknown.`,
 ] as const;
 
-/** What is read-only or missing for this Governor; reasons may quote the contract. */
+/** Lists read-only or missing parts of this Governor; reasons may quote the contract. */
 export function limitsOf({ family, unknown }: Pick<DaoView, 'family' | 'unknown'>): Limit[] {
   const why = READ_ONLY[family];
   const first: Limit[] =

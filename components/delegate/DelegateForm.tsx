@@ -66,7 +66,7 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
             value={to}
             onChange={(next) => {
               setTo(next);
-              // What was done stays told until something else is chosen.
+              // Keep the result until something else is chosen.
               if (run?.status === 'shown') runner?.forget();
             }}
             disabled={run !== undefined && BUSY.includes(run.status)}

@@ -13,7 +13,7 @@ const NameLookup = onDemand(() =>
   import('@/components/names/NameLookup').then((module) => module.NameLookup),
 );
 
-/** Whom to delegate to; `address` is undefined while what was typed is no address. */
+/** Account to delegate to; `address` is undefined while the text is no address. */
 export type Delegatee = { kind: 'self' } | { kind: 'other'; address: Address | undefined };
 
 /** Yourself or an address, typed in full and checked by its checksum. */

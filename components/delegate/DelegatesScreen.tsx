@@ -24,7 +24,10 @@ const PLACE = (
   />
 );
 
-/** Who votes with whose tokens in the organisation that the fragment names; undefined while prerendering. */
+/**
+ * Delegates in the organisation that the fragment names, and whose tokens they vote with; undefined while
+ * prerendering.
+ */
 export function DelegatesScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(DelegateBoard.preload, []);
   return (

@@ -14,7 +14,7 @@ import { useAccountName } from '@/lib/names/accountName';
 import { useEnsChoice } from '@/lib/names/ensChoice';
 import { useStatement } from '@/lib/query/names';
 
-/** What a delegate says of themselves in the records of their ENS name; nothing while names are off. */
+/** Statement of a delegate in the records of their ENS name; empty while names are off. */
 export function StatementCard({ address }: { address: string }) {
   if (useEnsChoice() !== 'on') return undefined;
   return (

@@ -4,7 +4,7 @@ export type Point = { block: bigint; votes: bigint };
 /** The size of the drawing, in its own unit. */
 export const SIZE = { width: 640, height: 180 };
 
-/** What is drawn: the steps of the power as a path, the area below it, and where each point stands. */
+/** Drawing of power: its steps as a path, the area below it, and each point's position. */
 type Drawing = {
   line: string;
   area: string;

@@ -12,7 +12,7 @@ export function shownPower({ confirmed, power }: Pick<DelegateView, 'confirmed' 
   return confirmed ?? power;
 }
 
-/** What proves the power of a delegate; undefined where the contract did not answer. */
+/** Returns the proof of a delegate's power; undefined without the contract's answer. */
 export function powerFigure(delegate: DelegateView, dao: DaoView): Figure | undefined {
   const { confirmed, proof } = delegate;
   if (confirmed === null) return undefined;

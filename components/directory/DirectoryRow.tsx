@@ -50,7 +50,7 @@ export function DirectoryRow({
   );
 }
 
-// Of a whole list it is said once, above it.
+// A whole list says it once, above.
 function limitOf(entry: ListedDao, isUnset: boolean, isBrief: boolean): string | undefined {
   if (isUnset && !isBrief) return undefined;
   if (isUnset) return t`No endpoint of this chain is set up: add one in Settings.`;

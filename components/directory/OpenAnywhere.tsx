@@ -75,7 +75,7 @@ function Listed({ list }: { list: OpenList }) {
   );
 }
 
-/** Where programs subscribe to all organisations at once. */
+/** Feeds of all organisations at once, for programs. */
 function Feeds() {
   const link = (file: string, text: string) => (
     <a

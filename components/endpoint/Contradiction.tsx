@@ -10,7 +10,7 @@ import { SettingsLink } from './SettingsLink';
 
 const MOST = 3;
 
-/** What endpoints contradict each other about, and which of them to believe. */
+/** Contradictions between endpoints, and the choice of which one to trust. */
 export function Contradiction({
   chainId,
   found,
@@ -71,7 +71,7 @@ function Said({ about }: { about: DisagreementView }) {
   );
 }
 
-/** What endpoints contradict each other about, in words. */
+/** Names the subject of a contradiction, in words. */
 function subjectOf({ what, block, proposal }: DisagreementView): string {
   const at = formatVotes(block, 0);
   const id = proposal === null ? '' : shortId(proposal);

@@ -4,14 +4,14 @@ import { chooseEndpoint } from '@/lib/settings/chosen';
 import { useListedChains } from '@/lib/settings/config';
 import { endpointName } from '@/lib/settings/endpoints';
 
-/** Which of several endpoints to believe: the others are not asked in this browser until the settings change. */
+/** Choice of the endpoint to trust: the others are not asked in this browser until the settings change. */
 export function EndpointChoice({
   chainId,
   anyway,
   onAnyway,
 }: {
   chainId: number;
-  /** What the button says that goes on without a decision. */
+  /** Label of the button that goes on without a decision. */
   anyway?: string | undefined;
   onAnyway?: (() => void) | undefined;
 }) {

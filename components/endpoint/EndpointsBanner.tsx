@@ -19,7 +19,7 @@ type Props = {
   age: bigint | undefined;
 };
 
-/** What is wrong with the endpoints: they contradict each other, one is far behind, or all stand still. */
+/** Problems of the endpoints: they contradict each other, one is far behind, or all stand still. */
 export function EndpointsBanner({ dao, chainId, isMany, age }: Props) {
   const { data, compare } = useAgreement(isMany ? dao.id : undefined, dao.proposal);
   return (
@@ -68,7 +68,7 @@ function Behind({ chainId, behind }: { chainId: number; behind: AgreementView['b
 }
 
 function Uncompared({ found: { agree, behind, uncompared } }: { found: AgreementView }) {
-  // Of one that is behind it is said above.
+  // Lagging ones are reported above.
   const silent = uncompared.filter(({ index }) => behind.every((each) => each.index !== index));
   if (silent.length === 0) return undefined;
   return (

@@ -8,7 +8,7 @@ import { unopenedNow, useChains } from '@/lib/settings/config';
 const UnopenedStrip = onDemand(() => import('./UnopenedStrip').then((module) => module.UnopenedStrip));
 const EndpointsBanner = onDemand(() => import('./EndpointsBanner').then((module) => module.EndpointsBanner));
 
-/** What is wrong with the endpoints of the organisation on screen; nothing is asked before the page itself was read. */
+/** Problems of the endpoints of the organisation on screen; nothing is asked before the page itself has loaded. */
 export function EndpointsNote() {
   const dao = useCurrentDao();
   // With its chains the settings have changed, here or in another tab.

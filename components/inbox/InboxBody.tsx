@@ -26,7 +26,7 @@ type Props = {
   isReading: boolean;
 };
 
-/** What of the followed organisations needs somebody, what else is open there, and those organisations themselves. */
+/** Proposals of followed organisations that need somebody, other open ones, and those organisations themselves. */
 export function InboxBody({ rows, inbox, retry, about, isRead, isReading }: Props) {
   const hasAccount = about !== '';
   const others = isRead ? inbox.others : [];

@@ -39,7 +39,7 @@ export function InboxItem({ item, isNear, isFirst }: { item: Item; isNear: boole
   );
 }
 
-/** What the person's accounts have to do with it, where that is not plain. */
+/** Describes the role of the person's accounts in it, if not plain. */
 function standingOf(item: Item): React.ReactNode {
   const { dao, line, need, able } = item;
   const { ballots } = line;

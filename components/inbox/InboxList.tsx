@@ -22,7 +22,7 @@ export function InboxList({ items, others }: { items: readonly Item[]; others: r
   const isEmpty = today.length + week.length === 0;
   const [first] = [...today, ...week, ...later, ...late];
   return (
-    // What is sorted anew is made anew, so that nothing on screen slides from one place to another.
+    // Rebuild the list after sorting, so that nothing on screen slides from one place to another.
     <div key={round} className="mt-4">
       {sort === undefined ? undefined : (
         <Button className="mb-2" onClick={sort}>

@@ -27,7 +27,7 @@ const Newcomer = onDemand(
 
 /** Home: what needs me in the organisations I follow, and the way to any other. */
 export function InboxScreen() {
-  // What stands below the first lines comes while the organisations are still being read.
+  // Load what stands below the first lines while the organisations are still being read.
   useEffect(() => void painted().then(InboxBody.preload), []);
   const { status } = useConfig();
   const accounts = useOwnAccounts();
@@ -39,7 +39,7 @@ export function InboxScreen() {
   const isKnown = status !== 'loading';
   // Lines that come one after the other would push away what is being read, so they are awaited for a moment.
   const isRead = usePatience(isKnown && rows.every(isWhole), isKnown && rows.every(isAtRest), about);
-  // Of many organisations the first are shown as soon as few would be.
+  // A long list shows its first organisations as soon as a short one would.
   const isListed = isKnown && rows.slice(0, inbox.items.length > 0 ? AT_FIRST : undefined).every(isThere);
   const isReading = !usePatience(isRead || isListed, inbox.items.length > 0, about);
   if (status === 'ready' && ids.length === 0)
@@ -72,7 +72,7 @@ function isWhole(row: InboxRow): boolean {
   return row.error !== undefined || (isAtRest(row) && Boolean(complete || isExplained));
 }
 
-/** What it has is there at once: only what is newer than its checkpoint, or than the last visit, may still come. */
+/** Whether its content is there: only what is newer than its checkpoint, or than the last visit, may still come. */
 function isThere(row: InboxRow): boolean {
   return isWhole(row) || isUnconfirmed(row);
 }

@@ -75,7 +75,7 @@ function Known({ entry, chain }: { entry: ListedDao; chain: string | undefined }
           href={daoHref(entry.id)}
           className="min-w-0 truncate text-15 font-semibold after:absolute after:inset-0"
         >
-          {/* Which of its contracts it is, is told on its page. */}
+          {/* Its page says which of its contracts it is. */}
           <bdi>{entry.name.replace(/ \(.*/, '')}</bdi>
         </a>
       </p>

@@ -32,7 +32,7 @@ export function OpenGovernor() {
   const [chosen, setChosen] = useState<number>();
   const [fault, setFault] = useState<{ title: string; next: string }>();
   const [sought, setSought] = useState<{ address: string; round: number }>();
-  // What stands around an address that was pasted is no word.
+  // Characters around a pasted address are no words.
   const isAddress = /^\W*0x/i.test(text);
   const needsChain = isAddress && chains.length > 1;
   const isWords = /^(?!.*(?:0x[\da-f]{3}|eip155:|[#/]))\s*\S/is.test(text) && !isAddress;

@@ -4,7 +4,10 @@ import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxLine, InboxRow } from '@/lib/query/inbox';
 
-/** What a proposal asks for: a vote of mine, a queueing or executing that anyone may do, or nothing of me while it is open. */
+/**
+ * Request of a proposal: a vote of mine, a queueing or executing that anyone may do, or nothing of me while it is
+ * open.
+ */
 export type Need = 'vote' | 'queue' | 'execute' | 'open';
 
 /** One line of the inbox; `able` are the accounts of the person that can still vote. */
@@ -13,7 +16,7 @@ export type Item = { dao: DaoView; line: InboxLine; need: Need; able: readonly V
 /** An account that can vote, and with how much. */
 type Voter = { account: string; power: bigint };
 
-/** What needs somebody, soonest end first, and how sure that is. */
+/** Items that need somebody, soonest end first, and their certainty. */
 export type Inbox = {
   items: readonly Item[];
   /** Open votes that no account of the person can vote on, any more or at all. */
@@ -55,7 +58,7 @@ function itemOf(dao: DaoView, line: InboxLine, accounts: readonly string[]): Ite
   return { dao, line, need: able.length > 0 ? 'vote' : 'open', able };
 }
 
-/** Of accounts those that have power on a proposal which they have not used; `ballots` are in their order. */
+/** Selects the accounts with unused power on a proposal; `ballots` are in their order. */
 export function ableVoters<Account extends string>(
   ballots: readonly { power: bigint | null; hasVoted: boolean }[],
   accounts: readonly Account[],

@@ -3,13 +3,13 @@ import type { ChainExplorer } from '@/core/paste/chainNames';
 import { isNameLike } from '@/lib/names/isNameLike';
 import { openedBy, parseOpen } from '@/lib/parseOpen';
 
-/** What a pasted text leads to: a page, an address that is sought on all chains, a name, or what is wrong with it in words. */
+/** Resolves pasted text to a page, an address to find on all chains, a name, or a fault in words. */
 export function openText(
   text: string,
   chain: number | 'any',
   explorers: readonly ChainExplorer[] = [],
 ): { href: string } | { address: string } | { name: string } | { fault: { title: string; next: string } } {
-  // What it leads to stands below the field.
+  // Its target stands below the field.
   if (isNameLike(text)) return { name: text };
   try {
     const found = openedBy(text, explorers);

@@ -6,7 +6,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as c
 type Standing = {
   /** In the order of `items`; after a touch only those that stood there already, in the order in which they stood. */
   standing: readonly Item[];
-  /** Those that came after the touch. */
+  /** Items that came after the touch. */
   late: readonly Item[];
   /** Puts all in order; undefined where they are. */
   sort: (() => void) | undefined;

@@ -83,7 +83,7 @@ export function AbsentList({ proposal, isRead }: { proposal: ProposalView; isRea
 
 type Props = { proposal: ProposalView; absent: NonNullable<AbsentView>; children: ReactNode };
 
-/** What can be done with the list: a message for a chat, and a file of all. */
+/** Exports of the list: a message for a chat, and a file of all. */
 function Takeaway({ proposal, absent, children }: Props) {
   const { dao } = proposal;
   const service = useService();

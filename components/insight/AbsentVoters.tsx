@@ -10,7 +10,7 @@ const AbsentList = onDemand(
   <Skeleton className="h-11 w-full" lines={3} />,
 );
 
-/** Who has not voted yet, on request: it takes reading all delegations of the token. */
+/** Accounts yet to vote, on request: it takes reading all delegations of the token. */
 export function AbsentVoters({ proposal, isRead }: { proposal: ProposalView; isRead: boolean }) {
   const [isOpen, setOpen] = useState(false);
   if (proposal.state !== 'ACTIVE' || proposal.dao.token === null) return undefined;

@@ -93,7 +93,7 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
           {SIDES.toReversed().map((side) => (
             <g key={side}>
               <path d={lineOf(side)} fill="none" strokeWidth="2" className={STROKE[side]} />
-              {/* Which line it is must not hang on its colour. */}
+              {/* Colour alone must not identify the line. */}
               <text
                 x={right - 4}
                 y={heightOf(sum(side), top) - 5}

@@ -4,7 +4,7 @@ import type { Side } from '@/core/governor/vote';
 
 const MARK: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'hatch' };
 
-/** What the colours of a plot mean. */
+/** Meaning of a plot's colours. */
 export function Legend({ sides, quorum = false }: { sides: readonly Side[]; quorum?: boolean }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { svgFile } from './svgFile';
 /** A text, votes in the token's smallest unit, or a word of ours, which files have in English. */
 type PlotCell = string | bigint | { said: string; written: string };
 
-/** What a plot shows as rows, the first cell of each its heading; with the decimals of the votes. */
+/** Rows of a plot, the first cell of each its heading; with the decimals of the votes. */
 export type PlotTable = {
   columns: readonly string[];
   rows: readonly (readonly PlotCell[])[];
@@ -33,7 +33,7 @@ export function PlotCard({
   says: ReactNode;
   legend?: ReactNode;
   table: PlotTable;
-  /** Of the files, without an ending. */
+  /** File name without ending. */
   name: string;
   children: ReactNode;
 }) {

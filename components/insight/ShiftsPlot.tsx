@@ -18,7 +18,7 @@ const SIDE = 96;
 
 type Shift = FlowsView['shifts'][number];
 
-/** Whose power is another than it was, the largest change first; a bar to the right is a gain, to the left a loss. */
+/** Accounts whose power changed, the largest change first; a bar to the right is a gain, to the left a loss. */
 export function ShiftsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
   const { box, width } = usePlotWidth();
   const { shifts, shifted } = flows;
@@ -75,7 +75,7 @@ function Row({
   dao: DaoView;
   y: number;
   middle: number;
-  /** Of its bar. */
+  /** Bar length. */
   long: number;
   text: string;
 }) {

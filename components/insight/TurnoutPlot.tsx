@@ -120,7 +120,7 @@ function Bar({
   top: bigint;
   x: number;
   room: number;
-  /** What abstentions are painted with. */
+  /** Fill of abstentions. */
   hatch: string;
 }) {
   const wide = Math.max(2, Math.min(28, room * 0.66));

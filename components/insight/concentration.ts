@@ -1,4 +1,7 @@
-/** What the largest hold together, and how few of them have more than half, or as much as is needed; undefined where these do not. */
+/**
+ * Sums of the largest holders, and how few of them have more than half, or as much as is needed; undefined if these
+ * do not.
+ */
 export type Concentration = {
   sums: readonly bigint[];
   /** Also called the Nakamoto coefficient. */

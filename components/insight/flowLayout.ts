@@ -7,10 +7,10 @@ export type FlowParty = string | null;
 /** Stands for all accounts that have no place of their own. */
 export const OTHERS = 'others';
 
-/** Where an account stands; `votes` are those that left it, or came to it. */
+/** Position of an account; `votes` are those that left it, or came to it. */
 export type FlowNode = { party: FlowParty; votes: bigint; y: number; height: number; middle: number };
 
-/** What connects two accounts, from a height on one side to a height on the other. */
+/** Band between two accounts, from a height on one side to a height on the other. */
 export type FlowBand = Link & { y: readonly [from: number, to: number]; thick: number };
 
 type Link = { from: FlowParty; to: FlowParty; votes: bigint };

@@ -1,7 +1,7 @@
 import { t } from '@/core/language/message';
 import type { FlowsView } from '@/lib/query/insight/flows';
 
-/** What is missing of the flows, as one more sentence; empty where nothing is. */
+/** Says what is missing of the flows, in one more sentence; empty if nothing. */
 export function flowsLack({ whole, sync }: Pick<FlowsView, 'whole' | 'sync'>): string {
   if (whole) return '';
   return sync.reading

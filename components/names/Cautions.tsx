@@ -4,7 +4,7 @@ import { checkedAddress } from '@/core/caip';
 import { t } from '@/core/language/message';
 import type { NameCaution } from '@/lib/names/accountName';
 
-/** What to beware of in a name: another address has one that looks like it, or its letters are of several scripts. */
+/** Warnings about a name: another address has one that looks like it, or its letters are of several scripts. */
 export function Cautions({ like, isMixed }: NameCaution) {
   return (
     <>

@@ -11,7 +11,7 @@ import { Cautions } from './Cautions';
 import { NameForm } from './NameForm';
 import { useReturnFocus } from './useReturnFocus';
 
-/** What an address is called, in the panel that opens at it, and the way to give it a name of one's own. */
+/** Names of an address, in the panel that opens at it, and the way to give it a name of one's own. */
 export function NameDetails({ address }: { address: string }) {
   const account = useAccountName(address);
   const { own } = account;
@@ -50,7 +50,7 @@ export function NameDetails({ address }: { address: string }) {
   );
 }
 
-/** What ENS says of it, and what to beware of. */
+/** ENS name of the address, with its warnings. */
 function Read({ account: { read, like, isMixed, problem } }: { account: AccountName }) {
   return (
     <>

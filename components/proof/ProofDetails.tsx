@@ -7,7 +7,7 @@ import { t } from '@/core/language/message';
 import type { Figure } from '@/lib/query/verify';
 import { ProofCheck } from './ProofCheck';
 
-/** What proves a figure: value, call, contract and block, a button that reads it again, and a line for a terminal. */
+/** Proof of a figure: value, call, contract and block, a button that reads it again, and a line for a terminal. */
 export function ProofDetails({ figure }: { figure: Figure }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { FigureCheck } from '@/lib/query/verify';
 
 type Summary = NonNullable<Extract<FigureCheck, { kind: 'done' }>['proof']>;
 
-/** Of what a figure was proven, and what that rests on. */
+/** Sources of a figure's proof, and what that rests on. */
 export function ProvenOf({ agreeing, silent, block, hash, accounts, slots, bytes }: Summary) {
   const all = agreeing.length + silent.length;
   return (

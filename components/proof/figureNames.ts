@@ -1,6 +1,6 @@
 import { phrase } from '@/core/language/message';
 
-/** What the figures of a proposal are called in a list, by the paths of their fields. */
+/** Names of a proposal's figures in a list, by the paths of their fields. */
 export const FIGURE_NAMES: Readonly<Record<string, string>> = {
   state: phrase`the state`,
   snapshot: phrase`the snapshot`,

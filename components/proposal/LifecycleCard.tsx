@@ -49,7 +49,7 @@ const CANCELLED: ActWords = {
       : t`The chain confirms at block ${block} that it is cancelled; this page is still being read.`,
 };
 
-/** What has to happen next in the life of a proposal: who may take the step, and the button for those. */
+/** Next step in the life of a proposal: who may take it, and the button for those. */
 export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
   const { dao, state, eta, at } = proposal;
   const now = useChainNow(latestBlock(proposal));

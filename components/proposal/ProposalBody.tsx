@@ -41,7 +41,7 @@ const LifecycleCard = onDemand(
   ({ proposal }) => <NextPlace proposal={proposal} />,
 );
 
-/** Where whoever skips to the vote goes on: the card, and on phones the bar. */
+/** Target of “Skip to the vote”: the card, and on phones the bar. */
 const VOTE_ID = 'your-vote';
 
 function NextPlace({ proposal }: { proposal: ProposalView }) {

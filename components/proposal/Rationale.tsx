@@ -49,6 +49,6 @@ export function Rationale({ description }: { description: string }) {
 }
 
 function minutes(text: string): number {
-  // What is longer is not shown whole, and counting its words would take longer than reading some.
+  // Longer text is not shown whole, and counting its words would take longer than reading some.
   return Math.max(1, Math.round(text.slice(0, LONGEST_TEXT).split(/\s+/).length / 220));
 }

@@ -22,7 +22,7 @@ type Props<I, F> = {
   words: ActWords;
   /** When this text changes, the chain is asked again whether the step can be taken. */
   moment: string;
-  /** What the person should know before pressing. */
+  /** Information for the person before the press. */
   note?: ReactNode;
   /** A step for few: to everybody else one sentence says why, and nothing is asked of them. */
   isForFew?: boolean;

@@ -17,7 +17,7 @@ const ProveFigures = onDemand(
   <Skeleton lines={2} />,
 );
 
-/** What of this page is proven against the chain, and what is not; nothing is claimed that was not checked. */
+/** Parts of this page that are proven against the chain, and the others; unchecked parts claim nothing. */
 export function VerifiedNote({ proposal }: { proposal: ProposalView }) {
   const { dao } = proposal;
   const [isProving, setProving] = useState(false);

@@ -26,7 +26,7 @@ export function step(
   return { key, title, done, when: null, ...more };
 }
 
-/** What follows the vote, by how it ended: the queue, the waiting, the end. */
+/** Lists steps after the vote, by how it ended: the queue, the waiting, the end. */
 export function afterVoting(proposal: ProposalView): TimelineStep[] {
   switch (proposal.state) {
     case 'PENDING':
@@ -85,7 +85,7 @@ function eventOf({ events }: ProposalView, name: string): EventView | undefined 
   return events.find((each) => each.name === name);
 }
 
-/** What is told where the block of what happened cannot be read. */
+/** Words for the time of an event whose block cannot be read. */
 export const UNKNOWN_TIME = phrase`time not known`;
 
 /** When an event was by its block, or why there is none. */
@@ -124,7 +124,7 @@ const CANCEL_NOTE: Record<Cancellation, string | undefined> = {
   },
 };
 
-/** That it was cancelled, and where. */
+/** Reports a cancellation and its place. */
 export function cancelled(proposal: ProposalView): TimelineStep {
   const where = cancellationOf(proposal);
   const note = CANCEL_NOTE[where];

@@ -9,7 +9,7 @@ type Piece = { text: string; isStrong: boolean };
 /** So many calls are told; the others are counted, never left out. */
 const MOST = 3;
 
-/** What the calls of a proposal do, in one sentence: a clause for each of the first three, and how many more there are. */
+/** Sums up a proposal's calls in one sentence: a clause for each of the first three, and how many more there are. */
 export function effectOf(calls: readonly Pick<CallView, 'brief'>[]): Piece[] {
   const clauses = calls.slice(0, MOST).map(({ brief }) => brief.map(pieceOf));
   const rest = calls.length - clauses.length;

@@ -6,7 +6,7 @@ import type { ProposalLine } from '@/lib/query/dao';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
 
 /**
- * What is left of the phase a proposal is in, such as “about 2 d 4 h left”; undefined when nothing runs out, or the
+ * Says how much is left of a proposal's phase, such as “about 2 d 4 h left”; undefined if nothing runs out, or the
  * chain’s time is not known.
  */
 export function timeLeft(
@@ -37,10 +37,10 @@ export function aboutDuration(seconds: bigint): string {
   return t`about ${formatDuration(((seconds + step / 2n) / step) * step)}`;
 }
 
-/** Where a proposal was cancelled; `unknown` while not all of its events are read. */
+/** Place of a cancellation; `unknown` while not all events are read. */
 export type Cancellation = 'before-voting' | 'governor' | 'timelock' | 'unknown';
 
-/** Where a proposal was cancelled: a timelock cancels without any event of the Governor. */
+/** Finds the place of a cancellation: a timelock cancels without any event of the Governor. */
 export function cancellationOf(proposal: ProposalView): Cancellation {
   const event = proposal.events.find((each) => each.name === 'ProposalCanceled');
   if (event !== undefined) return isBefore(event, proposal) ? 'before-voting' : 'governor';
@@ -48,7 +48,7 @@ export function cancellationOf(proposal: ProposalView): Cancellation {
   return isQueued || (proposal.dao.sync.complete && proposal.dao.timelock !== null) ? 'timelock' : 'unknown';
 }
 
-/** What a cancellation means, in a sentence. */
+/** Meaning of each cancellation. */
 export const CANCELLED: Record<Cancellation, string> = {
   get 'before-voting'() {
     return t`Cancelled by its proposer before voting opened.`;

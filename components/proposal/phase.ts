@@ -24,7 +24,7 @@ const PHASES: Readonly<Record<Exclude<State, 'ACTIVE' | 'SUCCEEDED' | 'QUEUED'>,
   },
 };
 
-/** Where a proposal stands and what comes next, in words; `now` is the chain's time in Unix seconds. */
+/** Describes the phase of a proposal and what comes next; `now` is the chain's time in Unix seconds. */
 export function phaseOf(proposal: Living, now: bigint): string {
   const { state, dao } = proposal;
   switch (state) {

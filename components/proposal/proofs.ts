@@ -7,7 +7,7 @@ import type { VoteSyncView } from '@/lib/query/vote';
 /** One thing that was checked: true, false, or null while (or because) it cannot be said; in words. */
 export type ProposalCheck = { key: string; holds: boolean | null; words: string };
 
-/** What can be proven of a proposal's page against the chain. */
+/** Lists the checks of a proposal's page against the chain. */
 export function checksOf(proposal: ProposalView, votes: VoteSyncView | undefined): ProposalCheck[] {
   return [read(proposal), text(proposal), votesMatch(votes), rules(proposal)];
 }

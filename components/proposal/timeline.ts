@@ -21,7 +21,7 @@ export function timelineOf(proposal: ProposalView, times: VotingTimes | null | u
 
 function voting(proposal: ProposalView, now: ClockNow, times: VotingTimes | null | undefined) {
   const { state, snapshot, deadline, events, created } = proposal;
-  // Where the contract does not say its state, only the clock tells.
+  // Only the clock tells if the contract does not give the state.
   const isSilent = state === 'UNKNOWN';
   const isOpen = isSilent ? snapshot < now.clock.now : state !== 'PENDING';
   const isClosed = isSilent ? deadline < now.clock.now : isOpen && state !== 'ACTIVE';

@@ -115,7 +115,7 @@ export function resultWords(
   return { text: causes.length === 0 ? t`Defeated` : t`Defeated: ${causes.join(', ')}`, tone: 'against' };
 }
 
-/** What an open vote lacks, or by how much For leads; undefined where that is not known or says nothing. */
+/** Says what an open vote lacks, or by how much For leads; undefined if not known or saying nothing. */
 export function neededWords(
   proposal: Pick<ProposalLine, 'state' | 'tally' | 'quorum' | 'approval'>,
   { counting, token }: Pick<DaoView, 'counting' | 'token'>,
@@ -131,7 +131,7 @@ export function neededWords(
     : t`Would pass if it ended now.`;
 }
 
-/** Which votes count toward the quorum, as the Governor declares it. */
+/** Names the votes that count toward the quorum, as declared by the Governor. */
 export function quorumRule(counting: DaoView['counting']): string {
   const sides = SHOWN_SIDES.filter((side) => counting.quorum.includes(side));
   if (sides.length === 0) return t`This Governor does not say which votes count toward its quorum.`;

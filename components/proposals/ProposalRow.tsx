@@ -19,11 +19,11 @@ type Props = {
   dao: DaoView;
   /** The chain's time now. */
   now: bigint;
-  /** What checks found in it. */
+  /** Findings of the checks. */
   marks: ListMarks;
   /** The organisation's name, in lists of several. */
   name?: string | undefined;
-  /** What the person has to do with it, in a few words. */
+  /** The person's own part in it, in a few words. */
   standing?: ReactNode;
   /** A button beside it; null keeps its column on a desk. */
   act?: ReactNode | null;
@@ -106,7 +106,7 @@ function TitleLink({ dao, proposal, className }: Pick<Props, 'dao' | 'proposal'>
   );
 }
 
-/** What is left of its phase, or what can be done with it now. */
+/** Says how much is left of its phase, or what can be done now. */
 function phaseWords(proposal: ProposalLine, dao: DaoView, now: bigint): string {
   const ready = isReady(proposal, dao);
   if (ready !== undefined) return ready === 'queue' ? t`ready to queue` : t`ready to execute`;

@@ -88,7 +88,7 @@ function isWaiting({ state }: ProposalLine): boolean {
   return state === 'SUCCEEDED' || state === 'QUEUED';
 }
 
-// What is not open for votes yet comes after what is.
+// Open votes come before those not open yet.
 function sooner(one: ProposalLine, other: ProposalLine): number {
   const order = ['ACTIVE', 'PENDING', 'UNKNOWN'];
   return order.indexOf(one.state) - order.indexOf(other.state) || Number(one.deadline - other.deadline);

@@ -14,7 +14,7 @@ import type { DaoView } from '@/lib/query/dao';
 import { RecipeForm } from './recipe/RecipeForm';
 import type { DraftReading } from './useDraftAnalysis';
 
-/** What can be done with an action; what is undefined cannot be done with this one. */
+/** Edits of an action; an undefined one is not possible here. */
 type Moves = {
   edit: () => void;
   stop: () => void;

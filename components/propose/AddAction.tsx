@@ -18,7 +18,7 @@ const CapturePanel = onDemand(
 );
 
 type Content = Omit<DraftItem, 'key' | 'isOff'>;
-/** Which way of adding actions is open. */
+/** Way of adding actions that is open. */
 export type Way = { recipe: string; title: string } | 'import' | 'capture';
 
 const FIRST = [

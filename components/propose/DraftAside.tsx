@@ -86,7 +86,7 @@ export function DraftAside({
   );
 }
 
-/** Who proposed the draft, and that it is the same on the chain; what the account itself proposed is reserved for nobody else. */
+/** Proposer of the draft, and its match on the chain; the account's own proposal is reserved for nobody else. */
 function Made({ made: { proposer, verdict }, chainId }: { made: MadeView; chainId: number }) {
   const { account } = useWallet();
   if (proposer.toLowerCase() === account?.toLowerCase())

@@ -7,7 +7,7 @@ import { OwnDraft } from './OwnDraft';
 import { SharedDraft } from './SharedDraft';
 import { FromProposal } from './starting/FromProposal';
 
-/** What the link of the page names: a draft that it holds whole, one of this browser, or none yet. */
+/** Draft that the link names: held whole, of this browser, from a proposal, or none yet. */
 export function DraftDesk({ dao }: { dao: DaoView }) {
   const code = useFragmentValue(SHARED);
   const own = useFragmentValue(OWN);

@@ -27,7 +27,7 @@ export function DraftEditor({
   session: DraftSession;
 }) {
   const { draft, isElsewhere, proposal } = open;
-  // What is typed stands there at once; all that is made of it may come a moment later.
+  // Typed text appears at once; everything made of it may come a moment later.
   const { settled, settle } = useSettledDraft(draft);
   const later = useDeferredValue(settled);
   const document = useMemo(() => documentOf(later), [later]);

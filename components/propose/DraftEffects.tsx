@@ -12,7 +12,7 @@ import type { DaoView } from '@/lib/query/dao';
 import { LifeSteps, lifeWords } from './LifeSteps';
 import type { DraftAnalysis } from './useDraftAnalysis';
 
-/** What a draft would bring about: its whole life played through on the chain's state, and what the checks found. */
+/** Effects of a draft: its whole life simulated on the chain's state, and the findings of the checks. */
 export function DraftEffects({
   dao,
   draft: { actions, description },

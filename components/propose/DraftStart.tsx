@@ -14,7 +14,7 @@ import { PastTemplates } from './starting/PastTemplates';
 import { StartFrom } from './starting/StartFrom';
 import { WhoIsMissing } from './starting/WhoIsMissing';
 
-/** What a proposal is, the way to begin one, and the drafts that are in this browser. */
+/** Introduction to proposals, the way to begin one, and the drafts in this browser. */
 export function DraftStart({ dao }: { dao: DaoView }) {
   const { begin, isRefused } = useBegin(dao.id);
   const proposalThreshold = dao.settings.proposalThreshold;

@@ -6,7 +6,7 @@ import { t } from '@/core/language/message';
 
 type Noted = Pick<DraftDocument, 'note' | 'expires'>;
 
-/** What goes with a draft and not into the proposal: a note for its readers, and until when it is meant. */
+/** Fields of a draft that stay out of the proposal: a note for its readers, and until when it is meant. */
 export function NoteFields({
   draft: { note, expires },
   isReadOnly,

@@ -6,7 +6,7 @@ import type { DraftDocument } from '@/core/draft/document';
 import { safeText } from '@/core/format';
 import { t } from '@/core/language/message';
 
-/** What the writers of a draft say to its readers, and until when they mean it; their words only. */
+/** Note from a draft's writers to its readers, and until when they mean it; their words only. */
 export function NoteShown({ draft: { note, expires } }: { draft: Pick<DraftDocument, 'note' | 'expires'> }) {
   const isOver = expires !== null && expires * 1000 < Date.now();
   return (

@@ -30,7 +30,10 @@ const PLACE = (
   />
 );
 
-/** Where proposals of an organisation are written; the fragment names it, undefined while prerendering; without one it is asked for. */
+/**
+ * Page to write an organisation's proposals; the fragment names it, undefined while prerendering; an empty one asks
+ * for it.
+ */
 export function ProposeScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(DraftDesk.preload, []);
   if (fragment === '')

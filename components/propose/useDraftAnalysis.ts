@@ -29,17 +29,17 @@ import { useQuiet } from './useQuiet';
 export type DraftReading = {
   /** The words for an action; undefined until its bytes are read. */
   callOf: (action: RawAction) => CallView | undefined;
-  /** What was found, at the places where these actions stand now. */
+  /** Findings, at the places where these actions stand now. */
   judged: RisksView | undefined;
 };
 
-/** What a draft says and does, as far as it is read: by the bytes that would be sent. */
+/** Content and effects of a draft, as far as read, by the bytes that would be sent. */
 export type DraftAnalysis = {
   reading: DraftReading;
   findings: DraftFindingsView;
   simulation: DraftSimulationControl;
   life: DraftLifeControl;
-  /** What proposing it would take, for the connected account. */
+  /** Requirements to propose it, for the connected account. */
   outlook: Answered<OutlookView>;
   /** The proposal that was made of it; null while none is known. */
   made: MadeView | null;
@@ -102,7 +102,7 @@ export function useDraftAnalysis(
   };
 }
 
-/** That a text does not end with its proposer's address: it will, where the Governor keeps to that. */
+/** Text lacks its proposer's address at the end: sending adds it, if the Governor keeps to that. */
 const UNRESERVED = 'R36';
 
 /** Findings where their actions stand now; those of an action that is gone are gone. */

@@ -23,7 +23,7 @@ import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 // A letter may take four bytes.
 const MOST_LETTERS = LONGEST_REVIEW.statement / 4;
 
-/** What would be signed, in plain words; then the signed review as a link and a file. */
+/** Review to sign, in plain words; then the signed review as a link and a file. */
 export function ReviewForm({
   proposal,
   hash,

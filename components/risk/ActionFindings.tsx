@@ -4,7 +4,7 @@ import { FindingReason } from './FindingReason';
 import { FindingsContext } from './FindingsContext';
 import { besideCall, findingId, SEVERITIES } from './severity';
 
-/** What the checks found about one call, under it, each with its reason on request; low findings stand in the list below only. */
+/** Findings about one call, under it, each with its reason on request; low findings stand in the list below only. */
 export function ActionFindings({ path }: { path: readonly number[] }) {
   const own = besideCall(useContext(FindingsContext)?.items ?? [], path);
   if (own.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { RisksView } from '@/lib/query/analysis/finding';
 
-/** What the checks say of the proposal around; undefined before they ran. Who shows a call reads it here. */
+/** Findings about the surrounding proposal, for whoever shows a call; undefined before the checks ran. */
 export const FindingsContext = createContext<RisksView | undefined>(undefined);

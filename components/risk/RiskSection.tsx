@@ -15,7 +15,7 @@ const CheckList = onDemand(
   <Skeleton lines={6} />,
 );
 
-/** What the checks found about the whole proposal and beside no call, and why it matters; which were made, and which could not be and why. */
+/** Findings that stand beside no call, and why they matter; which checks ran, and which could not and why. */
 export function RiskSection({ findings, isShown }: { findings: FindingsView; isShown: boolean }) {
   const { judged, error, retry } = findings;
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { phrase } from '@/core/language/message';
 
-/** What each check looks for, in a few words: a message by the check’s id. */
+/** Titles of the checks, in a few words: a message by the check’s id. */
 export const CHECK_TITLES: Readonly<Record<string, string>> = {
   R01: phrase`An account gains power over the timelock`,
   R02: phrase`An account loses power over the timelock`,

@@ -1,7 +1,7 @@
 import { t } from '@/core/language/message';
 import type { RiskMark } from '@/lib/query/analysis/openFindings';
 
-/** What a check found, in the two or three words that a row of a list has room for. */
+/** Shortens a finding to the two or three words that a row of a list has room for. */
 export function fewWords({ check, sentence }: Pick<RiskMark, 'check' | 'sentence'>): string {
   if (check === 'R11') {
     const share = largestShare(sentence);

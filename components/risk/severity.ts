@@ -44,7 +44,7 @@ export const SEVERITIES: Record<
 };
 
 /**
- * Those that a person should look at before voting; low ones are told and not counted, nor is an action that only holds
+ * Selects the findings to look at before voting. Low ones are shown and not counted; nor is an action that only holds
  * what is counted already.
  */
 export function toCheck<T extends RiskMark>(findings: readonly T[]): T[] {
@@ -58,7 +58,7 @@ export function toCheck<T extends RiskMark>(findings: readonly T[]): T[] {
 const MOST_BESIDE = 5;
 export const CALLS_SHOWN = 20;
 
-/** Those that stand under the call they are about; the list below the calls has the others. */
+/** Selects the findings shown under their call; the list below the calls has the others. */
 export function besideCall<T extends RiskMark>(findings: readonly T[], path: readonly number[]): T[] {
   const [index = CALLS_SHOWN] = path;
   if (path.length !== 1 || index >= CALLS_SHOWN) return [];
@@ -80,7 +80,7 @@ export function briefly(sentence: string): string {
   return sentence.replace(/0x[0-9a-fA-F]{40}/g, formatAddress);
 }
 
-/** Where the list of findings stands on the page of a proposal. */
+/** Id of the list of findings on the page of a proposal. */
 export const CHECKS_ID = 'checks';
 
 /** Leads to that list, or to why a finding matters, which is opened: whoever asked goes on from there. */
@@ -92,7 +92,7 @@ export function toChecks(finding?: RiskMark | undefined): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Where a finding stands, under its call or in that list. */
+/** Names a finding's place, under its call or in that list. */
 export function findingId({ check, path }: Pick<RiskMark, 'check' | 'path'>): string {
   return `${CHECKS_ID}-${path.join('.')}-${check}`;
 }

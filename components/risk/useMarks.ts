@@ -3,10 +3,10 @@ import { type RiskMark, useOpenFindings } from '@/lib/query/analysis/openFinding
 /** Milliseconds for which checks wait for the chain: what calls alone tell may be wrong, and is then replaced. */
 export const LONG_PATIENCE = 12_000;
 
-/** What the checks of a list have found, by proposal; undefined before the chain has answered them. */
+/** Findings of the checks in a list, by proposal; undefined before the chain has answered them. */
 export type ListMarks = { found: ReadonlyMap<bigint, readonly RiskMark[]> | undefined; isRunning: boolean };
 
-/** What there is to check in the open proposals of a list, by proposal; nothing is asked unless it is `wanted`. */
+/** Checks the open proposals of a list and returns findings by proposal; asks nothing unless it is `wanted`. */
 export function useMarks(dao: string, wanted = true): ListMarks {
   const { data, loading } = useOpenFindings(dao, wanted);
   return { found: data, isRunning: wanted && loading };

@@ -14,7 +14,7 @@ type CardProps = {
   chain: Chain;
   /** Those of config.json; undefined for a chain the person added. */
   operators: readonly string[] | undefined;
-  /** What is wrong with one of the endpoints that are asked, in sentences. */
+  /** Describes the problems of an endpoint that is asked, in sentences. */
   notes?: (url: string) => readonly string[];
 };
 

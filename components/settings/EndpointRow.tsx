@@ -13,7 +13,7 @@ type RowProps = {
   url: string;
   chainId: number;
   others: readonly string[];
-  /** What is wrong with it, in sentences. */
+  /** Its problems, in sentences. */
   notes: readonly string[];
   onChange: (url: string) => void;
   onRemove: () => void;

@@ -1,7 +1,7 @@
 import { describe, type QuorateError } from '@/core/errors';
 import { t } from '@/core/language/message';
 
-/** What was wrong with an endpoint that was tried, and that it can be used all the same where it can. */
+/** Problem of an endpoint that was tried, and that it can be used all the same if it can. */
 export function TrialNote({ problem, isOffered }: { problem: QuorateError | undefined; isOffered: boolean }) {
   if (problem === undefined) return undefined;
   return (

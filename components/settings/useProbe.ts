@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type FoundEndpoint, probeEndpoint } from '@/lib/settings/endpoints';
 
-/** Where a probe of one endpoint stands. */
+/** State of a probe of one endpoint. */
 export type Probing =
   | { kind: 'idle' }
   | { kind: 'probing' }

@@ -7,7 +7,7 @@ import { loadToTry, type WantedEndpoint } from '@/lib/settings/wanted';
 type Trial = {
   isBusy: boolean;
   problem: QuorateError | undefined;
-  /** What failed may be used all the same at the next press: it serves no other chain. */
+  /** Allows a failed endpoint at the next press, because it serves no other chain. */
   isOffered: boolean;
   /**
    * Calls back once it has answered, or when it is pressed again for one that did not. Where the page may not connect to

@@ -23,7 +23,7 @@ export function ShareButton({ proposal, inWords = false }: { proposal: ProposalV
         say(t`Link copied`);
       }
     } catch (error) {
-      // Who closes the browser's own sheet wants to share nothing; that is no failure.
+      // Closing the browser's own share sheet is a choice, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) say(t`Could not share`);
     }
   };

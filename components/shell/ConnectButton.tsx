@@ -75,7 +75,7 @@ function Opener({ account }: { account: string | undefined }) {
   return (
     <Popover
       title={account === undefined ? t`Menu` : t`Your wallet`}
-      // What is seen has to be in what is said, or a voice command cannot name it.
+      // The label must contain the visible text, or a voice command cannot name it.
       label={account === undefined ? t`Menu` : t`Your wallet, account ${short}`}
       className={`inline-flex size-11 items-center justify-center gap-1.5 rounded-control max-bar:-mr-2 ${account === undefined ? 'text-second hover:text-ink [[data-wallet]_&]:hidden' : 'border-line text-14 font-medium hover:border-third bar:w-auto bar:border bar:bg-card bar:px-2'}`}
       trigger={

@@ -3,7 +3,7 @@ import { t } from '@/core/language/message';
 
 const LINK = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-ink';
 
-/** What this site is, in one line, and where to learn more. */
+/** This site in one line, and where to learn more. */
 export function Footer() {
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] max-bar:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:[body:has([data-bottom-bar])_&]:pb-28">

@@ -10,7 +10,7 @@ const RELOAD = {
   run: () => location.reload(),
 };
 
-/** What the service had to say, once each, until dismissed. */
+/** Notices of the service, once each, until dismissed. */
 export function Notices() {
   const { notices, dismiss } = useNotices();
   return (

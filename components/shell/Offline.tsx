@@ -27,7 +27,7 @@ export function Offline() {
   return said;
 }
 
-// What the page needs to be read comes first; Safari has no idle callback.
+// Content to read comes first; Safari has no idle callback.
 function whenIdle(start: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(start, 1000);

@@ -23,7 +23,7 @@ export function OutboxList() {
   const [isOpen, setOpen] = useState(true);
   const fragment = useFragment();
   const { account } = useWallet();
-  // What the open page itself follows needs no second line.
+  // Acts that the open page follows need no second line.
   const elsewhere = entries.filter((entry) => entry.account !== account || !isOn(entry, fragment));
   if (elsewhere.length === 0) return undefined;
   return (

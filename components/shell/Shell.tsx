@@ -13,7 +13,7 @@ import { Ready } from './Ready';
 import { RecalledNote } from './RecalledNote';
 import { WalletNote } from './WalletNote';
 
-/** What stands around every page; all of it is in the static HTML, so it is painted before any script runs. */
+/** Frame around every page; all of it is in the static HTML, so it is painted before any script runs. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <Providers>

@@ -11,7 +11,7 @@ const SMALLEST = `{
   ]
 }`;
 
-/** What config.json is for, and the smallest one that works. */
+/** Purpose of config.json, and the smallest one that works. */
 export function SmallestConfig() {
   return (
     <>

@@ -5,7 +5,7 @@ import { formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import { isAway, type SyncView } from '@/lib/query/sync';
 
-/** What the block of a page means: where its figures come from, and what is missing of them. */
+/** Meaning of a page's block: where its figures come from, and what is missing of them. */
 export function SyncDetails({
   sync,
   isWhole,

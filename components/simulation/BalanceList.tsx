@@ -9,7 +9,7 @@ import { amountOf } from './words';
 // Longer lists are cut, and it is said.
 const MOST = 40;
 
-/** What every party holds before and after; where a token counts otherwise than its transfers say, that is said. */
+/** Changed balances, before and after, with a note if a token counts otherwise than its transfers say. */
 export function BalanceList({ proposal: { dao }, simulated, currency }: SimulatedProps) {
   const { balances, method, leftOut, tokens } = simulated;
   const changed = balances.filter(({ before, after, moved }) => before !== after || moved !== 0n);

@@ -10,13 +10,13 @@ import { Party } from './Party';
 import { SimulationPart } from './SimulationPart';
 import { amountOf, isEndless, settingWords, symbolOf } from './words';
 
-/** What was simulated: a proposal, or a draft of one. */
+/** Proposal that was simulated, or a draft of one. */
 export type SimulatedSubject = Pick<ProposalView, 'dao'>;
 
-/** What was simulated, what it told, and the name of the chain's coin. */
+/** Subject of a simulation, its result, and the chain's coin name. */
 export type SimulatedProps = { proposal: SimulatedSubject; simulated: SimulationView; currency: string };
 
-/** What a simulated execution sets, replaces, grants and leaves open, line by line; nothing where there is nothing. */
+/** Changes by a simulated execution, line by line: set, replaced, granted and left open; empty if there are none. */
 export function SimulatedChanges({ proposal, simulated, currency }: SimulatedProps) {
   const lines = [
     ...settingLines(proposal, simulated),

@@ -7,7 +7,7 @@ import { SIMULATED_ID } from './place';
 
 const SimulationPanel = onDemand(() => import('./SimulationPanel').then((module) => module.SimulationPanel));
 
-/** What would happen if the proposal were executed now; nothing until it was played through. */
+/** Effects of executing the proposal now; empty until it is simulated. */
 export function SimulationSection({ proposal }: { proposal: ProposalView }) {
   const { simulation, start } = useSimulation(proposal);
   if (simulation.status !== 'done' || start === undefined) return undefined;

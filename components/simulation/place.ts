@@ -1,4 +1,4 @@
-/** Where what a simulation gave stands on a proposal's page. */
+/** Id of the simulation's result on a proposal's page. */
 export const SIMULATED_ID = 'simulated';
 
 /** Goes to what a simulation gave. */

@@ -5,7 +5,7 @@ import { formatCount } from '@/core/language/plural';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 import type { DaoView } from '@/lib/query/dao';
 
-/** What tokens say of themselves, by lower-case address. */
+/** Symbols and decimals of tokens, by lower-case address. */
 export type Tokens = SimulationView['tokens'];
 
 /** The outcome in a few words, with its tone and sign. */
@@ -37,7 +37,7 @@ export function amountOf(amount: bigint, token: string | null, tokens: Tokens, c
   return `${formatVotes(amount, decimals, 'exact')} ${name ?? t`of a token`}`;
 }
 
-/** What a token calls itself; undefined where it says nothing. */
+/** Returns a token's own symbol; undefined if it gives none. */
 export function symbolOf(token: string, tokens: Tokens): string | undefined {
   const symbol = safeLine(tokens.get(token.toLowerCase())?.symbol ?? '');
   return symbol === '' ? undefined : symbol;

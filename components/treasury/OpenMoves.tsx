@@ -10,7 +10,7 @@ import type { DaoView } from '@/lib/query/dao';
 import { useOpenMoves } from '@/lib/query/insight/treasury';
 import { proposalHref } from '@/lib/routes';
 
-/** What open proposals would take out of the treasury, each call with its share of what is there. */
+/** Outflows from the treasury in open proposals, each call with its share of what is there. */
 export function OpenMoves({ dao }: { dao: DaoView }) {
   const { data, error, retry } = useOpenMoves(dao.id);
   return (

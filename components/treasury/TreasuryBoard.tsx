@@ -11,7 +11,7 @@ import { type TreasuryView, useTreasury } from '@/lib/query/insight/treasury';
 import { HoldingList } from './HoldingList';
 import { OpenMoves } from './OpenMoves';
 
-/** What the contracts of an organisation hold, and what its open proposals would move. */
+/** Holdings of an organisation's contracts, and what its open proposals would move. */
 export function TreasuryBoard({ dao }: { dao: DaoView }) {
   const { data, error, retry } = useTreasury(dao.id);
   const isKnown = usePatience(data?.mayGrow === false, data !== undefined, dao.id);

@@ -10,7 +10,7 @@ const TreasuryBoard = onDemand(
   <Skeleton className="h-64 w-full rounded-card" />,
 );
 
-/** What the contracts of an organisation hold; the fragment names it, undefined while prerendering. */
+/** Holdings of an organisation's contracts; the fragment names it, undefined while prerendering. */
 export function TreasuryScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(TreasuryBoard.preload, []);
   return (

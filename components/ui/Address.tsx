@@ -16,7 +16,7 @@ const NameDetails = onDemand(
   <p className="min-h-11" />,
 );
 
-// Where its code cannot be fetched, the address is as good as before.
+// Fall back to the address if its code cannot be fetched.
 const AddressName = lazy(() =>
   import('@/components/names/AddressName').then(
     (module) => ({ default: module.AddressName }),
@@ -36,10 +36,10 @@ export function Address({
   address: string;
   chainId: number;
   avatar?: boolean;
-  /** Where it has to be checked: all of it is seen, in several lines if need be. */
+  /** Shows all of it, in several lines if need be, where it has to be checked. */
   isWhole?: boolean;
   className?: string;
-  /** Where else it leads, such as a profile. */
+  /** Further links, such as to a profile. */
   children?: ReactNode;
 }) {
   const chain = useChains().find((entry) => entry.id === chainId);
@@ -47,7 +47,7 @@ export function Address({
   return (
     <Popover
       title={t`Address`}
-      // What is seen has to be in what is said, or a voice command cannot name it: a name says itself.
+      // The label must contain the visible text, or a voice command cannot name it: a name says itself.
       {...(isNaming ? {} : { label: t`Address ${formatAddress(address)}, in full ${address}` })}
       className={`hit-area inline-flex max-w-full items-center gap-2 font-mono text-[0.92em] underline decoration-line decoration-1 underline-offset-4 hover:decoration-third ${className}`}
       trigger={

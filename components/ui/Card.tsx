@@ -12,7 +12,7 @@ export function Card({
   /** Small text or a control on the title's line. */
   aside?: ReactNode;
   flush?: boolean;
-  /** What stands in it is being worked out anew: it pales, unless that takes but a moment. */
+  /** Content is being worked out anew: it pales, unless that takes but a moment. */
   old?: boolean;
   children: ReactNode;
 }) {

@@ -55,7 +55,7 @@ export function TallyBar({
   );
 }
 
-/** What a bar of votes shows, in words. */
+/** Describes a bar of votes in words. */
 export function tallyLabel(
   tally: Votes,
   quorum: Quorum,

@@ -6,7 +6,7 @@ export function Underway({
   share,
   children,
 }: {
-  /** Of the bar. */
+  /** Bar label. */
   label: string;
   share: number;
   children: ReactNode;

@@ -11,7 +11,7 @@ import { AllVoteRows } from './AllVoteRows';
 import { AllVotesNote } from './AllVotesNote';
 import { ORDER_CHOICES, SIDE_CHOICES, VoteFilter, VoteOrder } from './VoteFilter';
 
-/** What may be fetched without asking: about what a page of pictures weighs. */
+/** Bytes fetched without asking: about what a page of pictures weighs. */
 const SMALL = 2_000_000;
 
 /** Every vote of an organisation in one list, with what is held of them, what is missing, and how to get it. */

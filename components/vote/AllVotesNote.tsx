@@ -14,7 +14,7 @@ import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
 
-/** What is held of all votes, in words: proven by the tallies, being read, or what is missing and how to get it. */
+/** Status of all stored votes: proven by the tallies, being read, or what is missing and how to get it. */
 export function AllVotesNote({
   dao,
   count,

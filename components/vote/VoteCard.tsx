@@ -28,7 +28,7 @@ import { VotePower } from './VotePower';
 export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
   const { whole, ...subject } = proposal;
   if (whole === undefined || whole.module === null) return <PlainVoteCard dao={dao} proposal={proposal} />;
-  // What it does is told beside the options: the calls that stand in the proposal itself are none.
+  // Its effects stand beside the options: the entries in the proposal itself are no calls.
   const plain = (sides: readonly Side[]) => (
     <PlainVoteCard dao={{ ...dao, counting: { ...dao.counting, sides: [...sides] } }} proposal={subject} />
   );

@@ -13,7 +13,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { useWallet } from '@/lib/wallet/wallet';
 import { OwnVote } from './OwnVote';
 
-/** What of a proposal the vote needs; snapshot and deadline in the clock's unit. */
+/** Proposal fields that the vote needs; snapshot and deadline in the clock's unit. */
 export type VoteSubject = {
   proposalId: bigint;
   snapshot: bigint;

@@ -20,7 +20,7 @@ export const SIDE_CHOICES: readonly Choice<Side | undefined>[] = [
   ...SHOWN_SIDES.map((side) => ({ value: side, text: SIDE[side].text })),
 ];
 
-/** Which votes are listed: a side, and words in the address or the reason. */
+/** Filter of votes: a side, and words in the address or the reason. */
 export function VoteFilter({
   side,
   search,
@@ -66,7 +66,7 @@ export const ORDER_CHOICES: readonly Choice<VoteListOrder>[] = [
   },
 ];
 
-/** What those orders are called behind a count. */
+/** Names of those orders behind a count. */
 export const ORDER_WORDS: Readonly<Record<VoteListOrder, string>> = {
   get NEWEST() {
     return t`newest first`;
@@ -79,7 +79,7 @@ export const ORDER_WORDS: Readonly<Record<VoteListOrder, string>> = {
   },
 };
 
-/** Which votes come first. */
+/** Order of votes. */
 export function VoteOrder({
   order,
   onOrder,
@@ -99,7 +99,7 @@ export function VoteOrder({
   );
 }
 
-/** What a list says of which no vote passes the filter: of how many, and whether more may not be read yet. */
+/** Note if no vote passes the filter: out of how many, and whether more may not be read yet. */
 export function NoMatch({ count, isWhole }: { count: number; isWhole: boolean }) {
   const votes = plural(count, 'vote');
   return (

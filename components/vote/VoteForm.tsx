@@ -125,12 +125,12 @@ function VoteButton({ dao, running, side, intent }: Chosen) {
   );
 }
 
-/** What is worth knowing before the press, and the other way to vote; both give way to how far the vote has come. */
+/** Information before the press, and the other way to vote; both give way to how far the vote has come. */
 function Beside({ dao, proposal, running, side, intent }: Chosen) {
   const { run } = running;
   return (
     <>
-      {/* Where votes can be split, both sentences have one place. */}
+      {/* Both sentences have one place if votes can be split. */}
       <p className={`mt-2 text-center text-13 text-second ${dao.counting.fractional ? 'min-h-10' : ''}`}>
         {restWords(dao, run?.facts) ?? t`A vote cannot be changed.`}
         <VoteFee dao={dao} fee={run?.fee} />
@@ -140,7 +140,7 @@ function Beside({ dao, proposal, running, side, intent }: Chosen) {
   );
 }
 
-/** What follows a vote: in the sheet it is closed, and the proposal can be passed on. */
+/** Steps after a vote: closing the sheet, and sharing the proposal. */
 function Afterwards({ proposal: { whole }, onDone }: Props) {
   if (onDone === undefined) return undefined;
   return (

@@ -3,7 +3,7 @@ import { BottomBar } from '@/components/act/BottomBar';
 import { Card } from '@/components/ui/Card';
 import { t } from '@/core/language/message';
 
-/** Where the person's vote stands: a card beside the proposal; on phones the bar below instead, where there is one. */
+/** Frame of the person's vote: a card beside the proposal; on phones the bar below instead, if there is one. */
 export function VoteFrame({
   aside,
   bar,

@@ -26,7 +26,7 @@ export function VoteRow({
 }: {
   vote: ProvenVoteView;
   dao: DaoView;
-  /** Whose it is, where it is the person's or their delegate's. */
+  /** Owner, if it is the person or their delegate. */
   mark?: string | undefined;
   open: boolean;
   onToggle: (id: string) => void;
@@ -69,7 +69,7 @@ function weightOf({ weight }: ProvenVoteView, dao: DaoView) {
   return { label: t`Votes at the snapshot`, value: votesText(weight, dao), chainId: dao.chainId };
 }
 
-/** What stands behind a vote that is not one account's whole power for one side. */
+/** Details of a vote that is not one account's whole power for one side. */
 function Parts({ vote, dao }: { vote: ProvenVoteView; dao: DaoView }) {
   const amount = (value: bigint) => formatVotes(value, decimalsOf(dao));
   const { parts } = vote;

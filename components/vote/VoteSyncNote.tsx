@@ -64,7 +64,7 @@ function Reading({ votes, read, whole }: { votes: string; read: bigint; whole: b
 
 type Shown = { page: Pick<VotePageView, 'count' | 'sync'>; dao: DaoView; votes: string };
 
-/** What is missing, block by block, and what helps; where the long reading waits, that comes first. */
+/** Missing votes, block by block, and possible fixes; a long reading that waits comes first. */
 function Incomplete({ page: { sync }, dao, votes }: Shown) {
   const { difference, gaps } = sync;
   const waits = dao.sync.paused && gaps.length === 0 && sync.read < sync.window;

@@ -6,7 +6,7 @@ import { joinList } from '@/core/language/plural';
 import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
 import type { OwnVoteView } from '@/lib/query/vote';
 
-/** What is known of a vote of one's own: by its logs, by the receipt that a contract keeps, or as it was just sent. */
+/** Sources on a vote of one's own: its logs, the receipt that a contract keeps, or the vote as it was just sent. */
 export type OwnVoteSource = {
   votes: readonly OwnVoteView[];
   receipt: Pick<VoteFacts, 'support' | 'weight'> | undefined;

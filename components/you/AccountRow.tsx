@@ -24,7 +24,7 @@ export function AccountRow({
   const { chainId } = dao;
   const figure = (path: string, label: string, value: string) =>
     figureAt(proofs, path, { label, value, chainId });
-  // That nobody votes with them is an answer, too, and has its proof.
+  // No delegate is an answer, too, and has its proof.
   const knowsDelegate = proofs.some((proof) => proof.figure === 'delegate');
   const isWith = (other: string | null) => delegate?.toLowerCase() === other?.toLowerCase();
   return (

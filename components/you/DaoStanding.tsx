@@ -13,7 +13,7 @@ import { keepStandings, type LastStanding } from '@/lib/settings/lastStanding';
 import { AccountRow } from './AccountRow';
 import { WaitingVotes } from './WaitingVotes';
 
-/** What the addresses hold in one organisation, what changed since the last visit, and the votes that wait for them. */
+/** Holdings of the addresses in one organisation, changes since the last visit, and the votes that wait for them. */
 export function DaoStanding({
   id,
   accounts,
@@ -24,7 +24,7 @@ export function DaoStanding({
 }: {
   id: string;
   accounts: readonly Address[];
-  /** What they held at the last visit, by `<CAIP-10>/<account>`. */
+  /** Holdings at the last visit, by `<CAIP-10>/<account>`. */
   before: Readonly<Record<string, LastStanding>>;
   isWanted: boolean;
   /** It has its place on the page; before, it is only read. */

@@ -13,7 +13,7 @@ import { accountIndexFile } from '@/lib/lists/accounts';
 import { useSiteList } from '@/lib/lists/siteList';
 import { EverywhereOf } from './EverywhereOf';
 
-/** What this site’s files say of an address in all organisations they are of; the host is asked for it when that is pressed. */
+/** Records of an address in this site’s files, for all their organisations; the host is asked for one on a press. */
 export function Everywhere({ accounts }: { accounts: readonly Account[] }) {
   const { list: index, retry } = useSiteList(accountIndexFile);
   if (index === undefined) return undefined;

@@ -11,7 +11,7 @@ import { accountsFile, standingsIn } from '@/lib/lists/accounts';
 import { useSiteList } from '@/lib/lists/siteList';
 import { StandingInFile } from './StandingInFile';
 
-/** What the files say of one address, an organisation at a time, and what they do not say. */
+/** Records of one address in the files, an organisation at a time, and what they lack. */
 export function EverywhereOf({ account, index }: { account: Account; index: AccountIndex }) {
   const { list, retry } = useSiteList(accountsFile(account, index.digits));
   if (list === undefined) return <Skeleton className="h-16 w-full" lines={3} />;

@@ -15,7 +15,7 @@ import { FiledVoteRow } from './FiledVoteRow';
 const FIRST = 5;
 const MOST_NAMED = 20;
 
-/** What an address did in one organisation, as of the block of its file. */
+/** Acts of an address in one organisation, as of the block of its file. */
 export function StandingInFile({ listed, account }: { listed: ListedStanding; account: string }) {
   const { dao, votes, standing } = listed;
   const now = BigInt(useWallClock(60));

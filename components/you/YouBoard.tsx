@@ -22,7 +22,7 @@ export function YouBoard() {
   const { config } = useConfig();
   const accounts = useOwnAccounts();
   const followed = useFollowing();
-  // What is remembered now is of the last visit: this one replaces it as it is read.
+  // Keep the figures of the last visit: this one replaces them as it is read.
   const [before] = useState(lastStandings);
   const [answered, setAnswered] = useState<readonly string[]>([]);
   // Each is listed below those that came before it, so that nothing that is being read moves.

@@ -10,7 +10,7 @@ const YouBoard = onDemand(
   <CardSkeleton row="h-12" lines={4} />,
 );
 
-/** What the person's addresses hold, where it sits and what waits for them, in all organisations they follow. */
+/** Holdings of the person's addresses, where they sit and what waits for them, in all followed organisations. */
 export function YouScreen() {
   useEffect(YouBoard.preload, []);
   return (

@@ -5,7 +5,7 @@ import { type ClockNow, type Moment, momentAhead } from '../governor/moment';
 import type { State } from '../governor/proposal';
 import type { CalendarEvent } from './writeCalendar';
 
-/** What a calendar must know of a proposal. */
+/** The facts of a proposal that a calendar needs. */
 export type CalendarProposal = {
   id: bigint;
   title: string;
@@ -39,7 +39,7 @@ export function proposalEvents(
   const { at } = latest(proposal);
   const ended = whenOver(proposal, at.timestamp);
   const event = (kind: string, words: string, when: Moment, note: string): CalendarEvent[] => {
-    // What is estimated and over by now is no moment to keep: where its block's time is known, that is told.
+    // Skip estimates that are past: the exact time is shown once the block's time is known.
     if (when === null || (when.about && when.seconds <= at.timestamp)) return [];
     const isCancelled = when.seconds > (kind === 'execute' ? executionEnd(proposal) : ended);
     const isAhead = when.seconds > at.timestamp && !isCancelled;
@@ -105,7 +105,7 @@ function expiryNote({ expires }: CalendarProposal): string[] {
   return expires === null ? [] : [t`It expires ${formatExact(expires, 'UTC')} unless it is executed.`];
 }
 
-/** Of organisation and proposal, the one that was read later. */
+/** Picks the later read of organisation and proposal. */
 function latest(proposal: CalendarProposal): { at: Block } {
   return proposal.dao.at.number > proposal.at.number ? proposal.dao : proposal;
 }

@@ -4,14 +4,14 @@ import { ANNOUNCED_METHODS, CAPABILITIES } from './appRequest';
 import type { TreasuryAccount } from './capturedCall';
 import { REFUSALS, RefusedRequest } from './refused';
 
-/** What an app says of itself; nobody has checked it. */
+/** An app's own description; unverified. */
 export type ClaimedApp = {
   name: string;
-  /** Of the address that it gives as its own; null where that is no address of a page. */
+  /** Host of the address that the app states; null if that is no page address. */
   host: string | null;
 };
 
-/** What a session gives leave for, in the form of WalletConnect. */
+/** Permissions of a session, in the form of WalletConnect. */
 type Namespaces = Record<
   'eip155',
   { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
@@ -21,7 +21,7 @@ const EVENTS = ['chainChanged', 'accountsChanged'];
 // More than any app names.
 const MOST_NAMES = 50;
 
-/** Who an app says that it is, on one line each. */
+/** Reads the name and host that an app claims, each on one line. */
 export function claimedApp(metadata: unknown): ClaimedApp {
   const { name, url } = (metadata ?? {}) as Record<string, unknown>;
   const shown = typeof name === 'string' ? boundedLine(name, 60) : '';
@@ -32,8 +32,8 @@ export function claimedApp(metadata: unknown): ClaimedApp {
 }
 
 /**
- * What is agreed to when an app asks for a session: the treasury on its own chain, and the methods that are answered.
- * Throws where the app is not for that chain, or cannot do without another one.
+ * Accepts an app's session: the treasury on its own chain, and the supported methods. Throws if the app does not
+ * support that chain or requires another one.
  */
 export function agreedNamespaces(
   required: unknown,
@@ -59,7 +59,7 @@ export function agreedNamespaces(
   };
 }
 
-/** What the treasury can do, as apps look for it in a session: texts of JSON. */
+/** Lists the treasury's capabilities as JSON texts, where apps look for them in a session. */
 export function agreedProperties({ chainId }: TreasuryAccount): Record<string, string> {
   return {
     atomic: JSON.stringify(CAPABILITIES.atomic),

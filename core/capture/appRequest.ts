@@ -16,7 +16,10 @@ import { malformedRequest, REFUSALS, RefusedRequest } from './refused';
 /** A request as an app made it. */
 export type AppRequest = { method: unknown; params: unknown; chainId: unknown };
 
-/** What a request of an app is: calls for a draft, a question with its answer, the fate of a batch, or refused. */
+/**
+ * Result of reading an app's request: calls for a draft, a batch of them, a question with its answer, a batch status,
+ * or a refusal.
+ */
 export type AppReading =
   | { kind: 'calls'; calls: readonly CapturedCall[] }
   | ({ kind: 'batch' } & CallBatch)
@@ -24,7 +27,7 @@ export type AppReading =
   | { kind: 'status'; id: string }
   | { kind: 'refused'; code: number; sentence: string };
 
-/** What asks for a signature; each is announced, so that the refusal is ours and has a sentence. */
+/** Methods that ask for a signature; each is announced, so that the refusal is ours and has a sentence. */
 const SIGNATURES = [
   'personal_sign',
   'eth_sign',
@@ -46,10 +49,10 @@ export const ANNOUNCED_METHODS: readonly string[] = [
   ...SIGNATURES,
 ];
 
-/** What the treasury of a session can do, as EIP-5792 has it: a proposal makes all of its calls, or none. */
+/** Capabilities of a session's treasury (EIP-5792): a proposal makes all of its calls, or none. */
 export const CAPABILITIES = { atomic: { status: 'supported' } } as const;
 
-// What EIP-5792 allows for an id.
+// Longest id that EIP-5792 allows.
 const LONGEST_ID = 8194;
 
 /** Reads one request of an app. Everything in it is a stranger's; whatever it is, this neither throws nor takes long. */

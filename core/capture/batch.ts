@@ -19,7 +19,7 @@ export type CallBatch = { calls: readonly CapturedCall[]; id: string | undefined
 /** The most calls in one batch; a draft takes no more actions. */
 export const MOST_BATCHED = 200;
 
-// What EIP-5792 allows for an id that an app gives.
+// Longest id that EIP-5792 allows an app.
 const LONGEST_ID = 8194;
 
 /** The first parameter of `wallet_sendCalls`. */

@@ -20,7 +20,7 @@ export const MOST_CAPTURED_BYTES = 128 * 1024;
 type Fields = Readonly<Record<string, unknown>>;
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-// What a transaction may carry besides its call, which would be lost in a proposal.
+// Fields of a transaction besides its call; a proposal would lose them.
 const BESIDES = ['authorizationList', 'blobs', 'blobVersionedHashes'] as const;
 const CALL_NAMES =
   'from to value data input chainId type nonce gas gasLimit gasPrice maxFeePerGas maxPriorityFeePerGas maxFeePerBlobGas accessList feeCurrency capabilities';

@@ -2,7 +2,7 @@
 export const MOST_AT_ONCE = 100;
 
 const SPAN = 10_000;
-// Of one connection, so that a slow stream does not fill the memory either.
+// Limits of one connection, so that a slow stream does not fill the memory either.
 const MOST_MESSAGES = 5000;
 const MOST_CHARACTERS = 64_000_000;
 

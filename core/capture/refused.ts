@@ -3,7 +3,7 @@ import { t } from '@/core/language/message';
 export const REFUSALS = {
   /** The person, or here the page, declines. */
   declined: 5000,
-  /** What is not asked of a treasury, such as a signature. */
+  /** Method that a treasury does not support, such as a signature. */
   method: 5101,
   chain: 5100,
   chainUnknown: 4902,

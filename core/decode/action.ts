@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem';
 
 /**
- * Where the names of a call came from, best first: the target's verified ABI, an ABI the person pasted, an ABI we wrote
- * from a standard, the proposal's own `signature` string, or a selector table (a guess), or nothing.
+ * Source of a call's names, best first: the target's verified ABI, an ABI the person pasted, an ABI we wrote from a
+ * standard, the proposal's own `signature` string, or a selector table (a guess), or nothing.
  */
 export type NameSource = 'verified' | 'pasted' | 'known' | 'signature' | 'guess' | 'none';
 
@@ -13,12 +13,12 @@ export type Value = string | boolean | readonly Value[] | { readonly [name: stri
 export type Argument = { name: string; type: string; value: Value };
 
 /**
- * What the bytes are: a function call, coin without calldata, a retryable ticket, a message that is no call but that its
- * receiver takes apart into calls (with their columns as `args`), or not known.
+ * Kind of the bytes: a function call, coin without calldata, a retryable ticket, a message that is no call but that
+ * its receiver splits into calls (with their columns as `args`), or unknown.
  */
 export type ActionKind = 'call' | 'coin' | 'retryable-ticket' | 'message' | 'unknown';
 
-/** What is wrong with the bytes of a call, though it decodes. */
+/** Flaw in the bytes of a call, which may still decode. */
 export type Dirt =
   /** Fewer bytes than a selector has. */
   | 'short'
@@ -33,7 +33,7 @@ export type Dirt =
   /** Not looked into: too deep, too many or too large, or a loop. */
   | 'bounded';
 
-/** Who runs a nested call, and where. */
+/** Caller and chain of a nested call. */
 export type CallContext = {
   /** Chain of the call; null where the route does not say. */
   chainId: number | null;

@@ -10,7 +10,7 @@ import { parseSignature, selectorOf } from './signature';
 import { UnreadableBytes } from './unreadableBytes';
 import { writeArguments } from './write';
 
-/** What is known of contracts beyond our own tables, by lower-case address. */
+/** ABIs and implementations of contracts beyond our own tables, by lower-case address. */
 export type Books = {
   verified?: ReadonlyMap<string, Abi>;
   pasted?: ReadonlyMap<string, Abi>;
@@ -138,7 +138,10 @@ function signaturesFor(selector: Hex, sent: UndecodedCall, books: Books): string
   return [...new Set(all.map(([, { signature }]) => signature))];
 }
 
-/** What is wrong with the string beside a call: no signature, or one that the target's own ABI does not have. */
+/**
+ * Finds flaws of the string beside a call: no signature, one that the target's own ABI lacks, or one whose selector a
+ * known function shares.
+ */
 function besideOf(signature: string, selector: Hex, books: Books, target: Address): Dirt[] {
   if (signature === '') return [];
   const parsed = parseSignature(signature);

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { wellKnownToken, wellKnownTokens } from '@/core/tokenList';
 
-/** What an account is, as the chain says it. */
+/** Identity of an account, from the chain. */
 export type Identity =
   | { kind: 'governor' | 'timelock' }
   /** Symbol and decimals are absent where the token does not say them. */
@@ -18,7 +18,7 @@ export type Identity =
 /** A value that a call would set, as it stands now; keyed by `settingKey`. */
 export type Setting = { before: bigint | string };
 
-/** What was read from the chain about the accounts of a proposal, at one block. All texts are hostile. */
+/** Facts read from the chain about the accounts of a proposal, at one block. All texts are hostile. */
 export type Facts = {
   block: bigint | null;
   chainId: number | null;
@@ -28,7 +28,7 @@ export type Facts = {
   /** The token whose votes count. */
   votesToken: Address | null;
   currency: string;
-  /** Of the Governor's clock: block numbers or seconds. */
+  /** Unit of the Governor's clock: block numbers or seconds. */
   clock: 'blocknumber' | 'timestamp' | null;
   /** Seconds that a unit of that clock takes, about; null where that is not known. */
   pace: number | null;
@@ -36,7 +36,7 @@ export type Facts = {
   identities: ReadonlyMap<string, Identity>;
   /** Implementation behind a proxy, by lower-case address. */
   implementations: ReadonlyMap<string, Address>;
-  /** What the executor holds: by lower-case token address, `coin` for the chain's coin; base units. */
+  /** Balances of the executor in base units: by lower-case token address, `coin` for the chain's coin. */
   holdings: ReadonlyMap<string, bigint>;
   /** Present values of what the calls set, keyed by `settingKey`. */
   settings: ReadonlyMap<string, Setting>;
@@ -69,14 +69,14 @@ export const NO_FACTS: Facts = {
   codes: new Map(),
 };
 
-/** What is known of an organisation before anything is read: its accounts, its token, its clock, the chain's coin. */
+/** Facts of an organisation before any reading: its accounts, its token, its clock, the chain's coin. */
 export type Organisation = Pick<Facts, 'chainId' | 'governor' | 'currency' | 'clock'> & {
   pace?: number | null;
   timelock: Address | null;
   token: { address: Address; symbol?: string; decimals?: number; name?: string } | null;
 };
 
-/** What is known before a chain is asked: the organisation's accounts, its token, and tokens known without it. */
+/** Collects the facts known before a chain is asked: the organisation's accounts, its token, and built-in tokens. */
 export function factsOf({ timelock, token, ...organisation }: Organisation): Facts {
   const identities = new Map<string, Identity>(wellKnownTokens(organisation.chainId));
   if (token !== null) {

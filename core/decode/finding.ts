@@ -12,6 +12,6 @@ export type Finding = {
   action: readonly number[];
   sentence: string;
   why: string;
-  /** What was looked at: `decoded calls`, `simulation`, `settings at block 123` … */
+  /** Source of the finding: `decoded calls`, `simulation`, `settings at block 123` … */
   looked: string;
 };

@@ -1,4 +1,4 @@
-/** What a value in calldata is made of. */
+/** Shape of a value in calldata. */
 export type ValueShape =
   | { is: 'uint' | 'int'; bits: number }
   | { is: 'address' | 'bool' | 'bytes' | 'string' }

@@ -85,7 +85,7 @@ function bracketsAt(place: Place, bare: Layout): Layout | undefined {
   return undefined;
 }
 
-/** What a sticky pattern finds just here; moves on behind it. */
+/** Matches a sticky pattern at this place; moves on behind it. */
 function stick(place: Place, pattern: RegExp): readonly (string | undefined)[] {
   pattern.lastIndex = place.at;
   const found = pattern.exec(place.text);

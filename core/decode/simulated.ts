@@ -1,15 +1,15 @@
 import type { Address, Hex } from 'viem';
 
-/** What is held: a token's contract, or the chain's coin. */
+/** A token's contract, or the chain's coin. */
 export type Asset = Address | 'coin';
 
 /** Something that changed hands; `id` is the piece of an ERC-721 or the kind of an ERC-1155, else null. Base units. */
 export type Moved = { token: Asset; from: Address; to: Address; amount: bigint; id: bigint | null };
 
 /**
- * What a party held before and after, as the token said inside the simulation, in base units (pieces of an ERC-721).
- * `moved` is the difference by the transfers that were logged, null where no logs are available. Where it is not
- * `after - before` the token counts otherwise than it says: a fee, a rebase, or a lie.
+ * A party's balance before and after, as the token reported it inside the simulation, in base units (pieces of an
+ * ERC-721). `moved` is the difference by the logged transfers, null if no logs are available; if it is not `after -
+ * before`, the token's balances and logs disagree: a fee, a rebase, or a false report.
  */
 export type Balance = { token: Asset; holder: Address; before: bigint; after: bigint; moved: bigint | null };
 
@@ -39,8 +39,8 @@ export type RoleChange = {
 export type SettingChange = { contract: Address; view: string; before: Hex; after: Hex };
 
 /**
- * What executing a proposal would do, as one endpoint played it through on the state of one block. `unknown` is never
- * a failure of the proposal: it could not be found out.
+ * Simulated effects of executing a proposal, by one endpoint on the state of one block. `unknown` is never a failure
+ * of the proposal: no result was available.
  */
 export type Simulated = {
   outcome: 'passed' | 'reverted' | 'unknown';
@@ -58,7 +58,7 @@ export type Simulated = {
   path: 'governor' | 'executor' | null;
   /** `simulate`: eth_simulateV1, with events; `call`: eth_call, which tells no events, only what was read. */
   method: 'simulate' | 'call' | null;
-  /** What was taken for granted, as sentences: that the vote passed, that the waiting period is over. */
+  /** Assumptions as sentences: that the vote passed, that the waiting period is over. */
   assumed: readonly string[];
   /** The account that executes, which exists only in the simulation. It may have to attach coins. */
   caller: Address;
@@ -74,7 +74,7 @@ export type Simulated = {
   upgrades: readonly Upgrade[];
   roles: readonly RoleChange[];
   settings: readonly SettingChange[];
-  /** What was left out because there was too much of it, as sentences. */
+  /** Omissions because there was too much, as sentences. */
   leftOut: readonly string[];
 };
 

@@ -33,7 +33,7 @@ export type DraftCalendar = {
   opensAtOnce: boolean;
 };
 
-/** What of an organisation decides about the dates. */
+/** The facts of an organisation that decide the dates. */
 export type DatedDao = Pick<Dao, 'family' | 'timelock' | 'settings'> & { clock: Pick<Clock, 'mode'> };
 
 const HOUR = 3600n;

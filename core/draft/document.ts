@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { RawAction } from '@/core/governor/proposal';
 
-/** What a recipe was given: texts, and lists and objects of them; never numbers, which JSON rounds. */
+/** Value given to a recipe: texts, booleans, and lists and objects of them; never numbers, which JSON rounds. */
 export type RecipeValue =
   | string
   | boolean
@@ -11,13 +11,13 @@ export type RecipeValue =
 /** The inputs of a recipe by their names. */
 export type RecipeInputs = Readonly<Record<string, RecipeValue>>;
 
-/** Which actions a recipe made, from the place `at` on, and of what; only its bytes count. */
+/** Actions that a recipe made, from the place `at` on, and its inputs; only the actions' bytes count. */
 export type RecipeUse = { at: number; count: number; name: string; inputs: RecipeInputs };
 
 /** An action that is not sent, and before which action it stands; with the first of a recipe what that was given. */
 export type SetAside = RawAction & { before: number; recipe: Omit<RecipeUse, 'at'> | null };
 
-/** What somebody signed of one version of a draft; checked by nobody yet. */
+/** Signed endorsement of one version of a draft; unverified. */
 export type DraftEndorsement = {
   actionsHash: Hex;
   descriptionHash: Hex;
@@ -58,7 +58,7 @@ export type DraftDocument = {
   endorsements: readonly DraftEndorsement[];
 };
 
-/** What a draft may hold at most; bytes are of UTF-8, after unpacking. */
+/** Limits of a draft; bytes are of UTF-8, after unpacking. */
 export const DRAFT_LIMITS = {
   bytes: 1_000_000,
   actions: 200,

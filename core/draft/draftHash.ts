@@ -4,13 +4,13 @@ import type { RawAction } from '@/core/governor/proposal';
 import { callOf, type HashedCall } from '@/core/governor/proposalId';
 import type { DraftDocument } from './document';
 
-/** What of a draft its hash covers: all that is sent, and where. */
+/** Parts of a draft that its hash covers: all that is sent, and where. */
 export type DraftContent = Pick<
   DraftDocument,
   'chainId' | 'governor' | 'proposer' | 'description' | 'actions'
 >;
 
-/** What the targets of actions are sent, selectors of signatures in front. */
+/** Builds the calls that targets receive, selectors of signatures in front. */
 export function wholeCalls(actions: readonly RawAction[]): HashedCall[] {
   return actions.map((action) => ({ target: action.target, value: action.value, calldata: callOf(action) }));
 }

@@ -7,7 +7,7 @@ import { hashCalls, hashDescription } from '@/core/governor/proposalId';
 import type { DraftDocument, DraftEndorsement } from './document';
 import { wholeCalls } from './draftHash';
 
-/** What is signed of a version of a draft. */
+/** Content that an account signs to endorse a version of a draft. */
 export type UnsignedEndorsement = Omit<DraftEndorsement, 'signature'>;
 
 /** The organisation whose draft it is: a signature holds there alone. */
@@ -32,7 +32,7 @@ const TYPES = {
 } as const;
 const WHOEVER = '0x0000000000000000000000000000000000000000';
 
-/** What an account would sign of a draft as it is now. */
+/** Builds the content that an account would sign for the draft as it is now. */
 export function endorsementOf(
   draft: Pick<DraftDocument, 'actions' | 'description' | 'proposer'>,
   {

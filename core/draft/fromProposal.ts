@@ -6,7 +6,7 @@ import { DRAFT_LIMITS, type DraftDocument, emptyDraft } from './document';
 import { unreserved } from './proposerSuffix';
 import { whyNotText } from './whyNotText';
 
-/** What is taken of a proposal; its calldata has its selectors. */
+/** Parts of a proposal that a draft takes over; its calldata has its selectors. */
 export type StartingProposal = {
   /** `<CAIP-10>/<decimal id>`. */
   id: string;

@@ -1,7 +1,7 @@
 /** A step in the life of a proposal. */
 export type LifeStepName = 'propose' | 'vote' | 'queue' | 'execute';
 
-/** What became of a step; `gas` is null where it was not measured. */
+/** Result of a step; `gas` is null if not measured. */
 export type LifeStep = { step: LifeStepName; ok: boolean; reason: string | null; gas: bigint | null };
 
 /**
@@ -17,7 +17,7 @@ export type Life = {
   /** Why it fails, or why not all of it could be played: one sentence. */
   reason: string | null;
   steps: readonly LifeStep[];
-  /** What was taken for granted, as sentences. */
+  /** Assumptions, as sentences. */
   assumed: readonly string[];
   /** The id that the Governor gave it. */
   id: bigint | null;

@@ -5,7 +5,7 @@ import { DraftFlaw } from './flaw';
 import { parseDraft, type ReadDraft } from './parseDraft';
 import { writeDraft } from './writeDraft';
 
-/** What stands before the code of a draft in the fragment of a link. */
+/** Prefix of a draft's code in the fragment of a link. */
 export const DRAFT_CODE = 'draft=';
 
 const LONGEST_CODE = 1_500_000;

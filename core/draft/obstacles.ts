@@ -30,7 +30,7 @@ export type DraftObstacle = {
   sentence: string;
 };
 
-/** What obstacles are told from; null where it was not read. */
+/** The facts that obstacles are detected from; null if not read. */
 export type ObstacleFacts = {
   dao: Pick<Dao, 'family'>;
   draft: Pick<DraftDocument, 'actions' | 'description'>;
@@ -42,7 +42,7 @@ export type ObstacleFacts = {
   /** The right that the Governor lacks on its timelock. */
   missingRight: string | null;
   same: { id: bigint; state: State } | null;
-  /** Of the calldata, and what proposing takes. */
+  /** Bytes of the calldata, and gas of proposing. */
   bytes: number | null;
   gas: bigint | null;
 };

@@ -73,7 +73,7 @@ function documentOf(json: DraftJson): DraftDocument {
   return { ...rest, actions };
 }
 
-// What decides nothing is named; what may be part of an action is not left out.
+// Harmless unknown fields are named; a field that may be part of an action is refused.
 function strangeFields(found: unknown): string[] {
   const names = strangeIn(found, DRAFT_FIELDS, t`The draft`);
   const { aside, recipes } = found as Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { FAMILIES } from '@/core/governor/family';
 export type ThresholdNow = {
   /** The least votes that suffice. */
   needed: bigint;
-  /** What the account has; null where it was not read. */
+  /** Votes of the account; null if not read. */
   has: bigint | null;
   /** The timepoint that the contract will ask about, in the clock's unit: the one before the block that mines it. */
   timepoint: bigint;

@@ -4,7 +4,7 @@ import { quorumVotes } from '@/core/governor/quorum';
 
 /** How many votes past proposals brought, beside the quorum of now. */
 export type Turnout = {
-  /** What a proposal needs now. */
+  /** Votes that a proposal needs now. */
   quorum: bigint;
   /** Proposals that were looked at, and those of them that had so many votes. */
   looked: number;

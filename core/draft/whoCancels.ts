@@ -3,7 +3,7 @@ import type { Dao } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
 import { t } from '@/core/language/message';
 
-/** Who may end a proposal, and until when; the sentence says both. */
+/** An account or group that may cancel a proposal, and until when; the sentence says both. */
 export type Canceller = {
   who: 'proposer' | 'guardian' | 'anyone' | 'timelock';
   account: Address | null;
@@ -11,14 +11,14 @@ export type Canceller = {
   sentence: string;
 };
 
-/** What of an organisation decides who may cancel. */
+/** The facts of an organisation that decide who may cancel. */
 export type CancelledDao = Pick<Dao, 'family' | 'extensions' | 'guardian' | 'timelock'> & {
   settings: Pick<Dao['settings'], 'votingDelay'>;
 };
 
 /**
- * Who may cancel the proposal once it is made; `isPublic`: the Governor lets its proposers cancel at all (OpenZeppelin
- * since 4.9).
+ * Lists who may cancel the proposal once it is made; `isPublic`: the Governor lets its proposers cancel at all
+ * (OpenZeppelin since 4.9).
  */
 export function whoCancels(dao: CancelledDao, proposer: Address | null, isPublic: boolean): Canceller[] {
   const { family, extensions, guardian, timelock, settings } = dao;

@@ -1,8 +1,8 @@
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 /**
- * What keeps a text from being sent as it stands, in words that continue "it is not …": too long in UTF-8, half a
- * surrogate pair, which becomes another character on its way, or a NUL; undefined where nothing does.
+ * Says why a text cannot be sent as it stands, in words that continue "it is not …": too long in UTF-8, half a
+ * surrogate pair, which becomes another character on its way, or a NUL; undefined if nothing is wrong.
  */
 export function whyNotText(text: string, mostBytes: number): string | undefined {
   if (text.length > mostBytes || new TextEncoder().encode(text).length > mostBytes)

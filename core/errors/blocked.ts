@@ -4,7 +4,7 @@ import type { ErrorFacts } from './errorWords';
 
 learn(ACT_ERRORS);
 
-/** What stops an act, as an error with its sentence. */
+/** Builds the error, with its sentence, that blocks an act. */
 export function blocked(code: ActCode, facts: ErrorFacts = {}, cause?: unknown): QuorateError {
   return new QuorateError(code, facts, cause);
 }

@@ -7,7 +7,7 @@ const MOST_OF_FACT = 500;
 /** Facts that may be sentences of ours, and are looked up; the others are names, and stay what they are. */
 const OURS = /^(reason|expected)$/;
 
-/** What is known about one failure; plain text only, so that it crosses a worker and GraphQL unchanged. */
+/** Facts about one failure; plain text only, so that they cross a worker and GraphQL unchanged. */
 export type ErrorFacts = Readonly<Record<string, string>>;
 
 /** prevent: before signing · explain: it happened · wait: heals by itself · silent: the person's own choice · bug: ours. */

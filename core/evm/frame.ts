@@ -1,7 +1,7 @@
 import { Memory } from './memory';
 import { Unprovable } from './unprovable';
 
-/** What is known of the chain's state at one block; each throws `Missing` for what is not. Addresses are numbers. */
+/** Known state of the chain at one block; each method throws `Missing` for unknown state. Addresses are numbers. */
 export type EvmState = {
   /** No bytes where there is no contract. */
   code(address: bigint): Uint8Array;
@@ -11,12 +11,12 @@ export type EvmState = {
   slot(address: bigint, slot: bigint): bigint;
 };
 
-/** What a view may ask of the block it runs in; `number` is undefined where contracts count other blocks than these. */
+/** Block fields that a view may read; `number` is undefined where contracts count other blocks than these. */
 export type EvmBlock = Record<'chainId' | 'timestamp' | 'miner' | 'prevRandao' | 'gasLimit', bigint> & {
   number: bigint | undefined;
 };
 
-/** What one run has: the state, the block, how many operations it may still take, and what it has looked at. */
+/** State of one run: the chain's state, the block, how many operations are left, and what was accessed. */
 export type EvmRun = {
   readonly state: EvmState;
   readonly block: EvmBlock;
@@ -57,7 +57,7 @@ export class Frame {
   gas: number;
   readonly memory = new Memory((gas) => this.pay(gas));
   readonly code: Uint8Array;
-  /** What the last call that this one made answered. */
+  /** Answer of the last call made by this one. */
   returned: Uint8Array = new Uint8Array();
   private readonly stack: bigint[] = [];
 
@@ -116,7 +116,7 @@ export class Frame {
   }
 }
 
-/** Where code may be jumped to: no byte that is data of a push. */
+/** Finds the valid jump targets in code: no byte that is data of a push. */
 function targetsOf(code: Uint8Array): ReadonlySet<number> {
   const known = targets.get(code);
   if (known !== undefined) return known;

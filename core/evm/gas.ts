@@ -14,7 +14,7 @@ const GROUPS: readonly (readonly [gas: number, operations: readonly number[]])[]
   [100, [0x31, 0x3b, 0x3c, 0x3f, 0x54, 0x5c, 0xf1, 0xf4, 0xfa]],
 ];
 
-/** What each operation takes whatever its arguments are, by its opcode. */
+/** Gas of each operation whatever its arguments are, by its opcode. */
 export const BASE_GAS: readonly number[] = Array.from(
   { length: 256 },
   (_, code) => GROUPS.find(([, codes]) => codes.includes(code))?.[0] ?? DEFAULT,
@@ -28,7 +28,7 @@ export const EXPONENT_BYTE = 50;
 /** For the first look at an account and at a slot, besides what each look takes (EIP-2929). */
 export const COLD_ACCOUNT = 2_500;
 export const COLD_SLOT = 2_000;
-/** Of the contract that gives back its input, besides what its words take. */
+/** Gas of the contract that returns its input, besides the gas of its words. */
 export const IDENTITY_CALL = 15;
 
 /** How many words so many bytes take. */
@@ -36,7 +36,7 @@ export function wordsIn(bytes: number): number {
   return Math.ceil(bytes / WORD_BYTES);
 }
 
-/** What memory of so many bytes took in all. */
+/** Computes the total gas of memory of so many bytes. */
 export function memoryGas(bytes: number): number {
   const words = wordsIn(bytes);
   return 3 * words + Math.floor((words * words) / 512);

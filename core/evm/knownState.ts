@@ -1,7 +1,7 @@
 import type { EvmState } from './frame';
 import { Missing } from './unprovable';
 
-/** What is known of one account; no code and 0 where there is none. */
+/** Known state of one account; no code and 0 if there is none. */
 export type KnownAccount = {
   code: Uint8Array;
   codeHash: bigint;

@@ -5,7 +5,7 @@ import { COLD_ACCOUNT, COLD_SLOT, COPIED_WORD, EXPONENT_BYTE, HASHED_WORD, words
 import { sliced, toLength, toWord, wordBytes } from './memory';
 import { Unprovable } from './unprovable';
 
-/** What one operation does; gives an outcome where the call ends with it. */
+/** One operation; returns an outcome if the call ends with it. */
 export type Operation = (frame: Frame) => EvmOutcome | undefined;
 
 const LOW_ADDRESS = (1n << 160n) - 1n;

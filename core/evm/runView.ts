@@ -5,7 +5,7 @@ import { Unprovable } from './unprovable';
 
 // Far more than a view takes that a node answers.
 const MOST_OPERATIONS = 3_000_000;
-/** What a block of a chain has, and less than nodes give a call. */
+/** Gas like that of a chain's block, and less than nodes give a call. */
 const MOST_GAS = 30_000_000;
 const DEEPEST_CALL = 64;
 const LOW_ADDRESS = (1n << 160n) - 1n;
@@ -17,7 +17,7 @@ const CALL = 0xf1;
 const DELEGATECALL = 0xf4;
 const STATICCALL = 0xfa;
 
-/** What is asked of whom. */
+/** Target and input of a view. */
 export type EvmView = { to: bigint; input: Uint8Array };
 
 /**

@@ -1,4 +1,4 @@
-/** What a view does that this EVM does not do: a word for which operation or bound it is. */
+/** Unsupported operation or exceeded bound of a view in this EVM, named by one word. */
 export class Unprovable extends Error {
   constructor(readonly what: string) {
     super(`A view that needs “${what}” is not proven.`);
@@ -6,7 +6,7 @@ export class Unprovable extends Error {
   }
 }
 
-/** What the state that is known does not hold: an account, or one storage slot of it. */
+/** Account, or one of its storage slots, that the known state lacks. */
 export class Missing extends Error {
   constructor(
     readonly address: bigint,

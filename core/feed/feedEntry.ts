@@ -4,7 +4,7 @@ import { descriptionParts } from '../governor/description/descriptionParts';
 import type { Tally } from '../governor/proposal';
 import { stateWords, tallyWords } from './proposalWords';
 
-/** What a feed must know of a proposal. */
+/** The facts of a proposal that a feed needs. */
 export type FeedProposal = Omit<CalendarProposal, 'events'> & {
   proposer: string;
   description: string;
@@ -23,7 +23,7 @@ export type FeedEntry = {
   published: bigint;
   /** When something became of it last, as far as that is known. */
   updated: bigint;
-  /** Where it stands, in one line. */
+  /** Status in one line. */
   summary: string;
   /** Plain text. */
   text: string;

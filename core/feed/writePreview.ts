@@ -2,10 +2,12 @@ import { boundedLine } from '../format';
 import type { FeedEntry } from './feedEntry';
 import { escapeMarkup } from './writeFeed';
 
-/** What a chat or a search shows of a link: one proposal, its own address, and the page of the site that it leads to. */
+/**
+ * Preview of a link in a chat or a search: one proposal, its own address, and the page of the site that it leads to.
+ */
 export type Preview = {
   entry: Pick<FeedEntry, 'title' | 'summary'>;
-  /** Of the organisation. */
+  /** Name of the organisation. */
   name: string;
   /** Absolute. */
   address: string;

@@ -1,4 +1,7 @@
-/** What a cell may hold: `null` is an empty cell, a bigint is written whole, `decimal` is a number with digits after a point. */
+/**
+ * Content of a cell: `null` is an empty cell, a bigint is written whole, `decimal` is a number with digits after a
+ * point.
+ */
 export type Cell = string | number | bigint | boolean | null | { decimal: string };
 
 /**

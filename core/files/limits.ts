@@ -1,7 +1,4 @@
-/**
- * What a file may hold at most; more is refused before anything is allocated for it. Bytes are counted after
- * decompression.
- */
+/** Limits of a file; more is refused before anything is allocated for it. Bytes are counted after decompression. */
 export const LIMITS = {
   /** `index.json`. */
   index: 4 << 20,

@@ -30,7 +30,7 @@ export function* csvRows(text: string, separator: string): Generator<CsvRow> {
     if (isQuoted) {
       line += cell.match(/\r\n|\r|\n/g)?.length ?? 0;
       if (quote === text.length) row.flaw = 'open-quote';
-      // What stands behind the closing quote belongs to nothing.
+      // Text behind the closing quote belongs to nothing.
       else if (text.slice(quote + 1, end).trim() !== '') row.flaw = 'text-behind-quote';
     }
     row.cells.push(bare(cell));
@@ -43,7 +43,7 @@ export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   }
 }
 
-/** Where the quote ends that was opened before `from`: two together are one of the text. */
+/** Finds the end of the quote opened before `from`: two together are one of the text. */
 function closing(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2))
     if (text[at + 1] !== '"') return at;

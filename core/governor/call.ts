@@ -220,7 +220,7 @@ export function delegateBySigCall({ delegatee, nonce, expiry, v, r, s }: SignedD
 /** A step in the life of a proposal that somebody has to take. */
 export type LifecycleStep = 'queue' | 'execute' | 'cancel';
 
-/** What a proposal is to its Governor: its number, or its actions with the hash of its description. */
+/** Identification of a proposal for its Governor: its number, or its actions with the hash of its description. */
 export type Content = { proposalId: bigint; actions: readonly Action[]; descriptionHash: Hex };
 
 /** Calldata of a step: OpenZeppelin's take the content, Bravo's and Alpha's the number. */

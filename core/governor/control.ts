@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Block } from './dao';
 import type { Reading } from './reading';
 
-/** Where a log stands; the time in Unix seconds where the log carried it. */
+/** Position of a log; the time in Unix seconds if the log carried it. */
 export type LogPosition = {
   block: bigint;
   blockHash: Hex;
@@ -14,7 +14,7 @@ export type LogPosition = {
 /** One `RoleGranted` or `RoleRevoked` of a timelock. */
 export type RoleEvent = { role: Hex; account: Address; isGranted: boolean; place: LogPosition };
 
-/** What an account is: a part of the organisation, everybody, another contract, or an account with a key. */
+/** Kind of an account: a part of the organisation, everybody, another contract, or an account with a key. */
 export type Who = 'GOVERNOR' | 'TIMELOCK' | 'TOKEN' | 'ANYONE' | 'CONTRACT' | 'ACCOUNT';
 
 /** A rule or a right that logs tell changes of; RIGHT is one of a TimelockController. */
@@ -40,7 +40,7 @@ export type RuleName =
   | 'CODE'
   | 'RIGHT';
 
-/** One that may do something; `via` is the contract between, as the ProxyAdmin that an account owns. */
+/** Holder of a power; `via` is the contract between, as the ProxyAdmin that an account owns. */
 export type Holder = {
   account: Address;
   who: Who;
@@ -66,7 +66,7 @@ export type PowerName =
 /** The contracts of an organisation. */
 export type DaoPart = 'GOVERNOR' | 'TIMELOCK' | 'TOKEN';
 
-/** Who may do one thing. Not `isWhole`: there may be others, because not all logs were read or the code decides. */
+/** Holders of one power. Not `isWhole`: there may be others, because not all logs were read or the code decides. */
 export type Power = {
   name: PowerName;
   part: DaoPart;
@@ -75,7 +75,7 @@ export type Power = {
   isWhole: boolean;
 };
 
-/** Who may do what in an organisation, all read at block `at`; `delay` in seconds, null where there is none. */
+/** Powers in an organisation and their holders, all read at block `at`; `delay` in seconds, null if there is none. */
 export type Control = {
   governor: Address;
   timelock: { address: Address; kind: 'controller' | 'compound' | 'access-manager' | 'custom' } | null;

@@ -6,7 +6,7 @@ import { SIDES, type Side, SUPPORT } from './vote';
 /** A block as the chain gave it: number, hash and Unix time in seconds. */
 export type Block = { number: bigint; hash: Hex; timestamp: bigint };
 
-/** Where a Governor lives: CAIP-10 `eip155:<chainId>:<address>`, address checksummed. */
+/** Address of a Governor: CAIP-10 `eip155:<chainId>:<address>`, address checksummed. */
 export type DaoId = { chainId: number; address: Address };
 
 /** The interface a Governor speaks: which views and which forms of a call it has. */
@@ -15,7 +15,7 @@ export type Family = 'openzeppelin' | 'bravo' | 'alpha' | 'agora' | 'nouns';
 /** How proposals are numbered: by hash, by a counter with calls that take the id, or 1, 2, 3 over the hash (5.3). */
 export type Ids = 'hash' | 'counter' | 'sequential' | 'unknown';
 
-/** Which votes a counting module lets reach the quorum, and what a ballot may be, parsed from `COUNTING_MODE()`. */
+/** Votes that a counting module counts towards the quorum, and the allowed ballots, parsed from `COUNTING_MODE()`. */
 export type Counting = {
   /** The string of the contract, or null when it gives none. */
   raw: string | null;
@@ -42,7 +42,7 @@ export type Token = {
   clock: Clock;
 };
 
-/** What stands between a vote and its execution; delay and grace period (Compound's, else null) in seconds. */
+/** Timelock between a vote and its execution; delay and grace period (Compound's, else null) in seconds. */
 export type Timelock = {
   address: Address;
   kind: 'controller' | 'compound' | 'access-manager' | 'custom';
@@ -70,7 +70,7 @@ export type BallotForm = {
   domain: { name: string; version: string | null } | null;
 };
 
-/** What a Governor can do besides the core. */
+/** Features of a Governor besides the core. */
 export type Extension =
   | 'late-quorum'
   | 'super-quorum'
@@ -96,7 +96,7 @@ export type Proxy = {
 /** A capability that could not be told, the probe that was asked, and what became of it. */
 export type Unknown = { capability: string; probe: string; reason: string };
 
-/** What was detected about a Governor, all read at block `at`. */
+/** Detected facts about a Governor, all read at block `at`. */
 export type Dao = DaoId & {
   family: Family;
   name: string;
@@ -117,7 +117,10 @@ export type Dao = DaoId & {
   at: Block;
 };
 
-/** What Bravo, Nouns (three sides) and Alpha (two) count, who have no `COUNTING_MODE()`: only For reaches the quorum. */
+/**
+ * Builds the counting of Bravo, Nouns (three sides) and Alpha (two), which have no `COUNTING_MODE()`: only For
+ * reaches the quorum.
+ */
 export function countingOf(sides: Counting['sides']): Counting {
   return { raw: null, kind: 'simple', quorum: ['for'], sides, fractional: false, overridable: false };
 }

@@ -1,14 +1,16 @@
 import type { Dao, Family } from './dao';
 
-/** What sets a family of Governors apart, besides how it is read (chain/contracts/family). */
+/** Traits of a family of Governors, besides how it is read (chain/contracts/family). */
 export type FamilyTraits = {
-  /** Whose interface it extends: OpenZeppelin's, or Compound's, which counts its proposals and keeps `proposals(id)`. */
+  /**
+   * Interface that it extends: OpenZeppelin's, or Compound's, which counts its proposals and keeps `proposals(id)`.
+   */
   line: 'openzeppelin' | 'compound';
   /** How a proposal is queued, executed and cancelled: by its content or by its number; null where this site takes none of these steps. */
   steps: 'content' | 'number' | null;
-  /** What a vote holds: a number and perhaps a reason, or for and against only. */
+  /** Form of a vote: a number and perhaps a reason, or for and against only. */
   vote: 'number' | 'boolean';
-  /** Whom the Governor itself lets cancel: as OpenZeppelin's core does, Bravo with its list of proposers, or Alpha. */
+  /** Cancel rule of the Governor itself: as OpenZeppelin's core, Bravo with its list of proposers, or Alpha. */
   cancel: 'core' | 'list' | 'guardian';
   /** Each proposal has a quorum of its own. */
   ownQuorums: boolean;

@@ -2,7 +2,7 @@ import type { Dao } from './dao';
 import { FAMILIES, numbersProposals } from './family';
 import type { State } from './proposal';
 
-/** What of an organisation decides which states of its proposals can still change. */
+/** The facts of an organisation that decide which states of its proposals can still change. */
 export type FinalityDao = Pick<
   Dao,
   'family' | 'clock' | 'settings' | 'proxy' | 'guardian' | 'extensions' | 'timelock'
@@ -29,7 +29,7 @@ export function mayHaveChanged(then: State, now: State, dao: FinalityDao): boole
   const rejudged = isRejudged(dao) ? now : undefined;
   switch (then) {
     case 'EXECUTED':
-      // Of what ran in its timelock alone, the Governor knows nothing once it has another; Bravo counts votes first.
+      // A Governor with another timelock knows nothing of executions in the old one alone; Bravo counts votes first.
       return now === 'CANCELED' ? obeysTimelock(dao) : rejudged === 'DEFEATED' && isCompound(dao);
     case 'CANCELED':
       // An operation that was cancelled in the timelock can be scheduled again.

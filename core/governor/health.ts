@@ -5,7 +5,7 @@ import { found, otherOf, unreadOf } from './healthWords';
 
 const DAY = 86_400n;
 
-/** What is worth knowing about who holds power in an organisation, the gravest first. Pure. */
+/** Lists findings about who holds power in an organisation, the gravest first. Pure. */
 export function healthOf(control: Control): HealthFinding[] {
   const findings = [
     ...timelockOf(control),

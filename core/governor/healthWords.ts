@@ -67,7 +67,7 @@ const LINES = new Map(
   }),
 );
 
-/** What a finding is made of besides its line of the table. */
+/** Parts of a finding besides its line of the table. */
 type Found = {
   holder?: Holder | undefined;
   proof?: Reading;
@@ -105,12 +105,12 @@ function isPart(who: Holder['who']): who is DaoPart {
   return who === 'GOVERNOR' || who === 'TIMELOCK' || who === 'TOKEN';
 }
 
-/** What is said of a contract whose storage could not be read. */
+/** Reports a contract whose storage could not be read. */
 export function unreadOf(part: DaoPart): HealthFinding[] {
   return foundOf('UPGRADER', part, 'unknown');
 }
 
-/** What is said of owners, administrators, guardians, minters and those who may replace code. */
+/** Reports owners, administrators, guardians, minters and accounts that may replace code. */
 export function otherOf({ name, part, holders, isWhole }: Power): HealthFinding[] {
   const findings = holders.flatMap((holder) =>
     foundOf(name, part, isItself(holder) ? 'self' : 'foreign', holder),

@@ -8,10 +8,10 @@ import { operationId } from './timelock';
 /** One call of an operation in a timelock; `signature` only in Compound's, which keeps the function's name by itself. */
 export type OperationCall = RawAction;
 
-/** What has become of an operation; EXPIRED only in Compound's timelock, UNKNOWN where it did not answer. */
+/** State of an operation; EXPIRED only in Compound's timelock, UNKNOWN if it did not answer. */
 export type OperationState = 'WAITING' | 'READY' | 'DONE' | 'CANCELLED' | 'EXPIRED' | 'UNKNOWN';
 
-/** What a timelock says of an operation: `readyAt` in Unix seconds, and what proves it; null where there is none. */
+/** A timelock's answer about an operation: `readyAt` in Unix seconds, and its source; null if there is none. */
 export type OperationNow = { state: OperationState; readyAt: bigint | null; proof: Reading | null };
 
 const TRANSACTION = [

@@ -39,7 +39,7 @@ export function partsBy(rule: ParamsRule, params: string): Tally | null {
   return rule === 'for-first' ? { ...parts, against: parts.for, for: parts.against } : parts;
 }
 
-/** What all of these rules make of a vote with params, as `partsBy`; undefined where they make different things of it. */
+/** Applies all of these rules to a vote with params, as `partsBy`; undefined if they disagree. */
 export function partsByAll(
   rules: readonly ParamsRule[],
   support: number,

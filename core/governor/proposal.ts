@@ -17,7 +17,9 @@ export const STATES = [
 /** One state of a proposal; `UNKNOWN` where the contract has the proposal, and its `state(id)` fails or is none of these. */
 export type State = (typeof STATES)[number] | 'UNKNOWN';
 
-/** What Nouns adds to a state: vetoed is shown as cancelled, the objection period as active, updatable as pending. */
+/**
+ * Addition of Nouns to a state: vetoed is shown as cancelled, the objection period as active, updatable as pending.
+ */
 export type Phase = 'vetoed' | 'objection' | 'updatable';
 
 const ADDED: readonly { state: State; phase: Phase }[] = [
@@ -55,7 +57,7 @@ export type Tally = { against: bigint; for: bigint; abstain: bigint };
 /** One call a proposal would make: value in wei, calldata raw, `signature` only where the event carried one. */
 export type RawAction = { target: Address; value: bigint; signature: string; calldata: Hex };
 
-/** What `ProposalCreated` said; never changes. `snapshot` and `deadline` are the event's, in the clock's unit. */
+/** Content of `ProposalCreated`; never changes. `snapshot` and `deadline` are the event's, in the clock's unit. */
 export type Created = {
   id: bigint;
   proposer: Address;
@@ -74,11 +76,17 @@ export type Created = {
 /** A figure of votes as it was asked at a timepoint; an estimate before the snapshot has passed. */
 export type Required = { value: bigint; timepoint: bigint; estimate: boolean };
 
-/** What the contract says about one proposal at block `at`; null where the contract did not answer or has no such figure. */
+/**
+ * Facts from the contract about one proposal at block `at`; null if the contract did not answer or has no such
+ * figure.
+ */
 export type ProposalNow = {
   state: State;
   phase: Phase | null;
-  /** What `state(id)` reverted with, cut, or the word it gave; only where the state is `UNKNOWN`, `0x` where nothing was said. */
+  /**
+   * Revert data of `state(id)`, cut, or the word it gave; only if the state is `UNKNOWN`, `0x` if there was no
+   * answer.
+   */
   refused?: Hex;
   tally: Tally | null;
   snapshot: bigint;
@@ -93,7 +101,7 @@ export type ProposalNow = {
   superQuorum: Required | null;
   /** Share of For in For and Against that is needed, in 1/10,000; null where For must be above Against (Agora only). */
   approval: bigint | null;
-  /** What gave a figure where it was another call than its family's usual one; absent where none was. */
+  /** Sources of figures that did not come from the family's usual call; absent if there are none. */
   sources?: Proofs;
   at: Block;
 };

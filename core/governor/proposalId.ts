@@ -10,7 +10,7 @@ const PROPOSAL = [
   { type: 'bytes32' },
 ] as const;
 
-/** What of an action goes into the hash. */
+/** Parts of an action that go into the hash. */
 export type HashedCall = Pick<RawAction, 'target' | 'value' | 'calldata'>;
 
 /** keccak256 of the description's exact bytes, also of those that are no UTF-8; one changed byte gives another proposal. */
@@ -53,8 +53,8 @@ export function hashModuleProposal(
 }
 
 /**
- * What the target is sent: the calldata, behind the selector of `signature` where the proposal names one (Bravo, Alpha).
- * The text is hashed as it stands: a space in it gives another selector, and the contract hashes it so too.
+ * Builds the calldata for the target: behind the selector of `signature` if the proposal names one (Bravo, Alpha).
+ * The text is hashed as it stands: a space in it gives another selector, and the contract hashes it the same way.
  */
 export function callOf(action: Pick<RawAction, 'signature' | 'calldata'>): Hex {
   if (action.signature === '') return action.calldata;

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 
-/** What proves a figure: a view or a storage slot, what it was asked, and what it gave. Anybody can ask the same again. */
+/** Source of a figure: a view or a storage slot, its arguments, and its answer. Anyone can repeat the request. */
 export type Reading = {
   kind: 'call' | 'slot';
   contract: Address;
@@ -8,11 +8,11 @@ export type Reading = {
   call: string;
   /** The arguments as texts. */
   args: readonly string[];
-  /** Which of the returned words the figure is, from 0. */
+  /** Index of the figure among the returned words, from 0. */
   word: number;
   /** As the contract gave it: a whole number in decimal, an address, a text, `true` or `false`. */
   value: string;
 };
 
-/** What proves the figures of an object, each under the path of its field: `tally.for`. */
+/** Sources of an object's figures, each under the path of its field: `tally.for`. */
 export type Proofs = Readonly<Record<string, Reading>>;

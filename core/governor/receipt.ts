@@ -11,13 +11,13 @@ export type AccountNow = {
   at: Block;
 };
 
-/** What the contract says of one account and one proposal, figures in the token's smallest unit. */
+/** Facts from the contract about one account and one proposal, figures in the token's smallest unit. */
 export type Receipt = {
   /** Power at the snapshot; null while that is ahead. */
   power: bigint | null;
   /** Whether a vote was cast with delegated power; an override is told apart. */
   hasVoted: boolean;
-  /** What Bravo's and Alpha's receipts hold; null in other families, and before a vote. */
+  /** Content of Bravo's and Alpha's receipts; null in other families, and before a vote. */
   support: number | null;
   weight: bigint | null;
   /** Power already used by votes in parts; null where votes are whole. */

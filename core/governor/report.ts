@@ -3,8 +3,8 @@ import type { Counting, Dao, Extension, Family, Ids, Timelock, Token, Unknown } 
 import type { Side } from './vote';
 
 /**
- * What `quorate detect` prints: a public contract, documented in docs/cli.md. Whole numbers are decimal strings, null is
- * what the Governor has not or what could not be told; `unknown` says which of both.
+ * Output of `quorate detect`: a public contract, documented in docs/cli.md. Whole numbers are decimal strings, null
+ * is a missing or an unknown value; `unknown` says which of both.
  */
 export type Report = {
   family: Family;

@@ -3,7 +3,7 @@ import { keccak256, stringToBytes } from 'viem/utils';
 import { phrase, t, translate } from '@/core/language/message';
 import { shortText } from './shortText';
 
-// What a right allows, where its name alone does not say it to everybody.
+// Meanings of rights whose names alone do not explain them.
 const MEANINGS: Readonly<Record<string, string>> = {
   PROPOSER_ROLE: phrase`the right to queue proposals`,
   EXECUTOR_ROLE: phrase`the right to execute`,

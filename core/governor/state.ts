@@ -3,7 +3,7 @@ import { isOpenZeppelin } from './family';
 import type { State, Tally } from './proposal';
 import { isQuorumReached, quorumVotes } from './quorum';
 
-/** What decides a state. Timepoints in the clock's unit; `quorum` at the snapshot. */
+/** The facts that decide a state. Timepoints in the clock's unit; `quorum` at the snapshot. */
 export type StateFacts = {
   executed: boolean;
   canceled: boolean;
@@ -12,7 +12,7 @@ export type StateFacts = {
   deadline: bigint;
   tally: Tally | null;
   quorum: bigint | null;
-  /** What `ProposalQueued` said, in Unix seconds; null or 0 while it was never queued. */
+  /** Time from `ProposalQueued`, in Unix seconds; null or 0 if never queued. */
   eta: bigint | null;
   /** For-votes that end the voting early, at the snapshot; absent without the extension. */
   superQuorum?: bigint | null;
@@ -22,7 +22,7 @@ export type StateFacts = {
   expiry?: { expires: bigint; time: bigint } | null;
 };
 
-/** Which rules decide: the votes that reach the quorum, and the order in which the family asks. */
+/** Rules that decide: the votes that reach the quorum, and the order in which the family asks. */
 type StateRules = Pick<Counting, 'quorum'> & { family?: Family };
 
 /**

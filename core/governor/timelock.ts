@@ -12,7 +12,7 @@ const OPERATION = [
 ] as const;
 const NO_PREDECESSOR = `0x${'0'.repeat(64)}` as const;
 
-/** What salts a proposal's operation: its description hash (OpenZeppelin 4, Agora), or that and the Governor (5). */
+/** Salt of a proposal's operation: its description hash (OpenZeppelin 4, Agora), or that and the Governor (5). */
 export type Salt = 'description' | 'governor';
 
 /** The salt of a Governor's operations, told by its form of ballot, which changed in the same release. */

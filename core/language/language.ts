@@ -36,7 +36,7 @@ export function languageNow(): Language {
   return spoken;
 }
 
-/** What the catalogue has for a message; undefined in English, and where a translation is missing. */
+/** Looks up a message in the catalogue; undefined in English, and if a translation is missing. */
 export function messageOf(key: string): string | PluralForms | undefined {
   return messages.get(key);
 }

@@ -11,7 +11,7 @@ export type NumberForms = {
   ordinal: string;
   /** Behind a number of days. */
   days: string;
-  /** Of one, thousands, millions, 10⁹ and 10¹²: “B” would be 10⁹ to some readers and 10¹² to others. */
+  /** Units of one, thousands, millions, 10⁹ and 10¹²: “B” would be 10⁹ to some readers and 10¹² to others. */
   units: readonly [string, string, string, string, string];
 };
 

@@ -36,7 +36,7 @@ const JOINED: readonly (readonly [string, string])[] = [
   ['ci', 'd'],
 ];
 
-/** What remains of a name when all that is drawn alike is one: two names with the same are easily taken for each other. */
+/** Reduces a name by replacing letters that are drawn alike: two names with the same result are easily confused. */
 export function skeletonOf(name: string): string {
   const bare = name
     .slice(0, 255)

@@ -7,7 +7,7 @@ import { type ChainExplorer, chainNamed, chainOfHost } from './chainNames';
 
 type Address = `0x${string}`;
 
-/** What a pasted text names: an address, its chain where the text names one, and a proposal where it is a link to one. */
+/** Content of a pasted text: an address, its chain if the text names one, and a proposal if it is a link to one. */
 export type Pasted = {
   address: Address;
   chainId: number | undefined;

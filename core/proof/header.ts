@@ -35,7 +35,8 @@ const FIELDS: readonly (readonly [name: string, kind: 'bytes' | 'number' | 'any'
   ['requestsHash', 'bytes', 32],
   ['blockAccessListHash', 'bytes', 32],
 ];
-// Of Berlin, London (EIP-1559), Shanghai (4895), Cancun (4844 and 4788), Prague (7685), Amsterdam (7928).
+// Field counts of Berlin, London (EIP-1559), Shanghai (4895), Cancun (4844 and 4788), Prague (7685), Amsterdam
+// (7928).
 const COUNTS = [15, 16, 17, 20, 21, 22];
 
 /**

@@ -13,8 +13,8 @@ const MOST_NODES = 65;
 const BRANCH = 17;
 
 /**
- * What a Merkle Patricia trie with this root holds at a key, in RLP, or null where it holds nothing, by the nodes on the
- * way (`eth_getProof`, EIP-1186). Throws `ForgedProof` where the nodes do not prove it.
+ * Reads the RLP value of a key in a Merkle Patricia trie with this root, or null if it holds nothing, by the nodes on
+ * the way (`eth_getProof`, EIP-1186). Throws `ForgedProof` if the nodes do not prove it.
  */
 export function trieValue(root: Hex, key: Hex, nodes: readonly Hex[]): Hex | null {
   if (root === EMPTY_ROOT) return null;
@@ -27,7 +27,7 @@ export function trieValue(root: Hex, key: Hex, nodes: readonly Hex[]): Hex | nul
     const step = node.length === BRANCH ? branch(node, path) : shortened(node, path);
     if (step.value !== undefined) return step.value;
     path = step.path;
-    // What is shorter than a hash stands in the node itself.
+    // A node shorter than a hash stands inside its parent.
     node = typeof step.next === 'string' ? hashed(left.shift(), step.next) : step.next;
   }
 }

@@ -3,7 +3,7 @@ import { LONGEST_TEXT } from '../format';
 /** Why a text is not parsed as Markdown: too long, nested too deep, too many table cells or parts, or too much work. */
 export type TextFlaw = 'long' | 'deep' | 'cells' | 'nodes' | 'work';
 
-/** What a text would cost a parser, counted in one pass over its characters. */
+/** Cost of a text for a parser, counted in one pass over its characters. */
 export type TextCost = {
   lines: number;
   /** The deepest nesting of lists and quotes. */
@@ -56,7 +56,7 @@ type Item = { ordered: boolean; column: number };
 type Block = {
   marks: number;
   length: number;
-  /** Of the table that the lines belong to; 0 outside of one. */
+  /** Columns of the table that the lines belong to; 0 outside of one. */
   columns: number;
   last: string;
   item: Item | undefined;

@@ -34,7 +34,7 @@ export const TEXT_TAGS = [
 /** The name of an element in a text of the chain. */
 export type TextTag = (typeof TEXT_TAGS)[number];
 
-/** What an element may carry; its addresses are unchecked. */
+/** Attributes of an element; its addresses are unchecked. */
 export type TextAttributes = {
   href?: string;
   src?: string;

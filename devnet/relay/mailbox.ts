@@ -8,7 +8,7 @@ export type Delivery = { subscription: string; data: Message & { publishedAt: nu
 
 type Kept = Message & { publishedAt: number; publisher: string; key: string };
 
-/** What the relay remembers: who listens to which topic, and every message until its time is over. */
+/** Memory of the relay: who listens to which topic, and every message until its time is over. */
 export class Mailbox {
   private readonly listeners = new Map<string, Set<string>>();
   private readonly messages = new Map<string, Kept[]>();
@@ -38,7 +38,7 @@ export class Mailbox {
     return [...(this.listeners.get(message.topic) ?? [])].filter((client) => client !== publisher);
   }
 
-  /** What a client has not received of a topic it listens to, oldest first. */
+  /** Undelivered messages of a topic that a client listens to, oldest first. */
   waiting(client: string, topic: string): Delivery[] {
     if (this.listeners.get(topic)?.has(client) !== true) return [];
     const fresh = (this.messages.get(topic) ?? []).filter(

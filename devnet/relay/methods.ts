@@ -9,7 +9,7 @@ const PROPOSE = 1100;
 const APPROVE = 1101;
 const SETTLE = 1102;
 
-/** What a question means: its answer, whom to push to now, and which topics the client wants to catch up on. */
+/** Outcome of a question: its answer, whom to push to now, and which topics the client wants to catch up on. */
 export type Outcome = { result: unknown; push: { client: string; topic: string }[]; catchUp: string[] };
 
 /** Carries out one method of the relay protocol for a client; undefined for a method that nobody has seen used. */

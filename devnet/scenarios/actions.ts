@@ -33,7 +33,7 @@ export const SIGNERS: readonly Address[] = ['lighthouse', 'old-ops', 'fieldnotes
   member,
 );
 
-/** What a proposal does. */
+/** Calls of a proposal. */
 export function calls(key: Key, d: Deployed): Call[] {
   const artifacts = compile();
   const call = (target: Address, abi: Abi, functionName: string, args: readonly unknown[]): Call => ({

@@ -217,7 +217,7 @@ export const COURSES: readonly Course[] = [
   { key: 'pending', state: 0, by: DEMO[3].address, proposed: 14, period: later },
 ];
 
-/** What a proposal says. */
+/** Text of a proposal. */
 export function description(key: Key): string {
   if (key === 'hostile') return HOSTILE_DESCRIPTION;
   if (key === 'hostileTitle') return HOSTILE_TITLE;

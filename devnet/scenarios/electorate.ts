@@ -8,7 +8,7 @@ export type Cast = { voter: number; weight: bigint; support: 0 | 1 | 2; reason: 
 export type Electorate = { addresses: readonly string[]; powers: bigint[] };
 
 const UNIT = 10n ** 18n;
-/** What all voters together hold, in whole tokens; below the 309 million that fit the 88 bits of a recorded vote. */
+/** Holdings of all voters, in whole tokens; below the 309 million that fit the 88 bits of a recorded vote. */
 export const HELD = 250_000_000;
 /** The share of votes before which the voter's power became another one. */
 const CHANGED = 0.12;
@@ -53,7 +53,7 @@ function drawn(size: number, count: number, next: () => number): number[] {
   const seen = new Set<number>();
   while (seen.size < count) {
     let index = Math.floor(size * next() ** 3);
-    // Where nearly everybody votes, drawing again would take for ever: the next one who has not is taken.
+    // Drawing again would take for ever at a high turnout, so take the next one who has not voted.
     if (count * 4 > size) while (seen.has(index)) index = (index + 1) % size;
     seen.add(index);
   }

@@ -34,7 +34,7 @@ export function standing(
   return { url, chainId, governor, token, multicall: MULTICALL, dao, ...rest, anvil, close };
 }
 
-/** Where to open a large world. */
+/** Port and chain id of a large world. */
 export type Place = { port?: number | undefined; chainId?: number | undefined };
 
 /** A chain whose blocks are mined by hand, 12 s apart, and that charges nothing. */

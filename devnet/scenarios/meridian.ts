@@ -37,7 +37,7 @@ export async function seedMeridian(url: string): Promise<Facts> {
   const tail = tailHolders(TAIL);
   const held = [...core, ...tail].reduce((sum, holder) => sum + holder.amount, 0n);
   await rpc(url, 'anvil_setBalance', [d.timelock, hex(1_240n * 10n ** 18n)]);
-  // What the exchange is to be upgraded to; proposals name it long before.
+  // Code that the exchange is to be upgraded to; proposals name it long before.
   await rpc(url, 'anvil_setCode', [PAYEES.implementation, compile().Exchange.runtime]);
   await allocate(url, d, [...resting(d.timelock, held), ...core]);
   const world = { url, d, abi: compile().Meridian.abi, drafts: new Map(), core: powers(core), tail };
@@ -79,7 +79,7 @@ const PARAMETERS = {
 
 type Step = () => Promise<unknown>;
 
-/** What happens in which block, counted back from the last; oldest first. */
+/** Steps of each block, counted back from the last; oldest first. */
 function schedule(world: World): [number, Step[]][] {
   const plan = new Map<number, Step[]>();
   const add = (at: number | undefined, step: Step) => {

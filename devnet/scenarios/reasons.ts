@@ -1,4 +1,4 @@
-/** What people write beside a vote, per side; Markdown, several languages. */
+/** Reasons that people write beside a vote, per side; Markdown, several languages. */
 export const REASONS: Record<0 | 1 | 2, readonly string[]> = {
   1: [
     'The council has earned it; I’d like quarterly reports in writing.',

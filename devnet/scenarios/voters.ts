@@ -77,7 +77,7 @@ export function tailHolders(count: number): Holder[] {
   });
 }
 
-/** Where the rest of the supply lies: treasury, vesting, an exchange's wallet; none of it votes. */
+/** Holders of the rest of the supply: treasury, vesting, an exchange's wallet; none of it votes. */
 export function resting(treasury: Address, held: bigint): Holder[] {
   const rest = parseUnits(String(SUPPLY), 18) - held;
   const vesting = parseUnits('21000000', 18);

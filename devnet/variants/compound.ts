@@ -70,7 +70,7 @@ export async function raiseVenus(stage: Stage, options: VariantOptions): Promise
   const { Predecessor } = await artifactsOf('bravo');
   const parts = await partsOf(stage, options.scale ?? 10n);
   const threshold = 150_000n * 10n ** 18n;
-  // Of the vault it asks prior votes only, which the token itself can tell.
+  // Venus asks the vault for prior votes only, which the token can tell.
   const governor = await stage.create(delegator, [
     parts.timelock,
     parts.token,

@@ -96,7 +96,7 @@ const OPTIONS = parseAbiParameters([
   'struct Settings { uint8 maxApprovals; uint8 criteria; address budgetToken; uint128 criteriaValue; uint128 budgetAmount; }',
 ]);
 
-/** What Agora's module of options is given: their descriptions, how many may be approved, and how many win. */
+/** Data for Agora's module of options: their descriptions, how many may be approved, and how many win. */
 export function optionData(descriptions: readonly string[], most: number, winners: bigint): Hex {
   const options = descriptions.map((description) => ({
     ...{ spent: 0n, targets: [], values: [], calldatas: [], description },
@@ -105,7 +105,7 @@ export function optionData(descriptions: readonly string[], most: number, winner
   return encodeAbiParameters(OPTIONS, [options, { ...settings, budgetAmount: 0n }]);
 }
 
-/** What Agora's optimistic module is given: from how many votes against on a proposal fails, in 1/10,000 of the supply. */
+/** Data for Agora's optimistic module: the votes against from which a proposal fails, in 1/10,000 of the supply. */
 export function optimisticData(against: bigint): Hex {
   return encodeAbiParameters(parseAbiParameters('(uint248 against, bool isRelative)'), [
     { against, isRelative: true },

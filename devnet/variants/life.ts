@@ -43,7 +43,7 @@ type Life = Pick<
   | 'send'
 >;
 
-// Of Agora's the id is a topic.
+// Keccak of Agora's event: the id is a topic.
 const TYPED = keccak256(
   stringToHex(
     'ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string,uint8)',
@@ -55,7 +55,7 @@ const CREATED = keccak256(
   stringToHex('ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)'),
 );
 
-/** What can be done with a raised organisation. */
+/** Actions on a raised organisation. */
 export function lifeOf(stage: Stage, raised: Raised): Life {
   const { url } = stage;
   const { tongue, governor } = raised;

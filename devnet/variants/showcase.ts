@@ -21,7 +21,7 @@ export type Showcase = {
 /** The chain beside the demo's own. */
 export const SHOWCASE_CHAIN = 31_338;
 
-/** What is shown: all but Venus's Bravo, whose package has no licence and is used by tests alone. */
+/** Variants shown: no quirks, nor Venus's Bravo, whose package has no licence and serves tests alone. */
 type ShownName = Exclude<VariantName, 'bravo-venus' | (typeof QUIRKS)[number]>;
 
 const TITLES: Record<ShownName, string> = {
@@ -155,7 +155,7 @@ function optionsOf(name: ShownName) {
   return { title: TITLES[name].split(' (')[0] ?? name, votingPeriod };
 }
 
-/** What is over by now: executed, defeated, queued, canceled, and passed. */
+/** Makes proposals of the past: executed, defeated, queued, canceled, and passed. */
 async function history(worlds: readonly Variant[]): Promise<void> {
   const [first] = worlds;
   if (first === undefined) return;

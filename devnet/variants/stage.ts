@@ -19,7 +19,7 @@ export const POWERS = [
 ] as const;
 export const PIECES = [12, 8, 5, 3, 2, 1] as const;
 
-/** What the two other holders have: the one who delegated to nobody, and the one who delegated to the second voter. */
+/** Holdings of the two other holders: one delegated to nobody, the other to the second voter. */
 export const IDLE = 7_000;
 export const DELEGATED = 9_000;
 
@@ -78,7 +78,7 @@ export async function openStage(url: string): Promise<Stage> {
   };
 }
 
-/** Who holds how much at the start, in the smallest unit: the voters, then the two other holders. */
+/** Holdings at the start, in the smallest unit: the voters, then the two other holders. */
 export function holdings(
   stage: Stage,
   powers: readonly number[],
@@ -98,7 +98,7 @@ export function holdings(
   ];
 }
 
-/** What the voters can vote with: their own, and for the second what was delegated to it. */
+/** Power of the voters: their own, and for the second what was delegated to it. */
 export function powersOf(list: readonly { holder: Address; amount: bigint; to: Address }[]): bigint[] {
   return list
     .slice(0, -2)

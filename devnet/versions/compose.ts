@@ -4,7 +4,7 @@ import type { Recipe } from './recipes';
 /** Finds the file of a module in a library. */
 export type Find = (library: string, module: string) => string;
 
-/** What the modules are started with, in terms of what `HEAD` declares; each is cast to the type its version wants. */
+/** Arguments that start the modules, in terms of what `HEAD` declares; each is cast to the type its version wants. */
 const STARTS: Record<string, readonly string[]> = {
   Governor: ['rules.name'],
   GovernorSettings: ['rules.votingDelay', 'rules.votingPeriod', 'rules.proposalThreshold'],
@@ -40,7 +40,7 @@ struct Holding {
 }
 `;
 
-/** What is written where the library has no module for it. */
+/** Code written where the library has no module for it. */
 const OWN: Record<string, string> = {
   Fixed: `
     function votingDelay() public pure override returns (uint256) { return 4; }
@@ -140,7 +140,7 @@ ${own}${overridesOf(files, bases, own, read)}}
   return { files, text };
 }
 
-/** What a wrapped token stands for; all of it is the wrapper's. */
+/** Token that a wrapped one stands for; all of it is the wrapper's. */
 const UNDERLYING = `contract Underlying is ERC20 {
     constructor() ERC20("Underlying", "UND") { _mint(msg.sender, 10 ** 30); }
 }

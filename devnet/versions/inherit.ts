@@ -19,14 +19,14 @@ export function overridesOf(
 ): string {
   const known = declarations(files, read);
   const keys = new Set([...known.values()].flatMap(({ methods }) => [...methods.keys()]));
-  // What the contract defines in its own words needs no other.
+  // The contract's own functions need no other.
   const open = [...keys].filter((key) => !own.includes(`function ${key.replace(/\(.*/, '(')}`));
   return open.map((key) => overrideOf(known, bases, key)).join('');
 }
 
 function overrideOf(known: ReadonlyMap<string, Declared>, bases: readonly string[], key: string): string {
   const owners = [...new Set(bases.flatMap((base) => closest(known, base, key)))];
-  // What only an interface and one contract name needs no deciding.
+  // A function that interfaces and one contract name needs no deciding.
   const [first, second] = owners.filter((owner) => !/^I[A-Z]/.test(owner));
   const method = first === undefined ? undefined : known.get(first)?.methods.get(key);
   if (second === undefined || method === undefined) return '';

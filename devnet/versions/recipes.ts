@@ -20,7 +20,7 @@ export type Recipe = {
   library: Library;
   /** The library with initialisers instead of constructors, and what stands before its code. */
   proxy?: { library: 'oz49u' | 'oz57u'; kind: 'uups' | 'transparent' | 'beacon' | 'clone' };
-  /** What the Governor is made of besides `Governor`, in Solidity's order of inheritance. */
+  /** Modules of the Governor besides `Governor`, in Solidity's order of inheritance. */
   modules: readonly string[];
   token: 'ERC20Votes' | 'ERC20VotesComp' | 'ERC721Votes' | 'ERC20Wrapper' | 'VotesExtended';
   decimals?: number;
@@ -216,7 +216,7 @@ export type VersionName = keyof typeof RECIPES;
 /** The names of all of them. */
 export const VERSIONS = Object.keys(RECIPES) as readonly VersionName[];
 
-/** Those that stand for all: each kind of token, timelock, proxy, clock and counting is in one of them. */
+/** Versions that stand for all: each kind of token, timelock, proxy, clock and counting is in one of them. */
 export const USUAL_VERSIONS: readonly VersionName[] = [
   '4.3 comp token, threshold, Compound timelock',
   '4.5 ERC-721',

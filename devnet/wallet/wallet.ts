@@ -17,15 +17,15 @@ export type WalletOptions = {
   /** The account is a `SigningWallet` of this owner: it answers with a number of its own, and sends on `execute`. */
   owner?: Address | undefined;
   account: Address;
-  /** Where a phone would open it, such as `testwallet://`. */
+  /** Link at which a phone would open it, such as `testwallet://`. */
   link?: string | undefined;
   name?: string | undefined;
 };
 
-/** What the person at this wallet does when asked. */
+/** Response of the person at this wallet when asked. */
 export type Mood = 'approve' | 'decline' | 'ignore';
 
-/** What happened in the wallet, in the order it happened. */
+/** Events in the wallet, in the order they happened. */
 export type Happening =
   /** `asks`: what the session is to allow, as it was received. */
   | { kind: 'proposal'; name: string; answer: Mood; asks?: unknown }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 
-/** What was read last, what went wrong then, whether it is being read now, and how to read it again. */
+/** Last value read, its error, whether a reading is under way, and how to read again. */
 export type Read<T> = {
   value: T | undefined;
   error: QuorateError | undefined;
@@ -14,7 +14,7 @@ export function useRead<T>(read: (() => Promise<T>) | undefined, deps: readonly 
   const [turn, setTurn] = useState(0);
   const [isReading, setReading] = useState(true);
   const [found, setFound] = useState<{ of: object; value?: T; error?: QuorateError }>();
-  // What was read of something else is none of this.
+  // Ignore values read for other dependencies.
   const of = useMemo(() => ({}), deps);
   const hasNone = read === undefined;
   useEffect(() => {

@@ -27,7 +27,10 @@ export function switchReminders(isOn: boolean): void {
   writeStored(KEYS.reminders, { ...readReminders(), isOn });
 }
 
-/** Which votes are to be told of now: each once a day before its end and once two hours before, never both at a time. */
+/**
+ * Selects the votes to announce now: each once one day before its end and once two hours before, never both at a
+ * time.
+ */
 export function dueReminders<T extends EndingVote>(
   endings: readonly T[],
   told: readonly string[],

@@ -6,7 +6,7 @@ import { blocked } from '@/core/errors/blocked';
 import type { SessionClient } from '../wallet/provider';
 import { relayRefusal } from '../wallet/relayRefusal';
 
-/** What an app asks for when it connects. */
+/** Request of an app that connects. */
 export type SessionProposal = ReturnType<SessionClient['proposal']['get']>;
 
 /**
@@ -78,7 +78,7 @@ function silence({ core }: SessionClient) {
   return blocked(core.relayer.connected ? 'capture-silent' : 'relay-unreachable');
 }
 
-/** What a promise gives, or throws `late` when it takes longer than so many milliseconds. */
+/** Settles as a promise does, or throws `late` if it takes longer than so many milliseconds. */
 function within<T>(promise: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -8,7 +8,7 @@ import type { SessionClient } from '../wallet/provider';
 import { type CaptureTreasury, lastRefusal, MOST_OFFERS, treasuryId } from './capture';
 import type { KeptOffers } from './keptOffers';
 
-/** What an app is told once its transaction is taken for the draft; it counts as declined by the person. */
+/** Answer to an app once its transaction is taken for the draft; it counts as declined by the person. */
 export const NOTED = 'Quorate has noted this for a proposal. Nothing was sent.';
 
 const FULL = `${MOST_OFFERS} requests of this kind wait in Quorate already. Add or dismiss them there, then ask again.`;
@@ -36,7 +36,7 @@ export class AppSession {
     private readonly onEnd: (why: SessionEnd) => void,
   ) {}
 
-  /** What the app calls itself. */
+  /** The app's own description. */
   get app(): unknown {
     return this.client.session.get(this.topic).peer.metadata;
   }

@@ -6,7 +6,7 @@ import { createValueStore, type ValueStore } from '../valueStore';
 /** The treasury that apps are connected to, with the name of its organisation, by which they know the wallet. */
 export type CaptureTreasury = TreasuryAccount & { organisation: string };
 
-/** Where the connection to an app stands. */
+/** Status of the connection to an app. */
 export type Capture =
   | { status: 'idle' }
   /** The connection of the last visit is taken up. */
@@ -17,20 +17,20 @@ export type Capture =
   | { status: 'ended'; app: ClaimedApp; by: CaptureEnd }
   | { status: 'failed'; problem: QuorateError };
 
-/** Who or what ended a connection. */
+/** Cause of a connection's end. */
 export type CaptureEnd = 'app' | 'time' | 'person';
 
-/** What an app asked to send, once: it waits until it is added to the draft or dismissed. */
+/** Request of an app to send, once: it waits until it is added to the draft or dismissed. */
 export type Offer = {
   id: string;
-  /** Of whose treasury it is, as CAIP-10. */
+  /** Treasury it belongs to, as CAIP-10. */
   treasury: string;
-  /** What the app calls itself. */
+  /** The app's own name. */
   app: string;
   calls: readonly CapturedCall[];
 };
 
-/** What an app was refused last, in the words that it was told. */
+/** Last refusal to an app, in the words that the app received. */
 export type AppRefusal = { method: string; sentence: string };
 
 /** The most offers of one treasury that wait; an app that asks for more is told so. */
@@ -39,10 +39,10 @@ export const MOST_OFFERS = 20;
 /** The connection of this page. */
 export const capture: ValueStore<Capture> = createValueStore<Capture>({ status: 'idle' });
 
-/** What waits for the person, of all treasuries, the oldest first. */
+/** Requests that wait for the person, of all treasuries, oldest first. */
 export const offers: ValueStore<readonly Offer[]> = createValueStore<readonly Offer[]>([]);
 
-/** What the connected app was refused last; undefined while it was refused nothing. */
+/** Last refusal to the connected app; undefined if there was none. */
 export const lastRefusal: ValueStore<AppRefusal | undefined> = createValueStore<AppRefusal | undefined>(
   undefined,
 );

@@ -8,7 +8,7 @@ export type CaptureClientOptions = {
   /** Another relay than WalletConnect's own. */
   relayUrl?: string | undefined;
   storage: KeyValues;
-  /** Whose treasury it is: the wallet is called after it. */
+  /** Organisation of the treasury; it names the wallet. */
   organisation: string;
   /** The address of this site. */
   origin: string;
@@ -45,8 +45,8 @@ export async function openCaptureClient(options: CaptureClientOptions): Promise<
   return client;
 }
 
-// What an app sends is not kept, so the relay is to tell the end of a session to the next page too, as long as this one
-// has not carried it out and left the topic.
+// App messages are not stored, so the relay must announce the end of a session to the next page too, as long as this
+// page has not carried it out and left the topic.
 function withRepeatedEnd({ core }: SessionClient): void {
   const relayer = core.relayer as unknown as { acknowledgePayload(delivered: Delivered): Promise<void> };
   const acknowledge = relayer.acknowledgePayload.bind(relayer);
@@ -65,7 +65,7 @@ export async function closeCaptureClient({ core }: SessionClient): Promise<void>
   const { relayer } = core;
   (core.heartbeat as unknown as { stop(): void }).stop();
   forgetCore();
-  // What it still wants to say would open the connection anew, or is about to.
+  // Messages still to be sent would reopen the connection, or are about to.
   const closed = () => Promise.reject(new Error('this connection is closed'));
   Object.assign(relayer, { connect: closed, transportOpen: closed });
   const close = () => relayer.transportClose().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Where values are kept by name: the storage of WalletConnect's client. */
+/** Storage of values by name, for WalletConnect's client. */
 export type KeyValues = {
   getItem<T>(name: string): Promise<T | undefined>;
   setItem(name: string, value: unknown): Promise<void>;
@@ -9,8 +9,8 @@ export type KeyValues = {
 const KEPT = /\/\/(keychain|pairing|session|subscription|expirer)$/;
 
 /**
- * What the client of a captured app keeps. Its connection outlives a reload. What the app sends does not, nor what it was
- * answered: the client writes all of that anew with each message, and an app that floods it would fill the disk.
+ * Storage for the client of a captured app, whose connection survives a reload. Messages and answers are not stored:
+ * the client rewrites all of them with each message, and an app that floods it would fill the disk.
  */
 export class CaptureStorage {
   readonly #passing = new Map<string, unknown>();

@@ -10,7 +10,7 @@ import { type CaptureTreasury, capture, lastRefusal, treasuryId } from './captur
 import { closeCaptureClient } from './captureClient';
 import type { KeptOffers } from './keptOffers';
 
-/** What the capture of a page works with. */
+/** Dependencies of a page's capture. */
 export type CaptureWorld = {
   kept: KeptOffers;
   open(organisation: string): Promise<SessionClient>;
@@ -168,7 +168,7 @@ async function close({ closing }: Connection): Promise<void> {
   for (const each of closing.splice(0).reverse()) await Promise.race([each(), afterAWhile()]);
 }
 
-// Where the relay is away, the app cannot be told.
+// An unavailable relay cannot tell the app.
 function afterAWhile(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 3000));
 }

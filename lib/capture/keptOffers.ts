@@ -4,14 +4,14 @@ import { big, bytes } from '@/core/jsonValues';
 import { MOST_OFFERS, type Offer, offers } from './capture';
 import type { KeyValues } from './captureStorage';
 
-/** What outlives a reload: the offers that wait, the ids that batches were given, and whose treasury is connected. */
+/** State that survives a reload: waiting offers, the ids given to batches, and the connected treasury. */
 type Kept = { offers: readonly Offer[]; ids: readonly string[]; connected: string };
 
 const EMPTY: Kept = { offers: [], ids: [], connected: '' };
 const NAME = 'quorate//capture';
 // An app asks for the fate of its last batch, not of one long ago.
 const MOST_IDS = 50;
-// Of as many organisations as a person has drafts for.
+// As many organisations as a person has drafts for.
 const MOST_KEPT = 20 * MOST_OFFERS;
 
 const call: Shape<CapturedCall> = object<CapturedCall>({ target: anyAddress, value: big(), calldata: bytes });

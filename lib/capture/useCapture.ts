@@ -11,7 +11,7 @@ import {
 } from './capture';
 import { resumeApp } from './connectApp';
 
-/** What the capture of a draft shows: the connection, what waits for this treasury, what was refused last. */
+/** State of a draft's capture: the connection, the offers that wait for this treasury, and the last refusal. */
 export type CaptureView = {
   now: Capture;
   /** The connection is of another organisation's treasury. */

@@ -23,7 +23,7 @@ export type KeptDraft = {
 /** An earlier state of a draft. */
 export type KeptVersion = { id: string; at: number; text: string };
 
-/** Where drafts are kept. What it gives back was checked for its form, and no further. */
+/** Storage of drafts. Values from it are checked for their form only. */
 export type DraftBase = {
   list(): Promise<KeptDraft[]>;
   read(id: string): Promise<KeptDraft | undefined>;
@@ -34,7 +34,7 @@ export type DraftBase = {
   versions(id: string): Promise<KeptVersion[]>;
 };
 
-/** Of one draft so many versions are kept. */
+/** Most stored versions of one draft. */
 const MOST_VERSIONS = 50;
 
 /** Drafts in IndexedDB; every call rejects where the browser has none, or forbids it. */

@@ -1,12 +1,12 @@
 import { type ProposalLink, parseProposalFragment, proposeHref } from '../routes';
 
-/** What names a draft of this browser behind the question mark of `/propose/`. */
+/** Parameter of `/propose/` that names a draft of this browser. */
 export const OWN = 'own';
 
-/** What holds a draft whole behind the question mark of `/propose/`. */
+/** Parameter of `/propose/` that holds a whole draft. */
 export const SHARED = 'draft';
 
-/** What names a proposal to begin a draft with, behind the question mark of `/propose/`. */
+/** Parameter of `/propose/` that names a proposal to begin a draft with. */
 export const FROM = 'from';
 
 /** Link to begin a draft of an organisation with a proposal of this or another one. */

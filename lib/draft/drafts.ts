@@ -10,7 +10,7 @@ import { DraftSession, type DraftState } from './session';
 
 let own: DraftBase | undefined;
 
-/** Where the drafts of this browser are kept. */
+/** Returns the draft storage of this browser. */
 export function draftBase(): DraftBase {
   own ??= typeof indexedDB === 'undefined' ? createMemoryBase() : openDraftBase();
   return own;
@@ -22,7 +22,7 @@ export async function beginDraft(dao: string, from?: DraftDocument): Promise<str
   const draft = from ?? emptyDraft({ chainId, governor });
   const id = crypto.randomUUID();
   const base = draftBase();
-  // Those that were begun and never written in.
+  // Remove drafts that were never written in.
   const blank = (await base.list()).filter(({ title }) => title === '');
   await Promise.all(blank.map((each) => base.remove(each.id)));
   await base.write({

@@ -15,7 +15,7 @@ import { wallet } from '@/lib/wallet/wallet';
 /** Seconds for which an endorsement holds: long enough for a draft to be proposed. */
 const HOLDS = 30 * 86_400;
 
-/** Who vouches for an endorsement, and the votes that its endorser has now; null where these were not read. */
+/** Verified source of an endorsement, and the endorser's current votes; null if these were not read. */
 export type EndorserStanding = { vouched: Vouched; power: bigint | null };
 
 /** How an endorsement stands; undefined while that is found out. */

@@ -3,7 +3,7 @@ import { chainFor } from '@/lib/act/chain';
 import { useRead } from '@/lib/act/useRead';
 import { useChains } from '@/lib/settings/config';
 
-/** What a unit of gas costs now, in wei, and the coin it is paid in; undefined while it is not known. */
+/** Reads the current price of a unit of gas, in wei, and the coin it is paid in; undefined while unknown. */
 export function useGasPrice(
   chainId: number,
   isWanted: boolean,

@@ -12,7 +12,7 @@ import { useTreasury } from '@/lib/query/insight/treasury';
 import { useChains } from '@/lib/settings/config';
 import { type PaidAsset, readGeneration, readToken, treasuryAccount } from './tokenRead';
 
-/** What forms of actions go by, and the assets that can be paid. */
+/** Context of action forms, and the assets that can be paid. */
 export type RecipeGround = {
   context: RecipeContext;
   /** The chain's coin first, then the tokens that are known here. */
@@ -21,7 +21,7 @@ export type RecipeGround = {
   learn: (token: Address) => Promise<PaidAsset | 'disputed' | undefined>;
 };
 
-/** What forms of actions go by: rules from the Governor, decimals from the tokens, never from a file. */
+/** Builds the context of action forms: rules from the Governor, decimals from tokens, never from a file. */
 export function useRecipeGround(dao: DaoView): RecipeGround {
   const chains = useChains();
   const chain = chainFor(chains, dao.chainId);

@@ -25,14 +25,14 @@ export type OpenDraft = {
   proposal: string | null;
 };
 
-/** What is known of a draft: nothing yet, that it is not here or cannot be read, or all of it. */
+/** State of a draft: opening, absent, unreadable, or open. */
 export type DraftState =
   | { status: 'opening' }
   | { status: 'absent' }
   | { status: 'unreadable'; reason: string }
   | OpenDraft;
 
-/** What a session reaches the world through. */
+/** Dependencies of a session. */
 export type SessionDeps = {
   base: DraftBase;
   now: () => number;
@@ -41,7 +41,7 @@ export type SessionDeps = {
 
 const VERSION_AFTER = 5 * 60_000;
 
-/** What is typed is written once it rests, and while it does not rest so often. */
+/** Milliseconds of pause before typed text is written, and the longest delay. */
 const REST = 400;
 const MOST_UNWRITTEN = 1_500;
 
@@ -122,7 +122,7 @@ export class DraftSession {
     await this.#writing;
     const isElsewhere = !(await this.#lock());
     const kept = await this.deps.base.read(this.id).catch(() => undefined);
-    // What could not be written is here alone.
+    // Unwritten changes exist only in this page.
     if (kept !== undefined && kept.text === this.#written) this.#tell({ isElsewhere });
     else await this.#read(isElsewhere);
   }

@@ -18,13 +18,13 @@ export type PaidAsset = {
   token: Address | null;
   symbol: string;
   decimals: number;
-  /** What the organisation's treasury holds of it; null where that was not read. */
+  /** Amount that the organisation's treasury holds; null if not read. */
   held: bigint | null;
 };
 
 /**
- * What a token says of itself, and how much of it the treasury holds; undefined where it is no token with decimals,
- * `disputed` where the endpoints tell its symbol or its decimals differently.
+ * Reads a token's symbol, decimals and treasury balance; undefined if it is no token with decimals, `disputed` if the
+ * endpoints disagree about its symbol or its decimals.
  */
 export async function readToken(
   chain: ActChain,

@@ -2,7 +2,7 @@ import { KEYS } from '@/lib/storageKeys';
 import type { EarlyRequest, EarlyResponse } from '@/service/api/protocol';
 import { unpackLogs, unpackOpening } from './opening';
 
-/** What a page asked for before its code was there. */
+/** Requests of a page from before its code loaded. */
 export type HeadStart = {
   config: Promise<Response>;
   /** The text of the config.json of an earlier visit; none inside another site, whose page waits for what the host allows now. */
@@ -11,7 +11,7 @@ export type HeadStart = {
   requests?: EarlyRequest[];
 };
 
-/** What a service posts first, packed: its opening, and then for logs of so many `blocks` of the past. */
+/** First requests of a service, packed: its opening, and then for logs of so many `blocks` of the past. */
 export type PackedBodies = { opening: string; logs: string; blocks: number };
 
 type Listed = {
@@ -43,7 +43,7 @@ export function headStart({ opening, logs, blocks }: PackedBodies, code: readonl
   // At once: what a service worker keeps comes only when the page's code lets it.
   const left: HeadStart = { config, kept: parent === self ? storedText(KEYS.config) : null, requests };
   (self as { headStart?: HeadStart }).headStart = left;
-  // What is shown inside another site asks nobody before it is known which one that is.
+  // A page inside another site makes no further requests until it knows that site.
   if (parent !== self || !PAGES.test(location.pathname)) return left;
   const ask = (url: string, init: RequestInit): Promise<EarlyResponse> => {
     const answer = answerOf(url, init);
@@ -146,7 +146,7 @@ async function bytesIn(
   return new Blob(parts).arrayBuffer();
 }
 
-/** What is stored under a key; null where nothing is, or the browser forbids to look. */
+/** Reads the text stored under a key; null if there is none or the browser forbids it. */
 export function storedText(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -155,7 +155,7 @@ export function storedText(key: string): string | null {
   }
 }
 
-/** What is stored under a key, read as JSON, of any shape; undefined where it is none. */
+/** Reads the JSON stored under a key, of any shape; undefined if missing or invalid. */
 export function storedJson<T>(key: string): T | undefined {
   try {
     return JSON.parse(storedText(key) ?? 'null') ?? undefined;

@@ -16,7 +16,7 @@ export function takeKeptConfig(): string | null {
   return page.headStart?.kept ?? null;
 }
 
-/** What was asked in the page's head for the service, once. */
+/** Takes the page head's requests for the service, once. */
 export function takeEarlyRequests(): readonly EarlyRequest[] {
   const { requests = [] } = page.headStart ?? {};
   delete page.headStart?.requests;

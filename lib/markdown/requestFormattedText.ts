@@ -12,7 +12,7 @@ const IDLE_LIMIT = 30_000;
 const MOST_HERE = 2000;
 const SHARE_HERE = 0.1;
 
-/** What a test replaces: how the worker is made. */
+/** Worker interface; tests replace how it is made. */
 export type TextWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 /** The one worker that waits for a further text, if there is one, and how it was made. */
@@ -32,7 +32,7 @@ export async function requestFormattedText(
   return (await inWorker(shown, signal, start)) ?? here(shown);
 }
 
-/** What the worker says; null when there is none. */
+/** Returns the worker's answer, or null. */
 function inWorker(text: string, signal: AbortSignal, start: () => TextWorker): Promise<FormattedText | null> {
   return new Promise((resolve) => {
     const kept = takeIdle(start);

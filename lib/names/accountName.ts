@@ -9,21 +9,21 @@ import { useEnsChoice } from './ensChoice';
 import { type Likeness, likenessOf } from './likeness';
 import { addNames, failNames, type NameRead, type NamesRead, namesRead, onNamesRead } from './namesRead';
 
-/** What to beware of in a name. */
+/** Warnings about a name. */
 export type NameCaution = { like: Likeness | undefined; isMixed: boolean };
 
-/** What an address is called, and what is to be said of that. */
+/** Name of an address, with its warnings. */
 export type AccountName = NameCaution & {
   /** By the person themselves before anybody else; undefined where it has no name. */
   name: string | undefined;
   own: BookEntry | undefined;
-  /** What ENS says; undefined while names are off, or before it was read. */
+  /** Answer of ENS; undefined while names are off or not read yet. */
   read: NameRead | undefined;
   /** Why the last names could not be read. */
   problem: QuorateError | undefined;
 };
 
-/** What an address is called; where names of ENS are on, its name is read. */
+/** Returns the name of an address; reads its ENS name if names are on. */
 export function useAccountName(account: string): AccountName {
   const address = account.toLowerCase();
   const book = useBook();
@@ -44,7 +44,7 @@ export function useAccountName(account: string): AccountName {
   };
 }
 
-/** What to beware of in a name that leads to an address. */
+/** Returns warnings about a name that leads to an address. */
 export function useNameCaution(name: string, account: string): NameCaution {
   const { names } = useSyncExternalStore(onNamesRead, namesRead, namesRead);
   return cautionOf({ name, address: account.toLowerCase(), isOwn: false }, useBook(), names);

@@ -1,6 +1,9 @@
 import { hostOf } from '@/core/format';
 
-/** What the `avatar` record of a name holds: a picture on the web, a token that stands for one, or something that is not followed. */
+/**
+ * Content of a name's `avatar` record: a picture on the web, a token that stands for one, or something that Quorate
+ * does not load.
+ */
 export type AvatarRecord =
   | { kind: 'picture'; url: string; host: string }
   | { kind: 'token' }

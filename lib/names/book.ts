@@ -5,7 +5,7 @@ import { onStorage, readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { createValueStore } from '@/lib/valueStore';
 
-/** What a person calls an address, and what they wrote down about it. */
+/** A person's own name for an address, and their note about it. */
 export type BookEntry = { name: string; note?: string | undefined };
 
 /** A person's own names, by address in small letters; they stay in this browser. */

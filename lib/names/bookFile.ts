@@ -9,7 +9,7 @@ import { type Book, type BookEntry, LONGEST_NAME, LONGEST_NOTE, MOST_ENTRIES } f
 /** The most bytes of a file that is read. */
 export const LARGEST_BOOK = 5_000_000;
 
-/** What an import found, by lines of the file; `book` is the one before with these names in it. */
+/** Result of an import, by lines of the file; `book` is the previous one with these names in it. */
 export type BookImport = {
   book: Book;
   added: number;

@@ -11,7 +11,7 @@ type Index = Map<string, { name: string; address: string }[]>;
 const books = new WeakMap<Book, Index>();
 const reads = new WeakMap<Names, Index>();
 
-/** Of the person's own names and those that were read, one that looks like this name and is of another address. */
+/** Finds a similar name of another address, among the person's own names and those that were read. */
 export function likenessOf(
   { name, address, isOwn }: Likeness,
   book: Book,

@@ -12,7 +12,7 @@ export type NameRead = {
   was?: { name: string; until: bigint } | undefined;
 };
 
-/** What was read, by address in small letters; `problem` is why the last reading failed. */
+/** Names that were read, by lower-case address; `problem` is why the last reading failed. */
 export type NamesRead = { names: ReadonlyMap<string, NameRead>; problem?: QuorateError | undefined };
 
 /** The most addresses whose names are kept for the next visit. */

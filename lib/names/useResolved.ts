@@ -7,7 +7,7 @@ import { useEnsChoice, useEnsEndpoints } from './ensChoice';
 /** Milliseconds of rest after which what is typed counts as a whole name: the endpoint shall not learn every letter of it. */
 const REST = 600;
 
-/** What is known of a name that was typed; `off` while names are, `nowhere` without an endpoint to ask. */
+/** State of a typed name; `off` while names are off, `nowhere` without an endpoint to ask. */
 export type Resolving =
   | { kind: 'off' }
   | { kind: 'asking' }
@@ -15,7 +15,7 @@ export type Resolving =
   | { kind: 'found'; found: ResolvedView }
   | { kind: 'failed'; error: QuorateError; retry: () => void };
 
-/** Where a name of ENS leads, asked once the person has stopped typing. */
+/** Resolves an ENS name once the person has stopped typing. */
 export function useResolved(name: string): Resolving {
   const service = useService();
   const isOn = useEnsChoice() === 'on';

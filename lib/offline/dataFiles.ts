@@ -16,7 +16,10 @@ export function dataKind(path: string): 'part' | 'fresh' | undefined {
   return isFresh ? 'fresh' : undefined;
 }
 
-/** What may change is asked for; the last good answer serves when there is none in time, or a page of a login in its place. */
+/**
+ * Fetches a file that may change; the last good answer serves if none arrives in time, or if a login page comes
+ * instead.
+ */
 export async function freshFile(request: Request | string, path: string): Promise<Response> {
   const cache = await openData();
   try {
@@ -47,7 +50,7 @@ export async function partFile(request: Request, path: string): Promise<Response
   if (first !== undefined && (!first.ok || (await isPart(await bytesOf(first), name))))
     return first.status === 200 ? stored(cache, path, first) : first;
   const response = await fetch(path, { cache: 'reload', signal: request.signal });
-  // What is still another is for the page to say: it proves every part itself.
+  // The page handles a file that still differs: it verifies every part itself.
   const isGood = response.status === 200 && (await isPart(await bytesOf(response), name));
   return isGood ? stored(cache, path, response) : response;
 }

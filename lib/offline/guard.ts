@@ -20,7 +20,7 @@ export function guard(list: ChunkList): void {
   try {
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const isFirst = !workers?.controller;
-    // What runs on a page that no service worker looked after may be the altered file itself.
+    // On a page without a service worker, the running code may be the altered file itself.
     const tell = (said: FromOffline) => {
       const isCover = isFirst && said.altered?.startsWith(CHUNKS);
       if (isCover) hideBody();
@@ -40,7 +40,7 @@ function proveChunks(
   const { head } = document;
   const append = head.appendChild.bind(head);
   let hashes: Promise<Record<string, string>> | undefined;
-  // One that does not arrive at all is no altered one. Never settles where it is.
+  // A file that does not arrive is not altered. Never settles if it is altered.
   const look = (path: string, integrity: string): Promise<unknown> =>
     fetch(path, { integrity })
       .catch(() => fetch(path).then(({ ok }) => ok && new Promise(() => altered(path))))

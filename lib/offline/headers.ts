@@ -16,7 +16,9 @@ const CHUNK = /^\/_next\/static\/chunks\/.*\.js$/;
 /** Ours begin under the page's policy (trust.ts); a worker that is made of a file itself may speak to this site alone. */
 const OF_WORKERS = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** What a file is kept with: its type by its name, and of the host's headers its policy alone, which can only forbid. */
+/**
+ * Headers of a stored file: its type by its name, and only the policy of the host's headers, which can only forbid.
+ */
 export function headersOf(path: string, host: Headers): Record<string, string> {
   const policy = policyOf(path, host.get(POLICY));
   return {
@@ -26,7 +28,7 @@ export function headersOf(path: string, host: Headers): Record<string, string> {
   };
 }
 
-/** Of several policies each forbids; ours is there once, however often a file is kept. */
+/** Every policy forbids; ours appears once, however often a file is stored. */
 function policyOf(path: string, host: string | null): string | null {
   if (!CHUNK.test(path)) return host;
   const rest = host?.replace(OF_WORKERS, '').replace(/, *$/, '') ?? '';

@@ -18,7 +18,10 @@ function connectHost(address: unknown): string {
   return `${protocol}//${host}`;
 }
 
-/** What the head of a page leaves for its code: the hosts that its policy names besides its own, and those of pictures. */
+/**
+ * Values that a page's head leaves for its code: the hosts that its policy names besides its own, and those of
+ * pictures.
+ */
 export type PageHosts = { connecting?: readonly string[]; picturing?: readonly string[] };
 
 /** Those of some hosts that this page's policy does not name; none where no policy was narrowed, as while developing. */

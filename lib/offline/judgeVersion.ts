@@ -6,11 +6,11 @@ import { type HostedRelease, hostedRelease } from './siteRelease';
 /** How the version that the host gives stands to what this browser asks of new ones. */
 export type JudgedVersion = Pick<HostedRelease, 'version' | 'hash'> & {
   rules: ReleaseRules;
-  /** Of the signers, those who signed it. */
+  /** Signers that signed this version. */
   signed: readonly string[];
   /** When this browser first saw it, in milliseconds by its own clock. */
   since: number;
-  /** What is missing before it is let in; an older one never is. */
+  /** Missing requirement for acceptance; older versions are never accepted. */
   lacks: 'nothing' | 'older' | 'signatures' | 'days';
 };
 

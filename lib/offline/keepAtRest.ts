@@ -24,7 +24,7 @@ export function keepAtRest(onVersion: (offer: VersionOffer) => void): () => void
     if (status === 'loading' || status === 'connecting') return;
     timer = setTimeout(() => {
       stop();
-      // What was shown first is a reason to ask more.
+      // The first content shown may lead to more requests.
       if (!isRead()) void rest();
       else stop = keepOffline(onVersion, { rules });
     }, QUIET);
@@ -44,7 +44,7 @@ export function keepAtRest(onVersion: (offer: VersionOffer) => void): () => void
   };
 }
 
-/** What the host's settings ask of new versions now. */
+/** Reads the host's current rules for new versions. */
 async function rules(): Promise<HostRules> {
   const config = await configOnce();
   return config && { rules: config.releases };

@@ -6,7 +6,7 @@ import { LET_IN } from './manifest';
 /** A release that this browser has seen: when first, in milliseconds by its own clock. */
 type Seen = { hash: string; at: number };
 
-/** What this browser asks of new versions, since when it knows which, and the one that it let in. */
+/** This browser's rules for new versions, the releases it saw and when, and the accepted one. */
 export type KeptRules = { rules: ReleaseRules; seen: readonly Seen[]; allowed?: string | undefined };
 
 // A host that gives one release after the other makes this browser wait anew, no more.
@@ -22,9 +22,9 @@ const KEPT: Shape<KeptRules> = openObject<KeptRules>(
   { allowed: text(16, HEX) },
 );
 
-/** What is kept; undefined where nothing is asked of new versions, or it cannot be read. */
+/** Reads the stored rules; undefined without rules for new versions, or if unreadable. */
 export async function keptRules(): Promise<KeptRules | undefined> {
-  // Where storage is forbidden, naming it may already throw.
+  // If storage is forbidden, even naming it may throw.
   try {
     const found = await caches.match(LET_IN_PATH, { cacheName: LET_IN });
     const said = await found?.text();
@@ -57,7 +57,7 @@ export async function changeRules(
   });
 }
 
-/** What is kept, with a release as seen for the last time now; the oldest of too many are forgotten. */
+/** Marks a release as the last one seen; drops the oldest of too many. */
 export function withSeen(kept: KeptRules, hash: string, at: number): KeptRules {
   const others = kept.seen.filter((each) => each.hash !== hash);
   return { ...kept, seen: [...others, { hash, at }].slice(-MOST_SEEN) };

@@ -1,6 +1,6 @@
 import { LET_IN } from './manifest';
 
-/** Where in its cache what is asked of new versions stands. */
+/** Cache path of the rules for new versions. */
 export const LET_IN_PATH = '/let-in';
 
 /**

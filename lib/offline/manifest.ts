@@ -17,7 +17,7 @@ export const DATA = 'quorate-data';
 /** The cache of what this browser asks of new versions: the page writes it, and a version that is installed reads it. */
 export const LET_IN = 'quorate-let-in';
 
-/** What a page tells the service worker. */
+/** Message from a page to the service worker. */
 export type ToOffline =
   /** Files of ours that this page loaded: they are looked at, and kept for times without a network. */
   | { kind: 'used'; paths: readonly string[] }
@@ -28,8 +28,8 @@ export type ToOffline =
   /** A page or another version asks which version this is; it is told through the port that comes along. */
   | { kind: 'which' };
 
-/** Which version a service worker is of. */
+/** Version of a service worker. */
 export type SiteVersion = Pick<OfflineManifest, 'version' | 'made'>;
 
-/** What the service worker tells a page, in words: what is wrong and what can be done; `altered` is the file that is. */
+/** Message from the service worker to a page: what is wrong and what can be done; `altered` is the altered file. */
 export type FromOffline = { title: string; next: string; altered?: string };

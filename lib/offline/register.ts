@@ -5,7 +5,7 @@ import { siteKept } from './siteKept';
 import { type HostRules, judgeHost, type KeptBack, letInAnyway } from './versionGate';
 import { whichVersion } from './whichVersion';
 
-/** What is said of another version than the one that runs here, and how it is taken. */
+/** Offer of another version than the running one, and how to take it. */
 export type VersionOffer =
   | { kind: 'ready'; take: () => void }
   /**
@@ -13,14 +13,14 @@ export type VersionOffer =
    * whether that version came: where the host has another by then, that one is judged, and offered anew.
    */
   | ({ kind: 'kept back'; take: () => Promise<boolean> } & KeptBack)
-  /** One that was not let in has taken the place of the one that ran: its own code did not wait. */
+  /** A version that was not accepted has replaced the running one: its own code did not wait. */
   | { kind: 'replaced' };
 
 /** Milliseconds. One that is busy keeping the site must not seem to be silent. */
 const PATIENCE = 15_000;
 const ATTEMPTS = 3;
 
-/** What the page is asked: what the host's settings ask of new versions, and to load itself again. */
+/** Functions of the page: read the host's rules for new versions, and reload. */
 type Page = { rules?: () => Promise<HostRules>; reload?: () => void };
 
 /**
@@ -42,7 +42,7 @@ export function keepOffline(
   const offered = (offer: VersionOffer) => {
     if (!isStopped) onVersion(offer);
   };
-  // What found a version silent, which may only have been busy: it is done again once somebody comes back, or goes on.
+  // Checks that found a version silent, perhaps only busy: they run again once the page is visible or navigates.
   const unsaid = new Set<() => Promise<void>>();
   const askAnew = () => {
     if (document.visibilityState === 'hidden') return;
@@ -88,7 +88,7 @@ export function keepOffline(
     registration.addEventListener('updatefound', follow);
     const judge = async () => {
       const running = await whichVersion(registration.active, PATIENCE);
-      // One that does not say which it is cannot be told from what the host gives.
+      // A version that does not identify itself cannot be compared with the host's.
       if (running === undefined) {
         unsaid.add(judge);
         return;

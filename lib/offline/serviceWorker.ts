@@ -153,7 +153,7 @@ async function answer(event: Fetching, path: string): Promise<Response> {
 }
 
 async function proven(event: Fetching, path: string, isPage: boolean): Promise<Response> {
-  // Where Cache Storage does not work, the host is asked.
+  // If Cache Storage does not work, ask the host.
   const known = await files.kept(path).catch(() => undefined);
   if (known instanceof Response) return known;
   const found = await files.fetched(path, known === 'altered' ? 'reload' : 'default');
@@ -178,7 +178,7 @@ async function notFound(event: Fetching): Promise<Response> {
   return page.ok ? new Response(page.body, { status: 404, headers: page.headers }) : page;
 }
 
-// What runs is of this version or of none; other files of the host are no matter of ours.
+// Code that runs must be of this version; other files of the host do not concern us.
 async function stranger({ request, clientId }: Fetching, path: string): Promise<Response> {
   if (request.destination === '' && !path.startsWith(STATIC)) return fetch(request);
   await say(olderWords(path), clientId);

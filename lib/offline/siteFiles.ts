@@ -33,7 +33,7 @@ export class SiteFiles {
     if (response === undefined) return undefined;
     if (hasOurHeaders(path, response)) {
       const bytes = new Uint8Array(await response.arrayBuffer());
-      // What was proven is what is given: a second look into the cache could find another.
+      // Return exactly the verified bytes: a second read of the cache could find others.
       if (await this.isOurs(path, bytes)) return new Response(bytes, { headers: response.headers });
     }
     await cache.delete(path);

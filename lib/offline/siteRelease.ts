@@ -4,7 +4,7 @@ import { flag, list, openObject, readJson, type Shape, text, whole } from '@/cor
 import type { OfflineManifest, SiteVersion } from './manifest';
 import { whichVersion } from './whichVersion';
 
-/** What signs a release: whether the host names signatures over this hash, and the accounts of those that hold. */
+/** Signatures of a release: whether the host names signatures over this hash, and the accounts of the valid ones. */
 type Signed = { signed: 'no' | 'another' | 'this'; signers: readonly Address[] };
 
 /** The release that a host gives, as far as this browser can tell. */
@@ -33,7 +33,7 @@ const MANIFEST: Shape<OfflineManifest> = openObject<OfflineManifest>({
   ),
 });
 
-/** Which release the host gives, and whether this browser runs it; throws where it does not answer or is no site of this kind. */
+/** Reads the host's release and whether this browser runs it; throws without an answer or on another kind of site. */
 export async function siteRelease(): Promise<SiteRelease> {
   const { hash, version, signed, signers } = await hostedRelease();
   const controller = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller;
@@ -57,7 +57,7 @@ export async function hostedRelease(): Promise<HostedRelease> {
   return { hash, version, made, ...(await signaturesOver(hash)) };
 }
 
-/** What `release.json` beside the site says of this hash; a host without one has signed nothing. */
+/** Reads the signatures over this hash from the site's `release.json`; a host without one has signed nothing. */
 async function signaturesOver(hash: string): Promise<Signed> {
   try {
     const json: unknown = JSON.parse(new TextDecoder().decode(await bytesOf('/release.json')));

@@ -8,9 +8,9 @@ type Policies = {
   ): void;
 };
 
-/** Where the scripts of this site are. */
+/** Paths of this site's scripts. */
 const OURS = /^\/(_next\/static\/chunks\/[\w.~-]+\.js|sw\.js)$/;
-/** What React makes an empty script of, before it is given an address. */
+/** Markup of React's empty script, before it gets an address. */
 const EMPTY_SCRIPT = '<script></script>';
 
 /**

@@ -6,7 +6,7 @@ import type { SiteVersion } from './manifest';
 /** A version that was not let in: why, and what the host asks of versions now, where that is something else. */
 export type KeptBack = { found: JudgedVersion; host: { rules: ReleaseRules | undefined } | undefined };
 
-/** What the host's settings ask of new versions; undefined where they could not be read. */
+/** The host's rules for new versions; undefined if they could not be read. */
 export type HostRules = { rules: ReleaseRules | undefined } | undefined;
 
 /**

@@ -7,7 +7,7 @@ const REST = 7000;
 
 type Asked = Pick<ServiceWorker, 'postMessage'> | null | undefined;
 
-/** Which version a service worker is of, by its own word, which no page can change; undefined where it says nothing. */
+/** Asks a service worker for its version, which no page can change; undefined if it does not answer. */
 export function whichVersion(worker: Asked, patience = PATIENCE): Promise<SiteVersion | undefined> {
   return ask(worker, { kind: 'which' }, patience);
 }

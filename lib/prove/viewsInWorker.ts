@@ -3,7 +3,7 @@ import { runView } from '@/core/evm/runView';
 import { Missing, Unprovable } from '@/core/evm/unprovable';
 import type { RanView, ViewToRun } from './worker';
 
-/** What a test replaces: how the worker is made. */
+/** Worker interface; tests replace how it is made. */
 export type ViewWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 // A view of a Governor takes some milliseconds; what takes longer than this is not shown to be anything.
@@ -68,7 +68,7 @@ function started(start: () => ViewWorker): Promise<ViewWorker | null> {
   });
 }
 
-/** What the worker says; null where it failed or took too long. */
+/** Returns the worker's answer; null if it failed or took too long. */
 function answerOf(worker: ViewWorker, asked: ViewToRun): Promise<RanView | null> {
   return new Promise((resolve) => {
     const settle = (said: RanView | null) => {

@@ -6,7 +6,7 @@ import { Missing, Unprovable } from '@/core/evm/unprovable';
 /** A view to run, on accounts that are known. */
 export type ViewToRun = { accounts: Map<bigint, KnownAccount>; block: EvmBlock; view: EvmView };
 
-/** What came of it: its outcome, or what `runView` threw. */
+/** Result of a view: its outcome, or what `runView` threw. */
 export type RanView =
   | { kind: 'outcome'; outcome: EvmOutcome }
   | { kind: 'missing'; address: bigint; slot: bigint | undefined }

@@ -17,7 +17,7 @@ export const logFields = graphql(`
   fragment LogFields on Event @_unmask { block timestamp transaction }
 `);
 
-/** Who may do what, with what proves it. */
+/** Powers, their holders and the proofs. */
 export const controlQuery = graphql(
   `query Control($id: ID!) {
     dao(id: $id) {
@@ -37,7 +37,7 @@ export const controlQuery = graphql(
   [timelockSyncFields, readingFields, logFields],
 );
 
-/** Who may do what in an organisation; grows while the timelock's logs are read. */
+/** Reads an organisation's powers and holders; grows while the timelock's logs are read. */
 export function useControl(id: string): Answered<ControlView> {
   useWatch(id, [{ kind: 'timelock' }]);
   const answered = useAsk({ document: controlQuery, variables: { id }, read: controlOf });
@@ -49,7 +49,7 @@ function controlOf({ dao: { control, ...dao } }: ResultOf<typeof controlQuery>) 
   return { ...dao, name: boundedLine(dao.name, 80), ...control };
 }
 
-/** Who may do what in an organisation, all read at block `at`. */
+/** An organisation's powers and holders, all read at block `at`. */
 export type ControlView = ReturnType<typeof controlOf>;
 
 /** Whether the history of a timelock is being read, or about to be: until then more seems well than is. */
@@ -58,11 +58,11 @@ export function isBeingRead({ timelock, sync }: Pick<ControlView, 'timelock' | '
   return sync.reading || (sync.from === null && sync.problem === null);
 }
 
-/** What can be done, and by whom. */
+/** One power, and its holders. */
 export type PowerView = ControlView['powers'][number];
 
 /** One line of the health list, and what proves it. */
 export type FindingView = ControlView['findings'][number];
 
-/** One that may do something. */
+/** Holder of a power. */
 export type HolderView = PowerView['holders'][number];

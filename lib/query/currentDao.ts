@@ -15,7 +15,7 @@ export type CurrentDao = {
   proposal: bigint | undefined;
 };
 
-/** What organisations that were read in this visit call themselves, by their ids in lower case. */
+/** Own names of the organisations that were read in this visit, by their lower-case ids. */
 const names = createValueStore<Readonly<Record<string, string>>>({});
 
 /** Keeps what an organisation calls itself on its chain, for the header and for other pages. */

@@ -27,7 +27,7 @@ export const daoFields = graphql(
   [readingFields, syncFields],
 );
 
-/** What a line of a list of proposals shows. */
+/** Fields of a proposal in a list. */
 export const lineFields = graphql(`
   fragment LineFields on Proposal @_unmask {
     id: proposalId title proposer state stateProblem phase snapshot deadline eta expires approval

@@ -5,14 +5,14 @@ import { graphql, type ResultOf } from './client/graphql';
 import { useWatch } from './client/watch';
 import { readVote, voteFields } from './vote';
 
-/** Which votes are listed, and in which order. */
+/** Filter and order of the listed votes. */
 export type DaoVoteFilter = {
   side: Side | undefined;
   search: string;
   order: 'NEWEST' | 'OLDEST' | 'WEIGHT';
 };
 
-/** What is held of the votes of an organisation. */
+/** Stored votes of an organisation. */
 export const heldVotesQuery = graphql(`
   query HeldVotes($id: ID!) {
     dao(id: $id) {

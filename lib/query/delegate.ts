@@ -14,7 +14,7 @@ const syncFields = graphql(`
   }
 `);
 
-/** What a list and a comparison show of a delegate. */
+/** Fields of a delegate in a list and in a comparison. */
 export const delegateFields = graphql(
   `fragment DelegateFields on Delegate @_unmask {
     address power confirmed share rank delegators changed
@@ -24,7 +24,7 @@ export const delegateFields = graphql(
   [readingFields],
 );
 
-/** Who holds voting power. */
+/** Holders of voting power. */
 export const delegatesQuery = graphql(
   `query Delegates($id: ID!, $first: Int!, $after: String, $order: DelegateOrder!, $search: String) {
     dao(id: $id) {
@@ -66,7 +66,7 @@ export const delegateQuery = graphql(
 /** How far the delegations of the token are read. */
 export type DelegateSyncView = ResultOf<typeof syncFields>;
 
-/** Where a log must be missing, and whose. */
+/** Place of a missing log, and its account. */
 export type BreakView = DelegateSyncView['breaks'][number];
 
 /** One delegate; amounts in the token's smallest unit, all that the contract said read at block `at`. */

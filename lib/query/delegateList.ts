@@ -5,7 +5,7 @@ import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 import { readVote } from './vote';
 
-/** Who chose a delegate, latest first. */
+/** Delegators of a delegate, latest first. */
 export const delegatorsQuery = graphql(
   `query Delegators($id: ID!, $address: String!, $first: Int!, $after: String) {
     dao(id: $id) {
@@ -64,7 +64,7 @@ export const delegateReasonsQuery = graphql(`
 
 const PAGE = 20;
 
-/** Who chose a delegate. */
+/** Reads a delegate's delegators. */
 export function useDelegators(id: string, address: string) {
   useWatch(id, [{ kind: 'delegates' }]);
   return usePages(JSON.stringify(['delegators', id, address]), {

@@ -4,7 +4,7 @@ import { graphql } from './client/graphql';
 
 const foundQuery = graphql(`query FoundDao($id: ID!) { dao(id: $id) { name } }`);
 
-/** What is at an address of a chain: a Governor with its name, none, or what could not be read. */
+/** Result for an address of a chain: a Governor with its name, none, or unreadable. */
 export type FoundDao = { id: string; state: 'found' | 'none' | 'unread'; name: string };
 
 /** Whether there is a Governor at an address, by CAIP-10 id; undefined until it is answered. */

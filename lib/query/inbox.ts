@@ -7,7 +7,7 @@ import { graphql, type ResultOf } from './client/graphql';
 import { queryProblemOf } from './client/problem';
 import { type DaoView, daoFields, lineFields, type ProposalLine, readDao } from './dao';
 
-/** What an account may do about a proposal, or how it voted, as far as its logs are read already: home reads none for it. */
+/** An account's possible or cast vote on a proposal, as far as its logs are read already: home reads none for it. */
 type InboxBallot = {
   power: bigint | null;
   hasVoted: boolean;
@@ -32,7 +32,7 @@ export type InboxRow = {
   error: QuorateError | undefined;
 };
 
-/** What is not over in one organisation, and the standing of accounts in it. */
+/** Active, succeeded and queued proposals of an organisation, and accounts' standing in it. */
 export const inboxQuery = graphql(
   `query Inbox($id: ID!, $accounts: [String!]!) {
     dao(id: $id) {
@@ -50,8 +50,8 @@ export const inboxQuery = graphql(
 type Answers = { key: string; rows: Readonly<Record<string, InboxRow>> };
 
 /**
- * What is not over in each organisation; each is asked alone, so that one that fails takes nothing from the others, and
- * few at a time, so that a hundred do not make the first wait.
+ * Reads active, succeeded and queued proposals. Each organisation is asked alone, so that one failure spares the
+ * others, and few at a time, so that a hundred do not delay the first.
  */
 export function useInbox(
   ids: readonly string[],

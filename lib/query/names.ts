@@ -17,10 +17,10 @@ const statementQuery = graphql(`
   query Statement($name: String!) { statement(name: $name) { name description url statement avatar block } }
 `);
 
-/** What the holder of a name wrote of themselves, at a block. */
+/** A name holder's statement about themselves, at a block. */
 export type StatementView = ResultOf<typeof statementQuery>['statement'];
 
-/** What the holder of a name wrote of themselves in ENS; asks nothing while it is undefined. */
+/** Reads the ENS statement of a name's holder; asks nothing while the name is undefined. */
 export function useStatement(name: string | undefined): Answered<StatementView> {
   const variables = { name: name ?? '' };
   const isPaused = name === undefined;
@@ -34,10 +34,10 @@ export function useStatement(name: string | undefined): Answered<StatementView> 
   });
 }
 
-/** What an account calls itself at a block, null where it has no name that leads back to it. */
+/** Name of an account at a block; null if it has no name that leads back to it. */
 export type NameView = ResultOf<typeof namesQuery>['names'][number];
 
-/** Where a name leads at a block. */
+/** Target of a name at a block. */
 export type ResolvedView = ResultOf<typeof resolvedQuery>['resolved'];
 
 /** The most accounts of one question. */

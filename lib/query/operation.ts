@@ -4,7 +4,7 @@ import { useWatch } from './client/watch';
 import { logFields, timelockSyncFields } from './control';
 import { readingFields } from './proof';
 
-/** What was scheduled in the timelock, newest first. */
+/** Operations scheduled in the timelock, newest first. */
 export const operationsQuery = graphql(
   `query Operations($id: ID!, $first: Int!, $after: String, $foreign: Boolean!) {
     dao(id: $id) {
@@ -26,7 +26,7 @@ export const operationsQuery = graphql(
 
 const PAGE = 20;
 
-/** What was scheduled in the timelock; `foreign` only what no proposal of this Governor did. */
+/** Reads the timelock's scheduled operations; `foreign` only those from no proposal of this Governor. */
 export function useOperations(id: string, foreign: boolean): Pages<OperationPageView> {
   useWatch(id, [{ kind: 'timelock' }]);
   return usePages(JSON.stringify([id, foreign]), {

@@ -35,7 +35,7 @@ export function isAmong(accounts: readonly string[], account: string): boolean {
   return accounts.some((each) => isSameAddress(each, account));
 }
 
-/** Whom these accounts have delegated to now, each once; pauses without accounts. */
+/** Reads the current delegates of these accounts, each once; pauses without accounts. */
 export function useDelegatesOf(dao: string, accounts: readonly string[]): Answered<string[]> {
   const variables = { dao, accounts: [...accounts] };
   return useAsk({

@@ -9,7 +9,7 @@ export const readingFields = graphql(`
 
 type Shown = Pick<Figure, 'label' | 'value' | 'chainId'>;
 
-/** What proves a figure, and at which block it was read. */
+/** Proof of a figure, and the block at which it was read. */
 export type ProofView = ResultOf<typeof readingFields>;
 
 /** As `figureOf`, with what proves the figure at a path, `tally.for`, among all that prove an object. */

@@ -41,7 +41,7 @@ async function proveEach(proofs: readonly ProofView[], place: FigurePlace) {
     const figure = proof.figure ?? proof.call;
     try {
       const { same, isForeign } = await reader.read({ ...proof, raw: proof.value });
-      // What a contract gives that the Governor does not name is no figure of it.
+      // A value from a contract that the Governor does not name is no figure of it.
       return { figure, same: isForeign ? undefined : same };
     } catch (error) {
       return { figure, same: undefined, error };

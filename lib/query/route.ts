@@ -6,8 +6,8 @@ const WENT = 'quorate:went';
 let patched = false;
 
 /**
- * What the fragment of this page names, or undefined while prerendering. With `path` it is undefined as long as the
- * browser stands elsewhere: during a client navigation a page renders before the address has changed.
+ * Returns the subject of this page's fragment, or undefined while prerendering. With `path` it is undefined as long
+ * as the browser is elsewhere: during a client navigation a page renders before the address changes.
  */
 export function useFragment(path?: string): string | undefined {
   return useSyncExternalStore(
@@ -38,7 +38,9 @@ export function useFragmentParam(name: string): [string, (value: string | undefi
   ];
 }
 
-/** What stands behind the question mark of this page under a name, however the browser came there; empty where nothing does. */
+/**
+ * Returns a named parameter after this page's question mark, however the browser came there; empty if there is none.
+ */
 export function useFragmentValue(name: string): string {
   return useSyncExternalStore(
     subscribe,

@@ -3,10 +3,10 @@ import type { Service } from '@/service/api/protocol';
 import { useConfig } from '../settings/config';
 import { useService } from './client/service';
 
-/** What the index of one organisation takes up in this browser. */
+/** Storage used by an organisation's index in this browser. */
 export type StoredIndexView = Awaited<ReturnType<Service['stored']>>[number] & { name: string | undefined };
 
-/** What is stored here, and how to delete it; `kept` is undefined until it is known. */
+/** Lists stored indexes, and how to delete them; `kept` is undefined until known. */
 export function useStoredIndexes(): {
   kept: readonly StoredIndexView[] | undefined;
   error: unknown;

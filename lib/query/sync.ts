@@ -1,7 +1,7 @@
 import { useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 
-/** What every screen knows of how far an organisation is read. */
+/** Index progress of an organisation, as every screen knows it. */
 export const syncFields = graphql(`
   fragment SyncFields on Sync @_unmask {
     head { number hash timestamp }
@@ -19,7 +19,7 @@ export const syncFields = graphql(`
 /** How far the index of an organisation has come. */
 export type SyncView = ResultOf<typeof syncFields>;
 
-/** What reading the rest of a history would take of an endpoint; an estimate. */
+/** Estimate of what an endpoint must do to read the rest of a history. */
 export type PlanView = NonNullable<SyncView['plan']>;
 
 /** Blocks that an endpoint refused, and why in its own words. */

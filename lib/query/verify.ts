@@ -7,14 +7,14 @@ import { type FigureCall, type FoundFigure, openFigureReader } from './endpoint/
 
 /** A figure on screen and the call that proves it. */
 export type Figure = FigureCall & {
-  /** What it is, "Votes for". */
+  /** Label, such as "Votes for". */
   label: string;
   chainId: number;
 };
 
 /**
- * What reading or proving a figure again gave: the same, another value, or values to compare by eye, whether the contract
- * is one that the Governor on screen does not name, and of what it was proven; or why it was not read.
+ * Result of reading or proving a figure again: the same, another value, or values to compare by eye, whether the
+ * contract is one that the Governor on screen does not name, and the basis of the proof; or why it was not read.
  */
 export type FigureCheck =
   | { kind: 'idle' }

@@ -6,8 +6,8 @@ import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
 /**
- * What a list shows of a vote; `counted` is its weight as the contract has it, null where that cannot be told, and
- * `reduced` what overriding owners took from it since.
+ * Fields of a vote in a list; `counted` is its weight in the contract, null if unknown, and `reduced` what overriding
+ * owners took from it since.
  */
 export const voteFields = graphql(`
   fragment VoteFields on Vote @_unmask {

@@ -9,10 +9,10 @@ export type Chosen = Readonly<Record<string, Choice>>;
 
 const choices = storedByChain(KEYS.chosen, openObject<Choice>({ use: anyText, of: list(anyText) }));
 
-/** Whom the person believes; stays in this browser. */
+/** Endpoint chosen per chain; stays in this browser. */
 export const useChosen = choices.use;
 
-/** Whom the person believes at this moment. */
+/** Endpoint chosen per chain at this moment. */
 export const chosenNow = choices.now;
 
 /** Asks all endpoints of a chain again. */

@@ -9,7 +9,7 @@ import { createValueStore } from '@/lib/valueStore';
 import { askedOf, chosenNow, useChosen } from './chosen';
 import { endpointsNow, useEndpoints } from './endpoints';
 
-/** Where `config.json` stands: still coming, read, or not usable and why. */
+/** Status of `config.json`: still loading, read, or unusable and why. */
 export type ConfigStatus = {
   status: 'loading' | 'ready' | 'failed';
   config?: Config;

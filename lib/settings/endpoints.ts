@@ -7,7 +7,7 @@ import { storedByChain } from './stored';
 /** `name` only for chains that the person added. */
 type OwnEndpoints = { name?: string | undefined; rpc: readonly string[] };
 
-// What was kept by earlier versions stays in the list, where it can be removed.
+// Endpoints stored by earlier versions stay in the list, where they can be removed.
 const endpoint = refined(anyText, 'an endpoint', (url) => (formFault(url) === undefined ? url : undefined));
 const own = storedByChain(
   KEYS.endpoints,
@@ -68,7 +68,7 @@ export function maskEndpoint(url: string): string {
   return `${protocol}//${host}${isBare ? '' : '/…'}`;
 }
 
-/** What to call an endpoint among others: its host, with its place where two have the same host. */
+/** Names an endpoint among others: by its host, and its place if two have the same host. */
 export function endpointName(url: string, among: readonly string[]): string {
   const host = hostOf(url);
   const isShared = among.filter((other) => hostOf(other) === host).length > 1;
@@ -79,7 +79,7 @@ function hostOf(url: string): string {
   return parseUrl(url)?.host ?? url;
 }
 
-/** What a probe of an endpoint found. */
+/** Result of probing an endpoint. */
 export type FoundEndpoint = Awaited<ReturnType<typeof import('@/chain/rpc/probe').probe>>;
 
 /** Asks an endpoint what it can do, on request only; throws a `QuorateError`. */

@@ -8,7 +8,7 @@ import { storedChoice } from './stored';
 /** The language the person chose; `system` follows the browser. */
 export type LanguageChoice = 'system' | Language;
 
-/** What the page speaks, and the language that was wanted where its messages could not be fetched. */
+/** Language of the page, and the wanted language if its messages could not be fetched. */
 export type Spoken = { language: Language; missing?: Language };
 
 const ENGLISH: Spoken = { language: 'en' };
@@ -46,7 +46,7 @@ export function expectLanguage(): void {
   fetched.catch(() => undefined);
 }
 
-/** What the page speaks now: English as in the static pages, then the wanted language once its messages are there. */
+/** Returns the page's language: English as in the static pages, then the wanted one once its messages load. */
 export function useSpoken(): Spoken {
   return useSyncExternalStore(follow, spoken.get, () => ENGLISH);
 }

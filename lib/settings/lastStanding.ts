@@ -3,7 +3,7 @@ import { anyAddress, dictionary, openObject, type Shape, text } from '@/core/jso
 import { readStored, writeStored } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 
-/** What an account held in an organisation when its page was last shown; votes in the token's smallest unit. */
+/** Holdings of an account in an organisation when its page was last shown; votes in the token's smallest unit. */
 export type LastStanding = { votes: string; block: string; delegate?: Address | undefined };
 
 const NUMBER = text(78, /^\d+$/);

@@ -6,7 +6,7 @@ import type { ServiceOptions } from '@/service/api/protocol';
 import { BUILD } from './build';
 import { chosenLanguage } from './language';
 
-/** What the service is opened with: the chains as the person set them, and the operator's first blocks. */
+/** Builds the options of the service: the chains as the person set them, and the operator's first blocks. */
 export function optionsOf(config: Config, chains: readonly ChainConfig[]): ServiceOptions {
   const starts = config.organisations.flatMap(({ id, startBlock }) =>
     startBlock === undefined ? [] : [[canonicalId(id), startBlock] as const],

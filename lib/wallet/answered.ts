@@ -27,7 +27,7 @@ export async function takeAnswer<Intent, Facts>(runner: Runner<Intent, Facts>): 
       return runner.move('idle', { intent: undefined, problem: new QuorateError('declined') });
     case 'failed': {
       const { problem, isFinal } = walletError(found.error);
-      // Where it is not sure that nothing left, the person is asked to look first.
+      // If something may have been sent, the person is asked to look first.
       if (!isFinal) return runner.move('unanswered', { problem });
       runner.drop();
       return runner.move('idle', { intent: undefined, problem });

@@ -7,7 +7,7 @@ import { type WalletConnectProvider, withHandledRejections, withoutVerify } from
 import { callOnReturn, watchRelay } from './relay';
 import { Vault } from './vault';
 
-/** What wallets are told that this site is called. */
+/** Name of this site for wallets. */
 export const APP = 'Quorate';
 
 let begun: Promise<WalletConnectProvider> | undefined;
@@ -58,8 +58,8 @@ const METHODS = [
 ] as const;
 
 /**
- * What a session is asked for: the chains that this site reads, and the requests it makes. The client writes its
- * endpoints into what it sends the wallet, so they are those of config.json; a chain without any gets `nowhere`.
+ * Builds the terms of a session: the chains that this site reads, and the requests it makes. The client sends its
+ * endpoints to the wallet, so they are those of config.json; a chain without any gets `nowhere`.
  */
 export function sessionTerms(config: Config, chains: readonly ChainConfig[], nowhere: string) {
   const known = chains.filter(({ rpc }) => rpc.length > 0);

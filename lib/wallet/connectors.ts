@@ -19,7 +19,7 @@ export function createWagmi(config: Config, chains: readonly ChainConfig[]): Wag
       appName: APP,
       projectId: 'none',
     }),
-    // What is remembered is ours (KEYS.wallet): one connection, checked when read.
+    // Quorate stores the connection itself (KEYS.wallet): only one, checked when read.
     storage: null,
   });
 }

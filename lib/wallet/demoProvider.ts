@@ -7,12 +7,12 @@ export const DEMO_CHAIN = 31337;
 /** An account that the demo wallet may act for; Anvil holds its key. */
 export type DemoAccount = { address: Address; label: string };
 
-/** What the demo wallet asks the person; `answer` settles it: an account says yes, null declines. */
+/** Question of the demo wallet to the person; `answer` settles it: an account says yes, null declines. */
 export type DemoQuestion = {
   kind: 'connect' | 'send' | 'sign';
   account?: Address | undefined;
   accounts: readonly DemoAccount[];
-  /** What is to be sent or signed, line by line. */
+  /** Content to send or sign, line by line. */
   lines: readonly { label: string; text: string }[];
   answer(account: Address | null): void;
 };
@@ -22,7 +22,7 @@ type Listener = (value: unknown) => void;
 /** One JSON-RPC request to an Anvil. */
 export type DemoPost = (method: string, params: unknown) => Promise<unknown>;
 
-/** What the demo wallet is made of. */
+/** Parts of the demo wallet. */
 export type DemoParts = {
   accounts: readonly DemoAccount[];
   /** One JSON-RPC request to the Anvil of a chain; never repeated, for it may send. */

@@ -36,7 +36,7 @@ export function withoutLoss({ core, session }: Pick<SessionClient, 'core' | 'ses
     // One after the other: what comes again is known once it is written.
     heard = heard.catch(() => undefined).then(() => hear(event));
     await heard;
-    // Where the connection is gone by now, the relay delivers it again.
+    // If the connection is gone by now, the relay delivers it again.
     if (delivered !== undefined) await acknowledge(delivered).catch(() => undefined);
   };
   const unsubscribe = relayer.unsubscribe.bind(relayer);

@@ -8,7 +8,7 @@ import { followSession } from './session';
 import { wallet } from './wallet';
 import { pairingError } from './walletError';
 
-/** Where a connection to a wallet on a phone stands. */
+/** Status of a connection to a wallet on a phone. */
 export type Pairing =
   | { status: 'idle' }
   /** The address is being made. */

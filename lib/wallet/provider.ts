@@ -14,15 +14,15 @@ export type Relayer = Pick<
   'connected' | 'on' | 'transportOpen' | 'restartTransport'
 >;
 
-/** What a wallet agreed to. */
+/** Session approved by a wallet. */
 export type Session = NonNullable<WalletConnectProvider['session']>;
 
 /** A request of ours as WalletConnect's client keeps it, with the answer once it came. */
 export type KeptRequest = SessionClient['core']['history']['values'][number];
 
 /**
- * Where to open the wallet of a session on this device: its own scheme, else its address; null where it named none, and
- * undefined on devices that have no wallet apps.
+ * Finds the link that opens a session's wallet on this device: its own scheme or its address; null if it named none,
+ * and undefined on devices that have no wallet apps.
  */
 export function walletLink(session: Session | undefined, device = thisDevice()): string | null | undefined {
   if (session === undefined || !isPhone(device)) return undefined;
@@ -33,7 +33,9 @@ export function walletLink(session: Session | undefined, device = thisDevice()):
   return link ?? null;
 }
 
-/** What tells a phone or a tablet from a desk: how many fingers it takes, and whether anything points more finely. */
+/**
+ * Signs that tell a phone or a tablet from a desktop: the number of touch points, and whether a finer pointer exists.
+ */
 export type Device = { userAgent: string; fingers: number; hasMouse: boolean };
 
 function thisDevice(): Device {

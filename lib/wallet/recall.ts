@@ -4,7 +4,7 @@ import { hashIn, type KeptRequest, type WalletConnectProvider } from './provider
 /** A transaction as a wallet is asked to send it; the coins follow from the rest. */
 export type Asked = { from: string; to: string; data: Hex };
 
-/** What became of a request that was made before this page was loaded. */
+/** Result of a request made before this page loaded. */
 export type RecalledRequest =
   | { kind: 'answered'; hash: Hex }
   | { kind: 'declined' }

@@ -9,7 +9,7 @@ const THIS_SITE = phrase`this site`;
 const OPERATOR = (site: string) =>
   t`Ask this site’s operator to check the WalletConnect project in config.json. Its list of allowed origins must contain ${site}.`;
 
-// What the text of a refusal says, whom it is about, and who can do what. The first row that fits counts.
+// Text of a refusal, whom it is about, and who can do what. The first row that fits counts.
 const REFUSALS: readonly Refusal[] = [
   {
     text: /too (?:large|big|long)|(?:message|payload|frame).{0,20}size|max(?:imum)? (?:message|payload) /i,
@@ -35,7 +35,7 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** What the relay means by closing a connection; undefined where it does not refuse, as when a network goes away. */
+/** Explains why the relay closed a connection; undefined if it does not refuse, as when a network goes away. */
 export function relayRefusal(message: string): QuorateError | undefined {
   const [, code, said = ''] = /\bcode:?\s*(\d{4})\b(?:\s*\(?(.*?)\)?)?$/is.exec(message.trim()) ?? [];
   // Codes from 3000 are the server's own; the others are of networks and browsers.

@@ -8,7 +8,7 @@ import { hashIn } from './provider';
 import { wallet, wish } from './wallet';
 import { safeError } from './walletError';
 
-/** What the Safe app tells of the Safe that is open in it. */
+/** Facts about the open Safe, from the Safe app. */
 export type Safe = { account: Address; chainId: number; isReadOnly: boolean };
 
 // The words of its Safe Apps SDK, as of this version.

@@ -7,14 +7,13 @@ const STORE = 'keyvaluestorage';
 type Writes = Map<string, string | undefined>;
 
 /**
- * What WalletConnect's client keeps, in the place and form of its own storage. That one reads key by key, one after the
- * other, and writes each value by itself, which is most of the time that starting and connecting take; this one reads
- * everything at once, and writes together what is asked for together. Where the browser has no IndexedDB, or forbids
- * it, a connection lasts as long as the page.
+ * Store of WalletConnect's client, in the place and form of its own storage, but all reads happen at once and writes
+ * are batched: single reads and writes take most of the time of starting and connecting. If the browser has no
+ * IndexedDB, or forbids it, a connection lasts as long as the page.
  */
 export class Vault {
   readonly #base: Promise<IDBDatabase | undefined>;
-  /** What was there at first, with what was written since; absent once reads ask the browser. */
+  /** Initial content, with later writes; absent once reads ask the browser. */
   #kept: Promise<Map<string, string>> | undefined;
   #waiting: { writes: Writes; done: Promise<void> } | undefined;
 

@@ -6,7 +6,7 @@ import { KEYS } from '@/lib/storageKeys';
 import type { WalletClient } from '../act/acts/act';
 import { createValueStore, type ValueStore } from '../valueStore';
 
-/** What the page knows of the wallet; `client` is there while one is connected. */
+/** State of the wallet on this page; `client` is there while one is connected. */
 export type Wallet = {
   status: 'none' | 'loading' | 'connecting' | 'connected';
   account?: Address | undefined;
@@ -18,7 +18,7 @@ export type Wallet = {
   gone?: 'wallet-ended' | 'wallet-expired' | undefined;
 };
 
-/** What the page wants of the wallet island: to be there at all, to show its list, to end the connection. */
+/** Requests of the page to the wallet mount: to load, to show its list, to end the connection. */
 type Wish = {
   isWanted: boolean;
   asked: number;
@@ -47,7 +47,7 @@ export const WALLET_CONNECT_ID = 'wc';
 /** The wallet, as the island publishes it. */
 export const wallet: ValueStore<Wallet> = createValueStore<Wallet>(NONE);
 
-/** What the page asks of the island, which is loaded when it is first wanted. */
+/** Requests of the page to the wallet mount, which loads when it is first wanted. */
 export const wish: ValueStore<Wish> = createValueStore<Wish>({ isWanted: false, asked: 0, ended: 0 });
 
 /** Loads the wallet code and shows the list of wallets. */

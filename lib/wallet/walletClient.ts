@@ -11,7 +11,7 @@ import { hashIn, type WalletConnectProvider, walletLink } from './provider';
 import { onAnswer, recallRequest } from './recall';
 import { rememberWallet, wallet } from './wallet';
 
-/** What a wallet calls itself, safe and short enough to stand in a button. */
+/** Returns a wallet's own name, safe and short enough for a button. */
 export function walletName(name: string): string {
   return boundedLine(name, 40) || t`Wallet without a name`;
 }

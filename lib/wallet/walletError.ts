@@ -11,7 +11,7 @@ import type { ActContext } from '../act/acts/act';
 import { type AccountState, gasFacts } from '../act/facts/accountState';
 import { walletMeaning } from './walletSays';
 
-/** What a wallet's error means, and whether it is sure that nothing was sent. */
+/** Meaning of a wallet's error, and whether it is certain that nothing was sent. */
 export type WalletError = { problem: QuorateError; isFinal: boolean };
 
 /** A wallet's error as one of our codes. Wallets wrap errors in errors, so every layer is looked at. */
@@ -80,14 +80,14 @@ export function pairingError(error: unknown): QuorateError | undefined {
   return blocked('pairing-failed', { reason: text.slice(0, 200) }, error);
 }
 
-/** What the Safe app says when it does not send; only where the person said no is it sure that nothing was sent. */
+/** Builds the error of a Safe app that does not send; only a person's no makes sure that nothing was sent. */
 export function safeError(said: unknown): Error {
   const reason = String(said).slice(0, 200);
   return SAID_NO.test(reason) ? new QuorateError('declined', {}, reason) : new Error(reason);
 }
 
 const SAID_NO = /reject|declin|denied|cancel/i;
-/** Where wallets and libraries keep the error that they wrapped. */
+/** Fields of wallets and libraries for a wrapped error. */
 const INNER = [
   'cause',
   'error',

@@ -1,6 +1,6 @@
 import { phrase } from '@/core/language/message';
 
-/** What a wallet's error means. */
+/** Meaning of a wallet's error. */
 export type WalletMeaning =
   | 'declined'
   | 'declined-maybe'
@@ -18,7 +18,7 @@ type Row = {
   text?: RegExp;
   /** Codes that say it where there is no text. */
   silent?: readonly number[];
-  /** Whose fault it may be and what helps, where the words of its code do not say so. */
+  /** Possible cause and remedy, if the words of its code do not say so. */
   cure?: string;
 };
 
@@ -29,8 +29,8 @@ const PERSON =
   'benutzer|nutzer|anwender|usuario|usuário|utilisateur|utilizador|utente|gebruiker|użytkownik|пользовател|користувач|kullanıcı|người dùng|pengguna|用户|用戶|使用者|ユーザー|사용자|ผู้ใช้|المستخدم';
 
 /**
- * What wallets say and what it means: the one table by which their errors are read. The first row that fits counts. Where
- * a code says less than its text, as −32002 and −32603 do, the text decides.
+ * Wallet errors and their meaning: the one table by which they are read. The first row that fits counts; if a code
+ * says less than its text, as −32002 and −32603 do, the text decides.
  */
 const ROWS: readonly Row[] = [
   {
@@ -96,7 +96,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** What the codes and the text of an error mean, and what helps where its own words do not say it. */
+/** Finds the meaning of an error's codes and text, and the remedy if its own words do not say it. */
 export function walletMeaning(
   codes: readonly unknown[],
   text: string,

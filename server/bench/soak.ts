@@ -109,7 +109,7 @@ function killings({ apis, database, replica, writers }: Fleet) {
       await down();
       return async () => {
         await up();
-        // Those that wrote there have ended.
+        // Writers on that server have ended.
         for (const { now, start } of writers) if (await hasEnded(now())) start();
       };
     },
@@ -158,7 +158,7 @@ async function sample({ fleet, open, small }: Run, counts: Counts): Promise<void
   const newest = Number(await small.client.getBlockNumber());
   const some = [open.at(-1), open[Math.floor(Math.random() * open.length)]].flatMap((each) => each?.id ?? []);
   for (const { name, now } of fleet.apis) {
-    // One that was killed, or has not begun yet, tells nothing.
+    // A killed or unstarted process gives nothing.
     const url = now().isRunning() ? await Promise.race([now().url, undefined]) : undefined;
     if (url === undefined) continue;
     if (!(await hasBlock(url, newest))) {

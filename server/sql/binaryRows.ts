@@ -81,7 +81,7 @@ export class BinaryRows {
     return this;
   }
 
-  /** Where the next field begins. */
+  /** Start of the next field. */
   get place(): number {
     return this.at;
   }
@@ -96,10 +96,10 @@ export class BinaryRows {
     return this.row(-1).bytes.subarray(0, this.at);
   }
 
-  /** Where the bytes of the next field go. */
+  /** Reserves the next field's bytes. */
   private field(length: number): number {
     const start = this.at + 4;
-    // What begins the next row has room, too.
+    // The start of the next row fits too.
     if (start + length + 2 > this.bytes.length) {
       const wider = Buffer.allocUnsafe(2 * (start + length));
       this.bytes.copy(wider, 0, 0, this.at);

@@ -40,7 +40,7 @@ export function createChecksum(): (digits: string) => Address {
   };
 }
 
-/** Where each lane goes, one after the other, and by how many bits it is turned; never by 0 or 32. */
+/** Target of each lane, in order, and its rotation in bits; never 0 or 32. */
 function turns(): { to: Int32Array; by: Int32Array } {
   const [to, by] = [new Int32Array(24), new Int32Array(24)];
   for (let step = 0, x = 1, y = 0; step < 24; step++) {

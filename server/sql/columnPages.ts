@@ -43,7 +43,7 @@ export type ColumnBounds = {
   longest: number;
 };
 
-/** What these times were on two cores. */
+/** Bounds measured on two cores. */
 export const COLUMN_BOUNDS: ColumnBounds = { deep: 1_000, rows: 2_000, longest: 100_000 };
 
 /** Whether a page is better taken from the columns: since the last vote as much was asked of its list as it takes to make. */
@@ -60,7 +60,7 @@ export function createChoice(
     const isDeep = after == null && offset >= deep;
     const times = isDeep ? Number.POSITIVE_INFINITY : (asked.get(key) ?? 0) + 1;
     const { length } = proposal === undefined ? votes : votes.rows(proposal);
-    // What nobody voted on has no list that could be kept.
+    // Without votes there is no list to keep.
     if (length > 0) asked.set(key, times);
     return times * rows >= length && (times === Number.POSITIVE_INFINITY || length <= longest);
   };

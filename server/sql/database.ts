@@ -3,7 +3,7 @@ import type { BinaryRows } from './binaryRows';
 /** One row of an answer, by the names of its columns. */
 export type Row = Record<string, unknown>;
 
-/** What is asked of a database, on its own or inside a transaction. */
+/** Queries to a database, alone or in a transaction. */
 export type Queries = {
   query(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Appends rows; `into` names the table and its columns. */

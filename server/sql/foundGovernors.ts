@@ -2,13 +2,13 @@ import type { Address } from 'viem';
 import type { BlockRange } from '@/core/blockRange';
 import type { Database, Queries } from './database';
 
-/** What became of a contract that logged a proposal; `named` ones are followed without being found. */
+/** States of contracts that logged a proposal; `named` ones are followed without being found. */
 export const FOUND_STATES = ['waiting', 'followed', 'refused', 'large', 'named'] as const;
 
 /** One of them. */
 export type FoundState = (typeof FOUND_STATES)[number];
 
-/** What contracts logged in a part of the chain: those with a proposal, and the sketches of who voted at whom. */
+/** Logs in a part of the chain: contracts with a proposal, and sketches of each contract's voters. */
 export type FoundPart = {
   proposers: readonly Address[];
   /** By which two sketches become one, and how many voters it stands for. */
@@ -28,7 +28,7 @@ const TABLES = [
   'create index if not exists found_governor_voters on found_governor (chain, state, voters desc, n)',
   'create index if not exists found_governor_place on found_governor (chain, state, n)',
 ];
-// Who logs again after being refused is asked again, but not before so many milliseconds.
+// A refused contract that logs again is asked again, but not before so many milliseconds.
 const PATIENCE = 86_400_000;
 const WAITING = stateAsNumber('waiting');
 const REFUSED = stateAsNumber('refused');
@@ -103,7 +103,7 @@ export class FoundGovernors {
     );
   }
 
-  /** Those that wait to be asked what they are: the ones with the most voters, or the ones that waited longest. */
+  /** Lists contracts that wait to be asked: those with the most voters, or those waiting longest. */
   async waiting(order: 'voters' | 'place', most: number, now: number): Promise<Address[]> {
     const by = order === 'voters' ? 'voters desc, n' : 'n';
     const rows = await this.database.query(

@@ -16,7 +16,7 @@ import { forgetVotes, hasSplitVotes, judgeVotes, UnwrittenVotes } from './voteRo
 const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 // So many logs wait for the database at most; what reads them waits for room.
 const LARGEST_WAIT = 50_000;
-/** What a log takes beside its data, about. */
+/** Bytes of a log besides its data, about. */
 export const BYTES_BESIDE = 200;
 // A transaction is no larger, so that an answer never waits long for one; each has a dozen turns with the database.
 const LARGEST_BATCH = 25_000;
@@ -24,7 +24,7 @@ const LARGEST_BATCH = 25_000;
 const ANALYZED_EVERY = 5_000;
 
 type Forgotten = { from: bigint; only: IndexKind | undefined };
-/** What is written in one transaction: what is forgotten first, then what was taken, as the rows that it becomes. */
+/** Content of one transaction: first the blocks to forget, then the new logs, as the rows they become. */
 type Batch = {
   forgotten: Forgotten[];
   ranges: Coverage;
@@ -34,7 +34,7 @@ type Batch = {
   size: number;
 };
 
-/** What the journal must know of the chain and of the contract. */
+/** Facts of the chain and contract for a journal. */
 export type JournalSources = {
   /** The newest block below which nothing is taken back. */
   settled(): Anchor | undefined;
@@ -59,7 +59,7 @@ export class Journal implements LogJournal {
   private hasSplits: boolean | undefined;
   private working: Promise<void> | undefined;
   private writing: Promise<void> | undefined;
-  /** What the database said when it last failed; null while it works. */
+  /** Last error of the database; null while it works. */
   problem: Error | null = null;
 
   constructor(
@@ -90,7 +90,7 @@ export class Journal implements LogJournal {
     batch.ranges = { ...batch.ranges, [kind]: add(batch.ranges[kind], range) };
     batch.size += logs.length;
     this.pending += logs.length;
-    // That nothing was logged is written once it is settled: before, a restart could not go by it.
+    // Empty ranges are written once settled: before, a restart could not rely on them.
     if (batch.size > 0) this.start();
   }
 
@@ -120,7 +120,10 @@ export class Journal implements LogJournal {
     return ranges.some(({ from }) => from <= block);
   }
 
-  /** What waits where that is only that nothing was logged and nothing is being written: others write it, then what comes meanwhile is. */
+  /**
+   * Lends waiting ranges that are all without logs, while nothing is being written: others write them, then this
+   * journal continues.
+   */
   lend(written: Promise<void>): { ranges: Coverage; back: Promise<void> } | undefined {
     if (this.isClosed || this.problem !== null || this.working !== undefined || this.isDue) return undefined;
     const ranges = this.waiting.shift()?.ranges ?? { proposal: [], vote: [] };
@@ -146,7 +149,7 @@ export class Journal implements LogJournal {
     return found;
   }
 
-  /** What waits to be written: how many logs, and when the next of them are, or have failed. */
+  /** Waiting logs: how many, and when the next are written, or have failed. */
   get load(): { logs: number; next: Promise<void> | undefined } {
     return { logs: this.pending, next: this.writing?.catch(() => undefined) };
   }
@@ -160,7 +163,7 @@ export class Journal implements LogJournal {
       .catch((error: unknown) => this.fail(error))
       .finally(() => {
         [this.working, this.writing] = [undefined, undefined];
-        // What was taken after the last look.
+        // Work came after the last look.
         if (this.isDue) this.start();
       });
     return this.working;
@@ -197,7 +200,7 @@ export class Journal implements LogJournal {
   }
 
   private async writeNext(): Promise<void> {
-    // What is taken in one turn is written together.
+    // Write everything of one turn together.
     await Promise.resolve();
     this.isSettledAnew = false;
     const batch = this.waiting.shift();

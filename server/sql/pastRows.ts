@@ -7,7 +7,7 @@ import { addLogRow, LOG_COLUMNS } from './logRows';
 import { setAnchor, setRanges } from './ranges';
 import { UnwrittenVotes } from './voteRows';
 
-/** What is written of one organisation: its new logs by kind, and all of its blocks that are read then. */
+/** Rows of one organisation: its new logs by kind, and all of its blocks that are read then. */
 export type PastRows = {
   dao: number;
   coverage: Coverage;
@@ -53,7 +53,7 @@ export type KeptPast = {
   coverage: Coverage;
 };
 
-/** What is kept of these, which are entered where they are not yet. */
+/** Reads the stored state of these; enters missing ones. */
 export async function keptPasts(
   { query }: Pick<Database, 'query'>,
   names: readonly string[],

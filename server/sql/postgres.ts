@@ -81,7 +81,7 @@ async function transact<T>(sql: postgres.Sql, work: (queries: Queries) => Promis
   let isOver = false;
   try {
     const done = await sql.begin(async (inside) => {
-      // Where the connection has ended there is nothing to take back, and by it nothing can be said.
+      // An ended connection has nothing to roll back, and takes no commands.
       const unlessOver = async (): Promise<void> => {
         if (isOver) await new Promise(() => undefined);
       };
@@ -90,7 +90,7 @@ async function transact<T>(sql: postgres.Sql, work: (queries: Queries) => Promis
         await unlessOver();
         return result;
       } catch (error) {
-        // That it ended is heard after what it ended with.
+        // The connection's end is heard after its error.
         await new Promise((next) => setImmediate(next));
         await unlessOver();
         throw error;
@@ -124,7 +124,8 @@ function queriesOf(sql: postgres.Sql | postgres.TransactionSql, isOver = () => f
 
 type Copying = { writable(): Promise<Writable>; reject(error: Error): void };
 
-// What the server says once it has all rows reaches nobody through the stream: without this, a full disk is waited for without end.
+// The stream drops errors that the server sends once it has all rows: without this, a full disk is waited for without
+// end.
 async function append(copying: Copying, rows: Uint8Array): Promise<void> {
   const refused = new Promise<never>((_, reject) => {
     const told = copying.reject;
@@ -142,13 +143,13 @@ async function append(copying: Copying, rows: Uint8Array): Promise<void> {
 
 type Addresses = { host: string[]; port: number[]; path: string | false | undefined };
 
-// Which of several hosts is tried the package alone knows.
+// Only the package knows which of several hosts it tries.
 function connecting(url: string) {
   const { host } = postgres(url, CONNECTING).options;
   return host.length > 1 ? CONNECTING : { ...CONNECTING, socket: connectAtOnce };
 }
 
-// What is small leaves without waiting for the acknowledgement of what left before, which takes 40 ms after each COPY.
+// Small packets leave without waiting for the previous acknowledgement, which takes 40 ms after each COPY.
 function connectAtOnce({ host: [host], path, port: [port] }: Addresses): Socket {
   if (path) return connect(path);
   // Its name is what a certificate is held against.

@@ -21,7 +21,7 @@ export function rulesIn(bits: number): readonly ParamsRule[] {
   return ALL_RULES.filter((_, place) => (bits & (1 << place)) !== 0);
 }
 
-/** What the params of a vote (hex, null without any) are by all of these rules: its kind and its parts. */
+/** Reads a vote's params (hex, null without any) by all of these rules: its kind and its parts. */
 export function readBy(
   rules: readonly ParamsRule[],
   { kind, support, split }: { kind: number; support: number; split: string | null },

@@ -16,7 +16,7 @@ export const remakeVotes: RemakeVotes = async (queries, { create, index }) => {
   const { before, home } = row ?? {};
   const lookIn = (path: string) => query("select set_config('search_path', $1, true)", [path]);
   await query('create schema remade');
-  // What is made now, and what votes are added to, is there; the rest is found where it was.
+  // New tables, also those of new votes, are there; the rest is found where it was.
   await lookIn(`remade, ${before}`);
   await create();
   for (const { n } of await query('select n from dao order by n')) await append(queries, Number(n));

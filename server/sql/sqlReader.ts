@@ -50,7 +50,7 @@ export function createSqlReader(
   return {
     votes: async (question) => {
       const { after, first, offset = 0, orderBy, voter } = question;
-      // What is no cursor is refused before anything is asked.
+      // Refuse an invalid cursor before any query.
       const behind = after == null ? undefined : readCursor(after, 3);
       const isCounted = isOfPlaces(question);
       if (isCounted && pages?.isBetter(question)) return pages.of(question);
@@ -163,7 +163,7 @@ function lineOf(row: Row, proposals: VotedProposals, reduced: () => Promise<bigi
   };
 }
 
-// What was taken from the votes of a page, in one question for all.
+// Sums the reductions of a page's votes, in one query for all.
 async function reductions({ query }: Database, rows: readonly Row[]): Promise<ReadonlyMap<string, bigint>> {
   const proposals = [...new Set(rows.map((row) => Number(row.proposal)))];
   const sums = await query(

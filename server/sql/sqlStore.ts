@@ -41,7 +41,7 @@ export async function forgetDao(database: Pick<Database, 'transaction'>, name: s
 
 /** A store whose logs are in the database already when they are committed: each journal wrote them as they were taken. */
 export function createSqlStore(database: Database, journals: ReadonlyMap<string, Journal>): Store {
-  // What was under way when one was left comes to its end without it.
+  // Work in progress may outlast a journal.
   const known = (dao: string) => journals.get(dao.toLowerCase());
   const journalOf = (dao: string) => {
     const journal = known(dao);
@@ -70,12 +70,12 @@ export function createSqlStore(database: Database, journals: ReadonlyMap<string,
       await database.query('update dao set start = $2::bigint where n = $1', [n, at]);
       return true;
     },
-    // Of another chain: what it said is not kept, as this database may be read by others.
+    // Another chain's logs are not kept, as this database may be read by others.
     setAside: async (dao) => {
       known(dao)?.forget(0n);
       return undefined;
     },
-    // What is thrown away the journal has heard, where it is only a part too.
+    // The journal has heard of dropped logs already, also of a part.
     drop: async () => undefined,
     journal: journalOf,
   };
@@ -123,7 +123,7 @@ export async function forgetUnsettled(database: Database, dao: number): Promise<
   });
 }
 
-/** What is held up to the last settled block. */
+/** Reads data up to the last settled block. */
 async function savedIn(database: Pick<Database, 'query'>, dao: number): Promise<Saved | undefined> {
   const { number, start, hash } = await settledIn(database, dao);
   if (number < 0n) return undefined;

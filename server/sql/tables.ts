@@ -6,7 +6,7 @@ const LOGS = 1;
 
 /** The version of what is made of the logs; raised whenever its meaning changes. Then it is made anew, without an endpoint. */
 const VOTES = 1;
-// That of tables which are older than its number.
+// Version of tables older than its number.
 const FIRST = 1;
 
 // Texts of the chain are kept as bytes: text cannot hold U+0000. `reason_lower` is for searching alone. That the organisation
@@ -75,7 +75,7 @@ export async function openTables(database: Database, remake: RemakeVotes): Promi
   });
 }
 
-// Of tables that the version before made.
+// Foreign keys of the previous version.
 async function dropChecks({ query }: Queries): Promise<void> {
   const checks = await query(
     "select conname::text as name, conrelid::regclass::text as home from pg_constraint where contype = 'f' and conrelid in ('log'::regclass, 'vote'::regclass)",

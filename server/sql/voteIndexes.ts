@@ -9,8 +9,8 @@ create index vote_reduction on vote (proposal, voter) where kind = 3;
 create index vote_split on vote (proposal) where split is not null;`;
 
 /**
- * Those that only the questions of readers need, by their names. Kept up row by row they take longer than all else that is
- * written, so that a first reading does without: tables begin bare, and which of them are there is what the database says.
+ * Indexes that only readers' questions need, by their names. Row by row their upkeep takes longer than all other
+ * writing, so a first reading does without: tables begin bare, and the database says which exist.
  */
 const READERS_INDEXES: Readonly<Record<string, string>> = {
   // By one process alone, beside which others are made.
@@ -24,7 +24,7 @@ const READERS_INDEXES: Readonly<Record<string, string>> = {
   // Without their places: the votes of an account are few, and equal entries are kept as one.
   vote_account: '(voter, dao)',
 };
-// What the version before had in the place of another.
+// Previous version's indexes, by replacement.
 const FORMER: Readonly<Record<string, string>> = { vote_account: 'vote_voter' };
 
 /** Makes those that are missing, two at a time, each in a transaction of its own, so that whoever is killed meanwhile goes on with the next. */
@@ -37,7 +37,7 @@ export async function makeReadersIndexes(
     const name = isOver() ? undefined : missing.shift();
     if (name === undefined) return;
     await database.transaction(async ({ query }) => {
-      // One that somebody else left half made has the name, and answers nothing.
+      // A half-made index has the name, and answers nothing.
       await query(`drop index if exists ${name}`);
       await query(`create index ${name} on vote ${READERS_INDEXES[name]}`);
       if (name in FORMER) await query(`drop index if exists ${FORMER[name]}`);

@@ -124,7 +124,7 @@ async function judge(queries: Queries, proposal: number, bits: number): Promise<
   await counts.write(queries);
 }
 
-// Those that are not there yet are entered.
+// Enters missing proposals.
 async function proposalsOf(
   { query }: Queries,
   groups: readonly Group[],

@@ -53,7 +53,7 @@ function parsed(text: string): { serial: number; abi: Abi | string } {
   const made = { serial: serials, abi: abiOrFlaw(text) };
   const [oldest] = read.keys();
   if (read.size >= KEPT && oldest !== undefined) read.delete(oldest);
-  // What is too long for an ABI is not kept.
+  // Rejected texts are not cached: they may be far longer than an ABI.
   if (typeof made.abi !== 'string') read.set(text, made);
   return made;
 }

@@ -124,7 +124,7 @@ class Analyst {
     return playing;
   }
 
-  // What a voting module would do is known to it alone.
+  // Actions of a voting module cannot be simulated: only the module knows them.
   private isPlayable(): boolean {
     const { actions, hasModule } = this.latest;
     return actions.length > 0 && !hasModule;

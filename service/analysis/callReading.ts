@@ -26,7 +26,7 @@ export class ProposalCallReader {
     private readonly sources: AnalysisSources,
   ) {}
 
-  /** What was read before, else what the bytes alone say. Throws `DecodeFlaw`. */
+  /** Returns the previous reading, else decodes the bytes without asking the chain. Throws `DecodeFlaw`. */
   held(abis: ReadAbis): CallReading {
     const known = this.whole.get(abis.key) ?? this.plain.get(abis.key);
     if (known !== undefined) return known;

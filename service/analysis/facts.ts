@@ -7,7 +7,7 @@ import type { Facts, Organisation } from '@/core/decode/facts';
 import type { KeptFacts } from '@/service/checkpoint/factsShape';
 import type { AnalysedDao, AnalysedProposal } from './subject';
 
-/** Whom an analysis asks, and what it knows of the world besides. */
+/** Sources of an analysis: the chain it asks, and what is known without asking. */
 export type AnalysisSources = {
   transport: Transport;
   multicall: string | undefined;
@@ -15,11 +15,11 @@ export type AnalysisSources = {
   currency: string;
   /** Organisations that the operator lists. */
   organisations: readonly { id: string; name?: string | undefined }[];
-  /** What visits leave one another; absent where nothing is kept. */
+  /** Facts that visits share; absent if nothing is stored. */
   touched?: TouchedAccounts;
 };
 
-/** What was read about the accounts of a proposal's calls, by an earlier visit and for a later one. */
+/** Facts about the accounts of a proposal's calls, stored by an earlier visit for a later one. */
 export type TouchedAccounts = {
   facts(id: bigint): KeptFacts | undefined;
   keepFacts(id: bigint, facts: KeptFacts): void;
@@ -46,8 +46,9 @@ export function organisationOf({ token, ...dao }: AnalysedDao, currency: string)
 }
 
 /**
- * What the chain knows about the accounts of the calls. Of an executed proposal as it was just before, where the
- * endpoints still know that; else as it is now, without what the calls have changed since. Throws `RpcError`.
+ * Reads the chain's facts about the accounts of the calls; for an executed proposal at the block before its
+ * execution. If the endpoints lack that state, reads the present one, without what the calls have changed since.
+ * Throws `RpcError`.
  */
 export async function factsOver(
   { transport, multicall, currency }: AnalysisSources,
@@ -66,7 +67,7 @@ export async function factsOver(
   }
 }
 
-/** What accounts are: those of the facts, and some that only a simulation names. Throws `RpcError`. */
+/** Reads the identities of accounts: those of the facts, and some that only a simulation names. Throws `RpcError`. */
 export async function identitiesWith(
   { transport, multicall, currency }: AnalysisSources,
   { dao, at }: AnalysedProposal,

@@ -24,7 +24,7 @@ import {
 } from './preProposalFacts';
 import type { AnalysedDao, AnalysedProposal, MadeProposal, Surroundings } from './subject';
 
-/** What checks go by besides the calls. */
+/** Inputs of the checks besides the calls. */
 export type FindingsRequest = {
   abis: ReadAbis;
   /** Contracts whose source was looked for in vain. */
@@ -35,7 +35,7 @@ export type FindingsRequest = {
 const HEAVIEST = 8;
 const MOST_RECEIVERS = 20;
 
-/** What the checks say of one proposal; what is asked of the chain about its past is asked once. */
+/** Checks one proposal; asks the chain about its past only once. */
 export class RiskReader {
   private readonly before = new Map<string, Promise<PreProposalFacts>>();
   private readonly stood = new Map<string, Promise<StoodSince>>();
@@ -63,7 +63,7 @@ export class RiskReader {
   ): Promise<Findings> {
     const { description, made, at } = proposal;
     const facts = await this.withReceivers(read, proposal, request.simulation);
-    // Who receives a right is looked at as closely as the code that runs.
+    // Receivers of a right are checked as closely as the code that runs.
     const run = [...new Set([...codesRun({ actions, facts }), ...receiversOf(actions)])];
     const history =
       made === null ? undefined : await this.history({ ...proposal, made }, run, facts, request, around);

@@ -8,7 +8,7 @@ import type { AnalysisSources } from './facts';
 import type { PreProposalFacts, StoodSince } from './preProposalFacts';
 import type { AnalysedDao, AnalysedVote, MadeProposal, OtherProposal } from './subject';
 
-/** What was read around a proposal; null where it was not. */
+/** Facts read around a proposal; null if not read. */
 export type ProposalHistory = {
   dao: AnalysedDao;
   made: MadeProposal;
@@ -24,7 +24,7 @@ export type ProposalHistory = {
   organisations: AnalysisSources['organisations'];
 };
 
-/** What is known around a proposal, as the checks take it: earlier ones, its vote, its proposer, its times. */
+/** Prepares the past of a proposal for the checks: earlier proposals, its vote, its proposer, its times. */
 export function pastOf(history: ProposalHistory): Past {
   const { dao, made, others, votes, before } = history;
   const earlier = others?.items.filter(({ block }) => block < made.created.block) ?? null;
@@ -65,7 +65,7 @@ function earlierOf({
 
 const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})/i;
 
-// Whom executed proposals called or paid.
+// Lists the accounts that executed proposals called or paid.
 function metBefore(earlier: readonly OtherProposal[]): Set<string> {
   const actions = earlier.filter(({ state }) => state === 'EXECUTED').flatMap((each) => each.actions);
   const paid = actions.flatMap((action) => {
@@ -103,7 +103,7 @@ function codesOf({ run, facts, published, stood }: ProposalHistory): Past['codes
   return new Map(
     run.map((address) => {
       const key = address.toLowerCase();
-      // What a proxy does is what the code behind it does.
+      // A proxy does what the code behind it does.
       const source = facts.implementations.get(key)?.toLowerCase() ?? key;
       return [key, { isPublished: published.get(source) ?? null, made: stood.get(key) ?? null }];
     }),

@@ -23,12 +23,12 @@ import type { Block } from '@/core/governor/dao';
 import { hasSteps } from '@/core/governor/family';
 import { t } from '@/core/language/message';
 
-/** What proposing a draft would take and bring, all by one endpoint on the state of one block. */
+/** Requirements and effects of proposing a draft, all from one endpoint at the state of one block. */
 export type DraftOutlook = {
   at: Block;
   /** The version of the draft this is about. */
   content: `0x${string}`;
-  /** What would be sent: the text with its suffix where the Governor keeps to it. */
+  /** The proposal to send: its text has the suffix if the Governor honours it. */
   proposed: Proposed;
   /** Whether the Governor keeps to the suffix that reserves a text. */
   honoursSuffix: boolean;
@@ -48,7 +48,7 @@ export type DraftOutlook = {
 /** How it is looked into. */
 export type OutlookOptions = MulticallOptions &
   Pick<LifeOptions, 'formatters'> & {
-    /** Who would vote in favour, the heaviest first. */
+    /** Voters assumed in favour, the heaviest first. */
     voters?: readonly LifeVoter[];
     /** False where others may hold votes too. */
     isVotersWhole?: boolean;

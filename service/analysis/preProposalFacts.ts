@@ -4,11 +4,11 @@ import type { PastCode } from '@/core/decode/risk/input';
 import type { AnalysisSources } from './facts';
 import type { AnalysedDao, MadeProposal } from './subject';
 
-/** What the chain says of the time before a proposal; what the endpoint does not tell is missing. */
+/** The chain's facts on the time before a proposal; missing if the endpoint does not give them. */
 export type PreProposalFacts = {
-  /** Who sent it. */
+  /** Sender of its transaction. */
   sender: Address | null;
-  /** What its heaviest voters held a day before the snapshot, by lower-case address. */
+  /** Votes of its heaviest voters a day before the snapshot, by lower-case address. */
   powers: ReadonlyMap<string, bigint>;
   /** Within how many seconds before it its proposer received the votes that proposing takes. */
   received: bigint | 'longer ago' | null;

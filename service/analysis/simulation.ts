@@ -17,7 +17,7 @@ export async function runSimulation(
 ): Promise<SimulationRun> {
   const subject = {
     id: made?.id ?? null,
-    // What the target is sent, so it carries no function's name.
+    // Calldata is as sent to the target, so it carries no function's name.
     actions: actions.map((each) => ({ ...each, calldata: callOf(each), signature: '' })),
     descriptionHash: hashDescription(description),
   };

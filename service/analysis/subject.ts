@@ -13,7 +13,7 @@ export type AnalysedDao = Pick<
   clock: Clock & { now: bigint; secondsPerUnit: number };
 };
 
-/** What is known of a proposal once it is made. */
+/** Facts of a proposal once it is made. */
 export type MadeProposal = {
   id: bigint;
   proposer: Address;
@@ -31,7 +31,7 @@ export type MadeProposal = {
   quorum: Required | null;
 };
 
-/** What is analysed: a proposal, or a draft of one. */
+/** Subject of an analysis: a proposal, or a draft of one. */
 export type AnalysedProposal = {
   dao: AnalysedDao;
   /** As in the event: calldata without the selector of a `signature` that is not empty. */
@@ -43,7 +43,7 @@ export type AnalysedProposal = {
   at: Block;
   /** Null for a draft. */
   made: MadeProposal | null;
-  /** Who would propose a draft, where that is known. */
+  /** Proposer of a draft, if known. */
   proposer?: Address | null;
 };
 
@@ -65,7 +65,7 @@ export type AnalysedVote = {
   block: bigint;
 };
 
-/** What an index knows around a proposal. Neither throws. */
+/** An index's data around a proposal. Neither method throws. */
 export type Surroundings = {
   /** The latest proposals, newest first, and whether these are all there are; null while they are not read. */
   others(): Promise<{ items: readonly OtherProposal[]; isAll: boolean } | null>;

@@ -19,7 +19,7 @@ import { type PendingRequest, Requests } from './requests';
 
 const BOOT_LIMIT = 60_000;
 
-/** What a test replaces: how a worker and how the on-page service are made. */
+/** Dependencies that tests replace: the makers of the worker and of the on-page service. */
 export type ConnectDeps = {
   worker?: () => Worker;
   local?: (options: ServiceOptions, early: readonly EarlyRequest[]) => Promise<Service>;
@@ -125,7 +125,7 @@ class Connection implements ServiceConnection {
   private leave(): void {
     if (this.page !== undefined) return;
     this.stopWorker();
-    // What was said before the page was left may not be so any more.
+    // Early answers may be stale once the page was left.
     this.early = [];
     this.requests.endFiles(new DOMException('The page was left.', 'AbortError'));
   }
@@ -170,7 +170,7 @@ class Connection implements ServiceConnection {
   }
 
   private tell(event: ServiceEvent): void {
-    // Who listens later hears a notice too.
+    // Later listeners receive notices too.
     if (event.kind === 'notice') this.said.push(event);
     else this.changed.add(event.changed.dao);
     for (const listener of this.listeners) listener(event);

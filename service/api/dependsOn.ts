@@ -2,8 +2,8 @@ import type { ChangeKind } from './protocol';
 import { type Selection, selectionsIn } from './selections';
 
 /**
- * What the answer to a field is made of besides what the contracts say at the newest block; under the field it stands in
- * where it is another one elsewhere. A field that holds others and is not here is read of the contracts alone.
+ * Parts that a field's answer depends on, besides the contracts at the newest block; keyed with the parent field
+ * where it differs there. A field with subfields that is not listed depends on the contracts alone.
  */
 const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   'dao.sync': ['coverage'],
@@ -15,7 +15,7 @@ const MADE_OF: Readonly<Record<string, readonly ChangeKind[]>> = {
   'dao.treasury': ['proposals'],
   'dao.operations': ['operations', 'proposals', 'coverage'],
   'dao.changes': ['operations', 'proposals', 'coverage'],
-  // What other comparisons found is told too, whatever they were made for.
+  // Findings of other comparisons are included, whatever those were made for.
   endpoints: ['proposals', 'votes', 'delegates', 'operations', 'coverage'],
   proposal: ['proposals'],
   votes: ['proposals', 'votes'],

@@ -23,7 +23,7 @@ export type Changed = { dao: string; kinds: readonly ChangeKind[] };
 /** Said once when the service could not work as intended (no worker, no storage); shown as a notice. */
 export type Notice = { code: string; facts: Record<string, string> };
 
-/** What a service says without being asked. */
+/** Message that a service sends unasked. */
 export type ServiceEvent = { kind: 'changed'; changed: Changed } | { kind: 'notice'; notice: Notice };
 
 /** One RPC setting per chain, in order of preference. */
@@ -44,25 +44,27 @@ export type ServiceOptions = {
   startBlocks?: Record<string, string> | undefined;
   /** The chain and the registry of ENS, where they are not Ethereum's. */
   names?: { chainId: number; registry: string } | undefined;
-  /** Where files of checkpoints lie, an address that ends in `/checkpoints/`; without it none is asked for. */
+  /** Address of the checkpoint files, which ends in `/checkpoints/`; without it none is requested. */
   checkpoints?: string | undefined;
   /** Other hosts with such files, and what the person chose about them as it is stored; read where there is one of the two. */
   remotes?: { listed?: readonly string[] | undefined; chosen?: string | null | undefined } | undefined;
-  /** What its sentences are made in; English when absent. */
+  /** Language of its sentences; English when absent. */
   language?: Language | undefined;
   build: string;
 };
 
-/** What a page asked before the service was there: a file of the site (no body), or calls to an endpoint in one POST. */
+/**
+ * Request of a page before the service is there: a file of the site (no body), or calls to an endpoint in one POST.
+ */
 export type EarlyQuestion = { url: string; body: string };
 
-/** What came to it; whether it is what it should be is for the service to see. */
+/** Response to an early question; the service verifies it. */
 export type EarlyResponse = { status: number; bytes: ArrayBuffer };
 
 /** An early question with its answer, which may fail to come. */
 export type EarlyRequest = EarlyQuestion & { answer: Promise<EarlyResponse> };
 
-/** What to write: the votes of an organisation or of one proposal, its proposals, or its delegates. */
+/** Content of an export: the votes of an organisation or of one proposal, its proposals, or its delegates. */
 export type ExportRequest = {
   dao: string;
   what: 'votes' | 'proposals' | 'delegates';
@@ -79,7 +81,7 @@ export type ExportPiece = { bytes: Uint8Array<ArrayBuffer>; rows: number; total:
 /** Takes a piece; the next ones wait until it has. */
 export type TakePiece = (piece: ExportPiece) => Promise<void> | void;
 
-/** What was written. */
+/** The written file. */
 export type ExportResult = {
   /** A file name with the organisation and the block. */
   name: string;
@@ -92,8 +94,9 @@ export type ExportResult = {
 };
 
 /**
- * What is to be read of an organisation beside its proposals: the votes of all of them, or of one (its decimal id); the
- * logs of its timelock; the Governor's own of its rules; who holds voting power, with `history` also how that came to be.
+ * Data to read of an organisation besides its proposals: the votes of all of them or of one (its decimal id), the
+ * timelock's logs, the Governor's own logs of its rules, or the holders of voting power. `history` adds how that
+ * power came to be.
  */
 export type Interest =
   | { kind: 'votes'; proposal?: string }
@@ -116,12 +119,12 @@ export type Service = {
   export(request: ExportRequest, take: TakePiece, signal?: AbortSignal): Promise<ExportResult>;
   /** Deletes everything stored for all organisations. */
   clear(): Promise<void>;
-  /** What is stored: bytes and rows per organisation. */
+  /** Counts the stored bytes and rows per organisation. */
   stored(): Promise<{ dao: string; bytes: number; votes: number; proposals: number }[]>;
   close(): void;
 };
 
-/** What a page may ask of the service, as it crosses to the worker. */
+/** Request of a page to the service, as sent to the worker. */
 export type Request =
   | { kind: 'ask'; ask: GraphqlRequest }
   | { kind: 'export'; request: ExportRequest }
@@ -135,7 +138,7 @@ export type Request =
 export type ToWorker =
   | ({ id: number } & Request)
   | { kind: 'open'; options: ServiceOptions; early: readonly EarlyQuestion[] }
-  /** What came to one of the early questions; without an answer nothing did. */
+  /** The answer to one of the early questions; absent if none came. */
   | { kind: 'early'; index: number; answer?: EarlyResponse | undefined }
   /** The page is seen again, or the network may be there again. */
   | { kind: 'back' }

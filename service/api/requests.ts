@@ -7,7 +7,7 @@ import {
   type ToWorker,
 } from './protocol';
 
-/** What was asked and is not answered yet. */
+/** A request without an answer yet. */
 export type PendingRequest = {
   request: Request;
   resolve: (value: unknown) => void;
@@ -19,7 +19,7 @@ export type PendingRequest = {
   signal: AbortSignal | undefined;
 };
 
-/** What the page asked of its worker, each by a number, and what the worker says to it. */
+/** The page's requests to its worker, each by a number, and the worker's messages about them. */
 export class Requests {
   /** By their numbers, in the order they were asked. */
   readonly pending = new Map<number, PendingRequest>();

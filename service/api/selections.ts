@@ -1,13 +1,13 @@
 /** A field that is selected, under the name its answer has. */
 export type SelectedField = { key: string; name: string; isOptional: boolean; inside: readonly Selection[] };
 
-/** What a document selects: a field, the fields of a fragment by its name, or fields in a block of their own. */
+/** A selection in a document: a field, the fields of a fragment by its name, or fields in a block of their own. */
 export type Selection = SelectedField | { spread: string } | { inside: readonly Selection[] };
 
 // Commas, types and the values of arguments say nothing about what is selected.
 const TOKEN = /\.\.\.|"[^"]*"|[{}():@]|[$\w]+/g;
 
-/** What a document of ours selects, which is written in the code of the page: its query, and its fragments by name. */
+/** Reads the selections of a document in the page's own code: its query, and its fragments by name. */
 export function selectionsIn(text: string): { query: readonly Selection[]; fragments: Fragments } {
   const tokens = text.match(TOKEN) ?? [];
   const fragments = new Map<string, readonly Selection[]>();

@@ -4,7 +4,7 @@ import type { ProposalNow } from '@/core/governor/proposal';
 
 /** The version of the files; a reader refuses every other. */
 export const CHECKPOINT_VERSION = 1;
-/** That of a head whose votes stand in several files, which readers of version 1 do not take. */
+/** The version of a head whose votes stand in several files; readers of version 1 reject it. */
 export const SEGMENTED_VERSION = 2;
 
 /**
@@ -26,11 +26,11 @@ export type HeadProposal = {
   id: bigint;
   title: string;
   proposer: Address;
-  /** Where its `ProposalCreated` stands; `timestamp` is the Unix time of that block. */
+  /** Position of its `ProposalCreated`; `timestamp` is the Unix time of that block. */
   block: bigint;
   logIndex: number;
   timestamp: bigint | null;
-  /** What the contract said at the checkpoint's block. */
+  /** The contract's answer at the checkpoint's block. */
   now: Omit<ProposalNow, 'at'>;
   /** Vote logs up to the checkpoint's block. */
   votes: number;
@@ -47,7 +47,7 @@ export type Head = {
   block: Block;
   /** First block that was read; at or before the Governor's first. */
   from: bigint;
-  /** What was detected at that block. */
+  /** The Governor as detected at that block. */
   governor: Dao;
   /** Newest first. */
   proposals: readonly HeadProposal[];

@@ -84,7 +84,7 @@ const unknown: Shape<Unknown> = object<Unknown>({
   reason: text(NAME),
 });
 
-/** What was detected about a Governor. */
+/** Facts detected about a Governor. */
 export const daoShape: Shape<Dao> = object<Dao>({
   chainId: whole(),
   address,

@@ -13,9 +13,9 @@ export type KnownPowers = {
   /** Last block that was read. */
   block: bigint;
   accounts: readonly string[];
-  /** Those whose power is not 0, in the token's smallest unit. */
+  /** Delegates with power above 0, in the token's smallest unit. */
   powers: readonly { delegate: number; power: bigint }[];
-  /** Whom each has chosen, and in which block. */
+  /** The delegate that each has chosen, and the block of the choice. */
   delegations: readonly { delegator: number; delegate: number; since: bigint }[];
 };
 

@@ -4,7 +4,7 @@ import { dictionary, list, object, readable, refined, type Shape, text, whole } 
 import { big, maybe, oneOf } from '@/core/jsonValues';
 import { address } from './json';
 
-/** What was read about the accounts of a proposal, as an earlier visit left it. */
+/** Facts about the accounts of a proposal, as an earlier visit stored them. */
 export type KeptFacts = Pick<
   Facts,
   'block' | 'identities' | 'implementations' | 'holdings' | 'settings' | 'supply'
@@ -86,7 +86,7 @@ const kept = object<KeptFacts>({
   supply: maybe(big()),
 });
 
-/** What an earlier visit left, null where it is malformed: the rest of that visit is shown without it. */
+/** Facts that an earlier visit stored; null if malformed, and the rest of that visit is shown without them. */
 export const factsShape: Shape<KeptFacts | null> = {
   write: (value) => (value === null ? null : kept.write(value)),
   read: (json, path) => readable(() => kept.read(json, path)) ?? null,

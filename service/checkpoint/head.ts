@@ -35,7 +35,7 @@ const required: Shape<Required> = object<Required>({
 });
 
 type Now = Omit<ProposalNow, 'at' | 'sources'>;
-/** What a contract says of a proposal, without the block it says it at. */
+/** A contract's answer about a proposal, without the block of that answer. */
 export const now: Shape<Now> = object<Now>(
   {
     state: oneOf([...STATES, 'UNKNOWN']),

@@ -14,7 +14,7 @@ import { created, event } from './shard';
 
 /** The version of what is kept; every other is thrown away. */
 const VERSION = 1;
-/** What is kept at most: bytes, proposals, and ranges of blocks. */
+/** Limits of what is stored: bytes, proposals, and ranges of blocks. */
 const LARGEST = 8 << 20;
 const MOST = 2_000;
 const RANGES = 10_000;
@@ -22,7 +22,7 @@ const RANGES = 10_000;
 /** One proposal: what the contract said, and what was read about the accounts of its calls, where that was asked. */
 export type KeptProposal = { id: bigint; now: ProposalNow; facts?: KeptFacts | null };
 
-/** What was last read of an organisation, as the reader's own browser keeps it for times without a network. */
+/** Latest data of an organisation, stored in the reader's own browser for times without a network. */
 export type OfflineSnapshotData = {
   version: typeof VERSION;
   /** CAIP-10. */
@@ -32,7 +32,7 @@ export type OfflineSnapshotData = {
   /** When, in Unix seconds of the reader's clock. */
   read: bigint;
   governor: Dao;
-  /** What the contract said, each at the block it was asked at; newest proposal first. */
+  /** The contract's answers, each at the block it was asked at; newest proposal first. */
   proposals: readonly KeptProposal[];
   /** Logs of blocks above those that are stored for good, the first of which is `from`. */
   loose: {
@@ -43,7 +43,7 @@ export type OfflineSnapshotData = {
   };
 };
 
-/** What is kept of an organisation, and the votes of its unfinalized blocks packed; empty where there are none. */
+/** Stored data of an organisation, and the packed votes of its unfinalized blocks; empty if there are none. */
 export type StoredSnapshot = { recollection: OfflineSnapshotData; votes: Uint8Array };
 
 const range: Shape<BlockRange> = object<BlockRange>({ from: big(53), to: big(53) });
@@ -72,7 +72,7 @@ const shape: Shape<OfflineSnapshotData> = object<OfflineSnapshotData>({
   }),
 });
 
-/** What is kept as bytes, without its unfinalized blocks where they are too many; null where the rest is too large too. */
+/** Encodes a snapshot, without its unfinalized blocks if they are too many; null if the rest is too large too. */
 export function encodeOfflineSnapshot({
   recollection,
   votes,

@@ -33,7 +33,7 @@ export function writePlaces(
   writer.planes(indexes);
 }
 
-/** What `writePlaces` wrote, for proposals of so many rows; throws `CheckpointFlaw`. */
+/** Reads the output of `writePlaces`, for proposals of so many rows; throws `CheckpointFlaw`. */
 export function readPlaces(
   reader: ByteReader,
   count: number,

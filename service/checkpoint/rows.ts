@@ -1,6 +1,6 @@
 import type { VoteKind } from '@/service/indexer/store/votes';
 
-/** What a log alone tells of its vote. */
+/** Kind of a vote that its log alone can show. */
 export type LogKind = Exclude<VoteKind, 'unknown'>;
 
 /**

@@ -17,7 +17,7 @@ export type Shard = {
   created: CreatedLog;
   /** Oldest first. */
   events: readonly ProposalLog[];
-  /** Of this proposal only. */
+  /** Votes on this proposal only. */
   votes: VoteRows;
   /** Null when no vote has a reason. */
   reasons: PartFile | null;

@@ -27,7 +27,7 @@ export function writeSupports(writer: ByteWriter, { count, kind, splits, support
   }
 }
 
-/** What `writeSupports` wrote, for so many rows; throws `CheckpointFlaw`. */
+/** Reads the output of `writeSupports`, for so many rows; throws `CheckpointFlaw`. */
 export function readSupports(
   reader: ByteReader,
   count: number,

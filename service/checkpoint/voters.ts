@@ -59,7 +59,7 @@ function byAppearance(numbers: Uint32Array, known: number): Uint32Array {
   });
 }
 
-/** What `writeVoters` wrote, for so many rows, behind files of `known` voters; throws `CheckpointFlaw`. */
+/** Reads the output of `writeVoters`, for so many rows, after files of `known` voters; throws `CheckpointFlaw`. */
 export function readVoters(
   reader: ByteReader,
   count: number,

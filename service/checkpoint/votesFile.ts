@@ -49,7 +49,7 @@ export function writeVotes(writer: ByteWriter, rows: VoteRows, earlier: VoteRows
   writePlaces(writer, rows, sizes);
 }
 
-/** What `writeVotes` wrote, behind the rows before; throws `CheckpointFlaw`. */
+/** Reads the output of `writeVotes`, after the rows before; throws `CheckpointFlaw`. */
 export function readVotes(reader: ByteReader, earlier: VoteRows = NO_ROWS): VoteRows {
   const count = reader.count(LIMITS.rows - earlier.count, LEAST);
   const sizes = new Uint32Array(reader.count(Math.min(count, LIMITS.proposals), 32));

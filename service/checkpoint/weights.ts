@@ -2,7 +2,7 @@ import { CheckpointFlaw } from '@/core/files/flaw';
 import { type ByteReader, ByteWriter } from './bytes';
 import type { VoteRows } from './rows';
 
-/** What the weights of a file may repeat: the rows of the files before it. */
+/** Rows whose weights a file may repeat: those of the files before it. */
 export type EarlierRows = Pick<VoteRows, 'count' | 'voter' | 'voters' | 'weight' | 'large'>;
 
 /**
@@ -60,7 +60,10 @@ function isSame(weight: Uint32Array, a: number, b: number): boolean {
   return true;
 }
 
-/** What `writeWeights` wrote, for these rows of so many new voters, behind the weights before; throws `CheckpointFlaw`. */
+/**
+ * Reads the output of `writeWeights` for these rows of so many new voters, after earlier weights; throws
+ * `CheckpointFlaw`.
+ */
 export function readWeights(
   reader: ByteReader,
   voter: Uint32Array,

@@ -27,7 +27,7 @@ export type EndpointsReader = {
   compare(asked: { proposal: bigint | null; maxAge: number | null }): Promise<Agreement>;
 };
 
-/** Where nothing was compared. */
+/** Result if nothing was compared. */
 export const UNCOMPARED: Agreement = { agree: null, at: null, disagreements: [], behind: [], uncompared: [] };
 
 /** Several comparisons as one: the newest block, and what was found in any of them, each thing once. */

@@ -1,12 +1,12 @@
 import type { Block } from '@/core/governor/dao';
 
-/** What an index stands on besides logs: files made at `block` (null: none), and whether the chain agreed to them. */
+/** Base of an index besides logs: files made at `block` (null: none), and whether the chain agreed to them. */
 export type CheckpointStatus = {
   block: Block | null;
   state: 'none' | 'unconfirmed' | 'confirmed' | 'refused';
   /** Why it was refused, in words. */
   reason: string | null;
-  /** What of its head was not held against the chain, as sentences; empty until the chain has agreed to the rest. */
+  /** Parts of its head that were not verified, as sentences; empty until the chain has agreed to the rest. */
   unchecked: readonly string[];
   /** The remote whose files these are; null where they lie beside the site. */
   host?: string | null;
@@ -21,10 +21,13 @@ export type FileCheck = {
   logged: number;
 };
 
-/** What was read before and is shown while no endpoint can be reached; `read` in Unix seconds of the reader's clock. */
+/**
+ * Earlier data that is shown until the chain answers or while no endpoint can be reached; `read` in Unix seconds of
+ * the reader's clock.
+ */
 export type RecalledStatus = { block: Block; read: bigint };
 
-/** Where what was last read of an organisation is kept as bytes, for times without a network. Never throws. */
+/** Storage of an organisation's latest data as bytes, for times without a network. Never throws. */
 export type SnapshotStore = {
   /** The bytes last given to `remember`; undefined when there are none, or they are damaged. */
   recall(dao: string): Promise<Uint8Array | undefined>;

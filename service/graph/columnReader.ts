@@ -29,7 +29,7 @@ function ranked({ votes }: Votes, question: VoteQuestion): Ranked {
   return voter === undefined ? rank(votes, question, proposal) : ofVoter(votes, voter);
 }
 
-// Of one account there are few, and they are asked for newest first alone.
+// One account has few votes, and they are requested newest first only.
 function ofVoter(votes: Index['votes'], voter: Address): Ranked {
   return votes
     .rowsOf(voter)
@@ -63,7 +63,7 @@ function lineOf(index: Votes, row: number): VoteLine {
     ...vote,
     counted: () => votes.counted(row),
     reduced: () => votes.reduced(row),
-    // What stands in a file of its own is fetched when it is asked for.
+    // Data in a file of its own is fetched on request.
     reason: () => (votes.unread(row) ? besideOf('reasons') : vote.reason),
     transaction: (load) => (load && vote.transaction === null ? besideOf('transactions') : vote.transaction),
   };

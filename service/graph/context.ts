@@ -23,23 +23,23 @@ export type OpenedDao = {
   /** Its history, as lists of it are asked for. */
   reader: Reader;
   contract: ContractState;
-  /** What timelock and Governor say of operations, rules and rights; loads the code for it when it is first asked for. */
+  /** Logs of timelock and Governor about operations, rules and rights; loads its code on first use. */
   history: { open(): Promise<ContractHistory> };
   control: ReturnType<typeof createControlReader>;
   endpoints: EndpointsReader;
   delegates: DelegateIndex;
   power: ReturnType<typeof createDelegateReader>;
-  /** What its contracts hold of coin, known tokens and those that are named. */
+  /** Reads its contracts' balances of coin, known tokens and the named ones. */
   treasury(dao: Dao, named: readonly Address[], at: Block): Promise<Treasury>;
-  /** What proposals would do; loads the code for it when it is first asked for. */
+  /** Opens the analysis of what proposals would do; loads its code on first use. */
   analysis(): Promise<Analysis>;
 };
 
-/** What every resolver gets: how to open an organisation by its CAIP-10 id, and what else is known. */
+/** Context of every resolver: how to open an organisation by its CAIP-10 id, and what else is known. */
 export type Context = {
   /** `proposal` is what it is opened for. */
   open(id: string, proposal?: bigint): Promise<OpenedDao>;
-  /** What comparing the endpoints of a chain has found so far. */
+  /** Returns the results so far of comparing the endpoints of a chain. */
   agreement(chainId: number): Promise<Agreement>;
   /** Aborted when the answer is no longer wanted. */
   signal: AbortSignal;

@@ -11,7 +11,7 @@ const READ_FOR = 180n;
 
 type Answer = Promise<ReadonlyMap<bigint, ProposalNow>>;
 
-/** What the contract says at a block, read once per block however many resolvers ask. */
+/** The contract's answers at a block, read once per block however many resolvers ask. */
 export class ContractState {
   private head: Block | undefined;
   private forks = 0;
@@ -64,7 +64,7 @@ export class ContractState {
     return result;
   }
 
-  /** What a checkpoint says of a proposal that can change no more. */
+  /** Returns a checkpoint's claim about a proposal that can no longer change. */
   private settled(id: bigint): ProposalNow | undefined {
     const claim = this.index.claimed(id);
     return claim !== undefined && isFinal(claim.state, this.known()) ? claim : undefined;
@@ -96,7 +96,7 @@ export class ContractState {
     return result;
   }
 
-  /** What was detected about the Governor, at most ten minutes ago. */
+  /** Returns the Governor as detected at most ten minutes ago. */
   async dao(): Promise<Dao> {
     const claimed = this.index.governor();
     if (claimed !== undefined && !this.index.isJudged()) return claimed;
@@ -207,7 +207,8 @@ export class ContractState {
   }
 }
 
-// Of a chain whose contracts see another's blocks, only the order of magnitude is known; no countdown is made of it.
+// Clocks of chains whose contracts see another chain's blocks are known only in order of magnitude; no countdown uses
+// them.
 function clockAt({ at, clock }: Dao): bigint {
   return clock.mode === 'timestamp' ? at.timestamp : at.number;
 }

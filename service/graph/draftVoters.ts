@@ -3,7 +3,7 @@ import type { OpenedDao } from './context';
 
 const MOST_VOTERS = 20;
 
-/** Who would vote for a draft, the heaviest first, and whether others may hold votes too. */
+/** Expected voters for a draft, the heaviest first, and whether others may hold votes too. */
 type DraftVoters = { voters: { account: Address; power: bigint }[]; isVotersWhole: boolean };
 
 /** The heaviest delegates, once the delegations of the token are read, or as far as they can be. */
@@ -12,7 +12,7 @@ export async function draftVotersOf(dao: OpenedDao, signal: AbortSignal): Promis
   const { token } = await contract.dao();
   if (token !== null) {
     delegates.want(token.address, await index.head());
-    // Of those read so far the powers are old ones, by which it would seem to fail.
+    // Powers read so far are old ones, by which the draft would seem to fail.
     await Promise.race([delegates.idle(), ended(signal)]);
   }
   const heaviest = delegates.list('POWER', '').slice(0, MOST_VOTERS);

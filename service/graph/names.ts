@@ -1,7 +1,7 @@
-/** What an account calls itself at a block: null where it has no name, or one that does not lead back. */
+/** Name of an account at a block: null if it has none, or one that does not lead back. */
 export type NameFound = { account: string; name: string | null; block: bigint };
 
-/** What the holder of a name wrote of themselves in its resolver; null where there is none. */
+/** Texts that the holder of a name wrote about themselves in its resolver; null if there are none. */
 export type StatementFound = Record<
   'name' | 'description' | 'url' | 'statement' | 'avatar',
   string | null

@@ -2,11 +2,11 @@ import type { Address, Hex } from 'viem';
 import type { VoteLog } from '@/service/indexer/store/store';
 import type { SIDE_NAMES } from './resolvers/sides';
 
-/** Which votes are wanted, in which order, and which part of their list. */
+/** Selection of votes: which, in which order, and which part of their list. */
 export type VoteQuestion = {
-  /** Of one proposal; of all when undefined. */
+  /** Votes on one proposal; on all when undefined. */
   proposal?: bigint;
-  /** Of one account. */
+  /** Votes of one account. */
   voter?: Address;
   support?: (typeof SIDE_NAMES)[number] | null;
   /** Words in the reason, or digits in the account. */
@@ -20,9 +20,9 @@ export type VoteQuestion = {
 
 /** A vote as its log has it, with what is known of it beside the log. */
 export type VoteLine = Omit<VoteLog, 'reason' | 'transaction'> & {
-  /** What the contract counted; null where that cannot be told. */
+  /** Returns the amount that the contract counted; null if unknown. */
   counted(): bigint | null;
-  /** What overriding owners took from it since. */
+  /** Returns the amount that overriding owners took from it since. */
   reduced(): bigint | Promise<bigint>;
   /** Null, as long as nothing is known of the vote any more. */
   reason(): string | Promise<string | null>;
@@ -40,7 +40,7 @@ export type VoteLines = {
   count(): number | Promise<number>;
 };
 
-/** What is asked of the history of one organisation, wherever it is kept. */
+/** Queries of one organisation's history, wherever it is kept. */
 export type Reader = {
   /** Throws `query-invalid` for a cursor that is none. */
   votes(question: VoteQuestion): Promise<VoteLines>;

@@ -24,7 +24,7 @@ import { CREATED_TOPICS } from '@/service/indexer/proposals/proposal';
 import type { CreatedLog, Index } from '@/service/indexer/store/store';
 import { contentIn, describeConflict, ofContents, ofHash, ofTally } from './describeConflict';
 
-/** What a comparison works with; `now` in milliseconds, only for differences. */
+/** Dependencies of a comparison; `now` in milliseconds, only for differences. */
 export type AgreementOptions = {
   transport: Transport;
   multicall: string | undefined;
@@ -49,14 +49,14 @@ export class EndpointsAgreement implements EndpointsReader {
 
   constructor(private readonly options: AgreementOptions) {}
 
-  /** What was found so far, without asking. */
+  /** Results so far, without asking. */
   get known(): Agreement {
     return joinedAgreement(this.found);
   }
 
   async compare({ proposal, maxAge }: Parameters<EndpointsReader['compare']>[0]): Promise<Agreement> {
     const asked = this.once(proposal, maxAge);
-    // What another page found must stand, and must be able to heal, too.
+    // Results of other pages must stay, and must be able to clear, too.
     const others = [...this.done.keys()].filter((key) => key !== keyOf(proposal));
     const again = others.map((key) => this.other(key, maxAge));
     this.found = await Promise.all([asked, ...again]);
@@ -116,7 +116,7 @@ export class EndpointsAgreement implements EndpointsReader {
     return { agree, at, disagreements, behind, uncompared };
   }
 
-  // Of a file that was thrown away nothing is shown.
+  // Rejected files are not shown.
   private fileBlock(): bigint | undefined {
     const { block, state } = this.options.index.checkpoint();
     return state === 'refused' ? undefined : block?.number;
@@ -158,7 +158,7 @@ export class EndpointsAgreement implements EndpointsReader {
     const hosts = heard.map(({ index, name, said }) => ({ index, name, content: contentIn(said, id) }));
     const shown = { index: null, name: SHOWN_HERE, content: created };
     const about = { what: 'content' as const, block, proposal: id };
-    // What is shown came from one of them, so it is named only where it differs from all.
+    // Shown content came from one of them, so it is named only if it differs from all.
     const among = describeConflict(about, ofContents(hosts));
     return {
       disagreements: listOf(among ?? describeConflict(about, ofContents([shown, ...hosts]))),

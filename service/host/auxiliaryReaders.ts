@@ -15,13 +15,13 @@ import type { ChangeKind } from '../api/protocol';
 import { LazyEndpointsAgreement } from './lazyEndpointsAgreement';
 import { LazyHistory } from './lazyHistory';
 
-/** What the readers need that are not part of an organisation's own index. */
+/** Dependencies of the readers that are not part of an organisation's own index. */
 export type AuxiliaryReadersOptions = {
   transport: Transport;
   multicall: string | undefined;
   /** The chain's coin. */
   currency: string;
-  /** Those that the operator lists. */
+  /** Organisations that the operator lists. */
   organisations: AnalysisSources['organisations'];
   timers: Timers;
   /** First block worth reading of the organisation, where it is known. */
@@ -30,7 +30,7 @@ export type AuxiliaryReadersOptions = {
   contract: ContractState;
   /** The organisation's checkpoint, where there is one. */
   files: CheckpointFiles | undefined;
-  /** What the checkpoint says of delegates is not so; in words. */
+  /** Reports that the checkpoint's delegates are wrong; the reason in words. */
   onLie(reason: string): void;
   onChanged(kinds: readonly ChangeKind[]): void;
 };

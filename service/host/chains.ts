@@ -12,7 +12,7 @@ export type Chain = {
   currency: string;
 };
 
-/** What chains reach the world through, replaced in tests; `onTrouble` hears what is for the person. */
+/** Dependencies of chains, replaced in tests; `onTrouble` receives errors meant for the person. */
 export type ChainDeps = {
   fetch?: typeof fetch | undefined;
   /** Changes how a chain is asked, before it is. */
@@ -23,7 +23,7 @@ export type ChainDeps = {
   onTrouble(error: QuorateError): void;
 };
 
-// Of the troubles that are survived, only these are for the person: an endpoint they chose is not what it should be.
+// Survived errors that the person sees: an endpoint they chose is not what it should be.
 const TOLD: readonly Code[] = ['rpc-wrong-chain', 'rpc-fork', 'rpc-malformed'];
 
 /** The chains of the options, each opened when it is first asked for. */
@@ -88,12 +88,12 @@ export class Chains {
   close(): void {
     for (const { heads } of this.opened.values()) heads.close();
     this.opened.clear();
-    // Who asks now, as somebody who was waiting, opens none again, which nobody would close.
+    // Requests that were waiting must open no chain again, as nobody would close it.
     this.settings = [];
   }
 }
 
-/** Where the logs of an organisation begin, where the options name it. */
+/** Returns the first block of an organisation's logs, if the options name it. */
 export function startBlockIn({ startBlocks = {} }: ServiceOptions, id: string): bigint | null {
   const start = Object.entries(startBlocks).find(([dao]) => dao.toLowerCase() === id.toLowerCase())?.[1];
   return start === undefined ? null : BigInt(start);

@@ -8,7 +8,7 @@ import { decodeCreated } from '@/service/indexer/proposals/proposal';
 
 type Said = Disagreement['hosts'][number];
 
-/** What one endpoint said, in words, with a key that is equal for equal answers. */
+/** An endpoint's statement in words, with a key that is equal for equal answers. */
 export type Statement = { index: number | null; name: string; key: string; words: string };
 
 /** The disagreement between statements about one thing; undefined when they are equal, or fewer than two. */
@@ -42,7 +42,7 @@ export function ofTally({ index, name, said }: EndpointAnswer<Found | null>, dec
 
 type Content = Pick<Created, 'proposer' | 'actions' | 'description' | 'module'>;
 
-/** What the logs of one endpoint make of a proposal; null when none of them creates it. */
+/** Finds the content of a proposal in one endpoint's logs; null if none of them creates it. */
 export function contentIn(logs: readonly RawLog[], id: bigint): Content | null {
   for (const log of logs) {
     const created = decodeCreated(log);
@@ -51,7 +51,7 @@ export function contentIn(logs: readonly RawLog[], id: bigint): Content | null {
   return null;
 }
 
-/** What each says a proposal does, in words around the first thing in which they differ. */
+/** States each endpoint's content of a proposal, in words around the first difference. */
 export function ofContents(
   said: readonly { index: number | null; name: string; content: Content | null }[],
 ): Statement[] {
@@ -75,7 +75,8 @@ function keyOf({ proposer, actions, description, module }: Content): string {
   return JSON.stringify([proposer, calls, description, module ?? null]).toLowerCase();
 }
 
-// Which words tell these apart: the first call that differs, else the text, else who proposed it.
+// Finds words that tell these apart: the number of calls, else the first call that differs, else the text, the module
+// or the proposer.
 function telling(contents: readonly Content[]): (content: Content) => string {
   const differ = (read: (content: Content) => string) => new Set(contents.map(read)).size > 1;
   const count = (content: Content) => String(content.actions.length);

@@ -42,7 +42,7 @@ export async function delegatesSource(dao: OpenedDao): Promise<ExportSource> {
       const some = list.slice(next, next + count);
       next += some.length;
       if (some.length === 0) return [];
-      // Where the token does not answer, the cell stays empty; what the logs say is there.
+      // If the token does not answer, its cell stays empty; the logs' figures remain.
       const said = await dao.power.powers(token, some, at).catch(() => undefined);
       const row = async (each: (typeof some)[number], index: number) => {
         const { power, delegators, changed } = dao.delegates.line(each);

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from '@/core/files/csv';
 import { formatFileName } from '@/core/files/fileName';
 import type { OpenedDao } from '@/service/graph/context';
 
-/** What a file says about itself: what it holds, of whom, up to which block, and whether anything is missing. */
+/** A file's description of itself: its content, its organisation, its last block, and whether anything is missing. */
 export type About = {
   what: string;
   /** CAIP-10. */

@@ -35,7 +35,7 @@ export async function votesSource(
   only: bigint | undefined,
   upTo: bigint,
 ): Promise<ExportSource> {
-  // What a checkpoint keeps in files of its own; where they are unavailable the cells stay empty, and the file says so.
+  // A checkpoint keeps these in files of their own; if unavailable, the cells stay empty, and the file says so.
   await Promise.all([dao.index.wantBeside('reasons', only), dao.index.wantBeside('transactions', only)]);
   const told = only === undefined ? await aboutAll(dao, upTo) : await aboutOne(dao, only, upTo);
   const rows = new Rows(dao, only, Number(upTo));
@@ -144,7 +144,7 @@ class Cells {
     this.titles = new Map(dao.index.proposals().map(({ id, title }) => [id, title]));
   }
 
-  /** What of a row must be there at once is read at once: the table may change while a time is waited for. */
+  /** Returns the cells of a row, and reads the row at once: the table may change while a time is awaited. */
   of(row: number): Promise<Cell[]> {
     const { votes } = this.dao.index;
     const id = votes.proposal(row);
@@ -153,7 +153,7 @@ class Cells {
     const weight = votes.weight(row);
     // An unknown raw side is written as the log has it.
     const whole = SIDES[votes.support(row)] ?? String(votes.support(row));
-    // Of a vote of which it cannot be told whether it was split, neither is claimed.
+    // An unknown vote may be whole or split, so neither is claimed.
     const side = kind === 'unknown' ? 'unknown' : parts === null ? whole : 'split';
     const given = kind === 'reduction' ? -weight : weight;
     const own = (name: string) => (kind === 'unknown' ? null : side === name ? given : 0n);

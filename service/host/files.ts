@@ -35,7 +35,7 @@ export function finderAt({ base, remote, onLie, timers, ...deps }: FinderOptions
   const random = deps.random ?? Math.random;
   const load = deps.load ?? (() => import('@/service/indexer/checkpoint/openCheckpoints'));
   return async (dao, ask) => {
-    // Where an organisation has no such files no code for them is loaded; where that is missing, they are too.
+    // Code for files loads only for an organisation that has them; without that code, they are missing too.
     const told = await list.then(textOf, () => '');
     if (!told.includes(dao.toLowerCase())) return undefined;
     find ??= load().then(

@@ -4,7 +4,7 @@ import type { VerificationContext } from '@/service/indexer/checkpoint/verifyChe
 import type { Timers } from '@/service/indexer/timers';
 import type { ServiceOptions } from '../api/protocol';
 
-/** Where files of checkpoints lie (undefined: nowhere), and how they are fetched. */
+/** Address of the checkpoint files (undefined: none), and how they are fetched. */
 export type FinderOptions = {
   base: string | undefined;
   /** Other hosts that have such files, asked where there are none at `base`. */

@@ -7,7 +7,7 @@ export class LazyEndpointsAgreement implements EndpointsReader {
 
   constructor(private readonly options: AgreementOptions) {}
 
-  /** What was found so far, without asking. */
+  /** Results so far, without asking. */
   get known(): Agreement {
     return this.reader?.known ?? UNCOMPARED;
   }

@@ -102,7 +102,7 @@ class Embedded implements LocalService {
   };
 
   clear: Service['clear'] = async () => {
-    // What is open is read anew when it is asked for again; going on with it would store it again at once.
+    // Open organisations are closed and read anew on request; going on would store them again at once.
     await this.closeAll();
     await this.store.clear();
   };
@@ -127,7 +127,7 @@ class Embedded implements LocalService {
       await this.watches.idle();
       const opens = await this.opens();
       await Promise.all(opens.map(({ run }) => run.idle()));
-      // What was read is a reason to read more.
+      // New data is a reason to read more.
       await this.watches.idle();
       await Promise.all(opens.flatMap(({ history, delegates }) => [history.idle(), delegates.idle()]));
     } while (await this.watches.idle());
@@ -199,7 +199,7 @@ class Embedded implements LocalService {
         run.close();
         throw error;
       });
-    // What has come by now is not asked for again.
+    // A newest block that has come by now is not requested again.
     if (told === undefined) heads.refresh().catch(() => undefined);
     const beside = openAuxiliaryReaders({
       ...{ transport, multicall, currency, run, contract, files, timers: this.timers },

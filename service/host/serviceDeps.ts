@@ -6,7 +6,7 @@ import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
 import type { Store, StoreDeps } from '@/service/indexer/store/store';
 import type { Timers } from '@/service/indexer/timers';
 
-/** What the service reaches the world through; each has a default for the browser. */
+/** Dependencies of the service; each has a default for the browser. */
 export type ServiceDeps = {
   fetch?: typeof fetch | undefined;
   /** Changes how a chain is asked; a server alone sets it. */
@@ -21,6 +21,6 @@ export type ServiceDeps = {
   every?: number | undefined;
   /** Scans longer than this wait for `scan`; null: none does, as for a command. */
   threshold?: ScanThreshold | null | undefined;
-  /** Who answers from the history of an organisation; without, the columns of its index do. */
+  /** Makes the reader of an organisation's history; by default the columns of its index. */
   history?: ((dao: string, index: DaoIndex) => Reader | undefined) | undefined;
 };

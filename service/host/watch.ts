@@ -1,7 +1,7 @@
 import type { OpenedDao } from '@/service/graph/context';
 import type { Interest } from '../api/protocol';
 
-/** What is wanted of each organisation that a service has open. */
+/** Interests in each organisation that a service has open. */
 export class Watches {
   private readonly all = new Map<string, Watch>();
 
@@ -55,7 +55,7 @@ class Watch {
   private async run(): Promise<void> {
     while (this.isDue) {
       this.isDue = false;
-      // What fails is told by those who are asked for it, and tried again at the next change.
+      // Failures are reported to those who ask for the data, and retried at the next change.
       const all = [...this.wanted].flat().map((interest) => this.read(interest).catch(() => undefined));
       await Promise.all(all);
     }

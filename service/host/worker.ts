@@ -72,7 +72,7 @@ function start(options: ServiceOptions, early: readonly EarlyQuestion[]): Servic
   return started;
 }
 
-/** Where the messages do not come, what is said stays English. */
+/** Loads the language's messages; without them sentences stay English. */
 function learnLanguage(language: Language = 'en'): Promise<void> | undefined {
   if (language === 'en') return undefined;
   return fetchCatalogue(language).then(

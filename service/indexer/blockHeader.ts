@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { hexToBytes, keccak256 } from 'viem/utils';
 import { isHash } from '@/chain/rpc/quantity';
 
-/** What a block says of the one before it, and the filter of its logs; null where that says nothing. */
+/** Header of a block: its parent, and the filter of its logs; null if that says nothing. */
 export type BlockHeader = { parent: Hex; bloom: Hex | null };
 
 /** Reads the untrusted header of a block; undefined when it is none. */

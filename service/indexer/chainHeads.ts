@@ -14,7 +14,7 @@ import type { Timers } from './timers';
  */
 export type ChainHead = { head: Block; finalized: Block | null; header?: BlockHeader | undefined };
 
-// Where nothing is new it is asked ever more rarely, but not more rarely than this; in milliseconds.
+// Longest pause between requests, which grows while nothing is new; in milliseconds.
 const LONGEST = 12_000;
 // After an answer that took long.
 const SHORTEST = 1_000;
@@ -155,7 +155,7 @@ export class ChainHeads {
         : askBlock(transport, known.number, { signal }).catch(() => null),
     ]);
     if (head === null) throw transport.charge(host, 'it has no newest block');
-    // Of another endpoint it need not be a block of the same chain.
+    // Another endpoint's block need not be of the same chain.
     const settled = final?.host === host ? final.block : null;
     const finalized = settled !== null && settled.number <= head.number ? settled : null;
     const isSame = known === undefined || finalized?.hash === known.hash;

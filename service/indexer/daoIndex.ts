@@ -34,7 +34,7 @@ export class DaoIndex implements Index {
     return this.keeper.forks;
   }
 
-  /** What visits leave one another. */
+  /** Data that visits share. */
   get visits() {
     return this.keeper.visits;
   }

@@ -13,7 +13,7 @@ import type { Timers } from './timers';
 /** The clock before anything is known of it; nothing is read by it, because before a vote is, the Governor was detected. */
 export const GUESSED_CLOCK: Clock = { raw: null, mode: 'blocknumber' };
 
-/** What one index works with. */
+/** Dependencies of one index. */
 export type DaoIndexOptions = {
   dao: string;
   address: Address;
@@ -32,13 +32,13 @@ export type DaoIndexOptions = {
   governor?: Dao | undefined;
   /** A checkpoint to stand on; `clock` is then what it says, until the chain says it. */
   files?: CheckpointFiles | undefined;
-  /** What an earlier visit knew; `clock` is then what it says, until the chain says it. */
+  /** Data of an earlier visit; `clock` is then its clock, until the chain gives it. */
   recalled?: StoredSnapshot | undefined;
   /** Detects the Governor where it was not yet. */
   reader: Pick<GovernorReader, 'dao'>;
   /** The checkpoint was thrown away: why, and whether it is the chain that changed. */
   onRefused?(reason: string, isReorg: boolean): void;
-  /** What was said of these before may be so no more. */
+  /** Earlier answers of these kinds may be stale. */
   onChanged(kinds: readonly ChangeKind[]): void;
   /** The stored index could not be used; the reason in words. */
   onDropped(reason: string): void;

@@ -98,7 +98,7 @@ export class LogIndex {
     return this.created.get(id) ?? this.base?.created(id);
   }
 
-  /** Which proposal an id stands for and the block it was made in. */
+  /** Returns the proposal that an id stands for, and the block it was made in. */
   made(id: bigint): Pick<CreatedLog, 'id' | 'block'> | undefined {
     return this.created.get(id) ?? this.base?.line(id);
   }

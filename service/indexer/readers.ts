@@ -41,7 +41,7 @@ export class Readers implements TailOwner, HistoryOwner, VoteRangesOwner {
   readonly tail: Tail;
   /** The past is not read yet: the tail comes first. */
   isAhead = true;
-  /** What was read was doubted: an endpoint may leave out logs only where it is asked for those of several contracts. */
+  /** Logs read so far are doubted: an endpoint may leave out logs only if asked for those of several contracts. */
   isApart = false;
 
   constructor(

@@ -31,8 +31,9 @@ export async function findDeployment(
 }
 
 /**
- * Where reading the logs of a contract begins: at its own first block, else at the organisation's (`start`), which may be
- * too late; `isStart` says that nothing of it can be older. Throws only the signal's reason.
+ * Finds the first block to read of a contract's logs: the organisation's (`start`) if the contract is not older, else
+ * the contract's own, and if that is unknown `start`, which may be too late. `isStart` says that nothing of it can be
+ * older; throws only the signal's reason.
  */
 export async function findStart(
   transport: Transport,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { SECTIONS } from './sections';
 
-/** What follows from the code, as one document; not in git. */
+/** Reference from the code, as one document; not in git. */
 export const REFERENCE = 'docs/reference.md';
 /** The sections of the reference, in their order. */
 const PARTS = [

@@ -26,7 +26,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   wallet_switchEthereumChain: '[{chainId}]',
 };
 
-/** What of each answer is read. */
+/** Parts of each answer that are read. */
 export const RESULTS: Readonly<Record<string, string>> = {
   eth_blockNumber: 'quantity',
   eth_call: 'bytes',

@@ -59,7 +59,7 @@ export function enumerations(): string {
   );
 }
 
-/** Who may do what in an organisation, and how each is read: the names of the schema. */
+/** Powers in an organisation, and how each is read: the names of the schema. */
 export function powers(): string {
   const [type] = own(isEnumType).filter(({ name }) => name === 'PowerName');
   const rows = (type as GraphQLEnumType)

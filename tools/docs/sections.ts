@@ -42,7 +42,7 @@ const USAGES = [
   ATTEST_USAGE,
 ];
 
-/** What stands between `<!-- generated: name -->` and `<!-- end -->` of a page, by that name. */
+/** Content between `<!-- generated: name -->` and `<!-- end -->` of a page, by that name. */
 export const SECTIONS: Readonly<Record<string, () => string>> = {
   acts,
   calls,

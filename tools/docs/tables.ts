@@ -80,7 +80,7 @@ export function calls(): string {
   );
 }
 
-/** What a file of a checkpoint may hold at most. */
+/** Limits of a checkpoint's files. */
 export function limits(): string {
   return table(
     ['limit', 'at most'],
@@ -111,7 +111,7 @@ export function storage(): string {
   );
 }
 
-/** Who may import whom. */
+/** Allowed imports. */
 export function imports(): string {
   return table(
     ['folder', 'may import, besides itself, `core` and packages', 'may import types of'],

@@ -8,7 +8,7 @@ const LIST = `${TESTS}/costs.json`;
 export const TIERS = ['default', 'all', 'long'];
 
 /**
- * What each test file costs and where it runs first: by path below `__tests__`, its tier and its processor seconds there.
+ * Reads the cost and tier of each test file: by path below `__tests__`, its tier and its processor seconds there.
  * @returns {Map<string, { tier: string, seconds: number }>}
  */
 export function readCosts() {

@@ -18,7 +18,7 @@ const BUNDLED = [
   ...['dom', 'jest-dom', 'react', 'user-event'].map((name) => `@testing-library/${name}`),
 ];
 
-/** Of a folder of this name Jest shows no lines where an error came through. */
+/** Jest shows no stack lines of a folder with this name. */
 const INSIDE = 'node_modules';
 
 /** Each use of what a bundle exports would run two getters for each file it came through; nothing changes afterwards. */

@@ -60,7 +60,7 @@ export async function runJest(files, { env, limit, more }) {
 /** How many lines of what a test failed with are told again at the end. */
 const MOST_LINES = 8;
 
-/** What failed, each test and each file that could not run, and why in a few lines, as the end of a log is to say it. */
+/** Lists the tests that failed and the files that could not run, with the reason in a few lines, for the end of a log. */
 export function failuresIn({ testResults }) {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(ROOT, name);

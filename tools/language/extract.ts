@@ -1,7 +1,7 @@
 import { parse } from '@babel/parser';
 import { reasonsOf } from './reasons';
 
-/** What a file says: its messages, and what is said too early, while the module loads. */
+/** Messages of a file, and those said too early, while the module loads. */
 export type Spoken = { keys: string[]; early: string[] };
 
 type Node = { type: string; loc?: { start: { line: number } } } & Record<string, unknown>;

@@ -1,6 +1,6 @@
 type Node = { type: string } & Record<string, unknown>;
 
-/** What is made of a code and of facts; of these a reason is a sentence that is read in those of the code. */
+/** Calls with a code and facts; a reason among the facts is a sentence that is read in those of the code. */
 const OF_FACTS = /^(QuorateError|RpcError|blocked)$/;
 /** Functions and errors whose last argument is such a reason. */
 const OF_REASON = /^(CheckpointFlaw|charge|refuse|disown|onRefused)$/;

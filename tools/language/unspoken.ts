@@ -7,7 +7,7 @@ type Node = { type: string; loc?: { start: { line: number } } } & Record<string,
 const READ = /^(aria-label|aria-description|title|placeholder|alt|label|says|hint|heading)$/;
 /** Properties of tables that screens are made of. */
 const NAMED = /^(text|label|hint|heading|placeholder|legend)$/;
-/** What is thrown with a sentence for people; flaws of JSON are put into words by `jsonFlawWords`. */
+/** Errors thrown with a sentence for people; `jsonFlawWords` puts flaws of JSON into words. */
 const THROWN = /^(DraftFlaw|Unplayable|DecodeFlaw)$/;
 /** Functions whose last argument stands in a sentence for people. */
 const NAMING = ['textInput', 'addressInput', 'writtenAddress'];
@@ -48,7 +48,7 @@ function saidBy(node: Node): unknown[] {
     const isName = nameOf(node.name) === 'name' && literalsOf(said).some((text) => /^[A-Z]/.test(text));
     return isName || READ.test(nameOf(node.name)) ? [said] : [];
   }
-  // What a table of a screen calls its entries.
+  // A table of a screen names its entries so.
   if (node.type === 'ObjectProperty' && NAMED.test(nameOf(node.key)))
     return literalsOf(node.value).some((text) => /^[A-Z]/.test(text)) ? [node.value] : [];
   const given = node.arguments as unknown[] | undefined;

@@ -11,7 +11,7 @@ const WORKERS = ['service/host/worker.ts', 'lib/markdown/worker.ts', 'lib/offlin
 const HEADS = ['lib/offline/guard.ts', 'lib/headstart/headStart.ts'];
 const RUNTIME = `${NEXT}/client/app-next-turbopack.js`;
 
-/** What Next's own bundler takes instead (its `react`, and what next.config.mjs names). */
+/** Replacements by Next's own bundler (its `react`, and what next.config.mjs names). */
 const ALIAS = {
   '@': ROOT,
   '@0no-co/graphql.web': join(ROOT, 'tools/stubs/graphql.web/index.js'),

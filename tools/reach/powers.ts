@@ -1,4 +1,4 @@
-/** What code can do beyond computing, by the names through which it does it. */
+/** Powers of code beyond computing, by the names through which it uses them. */
 export const POWERS: Readonly<Record<string, RegExp>> = {
   fetch: /(?<![\w$.])fetch\(|\b(?:globalThis|window|self)\.fetch\b|(?:\?\?|[=:(|]) ?fetch\b(?! ?[=:(])/,
   XMLHttpRequest: /\bXMLHttpRequest\b/,

@@ -14,10 +14,10 @@ export type Reach = Owner & {
   powers: string[];
 };
 
-/** Where the list that reviews compare with is kept. */
+/** File of the list that reviews compare with. */
 export const REACH_FILE = '__tests__/reach/reach.json';
 
-/** What reaches the site, packages in the order of their names, our own folders first. */
+/** Code that reaches the site, packages in the order of their names, our own folders first. */
 export async function reachOf(): Promise<Reach[]> {
   const found = new Map<string, Found>();
   for (const { path, bytes, code } of await reachingModules()) {

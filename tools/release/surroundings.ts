@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a build stands, and what a build must not depend on. */
+/** Folder of a build, and what a build must not depend on. */
 export type Surroundings = { folder: string; env: Record<string, string>; umask: number };
 
 /**

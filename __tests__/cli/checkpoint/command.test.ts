@@ -56,7 +56,7 @@ describe('quorate checkpoint', () => {
     expect(figures).toMatchObject({ block: String(last), proposals: 3, votes: 11 });
     expect(figures.added).toEqual({ blocks: String(last - middle), proposals: 1, votes: 2 });
     const ranges = asked.seen.filter(({ method }) => method === 'eth_getLogs').map(({ params }) => params[0]);
-    // Of the Governor and of its token.
+    // One range each: Governor and token.
     expect(ranges.map((range) => BigInt((range as { fromBlock: string }).fromBlock))).toEqual([
       middle + 1n,
       middle + 1n,
@@ -122,7 +122,7 @@ describe('quorate checkpoint', () => {
     expect(existsSync(join(out, 'index.json'))).toBe(false);
     expect(readdirSync(join(out, pathOf(small.dao)))).toEqual(['.partial']);
     proxy.set({});
-    // What the false endpoint gave is not used again.
+    // Answers of the false endpoint are not reused.
     const fresh = folder();
     await made(order(out));
     await made(order(fresh));

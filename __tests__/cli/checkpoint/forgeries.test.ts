@@ -16,7 +16,7 @@ const SEED = seedOf(20261122);
 // Every path of the checkpoint comes at most once, so that so many are all of them.
 const COUNT = runs(25, 500);
 
-/** What verify does not notice of so many forgeries, each of one datum; it says that it checked everything. */
+/** Forgeries that verify misses, out of so many of one datum each, while it says that it checked everything. */
 async function missed(good: string, dao: string, url: string, count: number): Promise<string[]> {
   const found: string[] = [];
   for (const { path, changes } of some(seeded(SEED), mutations(await decodedAt(good, dao)), count)) {

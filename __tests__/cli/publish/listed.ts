@@ -35,7 +35,7 @@ export async function listedWorld(): Promise<ListedWorld> {
   await delegate(small, 5, 4);
   await delegate(small, 12, 3);
   const until = await small.client.getBlockNumber();
-  // What the chain says later is not told.
+  // Later events on the chain are not published.
   await small.mine(10);
   for (const voter of [1, 2]) await small.vote(voter, open, 1);
   await delegate(small, 6, 4);
@@ -87,7 +87,7 @@ export async function votesByChain(dao: string, url: string, toBlock: bigint): P
 
 const DELEGATES = parseAbi(['function delegates(address) view returns (address)']);
 
-/** Whom accounts have chosen at a block by the token alone, as `account delegate`; those who chose nobody are left out. */
+/** Delegates of accounts at a block by the token alone, as `account delegate`; accounts without one are left out. */
 export async function delegatesByChain(
   token: Address,
   url: string,
@@ -120,7 +120,7 @@ export async function idsByChain(dao: string, url: string): Promise<bigint[]> {
   return logs.map(({ args: { proposalId = 0n } }) => proposalId);
 }
 
-/** What the chain says of every proposal of the first organisation at a block, by its logs and views alone. */
+/** Every proposal of the first organisation at a block, from the chain's logs and views alone. */
 export async function proposalsByChain({ small, until }: ListedWorld) {
   const { client, governor: address, abi } = small;
   const logs = await client.getLogs({ address, event: CREATED, fromBlock: 0n, toBlock: until });

@@ -103,7 +103,7 @@ describe('titles', () => {
 describe('votes and delegations by address', () => {
   const SUPPORT = { against: 0, for: 1, abstain: 2, split: 255, unknown: -1 };
   const index = () => readAccountIndex(text('accounts.json'));
-  /** What the files say of every account that is in them. */
+  /** Entries in the files for every account that is in them. */
   const told = () => {
     const list = readAccountList(text('accounts/0x.json'));
     return list.accounts.flatMap(({ account }) =>

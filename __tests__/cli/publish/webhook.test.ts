@@ -44,7 +44,7 @@ test('what is new is told once, signed, and again only where it was not taken', 
   const out = folder();
   const feed = () => readFileSync(join(out, 'feeds/all/feed.json'), 'utf8');
   await publishTo(out);
-  // Who begins to listen is not told all that ever was.
+  // A new listener is not sent the past.
   expect(heard).toEqual([]);
   const id = await small.propose({ description: '# News\n\nWith \uffff and \ufffe in it.' });
   await small.mine(70);

@@ -37,11 +37,11 @@ test(`every vote that moved is drawn once at both ends or counted, nothing lies 
         expect(mine.reduce((sum, { votes }) => sum + votes, 0n)).toBe(node.votes);
         const side = end === 'from' ? 0 : 1;
         const edges = mine.map(({ y, thick }) => [y[side] - thick / 2, y[side] + thick / 2] as const);
-        // Of two that begin at one place the thin one is first.
+        // The thinner of two bands that begin at one place comes first.
         edges.sort(([one, end], [other, last]) => (Math.abs(one - other) > 1e-6 ? one - other : end - last));
         edges.forEach(([top, bottom], place) => {
           expect(top).toBeCloseTo(place === 0 ? node.y : (edges[place - 1]?.[1] ?? 0), 6);
-          // What a millionth cuts off is less than a pixel.
+          // A millionth cuts off less than a pixel.
           expect(bottom).toBeLessThanOrEqual(node.y + node.height + 0.01);
         });
         const before = nodes[at - 1];

@@ -90,7 +90,7 @@ test('who gained and who lost, from whom to whom, each leading to its profile, i
   const parsed = new DOMParser().parseFromString(drawing, 'image/svg+xml');
   expect(parsed.querySelector('parsererror')).toBeNull();
   expect(parsed.querySelectorAll('path')).toHaveLength(2);
-  // Of the last five votes, unless another time is chosen; what is chosen is in the link.
+  // The last five votes are the default; a chosen time is in the link.
   expect(asked).toEqual(['500']);
   await waitFor(() => expect(world.watched).toContainEqual({ kind: 'delegates', history: true }));
   fireEvent.click(screen.getByRole('button', { name: 'Last vote' }));

@@ -9,7 +9,7 @@ import { createWorld, DAO, dao, proposal, proposalPage, show, votes } from '../w
 
 const HOSTILE = '=HYPERLINK("https://evil.example","read, please")';
 
-/** What is saved, as text. */
+/** Saved files, as text. */
 function saved(): Promise<string>[] {
   const texts: Promise<string>[] = [];
   const read = (file: Blob) =>

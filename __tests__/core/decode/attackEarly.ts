@@ -20,10 +20,10 @@ export const PRICE = 'needs the market price of the votes, which no chain tells'
 const nobody = { kind: 'nothing' } as const;
 const contract = { kind: 'contract' } as const;
 
-/** What a case is made of, and which of its flags cannot be decided on chain, with the reason. */
+/** Parts of a case, its flags, and those of them that cannot be decided on chain, with the reason. */
 export type Case = CaseParts & { flags: readonly string[]; beyond?: Readonly<Record<string, string>> };
 
-/** Of 2020 to 2023, as the first reports told them. */
+/** Attacks of 2020 to 2023, as the first reports told them. */
 export const EARLY: Readonly<Record<string, Case>> = {
   'tornado-20': {
     flags: ['R09', 'R10', 'R07', 'R16', 'R37'],
@@ -104,7 +104,7 @@ export const EARLY: Readonly<Record<string, Case>> = {
   },
   'audius-85': {
     flags: ['R25', 'R04', 'R11', 'R17', 'R31', 'R14'],
-    // What the attacker's call of initialize() set stands here as the setters of the same contract.
+    // Setters of the same contract stand here for what the attacker's call of initialize() set.
     calls: [
       signed(known, 'initialize(address,uint256,uint256)', [attacker, 3n, 0n]),
       call(governor, 'setVotingPeriod(uint256 period)', [3n]),

@@ -18,7 +18,7 @@ describe('attacks that happened', () => {
     const raised = new Set(findings.map(({ id }) => id));
     const beyond = Object.keys(each.beyond ?? {});
     expect(each.flags.filter((id) => !raised.has(id))).toEqual(beyond);
-    // What cannot be decided is said and not passed over.
+    // Undecidable flags are reported, not skipped.
     const said = new Set(unknown.map(({ id }) => id));
     expect(beyond.filter((id) => id !== 'R13' && !said.has(id))).toEqual([]);
     const grave = findings.filter(({ severity }) => severity === 'critical' || severity === 'high');

@@ -43,7 +43,7 @@ export function decode(calldata: Hex, { value = 0n, chainId = 1, target = TARGET
   return action;
 }
 
-/** What is inside, in a few words: target, function, value, who runs it and how. */
+/** Nested calls in a few words: target, function, value, who runs them and how. */
 export const inside = (action: Action) =>
   action.nested.map(({ target, function: called, kind, value, place }) => ({
     target,

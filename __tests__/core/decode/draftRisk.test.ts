@@ -28,7 +28,7 @@ type Asked = Partial<CaseParts> & {
   held?: readonly (readonly [string, bigint])[];
 };
 
-/** What one check says of calls: severities with sentences, or why it is not decided. */
+/** Result of one check on calls: severities with sentences, or why it is undecided. */
 function said(id: string, { input, held = [], text = HONEST_TEXT, ...parts }: Asked) {
   const facts: Partial<Facts> = { holdings: new Map(held.map(([key, has]) => [key.toLowerCase(), has])) };
   const base = inputOf({ calls: [], identities: IDENTITIES, text, facts, ...parts });
@@ -180,7 +180,7 @@ describe('dates that will have passed (R45)', () => {
     expect(
       said('R45', { calls: [swap(1_999_999_999n)], input: { draft: { ...DRAFT, earliest: null } } }),
     ).toMatch(/not known/);
-    // Of a proposal on the chain it is not made, and does not count as one that could not be.
+    // Proposals on the chain skip these checks, which do not count as unavailable.
     const whole = inputOf({ calls: [swap(1n)], identities: IDENTITIES, text: HONEST_TEXT, facts: {} });
     const { checked, unknown } = findingsOf(whole);
     const ids = [...checked, ...unknown.map(({ id }) => id)];

@@ -11,7 +11,7 @@ const FOLDER = join(process.cwd(), '..', 'shared', 'data', 'proposals');
 type Long = { $long: true; chars: number; keccak256: Hex };
 type Given = string | number | boolean | Long | readonly Given[] | { readonly [name: string]: Given };
 
-/** What a file says of one call. */
+/** One call as a file describes it. */
 export type Expected = {
   to: string;
   value: string;
@@ -71,7 +71,7 @@ function problemOf({ to, value, decoded }: Expected, action: Action | undefined)
       return action.kind === 'coin' ? null : `${action.kind}, not coin`;
     case 'arbitrum-retryable-magic':
       return ticketProblem(decoded, action);
-    // What the file could not decode may be decoded here.
+    // Calls that the file could not decode may be decoded here.
     case 'unknown':
       return action.kind === 'unknown' ? `undecoded, as in the file: ${action.selector}` : null;
   }

@@ -43,7 +43,7 @@ function keptIn(folder: string): Kept[] {
   return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Kept);
 }
 
-/** What the documents say of honest proposals, each way of saying it once. */
+/** Statements of the documents about honest proposals, each wording once. */
 function saidOfHonest(): string[] {
   const docs = existsSync('docs') ? readdirSync('docs').map((name) => join('docs', name)) : [];
   const texts = ['README.md', ...docs.filter((path) => path.endsWith('.md'))].map((path) =>

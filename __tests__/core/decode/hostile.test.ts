@@ -76,7 +76,7 @@ test('bytes by chance are read or refused, never thrown at', () => {
     const calldata: Hex = `${random.pick(known)}${body.slice(0, random.int(0, body.length / 2) * 2)}`;
     const [action] = decodeProposal(proposal([calldata]));
     expect(action?.calldata).toBe(calldata);
-    // What could not be read says so.
+    // Unreadable calls report non-canonical bytes.
     if (action?.kind === 'unknown') expect(action.dirt).not.toEqual([]);
   }
 });

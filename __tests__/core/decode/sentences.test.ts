@@ -48,7 +48,7 @@ describe('periods in blocks, and clauses', () => {
       'Set the voting period from about 48 to about 58 minutes (240 → 288 blocks)',
     );
     expect(told(period, at(null, 240n))).toBe('Set the voting period from 240 blocks to 288 blocks');
-    // What rounds to the same in every unit is told in blocks alone.
+    // Periods that round to the same in every unit are told in blocks alone.
     expect(told(period, at(0.001, 240n))).toBe('Set the voting period from 240 blocks to 288 blocks');
   });
 
@@ -58,7 +58,7 @@ describe('periods in blocks, and clauses', () => {
     expect(brief(period, at(null, 240n))).toBe('set the voting period from 240 blocks to 288 blocks');
     const held = { ...factsHere(), holdings: new Map([[USD.toLowerCase(), 100_000_000n]]) };
     expect(brief(transfer, held)).toMatch(/^pay 5 USDC? \(5\.0% of the treasury’s USDC\) to 0x/);
-    // Whose money moves is not known: the whole sentence says what is.
+    // The payer is unknown: the whole sentence says what is known.
     expect(brief(transfer, factsHere())).toBe(lower(plain(sentenceOf(transfer, factsHere()))));
     const swap = actionOf(TARGET, 'swapOwner(address,address,address)', [ONE, TIMELOCK, USD]);
     expect(brief(swap, factsHere())).toBe('replace one signer');

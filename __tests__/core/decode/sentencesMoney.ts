@@ -131,7 +131,7 @@ export const MONEY: readonly Line[] = [
     'Set the protocol fee of TARGET from 30 to 10 (raw units)',
     { [key(TARGET, 'protocolFee()')]: 30n },
   ],
-  // What has none of its own
+  // Calls without their own sentence
   [
     TARGET,
     'setFooBar(uint256)',

@@ -17,7 +17,7 @@ export const TARGET = account('7a');
 export const ONE = account('a1');
 export const TWO = account('b2');
 
-/** What is known in these tests: an organisation, a token of six decimals, a Safe, a collection, and some settings. */
+/** Facts known in these tests: an organisation, a token of six decimals, a Safe, a collection, and some settings. */
 export function factsHere(settings: Readonly<Record<string, bigint | string>> = {}): Facts {
   const base = factsOf({
     chainId: 1,

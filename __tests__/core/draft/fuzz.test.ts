@@ -66,7 +66,7 @@ function replaced(random: Random, json: unknown): unknown {
   );
 }
 
-/** What a reader makes of a text: it reads, or says in one sentence why not; anything else is thrown on. */
+/** Outcome of reading a text: read, or refused with one sentence; any other error is rethrown. */
 function outcome(read: () => unknown): 'read' | 'refused' {
   try {
     read();

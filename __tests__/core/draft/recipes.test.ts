@@ -28,7 +28,7 @@ function built(name: string, inputs: RecipeInputs, changed: Partial<RecipeContex
   return recipe.build(inputs, { ...context, ...changed });
 }
 
-/** What the bytes of the actions say, decoded. */
+/** Sentences decoded from the bytes of the actions. */
 function said(actions: ReturnType<typeof built>): string[] {
   const proposal = {
     chainId: 1,

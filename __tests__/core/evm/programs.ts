@@ -7,7 +7,7 @@ export type Programs = { first: Hex; second: Hex; input: Hex };
 const BINARY = [1, 2, 3, 4, 5, 6, 7, 10, 11, 16, 17, 18, 19, 20, 22, 23, 24, 26, 27, 28, 29];
 const UNARY = [21, 25];
 const TERNARY = [8, 9];
-// Of the call, the block and the code; what gas is left, and what fees cost, is no matter of a view.
+// Opcodes of the call, the block and the code; the gas left and the cost of fees do not concern a view.
 const PLAIN = [
   0x30, 0x32, 0x33, 0x34, 0x36, 0x38, 0x3d, 0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x58, 0x59, 0x5f,
 ];

@@ -17,7 +17,7 @@ let anvil: Anvil;
 let block: Record<'chainId' | 'number' | 'timestamp' | 'miner' | 'prevRandao' | 'gasLimit', bigint>;
 beforeAll(async () => {
   anvil = await startAnvil();
-  // Of its first block Anvil tells calls another time than everybody else.
+  // Anvil gives calls another time for its first block than anyone else.
   await rpc(anvil.url, 'evm_mine', []);
   const header = provenHeader(await rpc(anvil.url, 'eth_getBlockByNumber', ['latest', false]));
   block = { ...header.block, chainId: 31337n };
@@ -26,7 +26,7 @@ afterAll(() => anvil.stop());
 
 const hex = (address: bigint): Hex => `0x${address.toString(16).padStart(40, '0')}`;
 
-/** What the chain says of the programs, as the code of two accounts that are there for one call. */
+/** The chain's answer to the programs, as the code of two accounts that exist for one call. */
 async function asked({ first, second, input }: Programs): Promise<Hex | 'refused'> {
   const code = { [hex(FIRST)]: { code: first, ...STORED }, [hex(SECOND)]: { code: second, ...STORED } };
   const call = { to: hex(FIRST), data: input, gas: '0x1c9c380' };

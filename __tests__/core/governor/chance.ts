@@ -39,7 +39,7 @@ export function randomHolding(random: Random): bigint {
   return BigInt(random.int(1, 1000)) * 10n ** 18n + random.bigint(60);
 }
 
-/** What people do in one block: mostly what moves a proposal on, sometimes what the contract must refuse. */
+/** Acts of people in one block: most move a proposal on, some must be refused by the contract. */
 export function randomActs(random: Random, model: Model, cast: Cast): Act[] {
   const acts: Act[] = [];
   const { people } = cast;

@@ -1,6 +1,6 @@
 import type { State } from '@/core/governor/proposal';
 
-/** What a TimelockController says of an operation: `waiting` and `ready` are both pending. */
+/** State of an operation by a TimelockController: `waiting` and `ready` are both pending. */
 export type Operation = 'unset' | 'waiting' | 'ready' | 'done';
 
 /** `quorum(timepoint)` of GovernorVotesQuorumFraction: supply × numerator ÷ denominator, rounded down. */

@@ -5,7 +5,7 @@ import { openTheatre, playHistory } from './oracle';
 
 const HISTORIES = runs(2, 20);
 const SEED = seedOf(2);
-/** What the histories of every list come through together, pinned or not. */
+/** States and acts that all lists of histories cover together, pinned or not. */
 const STATES = ['PENDING', 'ACTIVE', 'DEFEATED', 'SUCCEEDED', 'QUEUED', 'EXECUTED', 'CANCELED'];
 const ACTS = ['propose', 'vote', 'queue', 'execute', 'cancel'];
 

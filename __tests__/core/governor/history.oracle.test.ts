@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => anvil?.stop('SIGKILL'));
 
-/** What the histories came through, so that an agreement about nothing is noticed. */
+/** Coverage of the histories, so that an agreement about nothing is noticed. */
 type Seen = { blocks: number; figures: number; states: Set<State>; moves: Set<string>; done: Set<string> };
 
 test(`our rules equal the contract's at every block of ${HISTORIES} histories from seed ${SEED}`, async () => {

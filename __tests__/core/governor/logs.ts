@@ -70,7 +70,7 @@ export class Books {
     if (event === POWER) set(this.power, first, now, BigInt(`0x${data.slice(66, 130)}`));
     if (event === DELEGATE) set(this.delegate, first, now, BigInt(third));
     if (event !== TRANSFER) return;
-    // Of an ERC-721 the number is a topic, and one piece moves.
+    // An ERC-721 log has the number as a topic, and one piece moves.
     const amount = topics.length === 4 ? 1n : BigInt(data);
     this.move(first, now, -amount);
     this.move(second, now, amount);

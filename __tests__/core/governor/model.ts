@@ -16,7 +16,7 @@ import {
 } from './formulas';
 import { type Checkpoints, Ledger, lookup, push } from './ledger';
 
-/** What an action does when it is executed, beside its calldata; `refused` reverts. */
+/** Effect of an action when it is executed, beside its calldata; `refused` reverts. */
 export type Effect =
   | { kind: 'none' }
   | { kind: 'refused' }
@@ -38,7 +38,7 @@ export type Act =
       id: bigint;
     };
 
-/** Where a block stands. */
+/** Number and time of a block. */
 export type Moment = { number: bigint; timestamp: bigint };
 
 /** A proposal as the model holds it. */

@@ -26,7 +26,7 @@ const ABI = parseAbi([
   'function getPriorVotes(address, uint256) view returns (uint256)',
 ]);
 
-/** What histories came through, so that an agreement about nothing is noticed. */
+/** Coverage of the histories, so that an agreement about nothing is noticed. */
 export type Seen = { blocks: number; figures: number; states: Set<string>; done: Set<string> };
 
 /** One variant with settings by chance, on which history after history is played. */
@@ -216,7 +216,7 @@ const FIGURES = [
   'superQuorum',
 ] as const;
 
-/** What the contract's own `state` says, read without our reader. */
+/** The contract's own `state`, read without our reader. */
 function states({ transport, world }: Theatre, proposals: readonly Reckoned[], at: Moment) {
   const views = proposals.map(({ id }) => [String(id), view(ABI, world.governor, 'state', id)] as const);
   return callViews(transport, Object.fromEntries(views), at.number);

@@ -32,7 +32,7 @@ export async function proveFigures(
   const compared = viewsOf(dao, subject).map(async ({ what, contract, data }) => {
     const at = `0x${subject.block.toString(16)}`;
     const answer = rpc<Hex>(url, 'eth_call', [{ to: contract, data }, at]).catch(() => 'refused');
-    // What the contract refuses is refused here too; anything else is a failure.
+    // A refusal by the contract is refused here too; any other error is a failure.
     const proven = proveView(transport, header, { contract, data }).catch((error: Error) =>
       /refuses to answer/.test(error.message) ? 'refused' : error.message,
     );

@@ -11,7 +11,7 @@ import type { CreatedLog } from '@/service/indexer/store/store';
 import { byOperation, deadlineWithExtension, fractionQuorum, operationState } from './formulas';
 import { Books, type Log, type Moment, operationsOf } from './logs';
 
-/** What never changes in one history. */
+/** Values that never change in one history. */
 export type Constants = { supply: bigint; quorum: bigint | null; superNumerator: bigint | null };
 
 /** Everything we say of one proposal from logs and rules, without having asked the contract. */
@@ -29,10 +29,10 @@ export type Reckoned = {
   superQuorum: { value: bigint; timepoint: bigint; estimate: boolean } | null;
 };
 
-/** What was hashed of each content: it is looked at after every block, and stays what it is. */
+/** Hashes of each content, cached: they are needed after every block and never change. */
 const hashed = new Map<string, unknown>();
 
-/** What follows from the logs up to one block by our rules: the oracle asks the contract whether it is so. */
+/** Results of our rules from the logs up to one block, which the oracle compares with the contract. */
 export class Reckoning {
   readonly held = new LogIndex();
   readonly books: Books;
@@ -92,7 +92,7 @@ export class Reckoning {
     };
   }
 
-  /** What `hasVoted`, `usedVotes`, `getReceipt` and `hasVotedOverride` must say of an account. */
+  /** Expected answers of `hasVoted`, `usedVotes`, `getReceipt` and `hasVotedOverride` for an account. */
   receipt(id: bigint, account: Address) {
     const { votes } = this.held;
     const rows = votes.of(id, account);
@@ -145,7 +145,7 @@ export class Reckoning {
     );
   }
 
-  /** What `proposalEta` must say: OpenZeppelin 4 asks its timelock, which forgets what is over. */
+  /** Expected answer of `proposalEta`: OpenZeppelin 4 asks its timelock, which forgets what is over. */
   private eta(created: CreatedLog): bigint | null {
     const queued = this.event(created.id, 'ProposalQueued')?.value ?? null;
     const { ballot, family, timelock } = this.dao;

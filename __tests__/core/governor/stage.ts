@@ -88,7 +88,7 @@ export async function playBlock(stage: Stage, acts: readonly Act[], timestamp: b
   return { wrong, results };
 }
 
-/** What differed in a block, and what was done or refused in it. */
+/** Differences in a block, and the acts done or refused in it. */
 export type Played = { wrong: string[]; results: string[] };
 
 type Receipt = { transactionHash: Hex; status: Hex };

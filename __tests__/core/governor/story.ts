@@ -16,7 +16,7 @@ const OVER: readonly State[] = ['CANCELED', 'DEFEATED', 'EXPIRED', 'EXECUTED'];
 /** One step of a history: what it is called, and how it is done; a refusal is thrown. */
 export type Step = { name: string; go(): Promise<unknown> };
 
-/** What people do next: mostly what moves a proposal on, sometimes what the contract must refuse. */
+/** Next step of people: most move a proposal on, some must be refused by the contract. */
 export function nextStep(random: Random, world: Variant, dao: Dao, now: Reckoning): Step {
   const proposals = now.proposals();
   if (random.chance(proposals.length === 0 ? 0.8 : proposals.length < MOST ? 0.12 : 0.01))
@@ -60,7 +60,7 @@ function queued(random: Random, world: Variant, dao: Dao, proposal: Reckoned): S
   return act('execute', world, id, world.stranger);
 }
 
-/** What the Governor never hears of: its operation is cancelled or executed on the timelock. */
+/** Step that the Governor never hears of: its operation is cancelled or executed on the timelock. */
 function onTimelock(random: Random, world: Variant, dao: Dao, id: bigint): Step {
   const { actions, description: _, hash } = world.content(id);
   const timelock = world.timelock ?? world.governor;

@@ -17,7 +17,7 @@ const TEXTS = runs(400, 4000);
 const LONGEST_PARSE = 200;
 const SEED = seedOf(11);
 
-/** What work gives, and what it takes of the processor, whatever else the machine does. */
+/** Result of work, and its processor time, whatever else the machine does. */
 function timed<T>(work: () => T): { result: T; ms: number } {
   const taken = processorTime();
   const result = work();
@@ -112,7 +112,7 @@ test('references to characters that hide, turn or stack letters leave nothing of
   });
 });
 
-/** What Markdown is made of. */
+/** Parts that Markdown is made of. */
 const PARTS = [
   ...[
     '|',

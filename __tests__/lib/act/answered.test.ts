@@ -85,7 +85,7 @@ describe('what a wallet answered while this page was closed', () => {
   });
 });
 
-/** What becomes of an act whose wallet answered with an error while the page was closed. */
+/** Moves of an act whose wallet answered with an error while the page was closed. */
 async function movesAfter(error: unknown): Promise<unknown[]> {
   const moves: unknown[] = [];
   const client = { account: ASKED.from, recall: () => ({ kind: 'failed', error }) };

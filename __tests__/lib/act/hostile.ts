@@ -21,7 +21,7 @@ import type { RunnerDeps } from '@/lib/act/runner/run';
 import { Runner } from '@/lib/act/runner/runner';
 import { first, type Ground, groundOf } from './variants';
 
-/** What a hostile wallet does with a request instead of sending it. */
+/** Acts of a hostile wallet on a request instead of sending it. */
 export const TAMPERINGS = [
   'side',
   'amount',
@@ -243,7 +243,7 @@ function voter({ variant }: Ground): Address {
   return first(variant.voters);
 }
 
-/** What an organisation's token is. */
+/** An organisation's token; throws without one. */
 export function tokenOf(dao: ActDao): Address {
   if (dao.token === null) throw new Error('the Governor names no token');
   return dao.token.address;

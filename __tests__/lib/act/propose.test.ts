@@ -14,7 +14,7 @@ import { first, type Ground, openGround } from './variants';
 
 const MARK = 'Über „Umlaute“ 🎉\r\n\n  and blanks  ';
 
-/** What a page that showed a draft asks to propose. */
+/** Intent of a page that showed a draft. */
 function intentOf({ dao, variant }: Ground, title: string, by = first(variant.voters)): ProposeIntent {
   const text = `# ${title}\n\n${MARK}`;
   const isPlain = dao.family === 'bravo' || dao.family === 'alpha';

@@ -11,7 +11,7 @@ import { Runner } from '@/lib/act/runner/runner';
 import { first, type Ground, openGround } from './variants';
 import { freshOutbox } from './world';
 
-/** What a page that showed a draft asks to propose; `last` is the latest number that was given then. */
+/** Intent of a page that showed a draft; `last` is the latest number that was given then. */
 function intentOf({ dao, variant }: Ground, title: string, last: bigint | null): ProposeIntent {
   const proposer = first(variant.voters);
   const description = dao.family === 'bravo' ? `# ${title}` : reserveFor(`# ${title}`, proposer);

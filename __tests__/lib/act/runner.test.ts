@@ -23,7 +23,7 @@ describe('a vote', () => {
       await runner.submit(intentOf({ reason: 'It pays for itself.' }));
       expect(seen).toEqual(['idle', 'checking', 'ready', 'signing', 'sent', 'mined', 'shown']);
       expect(runner.get().block).toBe(await stage.small.client.getBlockNumber());
-      // What is known beside the word that it is done is how it is now.
+      // Facts shown with the final status are current.
       expect(runner.get().facts).toMatchObject({ hasVoted: true, isSpent: true });
       expect(await stage.tallyFor()).toBe(stage.small.powers[1]);
       expect(doors.outbox.list()).toEqual([]);

@@ -116,7 +116,7 @@ describe('a vote that was sent', () => {
       await runner.submit(intentOf());
       expect(seen).toEqual(['idle', 'checking', 'ready', 'signing', 'sent', 'elsewhere', 'shown']);
       expect(doors.outbox.list()).toEqual([]);
-      // What the wallet answered with is no transaction, so it is not shown as one.
+      // The wallet's answer is no transaction, so it is not shown as one.
       expect(runner.get().hash).toBeUndefined();
     }));
 

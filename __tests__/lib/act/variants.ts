@@ -15,7 +15,7 @@ export type Ground = {
   variant: Variant;
   dao: ActDao;
   chain: ActChain;
-  /** What an account acts through; the wallet is one that signs at once. */
+  /** Dependencies through which an account acts; its wallet signs at once. */
   doors(account: Address, change?: Partial<WalletClient>): RunnerDeps;
   /** An act of an account, checked; `run` says how it stands. */
   check<I, F>(act: Act<I, F>, intent: I, account: Address): Promise<Runner<I, F>>;

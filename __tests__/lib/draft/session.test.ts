@@ -46,7 +46,7 @@ test('typing is taken back in pieces, and brought again', async () => {
   expect(open(one).canRedo).toBe(false);
 });
 
-/** What a session keeps its draft in, and how often it was written. */
+/** Storage of a session's draft, with the number of writes. */
 function countedBase(): { base: DraftBase; writes: () => number } {
   let writes = 0;
   const write: DraftBase['write'] = (draft, version) => {

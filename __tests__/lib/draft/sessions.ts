@@ -3,7 +3,7 @@ import { writeDraft } from '@/core/draft/writeDraft';
 import type { KeptDraft } from '@/lib/draft/draftBase';
 import type { DraftSession, OpenDraft } from '@/lib/draft/session';
 
-/** Where the drafts of these tests are proposed. */
+/** Chain and Governor of these tests' drafts. */
 export const PLACE = { chainId: 31337, governor: '0x5FbDB2315678afecb367f032d93F642f64180aa3' } as const;
 /** A draft that is kept, and empty. */
 export const KEPT: KeptDraft = {
@@ -35,7 +35,7 @@ export function createLocks(): Pick<LockManager, 'request'> {
 /** Settles once what was given up is free: browsers tell of it in a task of its own. */
 export const given = () => new Promise((next) => setImmediate(next));
 
-/** What is known of a draft that is open. */
+/** State of an open draft; throws otherwise. */
 export function open(found: DraftSession): OpenDraft {
   const state = found.get();
   if (state.status !== 'open') throw new Error(`it is ${state.status}`);

@@ -58,7 +58,7 @@ test('of the person’s own endpoint, or the one they believe, and then of no ot
   expect((await begin(`/dao/#${DAO}`)).urls).toEqual(['/config.json', list, own[0], head]);
   stored.set(KEYS.chosen, JSON.stringify({ 1: { use: own[1], of: own } }));
   expect((await begin(`/dao/#${DAO}`)).urls).toContain(own[1]);
-  // Of a list that is no longer there: the page decides.
+  // The chosen list is no longer there, so the page decides.
   stored.set(KEYS.chosen, JSON.stringify({ 1: { use: 'https://gone.example', of: [] } }));
   expect((await begin(`/dao/#${DAO}`)).urls).toEqual(['/config.json', list]);
 });

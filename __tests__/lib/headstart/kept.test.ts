@@ -73,7 +73,7 @@ test('the page is loaded again where the host has named hosts that its policy do
   expect(loads).toBe(0);
   await answer(OTHER, KEPT);
   expect(loads).toBe(1);
-  // What is not kept would be missing again.
+  // Unsaved settings would be missing again.
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -25,7 +25,7 @@ export const storage = { getItem: (key: string) => stored.get(key) ?? null };
 export const page = Object.assign(globalThis as Record<string, unknown>, { localStorage: storage });
 Object.assign(page, { self: page, parent: page });
 
-/** What is asked for from a page at this address, in order, and what it leaves for the page's code. */
+/** Requests of a page at this address, in order, and what it leaves for the page's code. */
 export async function begin(
   at: string,
   {

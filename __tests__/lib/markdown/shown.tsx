@@ -3,7 +3,7 @@ import { MarkdownView } from '@/components/ui/text/MarkdownView';
 import { formatText } from '@/core/text/formatText';
 import type { TextWorker } from '@/lib/markdown/requestFormattedText';
 
-/** What the worker of texts does, in this process. */
+/** Does the work of the text worker in this process. */
 export function inProcess(): TextWorker {
   const say = (data: unknown) => worker.onmessage?.call(worker as Worker, { data } as MessageEvent);
   const worker: TextWorker = {

@@ -4,7 +4,7 @@ import { KEYS } from '@/lib/storageKeys';
 
 type Module = typeof import('@/lib/names/namesRead');
 
-/** What a page begins with that is opened now. */
+/** Initial state of a page that is opened now. */
 async function visit(): Promise<Module> {
   let module: Module | undefined;
   await jest.isolateModulesAsync(async () => {

@@ -140,7 +140,7 @@ test('a sealed page names its scripts and styles with their hash, once however o
   const once = sealPage(html, [], proof);
   expect(once).toContain('<link rel="stylesheet" href="/a.css" integrity="sha256-css"');
   expect(once).toContain('<script src="/a.js" integrity="sha256-js" fetchpriority="high" async="">');
-  // What is painted first stands in the page; the file of styles holds nothing up.
+  // Styles painted first are in the page; the style file holds nothing up.
   expect(once).toMatch(
     /<style data-first="">a\{color:red\}<\/style><link [^>]*data-late="" media="not all"\/>/,
   );

@@ -50,7 +50,7 @@ export async function browser() {
   };
   return {
     stores,
-    /** What a page says of the version that this host gives; `meanwhile` happens while it asks the host. */
+    /** Judges the version that this host gives, as a page does; `meanwhile` happens while it asks the host. */
     async judge(
       out: string,
       rules: ReleaseRules | undefined,

@@ -119,7 +119,7 @@ describe('a file of the site', () => {
   test('that a page ran before anybody looked after it is named when it was not as it should be', async () => {
     const site = await installed();
     const good = site.site.host;
-    // What the browser's own cache holds is what ran; the host itself is well again.
+    // The browser's own cache holds what ran; the host itself is well again.
     site.site.host = (path, init) => (init?.cache === 'reload' ? good : altering(good, WALLET))(path, init);
     await site.hear({ kind: 'used', paths: [WALLET] });
     expect(site.said).toEqual([alteredWords(WALLET)]);

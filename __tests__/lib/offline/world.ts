@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { FromOffline } from '@/lib/offline/manifest';
 import { writeServiceWorker } from '../../../tools/offline.mjs';
 
-/** Where the service worker under test believes to be. */
+/** Origin of the service worker under test. */
 export const ORIGIN = 'https://site.test';
 
-/** What a request can say of itself to a service worker. */
+/** Facts that a request can state to a service worker. */
 type Asked = { mode?: string; destination?: string; cache?: string; integrity?: string | undefined };
 
 /** A host: what it answers at a path; it throws where there is no network. */
@@ -92,12 +92,12 @@ export function startServiceWorker(
   };
   return {
     said,
-    /** What the host was asked for, and past which caches. */
+    /** Requests to the host, and the caches they bypassed. */
     asked,
     install: () => run('install', {}),
     activate: () => run('activate', {}),
     hear: (data: unknown, ports: readonly MessagePort[] = []) => run('message', { data, ports }),
-    /** What a page gets at a path; undefined where the service worker leaves the request alone. */
+    /** Answer that a page gets at a path; undefined if the service worker leaves the request alone. */
     async ask(
       path: string,
       { mode = 'no-cors', destination = '', cache = 'default', integrity = '' }: Asked = {},

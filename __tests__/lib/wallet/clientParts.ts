@@ -16,7 +16,7 @@ export const endingOf = (provider: WalletConnectProvider) =>
 /** A provider's connection to its relay. */
 export const relayerOf = (provider: WalletConnectProvider) => provider.signer.client.core.relayer;
 
-/** What a client of a page goes on with as long as the page lives. */
+/** Parts of a page's client that go on as long as the page lives. */
 export type Ticking = {
   heartbeat: { stop(): void };
   relayer: {
@@ -30,7 +30,7 @@ export type Ticking = {
 export async function stopClient(provider: WalletConnectProvider): Promise<void> {
   const { heartbeat, relayer } = provider.signer.client.core as unknown as Ticking;
   heartbeat.stop();
-  // What it still wants to say would open the connection anew.
+  // Further messages would open the connection anew.
   const never = () => new Promise<never>(() => undefined);
   Object.assign(relayer, { connect: never, transportOpen: never });
   await relayer.transportClose().catch(() => undefined);

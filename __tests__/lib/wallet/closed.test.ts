@@ -67,7 +67,7 @@ describe('a session that the wallet ended', () => {
     return provider;
   };
 
-  /** What pages that are opened on these disks hear of their sessions. */
+  /** Endings of their sessions that pages opened on these disks hear of. */
   const heardOn = async (disks: readonly IDBFactory[]) => {
     const pages = await Promise.all(disks.map(openPage));
     const never = new Promise<string>((resolve) => timers.later(resolve, PATIENCE, 'not heard of').unref());
@@ -150,7 +150,7 @@ describe('a session that the wallet ended', () => {
     }
     const relayer = relayerOf(provider);
     const ask = relayer.request;
-    // What the page publishes stays unanswered.
+    // Leave the page's publications unanswered.
     relayer.request = (asked) => (asked.method === 'irn_publish' ? new Promise(() => undefined) : ask(asked));
     const told = new Promise<unknown>((resolve) => relayer.once('relayer_message', resolve));
     if (!hasAsked) await wallet.tell('end');
@@ -167,7 +167,7 @@ type Delivering = {
   onProviderPayload(payload: unknown): Promise<void>;
 };
 
-/** What a browser keeps of a page that is closed at a moment of its writing: what it asks to write later is never written. */
+/** Storage that a browser keeps of a page closed at a moment of its writing: later writes are never made. */
 class Closing {
   private left = Number.POSITIVE_INFINITY;
   private close: () => void = () => undefined;

@@ -15,7 +15,7 @@ test.each([
   act(() => wallet.set({ status: 'none', gone }));
   expect(screen.getByRole('status').textContent).toContain(words);
   expect(screen.getByRole('button', { name: 'Connect again' })).toBeVisible();
-  // Where a sheet covers the notice it is said there too.
+  // A sheet that covers the notice says it too.
   rerender(<Gone />);
   expect(screen.getByRole('status').textContent).toContain(words);
   act(() => wallet.set({ status: 'none' }));

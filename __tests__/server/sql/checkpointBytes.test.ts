@@ -22,7 +22,7 @@ afterAll(async () => {
   sweep();
 });
 
-/** What is in the database of an organisation once all of it is, as the command takes it. */
+/** Stores an organisation's whole history, and gives its logs as the command takes them. */
 async function givenOf({ dao, governor, url }: World, after = -1n) {
   const service = { chains: [{ id: 31337, rpc: [url] }], build: 'test' };
   const onProblem = (problem: Error) => {
@@ -57,7 +57,7 @@ describe('a checkpoint from the database', () => {
             .update(JSON.stringify(bytesOf(out)))
             .digest('hex');
         expect(digest(ours)).toBe(digest(theirs));
-        // Of the Governor no log is asked for again.
+        // No log of the Governor is asked for again.
         const asked = proxy.seen.filter(({ method }) => method === 'eth_getLogs');
         await proxy.stop();
         expect(JSON.stringify(asked.map(({ params }) => params)).toLowerCase()).not.toContain(

@@ -150,7 +150,7 @@ described('what a database that fails leaves', () => {
     });
     expect(await run(failing)).toMatch(/CONNECTION|terminat|ECONN/i);
     await restarted;
-    // What came after the end would be written by now.
+    // Writes after the end would be there by now.
     await byOthers();
     expect(await soundBlocks()).toBe(0);
   });
@@ -200,7 +200,7 @@ described('what a database that fails leaves', () => {
       () => undefined,
     );
     while (!isWaiting) await new Promise((done) => setTimeout(done, 20));
-    // What is under way when the right goes is finished before the next one begins.
+    // Work under way when the right is lost is finished before the next one begins.
     let taken = false;
     const slow = first.transaction(async ({ query }) => {
       await query('insert into dao (name) values ($1)', ['under way']);

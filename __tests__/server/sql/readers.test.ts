@@ -55,7 +55,7 @@ async function history(random: Random) {
     else if (step < 13 && random.chance(0.05)) held.forgetVotes();
     else held.take('vote', { from: BigInt(from), to: BigInt(to) }, blocks.slice(from - 1, to).flat());
   }
-  // What the contract is heard to have counted may change how votes are read that are written already.
+  // Counts heard from the contract may change how votes are read that are written already.
   await journal.written();
   for (const heard of PROPOSALS)
     if (random.chance(0.7)) params.hear(heard, held.votes.tally(heard, BigInt(BLOCKS)), BigInt(BLOCKS));
@@ -69,7 +69,7 @@ function sqlReader(journal: Journal, asked = database): Reader {
   return createSqlReader(asked, journal.dao, () => journal.written(), undefined);
 }
 
-/** Of one list the first page from the database, the next from the columns. */
+/** Reads the first page of a list from the database, the next from the columns. */
 function mixedReader(journal: Journal, { votes }: LogIndex): Reader {
   const bounds = { deep: 7, rows: 8, longest: 200 };
   return createSqlReader(database, journal.dao, () => journal.written(), votes, bounds);

@@ -59,7 +59,7 @@ function pass(journals: readonly Journal[], block: bigint, hasVote = false): voi
   }
 }
 
-/** What is held of each: its ranges of votes and of proposals, and up to where that is settled. */
+/** Stored ranges of each: of votes and of proposals, and the block up to which they are settled. */
 async function kept(journals: readonly Journal[]): Promise<string[]> {
   const rows = await database.query(
     `select coalesce(anchor, 0)::text || coalesce((select string_agg(format(' %s:%s-%s', kind, range.first, range.last), '' order by kind, range.first)

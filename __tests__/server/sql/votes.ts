@@ -14,7 +14,7 @@ import { place, word } from '../../service/indexer/ledger';
 /** The proposals that these votes are of. */
 export const PROPOSALS: readonly bigint[] = [1n, 2n ** 255n + 3n, 77n];
 
-// What a decoder, a pattern or a database could stumble over; the last are no UTF-8.
+// Texts that a decoder, a pattern or a database could stumble over; the last are not UTF-8.
 const TEXTS: readonly Hex[] = [
   ...[
     '',

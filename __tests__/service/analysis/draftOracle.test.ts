@@ -27,7 +27,7 @@ const ABLE: readonly VariantName[] = [...VARIANTS, ...QUIRKS].filter((name) => !
 
 const promised = promisedFields();
 
-/** What random drafts came through, over all Governors. */
+/** Coverage of the random drafts, over all Governors. */
 const seen = new Map<string, number>();
 const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 
@@ -82,7 +82,7 @@ async function playDraft(random: Random, world: Variant, dao: Dao, played: Rando
   return [...wrong, ...wrongDates(world, outlook, lived)];
 }
 
-/** Of several changes of the Governor's own rules it is not told which one fails; nor of one, where the timelock hides it. */
+/** Whether the failing action is untold: several changes of the Governor's own rules, or one the timelock hides. */
 function isUntold({ name, governor, executor, timelockKind }: Variant, { draft }: RandomDraft): boolean {
   const own = draft.actions.filter(({ target }) => target === governor).length;
   const isHiding = name.startsWith('oz49') || timelockKind === 'compound';
@@ -106,8 +106,8 @@ function* wrongAbout(
 }
 
 function* wrongOfRefused({ life, obstacles }: DraftOutlook): Generator<string> {
-  // Of an account without votes the rest of the life is told as that of a proposer who has them; of what is too dear for
-  // a transaction, or there already, it is not told what would be if it were not.
+  // For an account without votes, the life told is that of a proposer who has them. For a draft too dear for a
+  // transaction, or there already, the life without that obstacle is not told.
   const isOthers = life?.assumed.some((each) => /^Assumes that 0x\w+ proposes it\.$/.test(each)) === true;
   const isOver = obstacles.some(({ code }) => code === 'too-dear' || code === 'too-large');
   if (life === null || isOthers || isOver) return;
@@ -147,7 +147,7 @@ function* wrongDates(world: Variant, { calendar, at }: DraftOutlook, lived: Live
   const { executable, expires, closesLate } = calendar;
   if (closesLate !== null) note('a late quorum');
   if (!lived.isPunctual || lived.executable === null) return;
-  // Where time has leapt before, an estimate by blocks has little to go by.
+  // Estimates by blocks have little to go by after time has leapt.
   if (executable.about && at.timestamp !== START + at.number * 12n) return;
   note(executable.about ? 'a date by blocks' : 'a date by seconds');
   const late = lived.executable - (executable.from ?? 0n) - stepOf(world);

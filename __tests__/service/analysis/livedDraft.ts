@@ -32,7 +32,7 @@ export async function proposeAsTold(
 /** How the rest of a proposal's life went: where it ended, and when it was or could be executed. */
 export type Lived = {
   end: 'executes' | 'queue' | 'execute';
-  /** Which of its actions failed in the end; null where none did. */
+  /** Index of the action that failed in the end; null if none did. */
   action: number | null;
   /** Whether it was over before its time, or later. */
   isPunctual: boolean;
@@ -75,7 +75,7 @@ async function step(
   { proposed: { actions, description } }: Pick<DraftOutlook, 'proposed'>,
 ): Promise<Sending> {
   const content = { proposalId: id, actions, descriptionHash: hashDescription(description) };
-  // Of Compound's line only Venus pays out of the treasury, and takes no coins.
+  // Only Venus of Compound's line pays out of the treasury, and takes no coins.
   const isPaid = name === 'execute' && numbersProposals(world.expects) && world.name !== 'bravo-venus';
   const value = isPaid ? actions.reduce((sum, each) => sum + each.value, 0n) : 0n;
   const { data } = lifecycleCall(name, content, world.expects.family);

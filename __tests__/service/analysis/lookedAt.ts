@@ -8,7 +8,7 @@ import { asking } from '../../chain/rehearsing';
 
 type Look = OutlookOptions & { from?: Address | null; url?: string; text?: string };
 
-/** What the outlook says of actions in a world. */
+/** Outlook for actions in a world. */
 export async function look(
   world: Variant,
   actions: readonly RawAction[],

@@ -8,7 +8,7 @@ import { asking } from '../../chain/rehearsing';
 import { liveOn, proposeAsTold } from './livedDraft';
 import { first, look } from './lookedAt';
 
-/** What recipes go by in a world. */
+/** Context of recipes in a world. */
 export async function recipeContextOf(world: Variant): Promise<RecipeContext> {
   const dao = await detect(asking(world.url, world.chainId), {
     chainId: world.chainId,

@@ -7,7 +7,7 @@ import type { Variant } from '@/devnet/variant';
 import { randomCalls } from '../../chain/rehearsing';
 import type { Random } from '../../random';
 
-/** What is special about a random draft. */
+/** Peculiarities of random drafts. */
 export const KINDS = [
   'twins',
   'reserved for its proposer',
@@ -40,7 +40,7 @@ export async function randomDraft(
   return { kind, from, draft: { ...written(kind, from, random, world), proposer: null } };
 }
 
-/** What matters to this Governor in particular. */
+/** Kinds that matter to this Governor in particular. */
 function more(world: Variant): RandomDraft['kind'][] {
   const isCounted = numbersProposals(world.expects);
   return [
@@ -54,7 +54,7 @@ function accountOf(kind: RandomDraft['kind'], random: Random, world: Variant): A
   if (kind === 'delegated just now') return world.idle;
   if (kind === 'trusted') return world.stranger;
   const able = world.voters.slice(0, 4);
-  // What is special about the others is seen only where the votes suffice.
+  // Peculiarities of the others show only if the votes suffice.
   return kind === 'plain' ? random.pick([...world.voters, world.stranger]) : random.pick(able);
 }
 
@@ -67,7 +67,7 @@ async function prepare(
   if (kind === 'one is running')
     await world.propose(from, [world.action(1n)], `# Running ${random.int(0, 1e9)}`).catch(() => undefined);
   if (kind === 'delegated just now') await world.delegate(world.idle, world.idle);
-  // Of the Governors here only Compound's has a list of those who need no votes.
+  // Compound's is the only Governor here with a list of accounts that need no votes.
   if (kind === 'trusted' && world.name === 'bravo')
     await world.send(
       'function _setWhitelistAccountExpiration(address,uint256)',

@@ -75,7 +75,7 @@ function safeTxHash(
   return hashTypedData({ domain: place, types: SAFE_TX, primaryType: 'SafeTx', message });
 }
 
-/** What an owner that consented, or sends it itself, gives as its signature. */
+/** Signature of an owner that consented, or sends it itself. */
 const consentOf = (owner: Address): Hex =>
   `0x${owner.slice(2).padStart(64, '0')}${'0'.repeat(64)}01`.toLowerCase() as Hex;
 

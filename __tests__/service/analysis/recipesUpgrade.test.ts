@@ -10,7 +10,7 @@ import { playedRecipe, sharedWorld } from './playedRecipe';
 
 const inShared = sharedWorld();
 
-/** Where proxies keep their admin (ERC-1967). */
+/** Slot of a proxy's admin (ERC-1967). */
 const ADMIN = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103';
 const NOTHING = '0x';
 
@@ -59,7 +59,7 @@ describe('an upgrade by its recipe is one of OpenZeppelin’s own proxies', () =
       const data = dataOf(box57.OwnedBox57, 'keep', [7n]);
       expect(await upgrade(world, 'uups', proxy, next, { data })).toBe('executes');
       expect(await numbersOf(world, proxy)).toEqual([2n, 7n]);
-      // What has no upgrade of its own would be the last code for ever: the contract refuses it.
+      // Code without an upgrade of its own would be the last for ever, so the contract refuses it.
       expect(await upgrade(world, 'uups', proxy, await stage.create(box57.Box57, [3n]))).toMatch(
         /^execute: /,
       );

@@ -44,7 +44,7 @@ export async function withDraftFile<T>(
   }
 }
 
-/** What the terminal prints of a draft. */
+/** Output of the terminal for a draft. */
 export function printedDraft(
   world: Variant,
   actions?: readonly RawAction[],
@@ -57,7 +57,7 @@ export function printedDraft(
   return withDraftFile(world, look, actions);
 }
 
-/** What is printed as texts of digits, and what the chain then did of it; the same where all is well. */
+/** Printed values as texts of digits, and what the chain then did of them; the same if all is well. */
 export async function printedAndDone(world: Variant) {
   const printed = JSON.parse(JSON.stringify(await printedDraft(world)));
   const { call, calendar, simulation, description } = printed;

@@ -55,7 +55,7 @@ type Screen = {
   variables: Record<string, unknown>;
 };
 
-/** What the screens of an organisation ask, all of them about one proposal and one account. */
+/** Queries of an organisation's screens, all of them about one proposal and one account. */
 function screensOf({ accounts, dao }: Small, id: bigint): Screen[] {
   const account = accounts[1] ?? zeroAddress;
   const of = {
@@ -91,9 +91,9 @@ function screensOf({ accounts, dao }: Small, id: bigint): Screen[] {
   });
 }
 
-/** What screens show that ask again only what was said to have changed. */
+/** Screens that ask again only for what was said to have changed. */
 class Shown {
-  /** Those that were asked again after the last step. */
+  /** Screens that asked again after the last step. */
   asked: string[] = [];
   private readonly said = new Set<ChangeKind>();
   private readonly answers = new Map<string, string>();

@@ -17,13 +17,13 @@ import { encodeVotesFile } from '@/service/checkpoint/votesFile';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { folder } from './stage';
 
-/** What an adversary changes; files, names and hashes are made to fit. */
+/** Changes by an adversary; files, names and hashes are made to fit. */
 export type Changes = {
   votes?(votes: VoteRows): void;
   shard?(shard: Shard): Shard;
-  /** Which proposals stay, the others being left out whole with their votes. */
+  /** Whether a proposal stays; the others are left out whole with their votes. */
   keep?(proposal: HeadProposal): boolean;
-  /** What is told of delegates. */
+  /** Changes what is told of delegates. */
   delegates?(known: Delegations): Delegations;
   head?(head: Head): Head;
   /** Adds to the power of the first delegate, in the powers and perhaps in the history. */

@@ -60,7 +60,7 @@ export function bytesOf(random: Random, size: number): Hex {
   return toHex(random.bigint(size * 8), { size });
 }
 
-/** Where a log stands, made up. */
+/** Position of a log, made up. */
 function place(random: Random, block: bigint) {
   return {
     block,

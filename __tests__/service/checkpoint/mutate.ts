@@ -13,14 +13,14 @@ import { type Changes, forged } from './forge';
 /** One datum of a checkpoint, and the forgery that changes or drops it alone. */
 export type Mutation = { path: string; changes: Changes };
 
-/** What is in a checkpoint, decoded. */
+/** Contents of a checkpoint, decoded. */
 export type Decoded = {
   head: Head;
   shards: readonly Shard[];
   delegates: { powers: KnownPowers; history: KnownHistory } | null;
 };
 
-/** What is in the one checkpoint of an organisation below a folder. */
+/** Decodes the one checkpoint of an organisation below a folder. */
 export async function decodedAt(good: string, dao: string): Promise<Decoded> {
   const path = join(good, pathOf(dao));
   const loaded = await loadHead(path);
@@ -197,7 +197,7 @@ function other(value: unknown): unknown {
   return OTHER.get(value) ?? `${value} too`;
 }
 
-// What a reader takes in the place of a word from a list.
+// Words from a list that a reader takes in place of each other.
 const OTHER: ReadonlyMap<string, string> = new Map(
   [
     ['openzeppelin', 'agora'],

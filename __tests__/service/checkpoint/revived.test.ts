@@ -82,7 +82,7 @@ async function revivedIn(name: VersionName) {
   const world = await found(anvil, (stage) => raiseVersion(name, stage));
   const [first, , , , , sixth] = world.voters;
   if (first === undefined || sixth === undefined) throw new Error('no voters');
-  // One that is over for good, so that a check without old states has something to compare.
+  // A proposal that is over for good gives a check without old states something to compare.
   const done = await world.propose(first, [world.action(3n)], '# Done');
   await carried(world, done);
   const few = await world.propose(first, [world.action(7n)], '# Few came');

@@ -105,7 +105,7 @@ describe('files of votes that go on', () => {
       fetched += fresh.reduce((sum, file) => sum + gzipped(file), 0);
       last = gzipped(encodeVotesFile(votes.select(votes.ordered().subarray(0, count))));
       whole += last;
-      // What an address is not told again costs little more than one file.
+      // No address is told again, so all files cost little more than one.
       expect(files.reduce((sum, file) => sum + gzipped(file), 0)).toBeLessThan(last * 1.03);
     }
     console.info(`fetched ${fetched} bytes in all, ${whole} with one file, which has ${last} at the end`);

@@ -107,7 +107,7 @@ export async function busyVariant(name: VariantName, options: VariantOptions = {
   await world.vote(first, b, 'against');
   await world.vote(first, c, isAlpha ? 'for' : 'abstain');
   await world.override?.(first, world.delegator, 'for', 'Not in my name.');
-  // Of a part of nothing there is a log, and no receipt.
+  // A split vote of nothing leaves a log and no receipt.
   await world.voteSplit?.(first, e, { against: 0n, for: 0n, abstain: 0n }, 'Not yet.');
   await world.voteSplit?.(first, d, { against: 1n, for: 2n, abstain: 3n });
   await world.toEnd(first);

@@ -34,7 +34,7 @@ function all(votes: VoteTable): VoteRows {
   return votes.select(votes.ordered());
 }
 
-/** What the three files give back, in a table. */
+/** Contents of the three files, in a table. */
 function back({ votes, reasons, transactions }: ReturnType<typeof files>): VoteTable {
   const rows = decodeVotesFile(votes);
   const made = new VoteTable();
@@ -50,7 +50,7 @@ function sizeOf(random: Random): number {
   return random.pick([0, 1, 2, 3, 4, 5, 7, 8, 9, 40, 130, 400]);
 }
 
-/** What decoding gives, or that it was refused; anything else that is thrown fails the test. */
+/** Result of decoding, undefined if it was refused; any other error fails the test. */
 function attempt<T>(decode: () => T): T | undefined {
   try {
     return decode();

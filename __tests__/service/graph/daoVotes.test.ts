@@ -62,7 +62,7 @@ function filled(seed: number, count: number): World {
   return world;
 }
 
-/** What the rows say, without the code under test: sides that nobody knows are not listed. */
+/** Items from the rows, without the code under test: unknown sides are not listed. */
 function model(world: World): Item[] {
   const items: Item[] = [];
   for (let row = 0; row < world.votes.length; row++) {

@@ -17,7 +17,7 @@ export function commit(changes: Partial<Commit> = {}): Commit {
   };
 }
 
-/** What a later commit adds. */
+/** Additions of a later commit. */
 export const more = commit({
   segments: [{ kind: 'proposal', from: 10n, to: 12n, rows: 2, bytes: new Uint8Array([4]) }],
   coverage: { proposal: [{ from: 0n, to: 12n }], vote: [{ from: 1n, to: 9n }] },

@@ -64,7 +64,7 @@ export const NO_POWER: OpenedDao['power'] = {
   holdings: async (_, accounts) => accounts.map(() => ({ balance: null, delegate: null })),
 };
 
-/** What an organisation has beside its proposals, where a test is about these. */
+/** Empty parts of an organisation beside its proposals, for tests about proposals. */
 export const NOTHING = {
   history: NO_HISTORY,
   control: NO_CONTROL,

@@ -61,7 +61,7 @@ export function tampered(reading: ReadingNow): ReadingNow {
   return { ...reading, value: `${value}!` };
 }
 
-// What no call tells by itself, or has no figure of its own on the contract.
+// Figures that no call tells by itself, or that the contract does not have.
 const UNPROVEN: Record<string, (dao: Fields) => boolean> = {
   'tally.abstain': ({ family }) => family === 'ALPHA',
   // One of several views names it.

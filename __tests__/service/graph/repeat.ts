@@ -3,7 +3,7 @@ import { compareFigure } from '@/chain/contracts/compareFigure';
 import { figureData } from '@/chain/contracts/verify';
 import { rpcBatch } from '@/devnet/anvil';
 
-/** What proves a figure, as the schema gives it. */
+/** Proof of a figure, as the schema gives it. */
 export type ReadingNow = {
   figure: string | null;
   kind: 'CALL' | 'SLOT';
@@ -42,7 +42,7 @@ export async function repeat(url: string, readings: readonly ReadingNow[]): Prom
 function question({ kind, contract: to, call, args, data, block }: ReadingNow) {
   const at = `0x${BigInt(block).toString(16)}`;
   if (kind === 'SLOT') return { method: 'eth_getStorageAt', params: [to, call, at] };
-  // What is shown in words is what is asked.
+  // The words shown match the data asked.
   expect(figureData(call, args)).toBe(data);
   return { method: 'eth_call', params: [{ to, data }, at] };
 }

@@ -57,7 +57,7 @@ describe('what an organisation holds', () => {
     await rpc(small.url, 'anvil_setBalance', [small.governor, '0x7']);
     const before = await told();
     expect(before.assets.map(({ source }) => source)).toEqual(['COIN', 'VOTES']);
-    // Of the three contracts named one is no token, and one is known already.
+    // One of the three contracts named is no token, and one is known already.
     await small.propose({
       calls: [transfer(small.usd), transfer(small.exchange), transfer(small.token), transfer(small.usd)],
     });

@@ -37,7 +37,7 @@ export type World = {
   named: [bigint, bigint][];
   wanted: bigint[];
   failing: Error | undefined;
-  /** Where votes can stand. */
+  /** Blocks in which votes can be. */
   window: { from: bigint; to: bigint };
   detections: number;
   ask(query: string, variables?: Record<string, unknown>, signal?: AbortSignal): Promise<Result>;

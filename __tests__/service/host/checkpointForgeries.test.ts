@@ -9,7 +9,7 @@ const SEED = seedOf(20261122);
 // Every path comes at most once, so that 500 are all of them.
 const COUNT = runs(12, 500);
 
-/** What the page may not notice, and where it says so. */
+/** Forgeries that the page may miss, and where it says so. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['votes.reason', 'VoteSync.file.logged'],
   ['votes.reason dropped', 'VoteSync.file.logged'],

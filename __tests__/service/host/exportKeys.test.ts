@@ -38,7 +38,7 @@ test('the key in an endpoint’s address stands in no exported file, whole or no
     }
   }
   expect(endpoint.counts.size).toBeGreaterThan(0);
-  // What failed, and why, is in a file too.
+  // A file also holds what failed, and why.
   endpoint.set({ '*': { kind: 'status', status: 500, text: `no plan for /v2/${KEY}` } });
   await small.mine(3);
   const failed = await exported({ what: 'votes', format: 'json' }).catch((error: Error) => error.message);

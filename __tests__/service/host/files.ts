@@ -27,7 +27,7 @@ const PROPOSAL = `query($dao: ID!, $id: BigInt!) {
 
 type Line = { proposalId: string; title: string; state: string; at: { number: string } };
 
-/** What the list says. */
+/** Answer of the list. */
 export type Listed = {
   proposals: { total: number; items: Line[] };
   sync: {
@@ -123,7 +123,7 @@ export class Stage {
     return { proposals, lines: lines.items.map(({ at: _, ...line }) => line) };
   }
 
-  /** What the chain alone says. */
+  /** Answers from the chain alone. */
   fromChain() {
     return this.settled(this.service({ checkpoints: undefined }));
   }

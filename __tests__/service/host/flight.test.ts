@@ -68,7 +68,7 @@ describe('opening an organisation', () => {
     const { answer, waves } = await open().ask(PROPOSAL);
     expect(JSON.stringify(answer)).toContain('"title":"Vote here","state":"SUCCEEDED"');
     expect(waves.length).toBeLessThanOrEqual(3);
-    // What it is, what its proposal says, the logs of the end and of the past.
+    // Calls for what it is and for its proposal; logs of the end and of the past.
     expect(waves[1]?.filter((name) => name === 'eth_call')).toHaveLength(2);
     expect(waves[1]?.filter((name) => name === 'eth_getLogs').length).toBeGreaterThan(2);
   });

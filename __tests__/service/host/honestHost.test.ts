@@ -14,7 +14,7 @@ import { BASE, serving } from './serving';
 const SEED = seedOf(20261127);
 const COUNT = runs(12, 300);
 
-/** What a host that does its best may answer: nothing of it says anything about the chain. */
+/** Answers allowed to a host that does its best: none of them says anything about the chain. */
 const FAILURES: readonly (() => Response | Promise<Response>)[] = [
   () => new Response('', { status: 404 }),
   () => new Response('', { status: 503 }),

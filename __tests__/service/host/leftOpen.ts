@@ -27,7 +27,7 @@ export function lent(): void {
   });
 }
 
-/** What the worker hears of its page, or of the network. */
+/** Tells the worker events of its page, or of the network. */
 export function say(...kinds: ('away' | 'back' | 'online')[]): void {
   for (const kind of kinds) scope.dispatchEvent(new Event(kind));
 }

@@ -53,7 +53,7 @@ afterAll(async () => {
   await small.stop();
 });
 
-/** What the inbox asks of organisations on an empty browser: the answers by id, and the calls by method. */
+/** Asks the inbox's query of organisations on an empty browser: the answers by id, and the calls by method. */
 async function visit(of: readonly string[]) {
   const calls = new Map<string, number>();
   let requests = 0;
@@ -128,7 +128,7 @@ async function visitHalf(of: readonly string[]) {
   return { answers, errors, knocks, begunFirst };
 }
 
-/** What does not depend on how far the logs are read by now. */
+/** Figures that do not depend on how far the logs are read by now. */
 const figures = (dao: Dao | undefined) => dao && { ...dao, sync: undefined };
 
 test('many organisations of one chain share their requests', async () => {
@@ -172,6 +172,6 @@ test('of three hundred, half of them out of reach, the other half is there soon'
   expect(far.filter((id) => errors.get(id) !== 'rpc-down')).toEqual([]);
   // A host that is away is left alone, whoever asks.
   expect(knocks).toBeLessThan(60);
-  // Those that fail at once do not make all others begin together, which is what the first would wait for.
+  // Immediate failures do not make all others begin together, which is what the first would wait for.
   expect(begunFirst).toBeLessThan(near.length / 2);
 });

@@ -95,7 +95,7 @@ describe('the page of an open proposal that is left open', () => {
     const told = await ask();
     const head = await small.client.getBlockNumber({ cacheTime: 0 });
     expect(head - BigInt(told.dao.sync.head.number)).toBeLessThanOrEqual(1n);
-    // What no log can have changed is read again all the same, every few minutes.
+    // Facts that no log can have changed are read again all the same, every few minutes.
     expect(head - BigInt(told.at.number)).toBeLessThanOrEqual(16n);
     service.close();
   });

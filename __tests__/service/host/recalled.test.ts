@@ -199,7 +199,7 @@ describe('a second visit', () => {
     );
   }
 
-  /** What the chain alone says now. */
+  /** Current answers from the chain alone. */
   async function fresh(): Promise<Told> {
     return confirmed(stage.service({ checkpoints: undefined, deps: { timers } }));
   }

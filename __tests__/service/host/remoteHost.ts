@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** What a host does with a file instead of giving it; true where it did. */
+/** Treatment of a file by a host instead of giving it; true if it was applied. */
 export type Behaviour = (name: string, response: ServerResponse) => boolean;
 
 /** A host of history on 127.0.0.1: a folder of checkpoints below `/checkpoints/`, and what came to it. */

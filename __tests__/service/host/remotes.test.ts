@@ -38,7 +38,7 @@ function service(remotes: Setting['remotes'] = { listed: [remote.url] }, more: S
   return stage.service({ treat: none, remotes, deps: { timers: unhurried }, ...more });
 }
 
-/** What such a service says in the end, and what of the host. */
+/** Final answers of such a service, and its notices about the host. */
 async function told(more?: Setting) {
   const own = service(undefined, more);
   const seen = await stage.settled(own);
@@ -114,7 +114,7 @@ describe('history from another host', () => {
   });
 });
 
-// What it says that is not so is refuted in checkpointLies.test.ts.
+// False statements of a host are refuted in checkpointLies.test.ts.
 describe('another host that leaves out', () => {
   test('names what it cannot tell: that no proposal was left out', async () => {
     remote.set(await forged(stage.good, { keep: ({ votes }) => votes === 6 }));

@@ -69,7 +69,7 @@ async function headOf(files: string): Promise<Head> {
 const named = ({ pack }: Head) =>
   pack.map(({ votes, reasons, transactions }) => [votes.hash, reasons?.hash ?? '', transactions.hash]);
 
-/** What a visitor sees who opens all votes. */
+/** Visit of someone who opens all votes. */
 async function visit(files: string, treat?: Treat): Promise<Visit> {
   const { door, asked } = serving(() => files, treat);
   const { chainId, dao, multicall, url } = world;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { follow } from '../../offThread';
 import { nearFetch } from '../../swift';
 
-/** Where the files of a folder are, as the service is told. */
+/** Address of a folder's files, as the service is told. */
 export const BASE = 'http://files.test/checkpoints/';
 
-/** What a host of files does with one file instead of giving it. */
+/** Treatment of one file by a host of files instead of giving it. */
 export type Treat = (name: string) => Response | Promise<Response | undefined> | undefined;
 
 /** A fetch that serves a folder as a host of static files would, and passes every other question on. */

@@ -35,7 +35,7 @@ export function parseCsv(text: string): string[][] {
   return records;
 }
 
-/** What a spreadsheet shows of a cell: the apostrophe that says "this is text" is not part of it. */
+/** Text that a spreadsheet shows of a cell: the apostrophe that says "this is text" is not part of it. */
 export function shownOf(cell: string): string {
   return /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -4,7 +4,7 @@ const { from, to } = workerData as { from: string; to: string };
 const real = globalThis.fetch;
 globalThis.fetch = (input, init) => real(String(input) === from ? to : input, init);
 
-// What the program of a worker finds as its own scope.
+// Scope that the program of a worker finds as its own.
 const scope = {
   onmessage: undefined as ((event: { data: unknown }) => void) | undefined,
   postMessage: (data: unknown) => parentPort?.postMessage(data),

@@ -69,7 +69,7 @@ export async function visited(
   return { store, timers, expected };
 }
 
-/** What the service says of how far it is. */
+/** The service's answer on how far it is. */
 export async function syncOf(stage: Stage, service: LocalService): Promise<Sync> {
   const { data } = await service.ask({ query: RECALLED, variables: { dao: stage.small.dao } });
   return (data as { dao: { sync: Sync } }).dao.sync;

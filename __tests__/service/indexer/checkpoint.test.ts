@@ -90,7 +90,7 @@ describe('an index on a checkpoint', () => {
       await second.wantAll();
       expect(await picture(second)).toEqual(expected);
       second.close();
-      // What was stored is whole without the files too.
+      // The stored index is whole without the files too.
       const third = await stage(small.dao, small.url, { store });
       await third.step();
       await third.wantAll();

@@ -10,7 +10,7 @@ import { address, damage, place } from './ledger';
 
 const random = seeded(20261121);
 
-/** What viem reads of a log, as the table would say it; undefined when viem throws. */
+/** Reads a log with viem, as the table would say it; undefined when viem throws. */
 function oracle(log: UntrustedLog): unknown {
   try {
     const event = decodeEventLog({

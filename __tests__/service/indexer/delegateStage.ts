@@ -75,7 +75,7 @@ export function delegateStage(
   return stage;
 }
 
-/** What a checkpoint at a settled block would tell, made from a reader that has read up to there. */
+/** Checkpoint at a settled block, made from a reader that has read up to there. */
 export async function checkpointAt(small: Small, block: bigint): Promise<DelegateBase> {
   const transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
   const at = await getBlock(transport, block);
@@ -142,7 +142,7 @@ export async function stir(small: Small, random: Random, blocks: number): Promis
   }
 }
 
-/** What the token itself says: power of everyone at every block, and whom each has chosen. */
+/** The token's own answers: power of everyone at every block, and whom each has chosen. */
 export async function truth(small: Small, from: bigint, to: bigint) {
   const { abi, accounts, client, multicall, token } = small;
   const blocks = Array.from({ length: Number(to - from) }, (_, index) => from + BigInt(index));

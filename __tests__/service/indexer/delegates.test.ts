@@ -107,7 +107,7 @@ describe('a log that is left out is noticed', () => {
       logs.slice(at + 1).some((each) => each.topics[1] === topics[1]);
     const dropped = logs.filter((log, at) => {
       const next = logs.slice(at + 1).find((each) => each.topics[1] === log.topics[1]);
-      // One that chooses the same again, or whose neighbours fit each other, says nothing that is missed.
+      // Logs that repeat a choice, or whose neighbours fit each other, are not missed.
       const isPlain =
         kind === 'power' || (log.topics[2] !== log.topics[3] && next?.topics[2] !== log.topics[2]);
       return at > 12 && isFollowed(log, at) && isPlain;

@@ -115,7 +115,7 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
 });
 
 describe('a stored index whose head or start is not what was read', () => {
-  /** What a visit stored, altered. */
+  /** Index that a visit stored, altered. */
   async function stored(alter: (saved: Saved) => Partial<Saved>): Promise<Store> {
     const store = createMemoryStore();
     const first = await stage(small.dao, small.url, { store });
@@ -126,7 +126,7 @@ describe('a stored index whose head or start is not what was read', () => {
       const saved = await store.load(dao);
       return saved && { ...saved, ...alter(saved) };
     };
-    // What is stored again is read as it was stored.
+    // An index stored again is read as it was stored.
     let isAltered = true;
     const drop: Store['drop'] = (dao) => {
       isAltered = false;

@@ -38,7 +38,7 @@ export function logOf(
   return { ...place(), topics, data: encodeAbiParameters(plain, values as never), ...at };
 }
 
-/** Where a log stands, made up. */
+/** Position of a log, made up. */
 export function place(block = 100, logIndex = 3): Omit<UntrustedLog, 'topics' | 'data'> {
   return {
     address: '0x5fbdb2315678afecb367f032d93f642f64180aa3',

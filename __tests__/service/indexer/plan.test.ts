@@ -10,7 +10,7 @@ import { createMemoryStore } from '@/service/indexer/store/memory';
 import { SWIFT } from '../../swift';
 import { alarms, freshPicture, picture, type Staged, stage } from './stage';
 
-// What one endpoint gives at once, of a chain of some 900 blocks.
+// Blocks that one endpoint gives at once, of a chain of some 900 blocks.
 const NARROW: Plan = { eth_getLogs: { kind: 'range', blocks: 10 } };
 
 let small: Small;
@@ -192,7 +192,7 @@ test('the logs of a timelock wait, too, and go on from where they were', async (
     problem: { code: 'history-unread' },
   });
   expect(gate.status()).toMatchObject({ paused: true, plan: { host: new URL(hostile.url).host } });
-  // Those who hear of a change ask again: that must end.
+  // Listeners ask again on changes, so these must end.
   const before = told;
   logs.want(small.timelock, head);
   await logs.idle();

@@ -52,7 +52,7 @@ export type Staged = {
   aside: string[];
   /** Why the checkpoint was thrown away. */
   refused: string[];
-  /** What was said to have changed, time after time. */
+  /** Kinds said to have changed, time after time. */
   changed: ChangeKind[][];
   /** Reads the newest block and all that follows from it. */
   step(): Promise<void>;
@@ -61,7 +61,7 @@ export type Staged = {
   close(): void;
 };
 
-/** What may be told to `stage`. */
+/** Options of `stage`. */
 export type StageOptions = {
   store?: Store;
   fetch?: typeof fetch;

@@ -10,7 +10,7 @@ import { abi, damage, logOf, place, vote, word } from './ledger';
 const COUNT = runs(400, 4000);
 const SEED = seedOf(20261121);
 
-/** What viem makes of a log; undefined when it refuses. */
+/** Decodes a log with viem; undefined when viem refuses. */
 function oracle(log: UntrustedLog): Record<string, unknown> | undefined {
   try {
     const { args } = decodeEventLog({ abi, data: log.data as Hex, topics: log.topics as [Hex, ...Hex[]] });

@@ -131,7 +131,7 @@ describe('votes from files and from logs', () => {
     const { bytes } = packVotes(all, ALL);
     const [, count = 0] = new Uint32Array(bytes.buffer, 0, 2);
     expect(count).toBe(30);
-    // Where the columns of numbers begin: block, weight, proposal, voter, place in the block, transaction.
+    // Start of the columns of numbers: block, weight, proposal, voter, place in the block, transaction.
     const start = 32 + count * 24;
     const columns = { proposal: start, voter: start + count * 4, transaction: start + count * 12 };
     const changed = (at: number, value: number) => {

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem/utils';
 
-/** What decides how a ballot is signed and whether it is still good, over all families; `multicall` is only asked, never sent. */
+/** Views that decide how a ballot is signed and whether it is valid, over all families; `multicall` is never sent. */
 export const ballotAbi = parseAbi([
   'function BALLOT_TYPEHASH() view returns (bytes32)',
   'function EXTENDED_BALLOT_TYPEHASH() view returns (bytes32)',

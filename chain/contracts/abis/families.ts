@@ -29,7 +29,7 @@ export const agoraAbi = parseAbi([
   'function PROPOSAL_TYPES_CONFIGURATOR() view returns (address)',
 ]);
 
-/** What a voting module of Agora tells of the data that it is given. */
+/** Description of proposal data by a voting module of Agora. */
 export const moduleAbi = parseAbi(['function PROPOSAL_DATA_ENCODING() view returns (string)']);
 
 /** Agora's kinds of proposal; the argument was a uint256 in its first version. */

@@ -16,7 +16,7 @@ const LONGEST = 256;
 
 const NONE: BallotForm = { form: 'none', nonce: 'none', domain: null };
 
-/** Who is asked for a ballot: the Governor on its chain. */
+/** Receiver of a ballot: the Governor on its chain. */
 type Place = { address: Address; chainId: number };
 
 /** How ballots are signed here; `none` with a reason where form, nonce or domain cannot be told. */

@@ -2,7 +2,7 @@ import { type Block, type Clock, parseClock, type Unknown } from '@/core/governo
 import type { ProbeAnswers } from './probes';
 import { clipText, unknownOf } from './probeViews';
 
-/** What was found out about the clock; `now` in its own unit, null where nothing says. */
+/** Findings about the clock; `now` in its own unit, null where no source gives it. */
 export type ClockFound = { clock: Clock; now: bigint | null; unknown: readonly Unknown[] };
 
 const PROBE = 'CLOCK_MODE()';
@@ -49,7 +49,7 @@ function nowBy(mode: Clock['mode'], at: Block, evm: bigint | null): bigint | nul
   return mode === 'l1-blocknumber' ? evm : null;
 }
 
-// What `clock()` counts, by its value alone; on chains of L1 blocks both counts may be equal in a test world.
+// Unit of `clock()`, by its value alone; on chains of L1 blocks both counts may be equal in a test world.
 function measured(
   now: bigint,
   at: Block,

@@ -5,7 +5,7 @@ import { present } from './parts';
 import type { ProbeAnswers } from './probes';
 import { type ProbedView, unknownOf } from './probeViews';
 
-/** What the Governor can do besides the core; views that revert where there is no proposal count as there. */
+/** Lists the Governor's capabilities besides the core; views that revert without a proposal count as there. */
 export function extensionsBy(family: Family, found: ProbeAnswers): readonly Extension[] {
   const isOpen = isOpenZeppelin(family);
   const has: Record<Extension, boolean> = {
@@ -14,7 +14,7 @@ export function extensionsBy(family: Family, found: ProbeAnswers): readonly Exte
     guardian: isOpen && found.proposalGuardian.is === 'answer',
     storage: isOpen && isThere(found.details) && isThere(found.detailsAt),
     'keyed-nonces': found.keyed.value !== null,
-    // Of all versions that count power at the start of the voting, the third and later, which all pay fees back.
+    // Versions that count power at the start of voting, the third and later, all refund fees.
     refunds: family === 'nouns' && found.snapshotSwitch.value !== null,
     'bravo-compat': isOpen && found.quorumVotes.value !== null && found.receipt.value !== null,
     multicall: found.multicall.value !== null,

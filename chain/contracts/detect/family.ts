@@ -8,7 +8,7 @@ export const ALPHA_BALLOT = '0x8e25870c07e0b0b3884c78da52790939a455c275406c44ae8
 // keccak256(abi.encode([], [], [], bytes32(0))): what `hashProposal` answers to nothing, where ids are hashes.
 const HASH_OF_NOTHING = 0xdb0ddba15155c920fe668f7f093ea9364ba50b507dc1bbbef39297dac65e5d61n;
 
-/** Which interface the Governor speaks; null where nothing tells. */
+/** Detects the Governor's interface; null if unknown. */
 export function familyOf(found: ProbeAnswers): Family | null {
   const { counting } = found;
   if (found.configurator.value !== null || /[&?]params=modules\b/.test(`&${counting.value ?? ''}`))

@@ -74,9 +74,9 @@ export async function firstBatchAtLatest(
 }
 
 /**
- * What is posted to an endpoint when an organisation is opened, known before anything was answered; the only part that
- * differs between Governors of a chain is the address, which stands in it in small letters. A script may post it before
- * this code is there, and hand the answer over with `offerEarly`.
+ * Builds the request body sent to an endpoint when an organisation is opened. It depends on no earlier answer, and on
+ * one chain only the lower-case address differs, so a script may post it before this code is loaded and pass the
+ * answer to `offerEarly`.
  */
 export function openingBody(governor: Address, options: MulticallOptions = {}): string {
   const address = governor.toLowerCase() as Address;
@@ -104,7 +104,7 @@ export async function codeAt(
   return typeof code === 'string' && accountKind(code) !== 'key' ? code.toLowerCase() : null;
 }
 
-// Where requests have to wait, those that most contracts answer with nothing are not asked on the chance of it.
+// Without reserve requests wait, so calls that most contracts answer with nothing are skipped.
 function hasReserve(transport: Transport, host?: number): boolean {
   const [first] = host === undefined ? ableHosts(transport, new Set()) : [host];
   return (transport.hosts()[first ?? 0]?.reserve ?? 0) >= ENOUGH;

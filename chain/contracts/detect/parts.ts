@@ -7,18 +7,18 @@ import { tokenAbi } from '../abis/token';
 import type { ProbeAnswers } from './probes';
 import { clipText, type ProbedView, type ProbedViews, unknownOf, viewText } from './probeViews';
 
-/** What was found out about one part, and what was not. */
+/** One detected part, and its unknown facts. */
 type DetectedPart<T> = { part: T | null; unknown: readonly Unknown[] };
 
 const ERC721 = '0x80ac58cd';
 
-/** Where votes are asked by the Governor: `token()`, or Compound's, Uniswap's, Venus' and Nouns' own name for it. */
+/** Finds the source of votes: `token()`, or Compound's, Uniswap's, Venus' and Nouns' own name for it. */
 export function tokenAddress({ token, comp, uni, vault, nouns }: ProbeAnswers): Address | null {
   const named = [token, comp, uni, vault, nouns].find(({ value }) => present(value) !== null);
   return present(named?.value ?? null);
 }
 
-/** Where the timelock is by the Governor. */
+/** Timelock that the Governor names. */
 export function timelockAddress(found: ProbeAnswers): Address | null {
   return present(found.timelock.value);
 }
@@ -68,7 +68,7 @@ export function tokenBy(
   const symbol = viewText(tokenSymbol);
   if (symbol === '') unknown.push(unknownOf('token.symbol', 'symbol()', tokenSymbol));
   const { tokenDelegates } = heard;
-  // One that refuses the zero address may know others.
+  // A token may refuse only the zero address.
   if (tokenDelegates.is === 'silent' || tokenDelegates.is === 'odd')
     unknown.push(unknownOf('token.delegates', 'delegates(address)', tokenDelegates));
   const own = parseClock(tokenClock.value === null ? null : clipText(tokenClock.value), chainId);

@@ -12,12 +12,12 @@ import type { View } from '@/chain/rpc/view';
 import type { Unknown } from '@/core/governor/dao';
 
 /**
- * What a contract said to one view. `answer`: it decodes · `odd`: it does not · `revert`: refused, so the view is there ·
- * `silent`: nothing, as where there is no such view.
+ * A contract's answer to one view. `answer`: it decodes · `odd`: it does not · `revert`: refused, so the view exists
+ * · `silent`: empty, as where there is no such view.
  */
 export type ProbedView<T> = { value: T | null; is: 'answer' | 'odd' | 'revert' | 'silent'; data: Hex };
 
-/** What was said to each of the named views. */
+/** Answers to each of the named views. */
 export type ProbedViews<V> = { [K in keyof V]: V[K] extends View<infer T> ? ProbedView<T> : never };
 
 /** A view without an ABI: its answer as it came. */

@@ -63,14 +63,14 @@ export function governorProbes(address: Address, multicall: Address) {
     whitelistGuardian: view(probeAbi, address, 'whitelistGuardian'),
     vetoer: view(probeAbi, address, 'vetoer'),
     snapshotSwitch: view(probeAbi, address, 'voteSnapshotBlockSwitchProposalId'),
-    // Of Multicall3: the block number that contracts see.
+    // Block number that contracts see, by Multicall3.
     evmBlock: view(multicallAbi, multicall, 'getBlockNumber'),
     // The selector of `nobodyHasThisView()`.
     nonsense: rawView(address, '0x62b05719'),
   };
 }
 
-/** What was said to the first batch. */
+/** Answers to the first batch. */
 export type ProbeAnswers = ProbedViews<ReturnType<typeof governorProbes>>;
 
 // Selectors that a Governor's code is searched for where calling says nothing.

@@ -12,7 +12,7 @@ import { type ProbedViews, unknownOf } from './probeViews';
 
 type Facade = NonNullable<Dao['proxy']>;
 
-/** Where ERC-1967 keeps its addresses: keccak256('eip1967.proxy.…') - 1. */
+/** Slots of ERC-1967's addresses: keccak256('eip1967.proxy.…') - 1. */
 export const SLOTS = {
   implementation: '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
   admin: '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103',
@@ -57,7 +57,7 @@ export function cloneOf(code: string): Address | null {
   return found === null ? null : getAddress(`0x${found[1]}`);
 }
 
-/** Where the code is that runs, as far as it is known without asking a beacon. */
+/** Finds the code that runs, as far as it is known without asking a beacon. */
 export function implementationOf(found: ProbeAnswers, slots: Slots, code: string): Address | null {
   return slots?.implementation ?? cloneOf(code) ?? delegatee(found);
 }

@@ -8,7 +8,7 @@ import { anySignal } from '@/core/anySignal';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { cloneOf } from '../detect/proxy';
 
-/** What stands at an address: hash and length of its code, and where a clone or a lent code leads. */
+/** Code at an address: its hash and length, and the target of a clone or of lent code. */
 export type Account = {
   /** Null where there is no code. */
   codeHash: Hex | null;
@@ -29,8 +29,8 @@ const CHUNK = 150;
 const WORDS = 4;
 
 /**
- * What stands at each address at a block, in the order given; null as a whole where the endpoints do not tell. Each is
- * asked by itself where none runs the program, unless `isApart` is false.
+ * Reads the code at each address at a block, in the order given; null as a whole where the endpoints give none. Asks
+ * for each by itself if none runs the program, unless `isApart` is false.
  */
 export async function readAccounts(
   transport: Transport,
@@ -93,7 +93,7 @@ function traits(code: string, length: number): Omit<Account, 'codeHash'> {
   return { size: length, clone: cloneOf(code), kind };
 }
 
-// What an endpoint refuses is not known; what breaks the question altogether is the caller's to hear.
+// Refused facts stay unknown; errors that break the question altogether go to the caller.
 async function tried(ask: () => Promise<unknown>): Promise<unknown> {
   try {
     return await ask();

@@ -19,12 +19,12 @@ export function targetsOf(actions: readonly Action[], chainId: number | null): A
 
 /** The accounts that calls on one chain go to or name, each once, `MOST_ADDRESSES` at most: targets first, then who receives rights. */
 export function addressesOf(actions: readonly Action[], chainId: number | null): Address[] {
-  // Who receives a right matters most; an account with a key has it on every chain.
+  // Receivers of rights matter most; an account with a key has them on every chain.
   const found = new Set([...targetsOf(actions, chainId), ...receiversOf(actions)]);
   for (const action of here(actions, chainId)) {
     if (action.place.caller !== null) found.add(getAddress(action.place.caller));
     for (const argument of action.args) collect(argument.value, argument.type, found);
-    // Of a call that cannot be read its bytes tell whom it names.
+    // An unreadable call names accounts by its bytes.
     if (action.kind === 'unknown') for (const word of addressWordsIn(action.calldata)) found.add(word);
     if (found.size >= MOST_ADDRESSES) break;
   }

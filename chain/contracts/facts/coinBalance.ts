@@ -3,7 +3,7 @@ import { toQuantity } from '../../rpc/quantity';
 import { RpcError } from '../../rpc/rpcError';
 import type { Transport } from '../../rpc/transport';
 
-/** What an account holds of the chain's coin at a block, in wei; null where the endpoint does not say it. */
+/** Reads an account's balance of the chain's coin at a block, in wei; null where the endpoint gives none. */
 export async function coinBalance(
   transport: Transport,
   holder: Address,

@@ -19,7 +19,7 @@ const MOST_OWNERS = 100n;
 // Longer than any honest name: what is longer is not decoded.
 const LONGEST = 2 + 2 * 1024;
 
-/** What a contract says of itself, where its code is, and what of it an account holds. */
+/** A contract's own description, its code's address, and an account's holding of it. */
 export type ContractFacts = { identity: Identity; implementation: Address | null; holding: bigint | null };
 
 /** Asks a contract for its facts. */
@@ -59,7 +59,7 @@ export function identityQuestion(
 
 type Answer = Hex | null | undefined;
 
-/** What an account without a contract's code is: a person's when it has sent something, else nothing yet. */
+/** Identifies an account without a contract's code: a person's if it has sent something, else nothing. */
 export function plainIdentity(account: Account, nonce: bigint | null): Identity | null {
   if (account.kind === 'delegated') return { kind: 'person', isLent: true };
   if (nonce === null) return null;
@@ -86,7 +86,7 @@ function identityBy(
   safe: Identity | null,
 ): Identity {
   const { symbol, name, decimals } = token;
-  // What the table of tokens says is not to be changed by one endpoint.
+  // A single endpoint may not change the table of tokens.
   if (known !== undefined && known.kind !== 'votes-token') return known;
   const counted = decimals === null || decimals > 77 ? undefined : decimals;
   if (known !== undefined) {

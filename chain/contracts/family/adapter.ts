@@ -7,10 +7,10 @@ import type { Proofs } from '@/core/governor/reading';
 import type { Receipt } from '@/core/governor/receipt';
 import type { Proven } from '../proof';
 
-/** What the first answers about a proposal tell. */
+/** First answers about a proposal. */
 export type Found = Omit<ProposalNow, 'quorum' | 'superQuorum' | 'approval' | 'expires' | 'at'>;
 
-/** What is asked in the second round, because it depends on the snapshot or the kind of proposal. */
+/** Figures of the second round, which depend on the snapshot or the kind of proposal. */
 export type Figures = Pick<ProposalNow, 'quorum' | 'superQuorum' | 'approval' | 'sources'>;
 
 /** A proposal that the contract knows, and what else to ask when the clock shows `now` and the Governor is as detected. */
@@ -22,27 +22,27 @@ export type VoterReceipt = Omit<Receipt, 'at'>;
 /** Null where the contract does not say. */
 type ProposalOrigin = { proposer: Address | null; needsQueuing: boolean | null };
 
-/** What is known of a proposal, read or from a file. */
+/** Facts of a proposal, read or from a file. */
 export type Known = Omit<ProposalNow, 'at' | 'expires'>;
 
 /** How one family of Governors is read, and what proves each figure; every question is of views at one block. */
 export type Adapter = {
   /** Null when the contract does not know the proposal. */
   proposal(id: bigint): Question<First | null>;
-  /** What proves the figures of a proposal, those that a file tells as well. */
+  /** Lists the proofs of a proposal's figures, also of those from a file. */
   proofs(id: bigint, known: Known): Proofs;
   receipt(account: Address, id: bigint, snapshot: bigint): Question<VoterReceipt>;
   /** The view of the power of an account at a snapshot that has passed; undefined where there is nothing to ask. */
   power(account: Address, snapshot: bigint): View<bigint> | undefined;
   /** The view that tells what a vote with all of an account's power weighs, and which word; null where votes have parts. */
   weight(voter: Address, id: bigint, snapshot: bigint): { view: View<unknown>; word: number } | null;
-  /** Who made a proposal, and whether it waits between its vote and its execution. */
+  /** Asks for the proposer, and for a wait between vote and execution. */
   origin(id: bigint): Question<ProposalOrigin>;
   /** The view of the votes that a proposal needs. */
   quorum(id: bigint, timepoint: bigint): View<bigint>;
 };
 
-/** What an adapter works with: what was detected, or only the address before that. */
+/** Context of an adapter: the detected facts, or only the address before. */
 export type FamilyContext = Pick<Dao, 'address'> &
   Partial<
     Pick<Dao, 'extensions' | 'clock'> & {
@@ -51,7 +51,7 @@ export type FamilyContext = Pick<Dao, 'address'> &
     }
   >;
 
-/** What no figure is asked of. */
+/** Figures that are all unknown. */
 export const NO_FIGURES: Figures = { quorum: null, superQuorum: null, approval: null };
 
 /** A standing of a family that has neither split nor overriding votes. */
@@ -64,7 +64,7 @@ export function plainReceipt(
   return { power, hasVoted, support, weight, used: null, override: null, proofs };
 }
 
-/** Where to ask for a figure at the snapshot: there, or at the last timepoint while the snapshot has not passed. */
+/** Chooses the timepoint of a figure: the snapshot, or the last timepoint while the snapshot has not passed. */
 export function timepointOf(snapshot: bigint, now: bigint): { timepoint: bigint; estimate: boolean } {
   const estimate = snapshot >= now;
   const last = now > 0n ? now - 1n : 0n;

@@ -104,7 +104,7 @@ function receipt(
     power: view(governorAbi, address, 'getVotes', account, snapshot),
     voted: view(governorAbi, address, 'hasVoted', id, account),
   };
-  // What `weightCast` counts was cast through an account, not by it.
+  // `weightCast` counts votes cast through an account, not by it.
   return question(views, ({ power, voted }) =>
     plainReceipt(
       power,

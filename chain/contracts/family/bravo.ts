@@ -82,7 +82,7 @@ function proofs({ address }: FamilyContext, id: bigint, known: Known, abstains: 
   ]);
 }
 
-// Where a receipt holds whether a vote was cast, its side, and its weight.
+// Word of the weight in a receipt, after the cast flag and the side.
 const RECEIPT_VOTES = 2;
 
 /** The receipt of an account, as Bravo, Alpha and Nouns keep it. */
@@ -90,7 +90,7 @@ function receiptView(address: Address, id: bigint, voter: Address) {
   return view(bravoAbi, address, 'getReceipt', id, voter);
 }
 
-/** What Bravo, Alpha and Nouns say of an account: its receipt, and its power by the token. */
+/** Asks Bravo, Alpha and Nouns about an account: its receipt, and its power by the token. */
 function receiptQuestion(
   context: FamilyContext,
   account: Address,

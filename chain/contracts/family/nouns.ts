@@ -16,7 +16,7 @@ import {
 } from './adapter';
 import { bravo } from './bravo';
 
-// Where `proposals(id)` of all versions has its words; the third's `proposalsV3` puts one before them, and more behind.
+// Words of `proposals(id)` in all versions; the third's `proposalsV3` puts one before them, and more behind.
 const WORDS = { quorum: 3, eta: 4, snapshot: 5, deadline: 6, for: 7, against: 8, abstain: 9 };
 const OBJECTION_WORD = 18;
 

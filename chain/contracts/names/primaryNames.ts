@@ -6,7 +6,7 @@ import { readable } from '@/core/json';
 import type { Transport } from '../../rpc/transport';
 import { PRIMARY_NAMES_CODE } from './primaryNamesCode';
 
-/** What an account calls itself at a block (its number): null where it has no name, or one that does not lead back. */
+/** The name of an account at a block (its number): null where it has no name, or one that does not lead back. */
 export type PrimaryName = { address: Address; name: string | null; block: bigint };
 
 // The number of the block stands before the names, after a byte that says how it is written.

@@ -13,10 +13,12 @@ const ensAbi = parseAbi([
   'function text(bytes32 node, string key) view returns (string)',
 ]);
 
-/** What a name of ENS leads to at a block: `name` is null where the text is no name, `address` where it leads nowhere. */
+/**
+ * The address of an ENS name at a block: `name` is null where the text is no name, `address` where it leads nowhere.
+ */
 export type ResolvedName = { name: string | null; address: Address | null; block: bigint };
 
-/** What the holder of a name says of themselves at a block, as the records stand there; null where there is none. */
+/** Statements of a name's holder about themselves at a block, as its records give them; null where there is none. */
 export type NameStatement = {
   name: string | null;
   description: string | null;
@@ -52,8 +54,8 @@ export async function resolveName(
 }
 
 /**
- * What the holder of a name wrote of themselves in its resolver on this chain, at the newest block (ENSIP-5); what is kept
- * elsewhere (CCIP-Read), or has more than 10,000 characters, is none. Throws `RpcError`.
+ * Reads the statements of a name's holder in its resolver on this chain, at the newest block (ENSIP-5); texts stored
+ * elsewhere (CCIP-Read), or above 10,000 characters, count as none. Throws `RpcError`.
  */
 export async function readStatement(
   transport: Transport,
@@ -77,7 +79,7 @@ export async function readStatement(
   return { name, description, url, statement, avatar, block };
 }
 
-/** Where the records of a name are kept; `name` is null where the text is no name, `resolver` where it has none. */
+/** Finds the resolver of a name; `name` is null where the text is no name, `resolver` where it has none. */
 async function findResolver(
   transport: Transport,
   registry: Address,

@@ -28,7 +28,7 @@ export async function readSameContent(
   const args = [...columns(wholeCalls(proposed.actions)), hashDescription(proposed.description)] as const;
   const hash = contentId(proposed);
   const asked = {
-    // Where numbers are counted it gives the one under which the content is kept, and none where it is not.
+    // Governors with counted numbers return the content's number, and none if it is not stored.
     counted: view(proposeAbi, address, 'getProposalId', ...args),
     state: view(proposeAbi, address, 'state', hash),
   };

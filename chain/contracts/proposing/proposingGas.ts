@@ -6,7 +6,7 @@ import { isQuantity } from '../../rpc/quantity';
 import { RpcError } from '../../rpc/rpcError';
 import type { Transport } from '../../rpc/transport';
 
-/** What proposing costs, as an endpoint estimates it; null where it refused. */
+/** Cost of proposing, as an endpoint estimates it; null where it refused. */
 export type ProposingGas = {
   gas: bigint | null;
   /** How much of it the text takes: what is left without it is not. */

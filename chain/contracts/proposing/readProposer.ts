@@ -9,7 +9,7 @@ import { actAbi } from '../abis/governor';
 import { proposeAbi } from '../abis/propose';
 import { type PowerDao, readPower } from '../power';
 
-/** What the contracts say of an account that would propose; null where they do not, or nobody would. */
+/** The contracts' facts about a proposer; null where they give none, or without a proposer. */
 export type ProposerNow = {
   /** Without the timepoint, which is the clock of the block it was read at. */
   threshold: Omit<ThresholdNow, 'timepoint'> | null;

@@ -8,11 +8,11 @@ import type { PowerDao } from '../power';
 import { readMissingRight } from '../queueRight';
 import { type ProposerNow, readProposer } from './readProposer';
 
-/** What of an organisation decides whether and how one proposes. */
+/** Facts of an organisation that decide how to propose. */
 export type ProposingDao = PowerDao &
   Pick<Dao, 'chainId' | 'ids' | 'clock' | 'timelock' | 'settings' | 'guardian' | 'extensions'>;
 
-/** What the contracts say about proposing, all at one block. */
+/** The contracts' facts about proposing, all at one block. */
 export type Proposing = Omit<ProposerNow, 'threshold' | 'own'> & {
   at: Block;
   /** The right that the Governor lacks on its timelock, where what passes cannot be queued. */

@@ -9,7 +9,7 @@ import { STAND_IN } from '../rehearsal';
 import type { LifeDao, LifePlan, LifeSubject, LifeVoter } from './lifePlan';
 import type { LifeCall, PlayedBlock } from './playLife';
 
-/** What is assumed while a life is played: from the vote on, from the queue on, and in words. */
+/** Assumptions of a played life: from the vote on, from the queue on, and in words. */
 export type Staged = Pick<PlayedBlock, 'overrides'> & { later: PlayedBlock['overrides']; said: string[] };
 
 /** The blocks of a life: what is called in each, and what is assumed from then on; `attached`: coins of whoever executes. */
@@ -54,7 +54,7 @@ export function lifeBlocks(
   ];
 }
 
-/** What whoever executes pays for the actions. */
+/** Coins attached to the execution. */
 export function attachedTo(dao: LifeDao, { actions }: Pick<LifeSubject, 'actions'>): bigint {
   return numbersProposals(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
 }

@@ -46,7 +46,7 @@ export async function openedVote(scene: Scene, subject: LifeSubject, plan: LifeP
   ];
 }
 
-/** That a quorum reached late prolonged nothing; nothing where nothing is kept of it. */
+/** Assumes that no late quorum extended the vote; empty where no extension is stored. */
 export async function notProlonged(
   scene: Scene,
   { id }: LifeSubject,

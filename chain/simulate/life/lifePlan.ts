@@ -5,7 +5,7 @@ import { numbersProposals } from '@/core/governor/family';
 import { t } from '@/core/language/message';
 import { Unplayable } from '../subject';
 
-/** What of an organisation decides how a life goes. */
+/** Facts of an organisation that shape a life. */
 export type LifeDao = Pick<Dao, 'address' | 'family' | 'ids' | 'clock' | 'timelock' | 'settings'> & {
   token?: { address: Address } | null | undefined;
 };

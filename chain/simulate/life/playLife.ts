@@ -15,7 +15,7 @@ export type LifeCall = { from: Address; to: Address; data: Hex; value?: bigint }
 /** One block of a life: when it is, what is assumed from then on, and what is called in it. */
 export type PlayedBlock = { at: LifeBlock; overrides: StateOverrides; calls: readonly LifeCall[] };
 
-/** What became of a call: what it answered or why it was refused. */
+/** Outcome of a call: its answer or the reason of its refusal. */
 export type LifeAnswer = { data: Hex; refusal: CallRefusal | null; gas: bigint | null };
 
 /** Plays the blocks one after the other; null where the endpoint has no such method. Throws `RpcError`. */
@@ -31,7 +31,7 @@ export async function playLife(
   }));
   const answer = await request(transport, { blockStateCalls, validation: false }, asking);
   if (!Array.isArray(answer)) return null;
-  // Where numbers are left out, an endpoint may answer with the blocks between.
+  // An endpoint may include the blocks between when numbers are skipped.
   const full = answer.filter((block: unknown) => callsIn(block).length > 0);
   if (full.length !== blocks.length) return null;
   const answers = full.map((block: unknown) => callsIn(block).map(answerIn));

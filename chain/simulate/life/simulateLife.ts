@@ -85,7 +85,7 @@ function subjectOf({ actions, description }: LifeSubject): SimulationSubject {
   return { id: null, actions, descriptionHash: hashDescription(description) };
 }
 
-/** What is known where the life itself could not be played: whether the calls pass. */
+/** Simulates only whether the calls pass, for a life that could not be played. */
 async function callsOnly(
   transport: Transport,
   dao: LifeDao,
@@ -128,7 +128,7 @@ async function played(
   }
   if (answers === null) throw new Unplayable(translate(NO_METHOD));
   const found = idIn(answers[0]?.[0]);
-  // Where numbers are counted, or made in a way of its own, the Governor has the last word.
+  // The Governor's id decides: it may count proposals, or make ids its own way.
   if (found !== null && found !== subject.id && !isSecond)
     return played(scene, dao, { ...subject, id: found }, options, true);
   return told(scene, dao, subject, answers, staged.said, options);

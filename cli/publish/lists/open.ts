@@ -4,7 +4,7 @@ import type { HeadProposal } from '../../../service/checkpoint/checkpoint';
 import { clockOf } from '../fromFiles';
 import { type Filed, filedTitle } from './filed';
 
-/** What was open, or about to be, in each organisation at the block of its checkpoint. */
+/** Lists each organisation's open and upcoming proposals at the block of its checkpoint. */
 export function openListOf(filed: readonly Filed[]): OpenList {
   const organisations = filed.map(({ dao, head }) => ({
     ...dao,

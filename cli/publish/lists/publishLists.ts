@@ -11,7 +11,7 @@ import { filedIn } from './filed';
 import { openListOf } from './open';
 import { titleListsOf } from './titles';
 
-/** What was told across organisations, as the command prints it. */
+/** Published lists of all organisations, as printed. */
 export type PublishedLists = {
   /** Below the site's root. */
   folder: string;

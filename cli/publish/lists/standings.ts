@@ -10,10 +10,13 @@ import type { Filed } from './filed';
 /** A vote of an account with the id of its proposal. */
 export type VoteOf = Omit<FiledVote, 'of'> & { proposal: bigint };
 
-/** What an account did in one organisation, oldest first, all of it. */
+/** All acts of an account in one organisation, oldest first. */
 export type Standing = { votes: VoteOf[]; delegate: FiledDelegation | null; delegators: FiledDelegation[] };
 
-/** What every account did in an organisation up to its checkpoint's block, by addresses in lower case. Throws `CheckpointFlaw`. */
+/**
+ * Reads all accounts' acts in an organisation up to its checkpoint's block, by lower-case address. Throws
+ * `CheckpointFlaw`.
+ */
 export async function standingsOf(filed: Filed): Promise<Map<Address, Standing>> {
   const standings = new Map<Address, Standing>();
   const standingOf = (account: Address) => {
@@ -40,7 +43,7 @@ async function votesOf({ path, head }: Filed): Promise<[Address, VoteOf][]> {
   table.absorb(await loadPack(path, head));
   const votes: [Address, VoteOf][] = [];
   for (let row = 0; row < table.length; row++) {
-    // What overriding owners take from a delegate's vote is no vote of the delegate.
+    // A reduction by overriding owners is no vote of the delegate.
     if (table.kind(row) === 'reduction') continue;
     const support = table.support(row);
     const side = support === FRACTIONAL ? 'split' : (sideOfByte(support) ?? 'unknown');

@@ -14,7 +14,7 @@ import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 import { Select } from '../recipe/Select';
 import { EndorsementRow } from './EndorsementRow';
 
-/** Who stands behind this version of a draft, and the way to sign that one does. */
+/** Endorsements of this version of a draft, and the way to sign one. */
 export function EndorseCard({
   dao,
   document,

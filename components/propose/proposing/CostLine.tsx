@@ -8,7 +8,7 @@ import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
 import { ProposePoint } from './ProposePoint';
 
-/** What the transaction would cost now, and how much of it the text, where it was estimated; and who could not sign it. */
+/** Cost of the transaction now and the text's share of it, if estimated, and devices that could not sign it. */
 export function CostLine({ dao, outlook: { data, gas, gasOfText } }: { dao: DaoView; outlook: OutlookView }) {
   const fee = useGasPrice(dao.chainId, gas !== null);
   const bytes = data.length / 2 - 1;

@@ -55,7 +55,7 @@ export function ProposeForm({
   const sent = useSent(intent, run?.status);
   const isOver = run !== undefined && ['shown', 'mismatch', 'lost'].includes(run.status);
   const isReady = run?.status === 'ready' || run?.status === 'signing';
-  // What was typed last is not in what is sent before it is in what was looked into.
+  // The latest edits enter the transaction only once the analysis has them.
   const isCurrent = useIsCurrent(session, document);
   const mayAsk = document.actions.length > 0 && isCurrent && !isWriting;
   const [isReviewing, setReviewing] = useState(false);
@@ -107,7 +107,7 @@ export function ProposeForm({
   );
 }
 
-/** What was handed to the wallet: the number that Governors count by moves on once it is mined. */
+/** Keeps the intent handed to the wallet: the number Governors count by moves on once it is mined. */
 function useSent(intent: ProposeIntent | undefined, status: Status | undefined): ProposeIntent | undefined {
   const sent = useRef(intent);
   if (status === undefined || ASKABLE.includes(status) || sent.current?.shown !== intent?.shown)
@@ -115,7 +115,7 @@ function useSent(intent: ProposeIntent | undefined, status: Status | undefined):
   return sent.current;
 }
 
-/** What would be proposed; the same object as long as not a byte of it is another. */
+/** Builds the intent to propose; the same object while no byte of it changes. */
 function useIntent(
   dao: DaoView,
   { actions, description, openToAnyone }: DraftDocument,

@@ -80,7 +80,7 @@ export function ProposeReview({
   );
 }
 
-/** What the simulation said, or that there was none. */
+/** Result of the simulation, or its absence. */
 function Outcome({ analysis: { life, simulation } }: { analysis: DraftAnalysis }) {
   const words =
     life.life !== undefined
@@ -93,7 +93,7 @@ function Outcome({ analysis: { life, simulation } }: { analysis: DraftAnalysis }
   return <ProposePoint sign={words.tone === 'for' ? 'yes' : 'no'}>{words.text}</ProposePoint>;
 }
 
-/** What was found that is more than a remark. */
+/** Findings that are more than a remark. */
 function Findings({ analysis: { reading, findings } }: { analysis: DraftAnalysis }) {
   const { judged } = reading;
   if (judged === undefined || !findings.isSettled)

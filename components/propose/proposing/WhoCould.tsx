@@ -19,7 +19,7 @@ const DelegateForm = onDemand(
 
 const MOST = 3;
 
-/** Who has the votes to propose it now, and the way to get them oneself. */
+/** Accounts able to propose it now, and the way to get the votes oneself. */
 export function WhoCould({ dao, needed }: { dao: DaoView; needed: bigint | null }) {
   const { items } = useDelegates(dao.id, 'POWER', '');
   if (dao.token === null || needed === null) return undefined;

@@ -12,7 +12,7 @@ const NONE: readonly RawAction[] = [];
 const MOST = 3;
 const REST = 250;
 
-/** What the bytes that a form gives would do, read back from them; what is missing while they are not whole. */
+/** Effects of the bytes that a form gives, decoded from them; what is missing while they are incomplete. */
 export function BuiltActions({
   dao,
   actions,

@@ -11,7 +11,7 @@ import { Select } from './Select';
 const COIN = 'coin';
 const OTHER = 'other';
 
-/** What is paid, to whom, and how much. */
+/** Asset, recipient and amount. */
 export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
   const { assets } = ground;
   const token = String(inputs.token ?? '');

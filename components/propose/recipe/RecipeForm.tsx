@@ -38,7 +38,7 @@ export function RecipeForm({
   onCancel,
 }: {
   dao: DaoView;
-  /** What is changed; absent for a new one. */
+  /** Item to change; absent for a new one. */
   item?: Content;
   /** The kind of a new one. */
   recipe?: string;

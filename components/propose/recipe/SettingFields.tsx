@@ -14,7 +14,7 @@ import { AddressField } from './AddressField';
 import type { FieldsProps } from './fieldsProps';
 import { Select } from './Select';
 
-/** Which rule of the Governor is changed, and to what; with what it is now. */
+/** Rule of the Governor to change, its new value and its present one. */
 export function SettingFields({ dao, ground, name, inputs, onChange }: FieldsProps) {
   const settings = governorSettingsOf(ground.context);
   const setting = settings.find((each) => each.name === inputs.setting);

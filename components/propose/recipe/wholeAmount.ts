@@ -3,7 +3,7 @@ import { numberForms } from '@/core/language/locale';
 import { t } from '@/core/language/message';
 import type { PaidAsset } from '@/lib/draft/tokenRead';
 
-/** What an amount is, in the words beside its field; `isTooMuch`: the treasury does not hold it. */
+/** Words for an amount, beside its field; `isTooMuch`: the treasury does not hold it. */
 export type AmountWords = {
   whole: string;
   share: string | undefined;
@@ -50,14 +50,14 @@ function shareOf(amount: bigint, held: bigint | null, holding: string): string |
   return t`${formatPercent(amount, held)} of the ${holding} in the treasury.`;
 }
 
-/** What the digits would be had they been meant in the smallest unit, as wallets and contracts write them. */
+/** Suggests the amount if the digits were meant in the smallest unit, as wallets and contracts write them. */
 function insteadOf(typed: string, decimals: number, symbol: string): string | undefined {
   if (!/^\d{7,}$/.test(typed.trim()) || decimals === 0) return undefined;
   const meant = formatVotes(BigInt(typed.trim()), decimals, 'exact');
   return t`If these digits are in the smallest unit${decimals === 18 ? ' (wei)' : ''}, write ${meant} ${symbol}.`;
 }
 
-/** What was perhaps meant by a point before three digits, where the language of the page groups thousands by it. */
+/** Suggests what a point before three digits perhaps meant, if the page's language groups thousands by it. */
 function groupedOf(typed: string): string | undefined {
   if (numberForms().group !== '.' || !/^[1-9]\d{0,2}\.\d{3}$/.test(typed.trim())) return undefined;
   return t`The point begins the fraction here. For thousands write ${typed.trim().replace('.', '')}.`;

@@ -17,7 +17,7 @@ import { type ProposalLink, proposalHref, proposeHref } from '@/lib/routes';
 import { useBegin } from '../DraftStart';
 import { ElsewhereNote } from './OriginNote';
 
-/** What a draft would begin with: a proposal that a link names, of this organisation or another one. */
+/** Beginning of a draft: a proposal that a link names, of this organisation or another one. */
 export function FromProposal({ dao, text }: { dao: DaoView; text: string }) {
   const place = attempt(text, dao.id);
   return (

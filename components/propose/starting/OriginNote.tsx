@@ -21,7 +21,7 @@ export function OriginNote({ draft }: { draft: DraftDocument }) {
   );
 }
 
-/** That the addresses of a draft are those of another organisation, for as long as it has actions. */
+/** Warning of addresses from another organisation in a draft, for as long as it has actions. */
 export function ElsewhereNote({ draft, name }: { draft: DraftDocument; name: string | undefined }) {
   if (!isFromElsewhere(draft) || draft.actions.length === 0) return undefined;
   const title =

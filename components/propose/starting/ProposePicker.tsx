@@ -14,7 +14,7 @@ import { useConfig } from '@/lib/settings/config';
 import { useFollowing } from '@/lib/settings/following';
 import { useOwnAccounts } from '@/lib/settings/watched';
 
-/** Where one wants to propose something and has named no organisation: those that are followed, and a search for others. */
+/** Choice of an organisation to propose in, if none is named: those that are followed, and a search for others. */
 export function ProposePicker() {
   const ids = useFollowing();
   const { rows } = useInbox(ids, useOwnAccounts());

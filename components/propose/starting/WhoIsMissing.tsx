@@ -66,7 +66,7 @@ export function WhoIsMissing({ dao }: { dao: DaoView }) {
   );
 }
 
-/** What the connected account has of the votes that proposing takes, and what it lacks. */
+/** The connected account's votes toward proposing, and how many it lacks. */
 function OwnVotes({ dao, needed }: { dao: DaoView; needed: bigint }) {
   const { account } = useWallet();
   const { data } = useHolding(dao.id, account);

@@ -69,7 +69,7 @@ function wordsOf({ change, before, after, parts }: Change): string {
   }
 }
 
-// What did not change is told only around what did.
+// Show unchanged text only around the changes.
 function middleOf(text: string): string {
   return text.length <= AROUND * 2 + 3 ? text : `${text.slice(0, AROUND)} … ${text.slice(-AROUND)}`;
 }

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 // So much before it comes into the window, so that who scrolls rarely waits.
 const AHEAD = '400px';
 
-/** What is below, made when it is about to be seen: it may have to read much. Until then its place. */
+/** Content made when it is about to be seen: it may have to read much. Until then a placeholder. */
 export function OnSight({ place, children }: { place: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (box.current === null) return;
-    // Where nobody can tell what is seen, everything is.
+    // Show all if visibility cannot be observed.
     if (typeof IntersectionObserver === 'undefined') return setSeen(true);
     const observer = new IntersectionObserver(
       (entries) => {

@@ -12,7 +12,7 @@ export type OnDemand<Props> = ComponentType<Props> & { preload: () => void };
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   place?: ReactNode | ((props: Props) => ReactNode),
-  /** Where the sentence stands, for a part that has no place of its own on the page. */
+  /** Position of the sentence, for a part that has no place of its own on the page. */
   className?: string,
 ): OnDemand<Props> {
   let loaded: ComponentType<Props> | undefined;

@@ -11,7 +11,7 @@ export type PagedList<Page> = {
   retry: () => void;
 };
 
-/** What stands where a list is: why it could not be read, its place while it is read, that it is empty, or the list. */
+/** State of a list: why it failed to load, its placeholder while it loads, that it is empty, or the list. */
 export function Paged<Page>({
   found: { first, items, error, retry },
   loading,

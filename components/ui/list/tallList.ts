@@ -11,19 +11,19 @@ const SETTLED = 150;
 /** A list of rows of one height, as long as it may be, in a box that scrolls. */
 export type TallList = {
   box: RefObject<HTMLDivElement | null>;
-  /** What is inside the box, in pixels. */
+  /** Content height, in pixels. */
   height: number;
   /** The rows in the document: the first, and the one after the last. */
   first: number;
   end: number;
-  /** Where a row stands, in pixels from the top of what is inside. */
+  /** Returns a row's position, in pixels from the content's top. */
   top: (index: number) => number;
   onScroll: () => void;
 };
 
 /**
- * Where the box stands: `scroll` is the browser's own position, `place` the position in the list of full height. Beyond
- * the tallest element both differ: a small move is the same in both, a long one (the bar, End) goes to the same share.
+ * Position of the box: `scroll` is the browser's own, `place` the one in the list of full height. Beyond the tallest
+ * element both differ: a small move is the same in both, a long one (the bar, End) goes to the same share.
  */
 type Place = { scroll: number; place: number; isJump: boolean };
 type Most = { scroll: number; place: number };
@@ -33,7 +33,7 @@ const START: Place = { scroll: 0, place: 0, isJump: false };
 // So near either end both positions move alike: otherwise the last rows could not be reached by small steps.
 const ROOM = 20_000;
 
-/** Where the browser stands at rest: at the same share of its way as the place of its own, and alike near both ends. */
+/** Returns the browser's place at rest: at the same share of its way as the list's, and alike near both ends. */
 export function resting(place: number, most: Most): Place {
   const bounded = Math.min(most.place, Math.max(0, place));
   return { scroll: Math.round(along(bounded, most.place, most.scroll)), place: bounded, isJump: false };
@@ -71,7 +71,7 @@ export function useTallList({ count, row, key }: { count: number; row: number; k
   bounds.current = most;
   const put = useCallback((next: Place) => {
     now.current = next;
-    // Where the browser already stands there nothing is set: that would end a movement under way.
+    // Set only a position that differs: setting it would end a movement under way.
     if (box.current !== null && Math.abs(box.current.scrollTop - next.scroll) > 1) {
       box.current.scrollTop = next.scroll;
     }

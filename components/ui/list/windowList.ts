@@ -7,7 +7,7 @@ export type WindowList = {
   list: RefObject<HTMLUListElement | null>;
   rows: readonly VirtualItem[];
   height: number;
-  /** Where a row stands, in pixels from the top of the list. */
+  /** Returns a row's position, in pixels from the list's top. */
   top: (row: VirtualItem) => number;
   measure: (node: Element | null) => void;
 };
@@ -29,7 +29,7 @@ export function useWindowList(options: {
     };
     place();
     if (typeof ResizeObserver === 'undefined') return;
-    // What stands above may grow (a text that is opened, a note that goes): the list then begins elsewhere.
+    // Content above may change height (a text opens, a note goes): the list then begins elsewhere.
     const watch = new ResizeObserver(place);
     watch.observe(document.body);
     return () => watch.disconnect();

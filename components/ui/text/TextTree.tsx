@@ -11,7 +11,7 @@ export function TextTree({ nodes, shown }: { nodes: readonly TextNode[]; shown: 
   return firstOf(nodes, shown);
 }
 
-// What stands already is not made again when more comes.
+// Finished pieces are kept when more comes.
 const Piece = memo(function Piece({ node, shown }: { node: Exclude<TextNode, string>; shown: number }) {
   const children = firstOf(node.children, shown - 1);
   const draw = Object.hasOwn(DRAWN, node.tag) ? DRAWN[node.tag] : undefined;

@@ -10,7 +10,7 @@ export function Whole({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a line of something whole begins with. */
+/** Mark before a line about something whole. */
 export function WholeMark() {
   return (
     <span aria-hidden="true" className="text-for">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Of what is there, the part that a later step adds: what is there is laid out again at each of them. */
+/** Share of the shown part that a later step adds: each step lays the shown part out again. */
 const PART = 1 / 8;
 
 /** A number that grows from `step` to `total`, at first `step` at a time, so that what is long is not drawn at once. */

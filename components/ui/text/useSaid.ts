@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECONDS = 2;
 
-/** What a button says in place of its name for two seconds after `say`; undefined otherwise. */
+/** Returns words that replace a button's name for two seconds after `say`; undefined otherwise. */
 export function useSaid(): [said: string | undefined, say: (words: string) => void] {
   const [said, setSaid] = useState<string>();
   useEffect(() => {

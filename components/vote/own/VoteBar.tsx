@@ -18,7 +18,7 @@ import type { VoteSubject } from '../VoteClosed';
 type Run = ActRun<VoteIntent, VoteFacts>;
 type Props = { dao: ActDao; proposal: VoteSubject; run: Run | undefined; onOpen: () => void };
 
-/** What a phone's bar offers: the vote with what it weighs, why there is none, or nothing without a connection. */
+/** Content of a phone's bar: the vote with what it weighs, why there is none, or that it needs a connection. */
 export function VoteBar(props: Props) {
   // Without a service nothing is read that could be from an earlier visit.
   return useService() === undefined ? <Bar {...props} away={false} /> : <ReadBar {...props} />;
@@ -50,7 +50,7 @@ function Bar({ dao, proposal: { proposalId, state }, run, onOpen, away }: Props 
   );
 }
 
-// Where owners may override, tokens can vote that somebody else has the votes of.
+// Overrides let owners vote with tokens whose votes somebody else has.
 function isPowerless(dao: ActDao, run: Run | undefined): boolean {
   return (
     !dao.counting.overridable && run?.status === 'blocked' && run.facts?.power === 0n && !run.facts.hasVoted

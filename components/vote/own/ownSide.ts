@@ -4,11 +4,11 @@ import type { ProposalView } from '@/lib/query/proposal';
 import type { ProvenVoteView } from '@/lib/query/vote';
 import { useOwnAccounts } from '@/lib/settings/watched';
 
-/** What of the votes on a proposal is the person's. */
+/** The person's part of the votes on a proposal. */
 export type OwnSide = {
-  /** Of the own accounts first, then of their delegates. */
+  /** Own accounts first, then their delegates. */
   votes: readonly ProvenVoteView[];
-  /** Whose a vote of this account is; undefined for everybody else’s. */
+  /** Names this account's owner; undefined for everybody else’s. */
   markOf: (voter: string) => string | undefined;
 };
 

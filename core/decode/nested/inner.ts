@@ -11,7 +11,7 @@ export type Inner = {
   /** As Compound writes calls: stands for the selector when it is not empty. */
   signature?: string;
   isDelegatecall?: boolean;
-  /** Who makes the call; the account the outer code runs as when absent, null where the route does not say. */
+  /** Account that makes the call; the account the outer code runs as if absent, null if the route does not say. */
   caller?: Address | null | undefined;
   /** The chain it runs on; the outer one's when absent, null where the route does not say. */
   chainId?: number | null | undefined;

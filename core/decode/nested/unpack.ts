@@ -12,7 +12,7 @@ const DEEPEST = 12;
 const MOST_CALLS = 1_000;
 const MOST_BYTES = 8_000_000;
 
-/** What may still be looked into within one proposal. */
+/** Calls and bytes of one proposal that may still be unpacked. */
 type Allowance = { calls: number; bytes: number };
 
 /** A fresh allowance for a proposal. */

@@ -3,13 +3,13 @@ import { type Finding, WEIGHTS } from '../finding';
 import { CHECKS } from './checks';
 import { type RiskInput, runCheck } from './input';
 
-/** What the checks say of a proposal; a check is in `checked` or in `unknown`, never in both. */
+/** Result of the checks on a proposal; a check is in `checked` or in `unknown`, never in both. */
 export type Findings = {
   /** The gravest first. */
   findings: Finding[];
   /** Ids of the checks that could be decided. */
   checked: string[];
-  /** Those that could not, each with a sentence that says why. */
+  /** Ids of the undecided checks, each with a sentence that says why. */
   unknown: { id: string; reason: string }[];
 };
 
@@ -33,7 +33,7 @@ export function findingsOf(input: RiskInput): Findings {
   );
   const all = [...first, ...second].sort((one, other) => (one.id < other.id ? -1 : 1));
   return {
-    // What speaks of the others’ findings comes after those of its weight.
+    // Findings about other findings come after those of equal weight.
     findings: [...first, ...second].flatMap(({ found }) => found).sort(byWeight),
     checked: all.filter(({ reason }) => reason === undefined).map(({ id }) => id),
     unknown: all.flatMap(({ id, reason }) => (reason === undefined ? [] : [{ id, reason }])),

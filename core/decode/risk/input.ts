@@ -11,7 +11,7 @@ export type Earlier = {
   id: string;
   title: string;
   proposer: Address;
-  /** What became of it: “defeated”, “cancelled”, “executed” …, in lower case. */
+  /** Outcome: “defeated”, “cancelled”, “executed” …, in lower case. */
   state: string;
   /** Unix seconds, null when not read. */
   created: bigint | null;
@@ -42,7 +42,7 @@ export type PastBallot = {
   isExtended: boolean | null;
 };
 
-/** Who made the proposal. */
+/** Facts about the proposer. */
 type PastProposer = {
   address: Address;
   /** Whether no earlier proposal is theirs; null while not all are read. */
@@ -66,7 +66,7 @@ export type PastTimes = {
   isOver: boolean;
 };
 
-/** What is known of the code of a contract; null where it was not asked. */
+/** Facts about a contract's code; null if not asked. */
 export type PastCode = {
   /** Whether its source is published. */
   isPublished: boolean | null;
@@ -74,7 +74,7 @@ export type PastCode = {
   made: bigint | 'longer ago' | null;
 };
 
-/** What came before and around the proposal; each part is null where it was not read. */
+/** Context of a proposal: earlier and current facts around it; each part is null if not read. */
 export type Past = {
   earlier: readonly Earlier[] | null;
   /** Accounts, in lower case, that earlier executed proposals paid or called. */
@@ -98,7 +98,7 @@ export const NO_PAST: Past = {
   codes: null,
 };
 
-/** What is known of a draft besides its content; each part is null where it was not read. */
+/** Facts of a draft besides its content; each part is null if not read. */
 export type DraftContext = {
   /** The account that would propose it. */
   proposer: Address | null;
@@ -110,7 +110,7 @@ export type DraftContext = {
   earliest: bigint | null;
 };
 
-/** What the checks go by. */
+/** Input of the checks. */
 export type RiskInput = {
   actions: readonly Action[];
   facts: Facts;
@@ -122,13 +122,13 @@ export type RiskInput = {
   /** Whether it is being written and not on the chain yet. */
   isDraft?: boolean | undefined;
   draft?: DraftContext | undefined;
-  /** What stands between the vote and the execution, null for nothing; undefined where that is not known. */
+  /** Timelock between the vote and the execution, null for none; undefined if not known. */
   timelock?: Timelock['kind'] | null | undefined;
 };
 
 /**
- * What one check found: what is left out is the check's own severity, the proposal as a whole, and what the check needs
- * as what was looked at.
+ * One finding of a check. Absent parts default to the check's own severity, the proposal as a whole, and what the
+ * check needs.
  */
 export type UnnamedFinding = Pick<Finding, 'sentence'> & Partial<Omit<Finding, 'id' | 'why'>>;
 
@@ -138,7 +138,7 @@ export type RiskCheck = {
   name: string;
   /** Without what raises or lowers it. */
   severity: Severity;
-  /** What it goes by, in words for people. */
+  /** Input of the check, in words for people. */
   needs: string;
   /** Why it matters, for people. */
   why: string;
@@ -151,7 +151,7 @@ export type RiskCheck = {
   run: (input: RiskInput, others: readonly Finding[]) => Generator<UnnamedFinding, string | void>;
 };
 
-/** What one check says: what it found, and why it could not be decided (wholly). */
+/** Result of one check: its findings, and why it could not be decided (wholly). */
 export type Verdict = { found: Finding[]; unknown: string | undefined };
 
 /** Runs one check. */

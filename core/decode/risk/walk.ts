@@ -10,10 +10,10 @@ import type { RiskInput } from './input';
 /** A call and where it stands: indices from the outermost call inwards. */
 export type CallAt = { action: Action; path: readonly number[]; outer: readonly Action[] };
 
-/** Where decoding was the only thing that was looked at. */
+/** Source of findings made by decoding alone. */
 export const DECODED = phrase`the decoded calls`;
 
-/** Where the events of a simulation were looked at. */
+/** Source of findings in a simulation's events. */
 export const IN_EVENTS = phrase`the events of the simulation`;
 
 /** All calls, those inside others after them. */
@@ -34,7 +34,7 @@ export function isHere({ action }: CallAt, { chainId }: Facts): boolean {
   return chainId === null || action.place.chainId === chainId;
 }
 
-/** What the calls do openly, by the accounts and roles it is about: of a simulation it need not be told again. */
+/** Open effects of the calls, by the accounts and roles concerned: the simulation need not report them again. */
 export class Openly {
   readonly #keys = new Set<string>();
 
@@ -72,7 +72,7 @@ export function isRule(address: string | null | undefined, facts: Facts): boolea
   );
 }
 
-/** What an account is; null where it was not asked. */
+/** Looks up the kind of an account; null if not asked. */
 export function kindOf(address: string | null | undefined, facts: Facts): Identity['kind'] | null {
   return address == null ? null : (facts.identities.get(address.toLowerCase())?.kind ?? null);
 }

@@ -22,7 +22,7 @@ const WORD = /[\p{L}\p{M}]{2,40}/gu;
 const ENDINGS =
   /\.(com|org|net|io|xyz|fi|finance|app|dev|co|gov|info|eu|uk|ch|ai|gg|link|market|exchange|money|fund|foundation)$/i;
 
-/** What of a text hides something or passes itself off as something else; none where it is plain. */
+/** Finds the parts of a text that hide something or imitate something else; none if it is plain. */
 export function deceptions(description: string): Deception[] {
   const text = description.slice(0, MOST_TEXT);
   const found: Deception[] = [];

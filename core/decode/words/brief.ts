@@ -10,7 +10,10 @@ import { sentenceOf } from './speak';
 
 const PAYS = 'transfer(address,uint256)';
 
-/** What a call does, as a clause of one sentence about the whole proposal: a verb and roles; what stands out is a value. */
+/**
+ * Describes a call as a clause of one sentence about the whole proposal: a verb and roles; emphasised words are
+ * values.
+ */
 export function briefOf(action: Action, facts: Facts): SentenceParts {
   const isPlain = action.kind === 'coin' || (action.kind === 'call' && action.value === 0n);
   const isSure = action.dirt.length === 0 && action.source !== 'guess' && !action.place.isDelegatecall;

@@ -14,7 +14,7 @@ import { digits, isUnlimited } from './figures';
 import { type SentencePart, type SentenceParts, say } from './sentence';
 import { identityOf } from './who';
 
-/** What is known of the accounts of a call: on another chain than the organisation's, only tokens known without it. */
+/** Narrows the facts to a call's chain: on another chain than the organisation's, built-in tokens only. */
 export function factsWhere({ chainId }: Pick<CallContext, 'chainId'>, facts: Facts): Facts {
   if (chainId === facts.chainId) return facts;
   const currency = coinOf(chainId) ?? t`of its coin`;
@@ -26,7 +26,7 @@ export class UnreadableArgument extends Error {}
 
 /** A call as a sentence asks it: its arguments by place and type, and what is known where it runs. */
 export class CallReader {
-  /** Of the chain on which this call runs; nothing is known of other chains. */
+  /** Facts of the chain on which this call runs; none of other chains. */
   readonly facts: Facts;
 
   constructor(
@@ -121,7 +121,7 @@ export class CallReader {
       : this.tokens(votesToken, value);
   }
 
-  /** Who pays: “ from the treasury” where the organisation's own account makes the call. */
+  /** Names the payer: “ from the treasury” if the organisation's own account makes the call. */
   from(): SentenceParts {
     const { caller } = this.action.place;
     if (caller === null) return [];
@@ -134,7 +134,7 @@ export class CallReader {
     return isSameAddress(address, this.action.place.caller);
   }
 
-  /** What a view of a contract gives now; null where it was not read. */
+  /** Returns the present answer of a contract's view; null if not read. */
   now(contract: Address, view: string): bigint | string | null {
     return this.facts.settings.get(settingKey(contract, view))?.before ?? null;
   }

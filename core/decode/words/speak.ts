@@ -15,8 +15,8 @@ import { sentenceBy } from './template';
 import { inUnit } from './unit';
 
 /**
- * What a call does, in one sentence of plain words; never throws. What cannot be read is said loudly, a guess says
- * “probably” and names what else it may be, and what has no sentence of its own is told by its function and arguments.
+ * Describes a call in one sentence of plain words; never throws. Unreadable calls are clearly marked, a guess says
+ * “probably” and names alternatives, and a call without its own sentence is described by its function and arguments.
  */
 export function sentenceOf(action: Action, facts: Facts): SentenceParts {
   const call = new CallReader(action, facts);
@@ -112,7 +112,7 @@ function unread(call: CallReader): SentenceParts {
   return say`We cannot say what this call to ${call.target} does: ${{ text: unknownWords(action) }}${coin}`;
 }
 
-// What decodes, but not as a compiler would have written it.
+// Warns about bytes that decode, but differ from a compiler's encoding.
 function stained(action: Action): SentenceParts {
   const notes: string[] = [];
   if (action.dirt.includes('trailing')) notes.push(t`it carries bytes after its last argument`);

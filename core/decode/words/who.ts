@@ -3,14 +3,14 @@ import { t } from '@/core/language/message';
 import type { Facts, Identity } from '../facts';
 import { symbolText } from './chainText';
 
-/** What an account is, in a few words: “this timelock”, “a Safe, 3 of 5”, “the token USDC”; null where it is not known. */
+/** Describes an account in a few words: “this timelock”, “a Safe, 3 of 5”, “the token USDC”; null if not known. */
 export function whoWords(address: Address, facts: Facts): string | null {
   if (BigInt(address) === 0n) return t`the zero address`;
   const identity = identityOf(address, facts);
   return identity === null ? null : identityWords(identity);
 }
 
-/** What is known about an account. */
+/** Looks up the known identity of an account. */
 export function identityOf(address: Address, facts: Facts): Identity | null {
   return facts.identities.get(address.toLowerCase()) ?? null;
 }

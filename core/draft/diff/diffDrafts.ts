@@ -3,12 +3,12 @@ import { callOf } from '@/core/governor/proposalId';
 import type { DraftDocument } from '../document';
 import { diffWords, type TextRun } from './diffWords';
 
-/** What became of an action: places in the list before and after, from 0; null where it is not there. */
+/** Change of an action: places in the list before and after, from 0; null if it is absent there. */
 export type ActionChange = {
   change: 'same' | 'moved' | 'changed' | 'added' | 'removed';
   before: number | null;
   after: number | null;
-  /** Which parts differ, of a changed one. */
+  /** Differing parts of a changed action. */
   parts: readonly ('target' | 'value' | 'calldata')[];
 };
 
@@ -85,7 +85,7 @@ function diffActions(before: readonly RawAction[], after: readonly RawAction[]):
   return [...changes, ...gone];
 }
 
-/** Of the actions that are still there, those that stand in another order than before. */
+/** Finds the remaining actions that stand in another order than before. */
 function movedOf(matched: readonly (number | undefined)[]): Set<number> {
   const kept = matched.filter((at) => at !== undefined);
   const order = [...kept].sort((one, other) => one - other);

@@ -2,7 +2,7 @@ import type { RawAction } from '@/core/governor/proposal';
 import type { DraftDocument, DraftEndorsement, RecipeInputs, RecipeUse, SetAside } from '../document';
 import { type DraftText, descriptionOf, draftTextOf } from './draftText';
 
-/** What is edited as one: the actions of one recipe, or a single action. */
+/** Unit of editing: the actions of one recipe, or a single action. */
 export type DraftItem = {
   /** Stays the same while it is edited and moved. */
   key: number;
@@ -37,7 +37,10 @@ export function editedOf({ description, actions, aside, recipes, ...rest }: Draf
   return { ...draftTextOf(description), rest, items: items.map((item, key) => ({ ...item, key })) };
 }
 
-/** What is switched off at one place, the actions of one recipe together; a count that is too large takes what there is. */
+/**
+ * Groups the switched-off actions at one place, the actions of one recipe together; a count that is too large takes
+ * the rest.
+ */
 function offItems(aside: readonly SetAside[]): Omit<DraftItem, 'key'>[] {
   const items: Omit<DraftItem, 'key'>[] = [];
   for (let at = 0; at < aside.length; ) {
@@ -53,7 +56,7 @@ function offItems(aside: readonly SetAside[]): Omit<DraftItem, 'key'>[] {
   return items;
 }
 
-/** What an edited draft is as a document. */
+/** Converts an edited draft into a document. */
 export function documentOf({ title, body, items, rest }: EditedDraft): DraftDocument {
   const actions: RawAction[] = [];
   const aside: SetAside[] = [];

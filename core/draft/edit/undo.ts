@@ -3,7 +3,7 @@ export type Undoable<T> = {
   readonly now: T;
   readonly past: readonly T[];
   readonly future: readonly T[];
-  /** What the last change was about, and when (ms): more of the same soon after is one step. */
+  /** Subject and time (ms) of the last change: more of the same soon after is one step. */
   readonly last: { about: string; at: number } | null;
 };
 

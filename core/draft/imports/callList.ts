@@ -10,7 +10,7 @@ export function importCallList(json: unknown, reading: ImportReading): FoundActi
   return { actions: calls.map((each, index) => callIn(each, index + 1, reading)), description: null };
 }
 
-// Where these are not zero, a Safe refunds the gas of whoever executes its transaction.
+// Non-zero values make a Safe refund the gas of whoever executes its transaction.
 const SAFE_TRANSACTION = foreignObject(
   {
     ...CALL_FIELDS,

@@ -44,13 +44,15 @@ export const CALL_FIELDS = {
   ),
 };
 
-/** What stands beside a call and decides nothing in a proposal: gas, numbers, names, and what a form was filled with. */
+/**
+ * Fields beside a call that decide nothing in a proposal: gas, numbers, names, and the values a form was filled with.
+ */
 export const SIDE_FIELDS =
   'gas gaslimit gasprice maxfeepergas maxpriorityfeepergas maxfeeperblobgas nonce accesslist hash transactionhash contractname index salt form';
 
 const CALL = foreignObject(CALL_FIELDS, SIDE_FIELDS);
 
-/** What was read of a call; presence of a field is that of the file. */
+/** Fields read from a call; each is present if the file has it. */
 export type ForeignCall = {
   to?: `0x${string}` | undefined;
   value?: bigint | undefined;
@@ -91,7 +93,7 @@ export function isCallOf(signature: string, data: `0x${string}`): boolean {
   return data.startsWith(selectorOf(signature.replace(/\s/g, '')));
 }
 
-/** What to say where a file shows another call than its data is. */
+/** Warns of a file that shows another call than its data. */
 export function otherCallWords(where: string, name: string): string {
   return t`${where}: its data is not the call of “${name}” that the file shows. The data counts.`;
 }

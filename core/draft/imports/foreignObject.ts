@@ -7,10 +7,12 @@ import type { ImportPlace } from './imported';
 /** An object of foreign JSON. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** What an import goes by and collects: where it is to go, sentences for the person, and fields that were not used. */
+/** State of an import: its destination, sentences for the person, and unused fields. */
 export type ImportReading = { place: ImportPlace; warnings: Set<string>; unused: Set<string> };
 
-/** Which field is being read: the words for its object, its name as the file writes it, and the import. */
+/**
+ * Place of the field that is being read: the words for its object, its name as the file writes it, and the import.
+ */
 export type FieldPlace = { where: string; name: string; reading: ImportReading };
 
 /** A known field: all names that programs give it, and how it is read. */
@@ -93,7 +95,7 @@ export function noteUnknown(name: string, value: unknown, where: string, { unuse
   if (!isAbsent(value)) unused.add(shown(name));
 }
 
-/** What to say of the fields that were not used. */
+/** Lists the unused fields, in words. */
 export function unusedWords({ unused }: ImportReading): string[] {
   if (unused.size === 0) return [];
   const names = [...unused];

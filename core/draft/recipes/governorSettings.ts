@@ -9,7 +9,7 @@ import { actionOf, type Recipe, type RecipeContext, textInput } from './recipe';
 export type GovernorSetting = {
   name: string;
   label: string;
-  /** What the figure is: in the unit of the clock, votes of the token, a share of the denominator, or an account. */
+  /** Unit of the value: the unit of the clock, votes of the token, a share of the denominator, or an account. */
   unit: 'clock' | 'votes' | 'share' | 'account';
   openzeppelin4?: string;
   openzeppelin5?: string;

@@ -9,7 +9,7 @@ import type { RecipeInputs, RecipeUse } from '../document';
 import { DraftFlaw } from '../flaw';
 import { parseUnitAmount } from './parseUnitAmount';
 
-/** What a recipe may go by besides its inputs: only what the chain says, never what a file does. */
+/** Context of a recipe besides its inputs: facts from the chain only, never from a file. */
 export type RecipeContext = {
   chainId: number;
   governor: Address;
@@ -23,7 +23,10 @@ export type RecipeContext = {
   decimals(token: Address): number | undefined;
 };
 
-/** Which version of OpenZeppelin's rules a Governor has, told by how its ballots are signed; null where that tells nothing. */
+/**
+ * Detects the version of OpenZeppelin's rules of a Governor by how its ballots are signed; null if that tells
+ * nothing.
+ */
 export function generationOf({
   family,
   ballot,

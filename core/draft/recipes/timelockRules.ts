@@ -65,7 +65,7 @@ export const changeRole: Recipe = {
   },
 };
 
-/** Who shall be able to take over Compound's timelock; that account then has to accept. */
+/** Recipe that names the account to take over Compound's timelock; that account then has to accept. */
 export const timelockAdmin: Recipe = {
   name: 'timelock-admin',
   label: phrase`Hand over the timelock`,

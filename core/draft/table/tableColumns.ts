@@ -3,7 +3,7 @@ import { boundedLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 
-/** What a column of a table of payments says. */
+/** Meaning of a column in a table of payments. */
 export type ColumnRole = 'to' | 'amount' | 'token' | 'type' | 'id' | 'chain';
 
 /** The columns of a table: the place of each role, and the other columns, which are notes. */

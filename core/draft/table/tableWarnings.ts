@@ -13,7 +13,7 @@ export type TablePayment = {
 
 const ZERO = `0x${'0'.repeat(40)}`;
 
-/** What a person must know of a table that was taken: what it pays without naming it, odd rows, and unread columns. */
+/** Warns about an accepted table: payments without a named token, odd rows, and unread columns. */
 export function tableWarnings(
   payments: readonly TablePayment[],
   { places, notes }: TableColumns,

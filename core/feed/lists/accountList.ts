@@ -14,7 +14,7 @@ export type AccountIndex = {
   digits: number;
   least: number;
   organisations: number;
-  /** Of how many of them the files tell no delegations. */
+  /** Number of these organisations without delegations in the files. */
   undelegated: number;
 };
 
@@ -29,7 +29,7 @@ export type FiledVote = {
   block: bigint;
 };
 
-/** Who delegates, or to whom, and since which block. */
+/** A delegator or a delegate, and the first block of the delegation. */
 export type FiledDelegation = { account: Address; since: bigint };
 
 /** An account in an organisation: the newest of its votes, whom it chose as its delegate, and the newest who chose it; the numbers count all. */
@@ -109,12 +109,14 @@ export function accountFile(prefix: string): string {
   return `accounts/${prefix}.json`;
 }
 
-/** What the text of `accounts.json` says; throws `JsonFlaw` where it is none, or asks for more digits than may be told. */
+/**
+ * Reads the text of `accounts.json`; throws `JsonFlaw` if it is invalid, or asks for more digits than may be sent.
+ */
 export function readAccountIndex(json: string): AccountIndex {
   return readJson(INDEX, json);
 }
 
-/** What the text of a file by address says; throws `JsonFlaw` where it is none, or names what is not in it. */
+/** Reads the text of a file by address; throws `JsonFlaw` if it is invalid, or names what is not in it. */
 export function readAccountList(json: string): AccountList {
   const value = readJson(LIST, json);
   const { accounts, organisations, proposals } = value;

@@ -4,7 +4,7 @@ import type { Block } from '@/core/governor/dao';
 import { object, refined, type Shape, text } from '@/core/json';
 import { big, hex } from '@/core/jsonValues';
 
-/** Where `quorate publish` puts what it tells across organisations, below the site's root. */
+/** Folder below the site's root for the files of `quorate publish` across organisations. */
 export const LISTS_FOLDER = 'feeds/all';
 
 /** The version of these files; a reader refuses every other. */

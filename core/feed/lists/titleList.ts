@@ -9,7 +9,7 @@ export type FiledTitle = { of: number; id: bigint; title: string };
 export type TitleList = {
   version: typeof LIST_VERSION;
   older: number;
-  /** Those that the titles are of. */
+  /** Organisations of the titles. */
   organisations: readonly FiledDao[];
   proposals: readonly FiledTitle[];
 };

@@ -11,8 +11,8 @@ import { isCanonical } from './canonical';
 import { proposedHash, proposedIn } from './propose';
 
 /**
- * What the chain lets a call carry: wei for the actions of the proposal, its operation in the timelock; where Multicall3
- * is, if not at its usual address; and the proposal that was shown before it is made.
+ * Terms of a call from the chain: wei for the actions of the proposal, its operation in the timelock; the address of
+ * Multicall3, if not the usual one; and the proposal that was shown before it is made.
  */
 export type Terms = {
   coins?: bigint | undefined;
@@ -22,7 +22,7 @@ export type Terms = {
   proposal?: Hex | undefined;
 };
 
-/** What of an organisation decides where a call may go. */
+/** The facts of an organisation that decide where a call may go. */
 export type Contracts = Pick<Dao, 'address' | 'chainId' | 'family'> & {
   token: Pick<Token, 'address'> | null;
   timelock: Pick<Timelock, 'address'> | null;

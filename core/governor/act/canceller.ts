@@ -9,7 +9,7 @@ import { FAMILIES } from '../family';
 import { isOver } from '../finality';
 import type { State } from '../proposal';
 
-/** Who may cancel a proposal in its Governor, as far as the contract tells; null where it does not. */
+/** The contract's facts that decide whether an account may cancel a proposal in its Governor; null if unknown. */
 export type CancelFacts = {
   account: Address;
   state: State;

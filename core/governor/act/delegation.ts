@@ -30,7 +30,7 @@ export type Delegation = SignedDelegation & { delegator: Address };
 /** A delegation before it is signed; expiry in Unix seconds. */
 type UnsignedDelegation = Omit<Delegation, 'v' | 'r' | 's'>;
 
-/** What a token answers of its domain; null where it does not. */
+/** A token's answers about its domain; null if it gives none. */
 type ToldDomain = {
   domain: readonly [Hex, string, string, bigint, Address, ...unknown[]] | null;
   name: string | null;
@@ -83,7 +83,7 @@ export function delegationData(
   };
 }
 
-/** Who signed a delegation; null when the signature is none. */
+/** Recovers the signer of a delegation; null if the signature is invalid. */
 export async function signerOf(
   domain: TokenDomain,
   { delegatee, nonce, expiry, r, s, v }: SignedDelegation,

@@ -8,7 +8,7 @@ type Contract = { address: Address };
 /** A log as a receipt has it. */
 export type Log = { address: Address; topics: readonly Hex[]; data: Hex };
 
-/** What one log of a transaction says that somebody did. */
+/** Act of an account that one log of a transaction records. */
 export type LoggedEffect =
   | {
       kind: 'vote';
@@ -26,7 +26,7 @@ export type LoggedEffect =
   | { kind: 'operation'; operation: Hex }
   /** A proposal that was made, to the byte. */
   | ({ kind: 'proposal'; by: Address; proposalId: bigint } & Proposed)
-  /** What `spender` may take of a token; null: everything, for ever. */
+  /** Amount that `spender` may take of a token; null: everything, for ever. */
   | { kind: 'approval'; token: Address; by: Address; spender: Address; amount: bigint | null };
 
 const VOTES = parseAbi([
@@ -57,7 +57,7 @@ export const OWN_TOPICS: readonly Hex[] = [...VOTES, ...TOKEN].map((event) => to
 /** The topic under which GovernorAlpha logs everybody's votes. */
 export const ALPHA_TOPICS: readonly Hex[] = ALPHA.map((event) => toEventSelector(event));
 
-/** What the logs of a transaction say was done in an organisation, and which approvals were given anywhere. */
+/** Reads the acts in an organisation, and the approvals given anywhere, from the logs of a transaction. */
 export function loggedEffectsOf(
   logs: readonly Log[],
   dao: { address: Address; token: Contract | null; timelock: Contract | null },

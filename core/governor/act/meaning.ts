@@ -11,13 +11,13 @@ import { approvalWords } from './approvalWords';
 /** A transaction as anybody may have made it. */
 export type AnyTransaction = { to: Address | null; data: Hex; value: bigint };
 
-/** What the bytes of a transaction do, read from nothing but the bytes. */
+/** Meaning of a transaction, read from its bytes alone. */
 export type Meaning = {
   /** To follow "it": "votes For on proposal 12". */
   does: string;
   /** Its arguments by their names. */
   rows: readonly { name: string; value: string }[];
-  /** What can still be done where nobody asked for it; empty where nothing is known. */
+  /** Remedy for an unwanted transaction; empty if none is known. */
   cure: string;
   /** It binds the account beyond this one transaction, or spends its one vote. */
   isGrave: boolean;
@@ -57,7 +57,7 @@ const KNOWN = parseAbi([
   'function transferFrom(address from, address to, uint256 amount)',
 ]);
 const SIDE_NAMES = [phrase`Against`, phrase`For`, phrase`Abstain`];
-/** What can be done about a vote. */
+/** Advice about a cast vote. */
 export const UNCHANGEABLE = phrase`A vote that is cast cannot be changed.`;
 // More than any token has: it is not meant as an amount.
 const ENDLESS = 1n << 128n;
@@ -65,7 +65,9 @@ const MOST_NESTED = 5;
 
 let bySelector: ReadonlyMap<string, AbiFunction> | undefined;
 
-/** What a transaction does; `decimals` are those of the token that gives votes, and `coin` what fees are paid in. */
+/**
+ * Describes a transaction; `decimals` are those of the token that gives votes, and `coin` is the currency of fees.
+ */
 export function meaningOf(sent: AnyTransaction, decimals = 0, coin = 'coins', isInner = false): Meaning {
   const { to, data, value } = sent;
   const coins = value === 0n ? '' : formatCoin(value, coin);
@@ -168,7 +170,7 @@ function vote(name: string, args: readonly unknown[], decimals: number): Told {
   };
 }
 
-// Of the arguments of a vote, a split alone has 48 bytes.
+// Only a split has 48 bytes among the arguments of a vote.
 function isParams(value: unknown): boolean {
   return typeof value === 'string' && /^0x[0-9a-f]{96}$/.test(value);
 }

@@ -12,7 +12,7 @@ const withSignatures = parseAbi([
   'function propose(address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, string description)',
 ]);
 
-/** What a transaction that proposes says: the actions, and the text to its last byte. */
+/** Content of a transaction that proposes: the actions, and the text to its last byte. */
 export type Proposed = { actions: readonly RawAction[]; description: string };
 
 /**
@@ -40,7 +40,7 @@ const CONTENT = [
 ] as const;
 const NOBODY = '0x0000000000000000000000000000000000000000';
 
-/** Where something is proposed, and by whom; null where that is left open. */
+/** Chain, Governor and proposer of a proposal; the proposer is null if left open. */
 export type ProposingPlace = { chainId: number; governor: Address; proposer: Address | null };
 
 /** The hash of all that a proposal says and does and of where: another one where a byte differs. */
@@ -53,7 +53,7 @@ export function proposedHash(
   return keccak256(encodeAbiParameters(CONTENT, parts));
 }
 
-/** What the calldata of `propose` says; null where it is none. */
+/** Decodes the calldata of `propose`; null if it is another call. */
 export function proposedIn(data: Hex): Proposed | null {
   try {
     const { args } = decodeFunctionData({ abi: [...byContent, ...withSignatures], data });

@@ -13,7 +13,7 @@ const NAMES: Record<State, string> = {
   UNKNOWN: phrase`unknown`,
 };
 
-/** What a Governor calls a state, in English, as facts of an error carry it. */
+/** Names a state as a Governor does, in English, as facts of an error carry it. */
 export function stateWord(state: State | undefined): string {
   return NAMES[state ?? 'UNKNOWN'];
 }

@@ -17,7 +17,7 @@ export function tokenWord(token: Pick<Token, 'symbol'> | null): string {
   return token === null || token.symbol === '' ? t`tokens` : token.symbol;
 }
 
-/** What stands behind an amount of votes: base units where nobody says how many make a token. */
+/** Names the unit of an amount of votes: base units if the token's decimals are unknown. */
 export function unitWord(token: Pick<Token, 'symbol'>, isCounted: boolean): string {
   if (isCounted) return tokenWord(token);
   return token.symbol === '' ? t`base units` : t`base units of ${token.symbol}`;

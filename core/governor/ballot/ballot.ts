@@ -38,7 +38,7 @@ export type SignedBallot = Ballot & { signature: Hex };
 /** The EIP-712 domain besides chain and contract; Bravo and Alpha sign without a version. */
 export type BallotDomain = NonNullable<BallotForm['domain']>;
 
-/** What a wallet is asked to sign; numbers are decimal texts so that it is plain JSON. */
+/** Typed data for a wallet to sign; numbers are decimal texts so that it is plain JSON. */
 type BallotData = {
   domain: Record<string, string | number>;
   types: Record<string, TypedField[]>;
@@ -78,7 +78,7 @@ export function ballotTypeHash(form: Ballot['form'], shape: BallotShape): Hex | 
   return type === undefined ? null : keccak256(stringToHex(`${NAMES[shape]}(${type})`));
 }
 
-/** What a wallet signs for a ballot; throws when the form has no such shape. */
+/** Builds the typed data that a wallet signs for a ballot; throws if the form has no such shape. */
 export function ballotData(ballot: Ballot, domain: BallotDomain): BallotData {
   const type = TYPES[ballot.form][ballot.shape];
   if (type === undefined) throw new Error(`a ${ballot.form} ballot has no ${ballot.shape} shape`);
@@ -137,7 +137,7 @@ export function canonicalSignature(signature: Hex): Hex | null {
   return `${bytesToHex(r)}${s.toString(16).padStart(64, '0')}${odd === 0 ? '1b' : '1c'}`;
 }
 
-/** Who signed a digest with a key; null when the signature is no such thing. */
+/** Recovers the key's account that signed a digest; null if the signature is invalid. */
 export async function recoverSigner(digest: Hex, signature: Hex): Promise<Address | null> {
   const canonical = canonicalSignature(signature);
   if (canonical === null) return null;
@@ -159,7 +159,7 @@ export function splitOf(ballot: Ballot): Record<Side, bigint> | null {
   return ballot.support === FRACTIONAL ? (readSplit(ballot.params.slice(2)) ?? null) : null;
 }
 
-/** What a ballot says in a word or two: "For", "Against", "Abstain", "Split", or its bare number. */
+/** Names a ballot's choice in a word or two: "For", "Against", "Abstain", "Split", or its bare number. */
 export function ballotSide(ballot: Ballot): string {
   if (splitOf(ballot) !== null) return 'Split';
   const side = sideOfByte(ballot.support);

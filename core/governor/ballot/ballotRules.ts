@@ -15,7 +15,7 @@ export type BallotRules = {
   flaw: string | null;
   /** Sides that may be signed as a split (5.x with CountingFractional). */
   isFractional: boolean;
-  /** Where votes are kept: the token, or Venus's vault. */
+  /** Contract that keeps votes: the token, or Venus's vault. */
   token: Address | null;
   /** It answers `multicall(bytes[])`. */
   hasMulticall: boolean;
@@ -23,7 +23,7 @@ export type BallotRules = {
 
 const LONGEST_NAME = 200;
 
-/** What a Governor answers of its ballots; null where it does not. */
+/** A Governor's answers about its ballots; null if it gives none. */
 type ToldRules = Record<'short' | 'extended' | 'override' | 'domainType', Hex | null> &
   Record<'name' | 'version' | 'counting', string | null> &
   Record<'token' | 'comp' | 'uni' | 'nouns' | 'vault', Address | null> & {
@@ -32,8 +32,8 @@ type ToldRules = Record<'short' | 'extended' | 'override' | 'domainType', Hex | 
   };
 
 /**
- * What the answers say. The type hash alone tells the form: OpenZeppelin 4, Bravo and Alpha differ from 5 in nothing
- * else that can be trusted.
+ * Derives the rules from the answers. The type hash alone tells the form: OpenZeppelin 4, Bravo and Alpha differ from
+ * 5 in nothing else that can be trusted.
  */
 export function readRules(found: ToldRules, governor: Address, chainId: number): BallotRules {
   const form = (['v5', 'v4', 'alpha'] as const).find((one) => ballotTypeHash(one, 'short') === found.short);

@@ -6,12 +6,15 @@ import type { State } from '../proposal';
 import type { SignedBallot } from './ballot';
 import type { BallotRules } from './ballotRules';
 
-/** What the chain says of a voter and a proposal at a block; votes in the token's smallest unit, null when not known. */
+/**
+ * Facts from the chain about a voter and a proposal at a block; votes in the token's smallest unit, null if not
+ * known.
+ */
 export type VoterStatus = {
   state: State | null;
   snapshot: bigint | null;
   hasVoted: boolean;
-  /** Which view told it; the same one tells whether a ballot would count. */
+  /** View that reported the vote; the same one tells whether a ballot would count. */
   votedBy: 'hasVoted' | 'getReceipt' | null;
   hasOverridden: boolean;
   /** Votes of a split already used. */
@@ -23,7 +26,7 @@ export type VoterStatus = {
   power: bigint | null;
   /** The view that told the power, at the snapshot. */
   powerFrom: { contract: Address; call: string } | null;
-  /** What stands at the voter's address. */
+  /** Kind of the voter's account. */
   kind: AccountKind;
 };
 
@@ -45,7 +48,7 @@ export type BallotFinding = {
   text: string;
 };
 
-/** What is to be thought of a ballot: `ready` to submit, `wait` for its time, `cast` already, or `void`. */
+/** Verdict on a ballot: `ready` to submit, `wait` for its time, `cast` already, or `void`. */
 export type BallotVerdict = {
   status: 'ready' | 'wait' | 'cast' | 'void';
   /** The first thing in the way as a sentence; null when ready. */
@@ -103,7 +106,7 @@ function vote({ ballot, hasVoted, hasOverridden, used, power: all }: BallotFacts
     return hasOverridden
       ? no('vote', t`The voter has overruled their delegate on this proposal already.`)
       : yes('vote', t`The voter has not overruled their delegate on this proposal yet.`);
-  // Where votes can be split, a part may have been cast and the rest be left.
+  // Split votes allow one part to be cast and the rest to be left.
   const isPartly = used !== null && all !== null && used < all;
   return hasVoted && !isPartly
     ? no('vote', t`The voter has voted on this proposal already.`)

@@ -33,7 +33,7 @@ export type Review = {
 /** A review with its signature: of a key, or whatever a contract takes (ERC-1271). */
 export type SignedReview = Review & { signature: Hex };
 
-/** What a link or a file does not hold because it is given with it: which proposal it is. */
+/** Reference to the proposal; a link or a file omits it because it is given with it. */
 type Reviewed = Pick<Review, 'chainId' | 'governor' | 'proposalId'>;
 
 /** The longest statement in UTF-8 bytes, and the longest signature in bytes. */

@@ -3,7 +3,10 @@ import type { Address } from 'viem';
 /** A field of typed data (EIP-712). */
 export type TypedField = { name: string; type: string };
 
-/** Where a signature holds, and its type, as typed data has both; `version` is null where the contract signs without. */
+/**
+ * Builds the domain of a signature and its type, as typed data has both; `version` is null if the contract signs
+ * without one.
+ */
 export function typedDomain(
   { name, version }: { name: string; version: string | null },
   chainId: number,

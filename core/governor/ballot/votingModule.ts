@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
 
-/** What a voting module of Agora asks of a voter. */
+/** Question that a voting module of Agora asks a voter. */
 export type ModuleBallot =
   /** Votes for name the options that they approve; `winners` of them pass, or all with at least `threshold` votes. */
   | {
@@ -15,7 +15,7 @@ export type ModuleBallot =
   /** It passes unless so many vote against: in votes, or in 1/10,000 of the supply where it is `isRelative`. */
   | { kind: 'optimistic'; against: bigint; isRelative: boolean };
 
-/** What the modules answer to `PROPOSAL_DATA_ENCODING()`. */
+/** Answers of the modules to `PROPOSAL_DATA_ENCODING()`. */
 const APPROVAL =
   '((uint256 budgetTokensSpent,address[] targets,uint256[] values,bytes[] calldatas,string description)[] proposalOptions,(uint8 maxApprovals,uint8 criteria,address budgetToken,uint128 criteriaValue,uint128 budgetAmount) proposalSettings)';
 const OPTIMISTIC = '((uint248 againstThreshold,bool isRelativeToVotableSupply) proposalSettings)';
@@ -56,7 +56,10 @@ const OPTIONS = [{ type: 'uint256[]' }] as const;
 /** As many options as the module itself takes. */
 const MOST_OPTIONS = 255;
 
-/** What a module asks, by what it answers to `PROPOSAL_DATA_ENCODING()`; null where it is none that is known, or its data is not so. */
+/**
+ * Reads a module's question by its answer to `PROPOSAL_DATA_ENCODING()`; null if the module is unknown, or its data
+ * has another form.
+ */
 export function readModuleBallot(encoding: string | null, data: Hex): ModuleBallot | null {
   try {
     if (encoding === OPTIMISTIC) {

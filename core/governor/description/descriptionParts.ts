@@ -1,6 +1,6 @@
 import { withoutEmbedded } from '../../text/embedded';
 
-/** What a description is made of. */
+/** Parts of a description. */
 export type DescriptionParts = {
   /** The title that its fields name (front matter or JSON); undefined where they name none. */
   title: string | undefined;

@@ -4,7 +4,7 @@ import { inEnglish } from '@/core/language/language';
 import { isHexBytes } from '../hexBytes';
 import { explainRevert, explainText, noReason, type RevertFormatters } from './reverts';
 
-/** What a call was refused with: its revert data, and the own text of the endpoint or the wallet. */
+/** Refusal of a call: its revert data, and the own text of the endpoint or the wallet. */
 export type CallRefusal = { data: Hex; text: string };
 
 /** The refusal that an error of an endpoint holds. */

@@ -22,7 +22,7 @@ export type RevertFormatters = {
   fractional?: boolean | undefined;
 };
 
-/** What is said of a revert without any data. */
+/** Explains a revert without any data. */
 export function noReason(): string {
   return t`It gives no reason: it may lack this function, refuse silently, or run out of gas.`;
 }

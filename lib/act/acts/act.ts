@@ -28,7 +28,7 @@ export const ACTS = [
 /** The name of an act. */
 export type ActName = (typeof ACTS)[number];
 
-/** What acting needs to know of an organisation; `id` is its CAIP-10 id, `address` the Governor's. Plain JSON. */
+/** Facts of an organisation that acting needs; `id` is its CAIP-10 id, `address` the Governor's. Plain JSON. */
 export type ActDao = Pick<Dao, 'chainId' | 'address' | 'family' | 'ballot' | 'extensions' | 'guardian'> & {
   id: string;
   counting: Pick<Counting, 'kind' | 'sides' | 'fractional' | 'overridable'>;
@@ -44,7 +44,7 @@ export type ActChain = Transport & {
   currency: string;
 };
 
-/** Where an act happens and who acts; `hold` holds the endpoints to the chain that the index was read from. */
+/** Context of an act; `hold` pins the endpoints to the chain that the index was read from. */
 export type ActContext = { dao: ActDao; account: Address; chain: ActChain; hold?: () => Promise<void> };
 
 /** The part of the GraphQL service that acts use. */
@@ -55,7 +55,7 @@ export type Act<Intent, Facts> = {
   name: ActName;
   /** Everything that decides whether it can be done, read at `block`. */
   facts(intent: Intent, context: ActContext, block: bigint): Promise<Facts>;
-  /** What would make it fail, the first to be cured first; empty when nothing would. Pure. */
+  /** Reasons it would fail, the first to fix first; empty if there are none. Pure. */
   blockers(intent: Intent, facts: Facts, dao: ActDao): readonly QuorateError[];
   /** Why the contract refuses the call, where the facts tell; asked only when the simulation was refused. Pure. */
   reasons?(intent: Intent, facts: Facts, dao: ActDao): readonly QuorateError[];
@@ -63,7 +63,7 @@ export type Act<Intent, Facts> = {
   explain?(intent: Intent, context: ActContext, refusal: unknown, block: bigint | undefined): Promise<string>;
   /** The call it makes. Pure. */
   call(intent: Intent, dao: ActDao): Call;
-  /** What the call is held to before it may leave, from the chain and not from the intent. Absent: no coins. Pure. */
+  /** Limits on the call, read from the chain and not from the intent. Absent: no coins. Pure. */
   terms?(facts: Facts): Terms;
   /**
    * Whether a log of its transaction says what the act asks for (true), says the contrary for the same account and thing
@@ -80,9 +80,9 @@ export type Act<Intent, Facts> = {
   isShown?(intent: Intent, context: ActContext, service: ActService): Promise<boolean>;
   /** Votes that its log should show, by what is shown before signing; null where that is not known. Pure. */
   weight?(intent: Intent, facts: Facts): bigint | null;
-  /** What it does, in one line. */
+  /** Describes the act in one line. */
   words(intent: Intent): string;
-  /** What it is about within the organisation: two intents with the same subject exclude each other. */
+  /** Subject within the organisation: two intents with the same subject exclude each other. */
   subject(intent: Intent): string;
   /** The intent as texts for the outbox, and how it is read there. */
   texts: Shape<Intent>;
@@ -97,7 +97,7 @@ export function intentIn<Intent, Facts>(act: Act<Intent, Facts>, texts: unknown)
 export type WalletClient = {
   account: Address;
   chainId: number;
-  /** What the person calls the wallet. */
+  /** The person's name for the wallet. */
   name: string;
   send(request: { from: Address; to: Address; data: Hex; value: Hex }): Promise<Hex>;
   sign(typedData: unknown): Promise<Hex>;
@@ -108,7 +108,7 @@ export type WalletClient = {
   link?: string | null | undefined;
   /** Chains that this connection includes now; absent where the wallet may be on any. */
   chains?(): readonly number[];
-  /** What became of a request made before this page was loaded, not older than `since` (Unix ms). */
+  /** Finds the result of a request made before this page loaded, not older than `since` (Unix ms). */
   recall?(asked: Asked, since: number): RecalledRequest | undefined;
   /** Calls back when an answer to such a request comes in; returns how to stop. */
   onAnswer?(listener: () => void): () => void;

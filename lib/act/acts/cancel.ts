@@ -21,7 +21,7 @@ export const cancel: Act<LifecycleIntent, LifecycleFacts & CancelFacts> = {
     const life = await readLifecycleFacts(proposalId, context, block);
     return { ...life, ...(await readCancelFacts(life, context)) };
   },
-  // What is over stays over; everything else the simulation decides, and the rule explains.
+  // Final states stay final; the simulation decides all else, and the rule explains.
   blockers: (_, facts, dao) => whyNoCancel(facts, dao).filter(({ code }) => code === 'cancel-final'),
   reasons: (_, facts, dao) => whyNoCancel(facts, dao),
 };

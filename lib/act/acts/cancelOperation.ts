@@ -16,7 +16,7 @@ import {
 } from '../facts/lifecycle';
 import type { Act, ActContext, ActDao } from './act';
 
-/** What decides about cancelling in the timelock; null where the timelock does not say. */
+/** Facts for cancelling in the timelock; null if the timelock does not say. */
 type OperationFacts = LifecycleFacts & {
   /** The operation of the proposal when the timelock says that it waits there. */
   operation: Hex | null;

@@ -20,7 +20,7 @@ import type { Act, ActContext, ActDao } from './act';
 /** A vote: the reason is public and may be empty. */
 export type VoteIntent = { proposalId: bigint; side: Side; reason: string };
 
-/** What decides whether an account can vote; votes and balance in the token's smallest unit, all at `block`. */
+/** Facts that decide whether an account can vote; votes and balance in the token's smallest unit, all at `block`. */
 export type VoteFacts = {
   block: bigint;
   account: Address;
@@ -39,7 +39,7 @@ export type VoteFacts = {
   deadline: bigint;
   /** Power at the snapshot; null while the snapshot is ahead or where the contract does not say. */
   power: bigint | null;
-  /** What proves the power. */
+  /** Proof of the power. */
   powerProof: Reading | undefined;
 } & VotingStatus;
 
@@ -113,7 +113,7 @@ export async function readVoteFacts(
   };
 }
 
-/** What stops any vote of an account on a proposal, whatever its side. */
+/** Lists what blocks any vote of an account on a proposal. */
 export function whyNot(facts: VoteFacts, dao: ActDao): QuorateError[] {
   if (facts.state === 'PENDING') return [blocked('voting-not-open')];
   if (facts.isSpent) return [blocked('already-voted')];
@@ -127,7 +127,7 @@ function whyNotSide(side: Side, facts: VoteFacts, dao: ActDao): QuorateError[] {
   return isLate ? [blocked('objection-period')] : reasons;
 }
 
-/** What stops anyone's vote on a proposal whose voting is not open. */
+/** Lists what blocks every vote while a proposal's voting is not open. */
 export function whyClosed({ state }: Pick<VoteFacts, 'state'>): QuorateError[] {
   if (state === 'PENDING') return [blocked('voting-not-open')];
   if (state === 'ACTIVE') return [];

@@ -14,10 +14,10 @@ import { readHead } from '../facts/accountState';
 import { readVotingStatus, type VotingStatus } from '../facts/votingStatus';
 import type { Act, ActContext, ActDao } from './act';
 
-/** Whom the account's tokens shall vote through; the account itself, or another. */
+/** Delegatee of the account's tokens: the account itself or another. */
 export type DelegateIntent = { delegatee: Address };
 
-/** What decides whether delegating is of use; amounts in the token's smallest unit, all at `block`. */
+/** Facts that decide whether delegating is useful; amounts in the token's smallest unit, all at `block`. */
 export type DelegateFacts = { block: bigint; account: Address } & VotingStatus;
 
 /** Delegating the votes of one's tokens; it counts from the next snapshot on. */

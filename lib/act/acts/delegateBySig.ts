@@ -13,15 +13,15 @@ import type { Act, ActContext } from './act';
 import { isDelegated, saysDelegation, tokenOf } from './delegate';
 import { readDomain } from './delegation';
 
-/** What decides whether a signed delegation still does anything, at `block`; `now` in Unix seconds. */
+/** Facts that decide whether a signed delegation still has an effect, at `block`; `now` in Unix seconds. */
 type SignedFacts = {
   block: bigint;
   now: bigint;
   /** The token's next number for the delegator; null where it has none. */
   nonce: bigint | null;
-  /** Whom the delegator's tokens vote through. */
+  /** Current delegate of the delegator. */
   delegate: Address | null;
-  /** Who signed; null when the token proves no domain or the signature is none. */
+  /** Signer; null if the token proves no domain or the signature is invalid. */
   signer: Address | null;
   hasDomain: boolean;
 };

@@ -28,14 +28,14 @@ import type { Act, ActContext } from './act';
 /** Executing with so many wei attached: none at first, what the actions send where the Governor wants it of the caller. */
 export type ExecuteIntent = LifecycleIntent & { coins: bigint };
 
-/** What decides about executing; amounts in wei. */
+/** Facts for executing; amounts in wei. */
 type ExecuteFacts = LifecycleFacts & {
   /** The contract that makes the calls and pays for them, and what it holds. */
   executor: Address;
   held: bigint;
-  /** What the actions send. */
+  /** Coins the actions send. */
   needed: bigint;
-  /** What the actions send by the contract's own list: the most that may be attached. Bravo and Alpha only. */
+  /** Coins the actions send by the contract's own list: the most that may be attached. Bravo and Alpha only. */
   coins: bigint;
   /** The Governor lacks the right to execute in its timelock. */
   isBarred: boolean;
@@ -134,7 +134,7 @@ async function readBarred({ dao, chain }: ActContext, block: bigint): Promise<bo
   const { timelock, address } = dao;
   if (timelock?.kind !== 'controller') return false;
   const holds = (who: Address) => view(rolesAbi, timelock.address, 'hasRole', ROLES.executor, who);
-  // What the zero address holds, everybody does.
+  // Everyone has the zero address's roles.
   const asked = { own: holds(address), open: holds(ZERO) };
   const { own, open } = await callViews(chain, asked, block, chain);
   return own === false && open === false;

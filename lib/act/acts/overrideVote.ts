@@ -13,7 +13,7 @@ import { readProposal, readReceipt } from '../facts/proposal';
 import type { Act, ActContext } from './act';
 import { VOTE_TEXTS, type VoteIntent, whyClosed } from './castVote';
 
-/** What decides whether an owner can vote over the head of the delegate; tokens in their smallest unit, at `block`. */
+/** Facts that decide whether an owner can override the delegate's vote; tokens in their smallest unit, at `block`. */
 export type OverrideFacts = {
   block: bigint;
   account: Address;

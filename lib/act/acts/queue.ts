@@ -10,7 +10,7 @@ import {
 } from '../facts/lifecycle';
 import type { Act } from './act';
 
-/** What decides about queueing; `missing` is the right that the Governor lacks in the timelock. */
+/** Facts for queueing; `missing` is the right that the Governor lacks in the timelock. */
 type QueueFacts = LifecycleFacts & { missing: string | null };
 
 /** Putting a proposal that has passed into the timelock; anyone may. */

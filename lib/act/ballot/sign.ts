@@ -21,7 +21,7 @@ import { signFor } from '../signing';
 import { acceptedByGovernor } from './acceptance';
 import { readVoterStatuses } from './ballotFacts';
 
-/** What a person wants to sign; params are a split's, else 0x. */
+/** Ballot content to sign; params are a split's, else 0x. */
 export type Draft = {
   proposalId: bigint;
   support: number;

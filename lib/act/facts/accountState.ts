@@ -6,14 +6,14 @@ import type { Call } from '@/core/governor/call';
 import { t } from '@/core/language/message';
 import type { ActChain } from '../acts/act';
 
-/** What holds for an account whatever it does: the block it was read at, its nonce, coins in wei, and what it is. */
+/** State of an account, whatever it does: the block it was read at, its nonce, coins in wei, and its kind. */
 export type AccountState = {
   block: bigint;
   nonce: number;
   balance: bigint;
   /** Wei of one unit of gas, as the endpoint proposes it. */
   gasPrice: bigint;
-  /** Of a contract wallet the hash may be no transaction, and another account pays the fee. */
+  /** A contract wallet's hash may be no transaction, and another account pays its fee. */
   kind: AccountKind;
 };
 
@@ -61,7 +61,7 @@ function hostOf(chain: ActChain): string {
   return chain.hosts()[0]?.name ?? t`the endpoint`;
 }
 
-// What a vote with a reason costs at most on the Governors we know, for endpoints that give no estimate.
+// Highest gas of a vote with a reason on known Governors, for endpoints that give no estimate.
 const USUAL_GAS = 200_000n;
 
 /** Gas a call needs; the usual amount where the endpoint gives no estimate. Never throws. */

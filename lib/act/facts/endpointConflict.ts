@@ -53,7 +53,7 @@ export async function holdToChain(
   chain.doubt();
 }
 
-/** What an intent is about, where it is one proposal. */
+/** Returns the proposal of an intent, if it has one. */
 export function proposalIn(intent: unknown): bigint | undefined {
   const id = (intent as { proposalId?: unknown } | null)?.proposalId;
   return typeof id === 'bigint' ? id : undefined;

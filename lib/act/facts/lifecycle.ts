@@ -17,7 +17,7 @@ import { type ProposalFacts, readProposal, readState } from './proposal';
 /** A step of a proposal's life: the proposal as its Governor wants it named. */
 export type LifecycleIntent = Content;
 
-/** What decides about any step, read at `block`, whose time `now` is in Unix seconds. */
+/** Facts that decide any step, read at `block`, whose time `now` is in Unix seconds. */
 export type LifecycleFacts = ProposalFacts & { block: bigint; now: bigint; account: Address };
 
 /** Reads what decides about any step of a proposal's life; throws `proposal-unknown`, and `read-only` where none is taken here. */

@@ -57,7 +57,7 @@ export async function readState(
   return STATES[state ?? -1] ?? null;
 }
 
-/** What an account has voted and with what power, by its snapshot; the power is 0 or null where that is still ahead. */
+/** Reads an account's vote and its power at the snapshot; the power is 0 or null while the snapshot is ahead. */
 export async function readReceipt(
   dao: ActDao,
   chain: ActChain,

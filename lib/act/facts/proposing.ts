@@ -9,7 +9,7 @@ import { actionsIn, type Proposed, proposedHash } from '@/core/governor/act/prop
 import { hasSteps, numbersProposals } from '@/core/governor/family';
 import type { ActContext, ActDao } from '../acts/act';
 
-/** What decides about proposing, read at `block`. */
+/** Facts that decide proposing, read at `block`. */
 export type ProposeFacts = ProposerNow & {
   block: bigint;
   account: Address;

@@ -19,7 +19,7 @@ const CHOICES: readonly string[] = ['castVote', 'splitVote', 'overrideVote', 'de
 // Endpoints differ in how many blocks of logs they give at once.
 const REACHES = [undefined, 999n, 9n];
 
-/** What was asked of a wallet, as the outbox has it. */
+/** Builds the comparison case of an outbox entry. */
 export function caseOf<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
@@ -37,7 +37,7 @@ export function caseOf<Intent, Facts>(
   return { act, intent, context, call, ask, logs: [], isReverted: false, began };
 }
 
-/** What was asked, with what was mined. */
+/** Adds the mined result to the request. */
 export function withMined<Intent>(
   one: ComparisonCase<Intent>,
   { kind, logs, block }: Extract<TransactionStatus, { block: bigint }>,
@@ -68,8 +68,8 @@ function lonely(shown: readonly Shown[]): QuorateError | undefined {
 }
 
 /**
- * What the account's own logs say where no transaction is known by which the goal was reached: an alarm, a note that it
- * could not be told, or nothing.
+ * Compares the account's own logs if no known transaction reached the goal: returns an alarm, a note that no
+ * comparison was possible, or nothing.
  */
 export async function compareLogs<Intent>(
   one: ComparisonCase<Intent>,

@@ -9,7 +9,7 @@ import { t, translate } from '@/core/language/message';
 import type { Act, ActContext } from '../acts/act';
 import { type AskedCall, isAsked, type Mined } from './mined';
 
-/** What was asked for, by whom, and what there is to hold against it. */
+/** Request, its account, and the data to compare it with. */
 export type ComparisonCase<Intent> = {
   act: Pick<Act<Intent, never>, 'name' | 'words' | 'matchesLog'>;
   intent: Intent;
@@ -24,7 +24,7 @@ export type ComparisonCase<Intent> = {
   began: { block: bigint; nonce: number; power: bigint | undefined };
 };
 
-/** What the logs say about what was asked: each effect with whether it is as asked. */
+/** Lists the logged effects that concern the request, each with whether it is as asked. */
 export function effectsOf<Intent>({ act, intent, context, logs }: ComparisonCase<Intent>) {
   return loggedEffectsOf(logs, context.dao).flatMap((effect) => {
     const asAsked = act.matchesLog(intent, effect, context);
@@ -40,7 +40,7 @@ export function logVerdict<Intent>(one: ComparisonCase<Intent>): boolean | undef
   return said.includes(false) ? false : said.includes(true) || undefined;
 }
 
-/** What a transaction did, in words. */
+/** Describes what a transaction did. */
 export function minedWords<Intent>({ context, ask, call }: ComparisonCase<Intent>, mined: Mined): Meaning {
   const { dao, chain } = context;
   const meaning = meaningOf(mined, dao.token?.decimals, chain.currency);
@@ -54,10 +54,10 @@ export function minedWords<Intent>({ context, ask, call }: ComparisonCase<Intent
 // As `support` counts them.
 const SIDES = ['against', 'for', 'abstain'];
 
-/** What was done, and what can be done about it. */
+/** Description of what was done, and the remedy. */
 export type Told = Pick<Meaning, 'does' | 'cure'>;
 
-/** What the account did by its logs instead of what was asked. */
+/** Describes what the account's logs show instead. */
 export function effectWords<Intent>(one: ComparisonCase<Intent>): Told {
   const { intent, context } = one;
   const found = effectsOf(one).findLast(({ asAsked }) => !asAsked)?.effect;
@@ -73,7 +73,7 @@ export function effectWords<Intent>(one: ComparisonCase<Intent>): Told {
   return { does: t`does something else`, cure: '' };
 }
 
-/** What was mined is not what was asked. */
+/** Error: the mined transaction differs from the request. */
 export function otherwise<Intent>(one: ComparisonCase<Intent>, { does, cure }: Told): QuorateError {
   const refused = one.isReverted ? t`, and the contract refused it` : '';
   return blocked('mined-otherwise', { asked: askedWords(one), mined: `${does}${refused}`, cure });
@@ -84,7 +84,7 @@ export function instead<Intent>(one: ComparisonCase<Intent>, { does, cure }: Tol
   return blocked('mined-instead', { asked: askedWords(one), mined: does, cure });
 }
 
-/** What was mined is of another account. */
+/** Error: another account sent the transaction. */
 export function foreign<Intent>(one: ComparisonCase<Intent>, mined: Mined): QuorateError {
   const words = { ...namesOf(one), sender: mined.from, mined: minedWords(one, mined).does };
   return blocked(isAsked(mined, one.ask) ? 'mined-sender' : 'mined-stranger', words);
@@ -95,7 +95,7 @@ export function namesOf({ context }: Pick<ComparisonCase<never>, 'context'>): { 
   return { account: formatAddress(context.account) };
 }
 
-// What the person asked for, as a sentence.
+// Describes the person's request in a sentence.
 function askedWords<Intent>({ act, intent }: Pick<ComparisonCase<Intent>, 'act' | 'intent'>): string {
   const { side } = intent as { side?: string };
   if (act.name === 'castVote' && side === 'for') return t`You chose For.`;

@@ -22,8 +22,8 @@ import {
 import { askedCallOf, isAsked, type Mined } from './mined';
 
 /**
- * What comes of the comparison. `fine`: as asked, with what the person should know besides; `failed`: a wallet that is a
- * contract made the call, and it failed inside; `alarm`: not as asked.
+ * Result of the comparison. `fine`: as asked, with a further note for the person; `failed`: a contract wallet made
+ * the call, and it failed inside; `alarm`: not as asked.
  */
 export type Comparison =
   | { kind: 'fine'; note?: QuorateError | undefined }
@@ -86,7 +86,7 @@ export function logAlarm<Intent>(one: ComparisonCase<Intent>): QuorateError | un
   return logVerdict(one) === false ? instead(one, effectWords(one)) : undefined;
 }
 
-/** What the account gave out of its hands with a transaction; undefined where nothing is seen. */
+/** Describes what the account gave away with a transaction; undefined if nothing is seen. */
 async function givenWords<Intent>(one: ComparisonCase<Intent>, { keyed }: Mined): Promise<Told | undefined> {
   const { chain, account, dao } = one.context;
   if (keyed.length > 0) {
@@ -116,8 +116,7 @@ function lighter<Intent>(one: ComparisonCase<Intent>): QuorateError | undefined 
   return blocked('mined-lighter', { counted: said(vote.weight), shown: said(shown) });
 }
 
-// What the store says was handed over, it may say for somebody else: where this page would hand over other bytes now, the
-// log has to bear it out.
+// Someone else may have written the stored request. If this page would now send other bytes, the log must confirm it.
 function isHanded<Intent>(
   mined: Mined,
   { ask, call, isReverted }: ComparisonCase<Intent>,

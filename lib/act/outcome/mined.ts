@@ -4,13 +4,13 @@ import { isSameAddress } from '@/core/address';
 import type { AnyTransaction } from '@/core/governor/act/meaning';
 import type { ActChain } from '../acts/act';
 
-/** What a wallet was handed: the contract, wei, and the Keccak-256 of the calldata. */
+/** Call handed to a wallet: the contract, wei, and the Keccak-256 of the calldata. */
 export type AskedCall = { to: Address; value: bigint; digest: Hex };
 
 /** A transaction as an endpoint has it; `keyed` are the contracts that it lets keys act through (EIP-7702). */
 export type Mined = AnyTransaction & { hash: Hex; from: Address; nonce: number; keyed: readonly Address[] };
 
-/** What one endpoint says of a transaction: null where it does not know it, undefined where it did not answer. */
+/** One endpoint's answer about a transaction: null if it does not know it, undefined if it did not answer. */
 export type Shown = { host: string; mined: Mined | null | undefined };
 
 /** A transaction as JSON-RPC has it. */
@@ -59,7 +59,7 @@ export function minedOf({ hash, from, to, nonce, value, input, authorizationList
   };
 }
 
-/** What a wallet is handed with a call. */
+/** Reduces a call to what a wallet is handed. */
 export function askedCallOf({ to, data, value }: AnyTransaction & { to: Address }): AskedCall {
   return { to, value, digest: keccak256(data) };
 }

@@ -16,7 +16,10 @@ import type { ActChain, WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { acceptance, signFor } from '../signing';
 
-/** Who vouches for a signature: the reviewer's key, the reviewer's contract, neither, or unknown because the chain could not be asked. */
+/**
+ * Verified source of a signature: the reviewer's key, the reviewer's contract, neither, or unknown because the chain
+ * could not be asked.
+ */
 export type Vouched = 'key' | 'contract' | 'nobody' | 'unknown';
 
 /** Whether a review is signed by whom it names; a contract is asked through `chain` (undefined: there is no endpoint). */

@@ -8,7 +8,7 @@ import { useRead } from '../useRead';
 import { type Task, useTask } from '../useTask';
 import { signReview, type Vouched, vouchFor } from './review';
 
-/** Who vouches for a review's signature; undefined while that is found out. */
+/** Finds who vouches for a review's signature; undefined while that is pending. */
 export function useVouched(review: SignedReview): Vouched | undefined {
   const chains = useChains();
   const chain = useMemo(() => chainFor(chains, review.chainId), [chains, review.chainId]);

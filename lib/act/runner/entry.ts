@@ -32,7 +32,7 @@ export type Entry = {
   /** When the wallet was asked, Unix milliseconds. */
   at?: number | undefined;
   hash?: Hex | undefined;
-  /** What the wallet was handed besides the contract: wei, and the Keccak-256 of the calldata. */
+  /** Content handed to the wallet besides the contract: wei, and the Keccak-256 of the calldata. */
   ask?: { value: string; digest: Hex } | undefined;
   /** The votes that were shown before signing, in the token's smallest unit. */
   power?: string | undefined;

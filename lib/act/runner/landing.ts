@@ -9,14 +9,14 @@ import type { RunView, Turn } from './run';
 // How often the index is asked for the log before the chain's own word is enough.
 const LISTENING = 5;
 
-/** What was seen of one act while it was followed. */
+/** Observations of one act while it was followed. */
 export type Seen = {
   misses: number;
   asked: number;
   /** How often what was mined could not be compared yet, and the hash of what was. */
   turns: number;
   compared?: Hex;
-  /** What the person should know besides that it was done. */
+  /** Note for the person, besides that the act is done. */
   note?: QuorateError | undefined;
   /** The newest block when the hash was first not known, and whether it ever was. */
   since?: bigint;

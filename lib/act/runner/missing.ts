@@ -15,7 +15,7 @@ const PATIENCE = 20;
 // The fewest times it is asked for before that is told, where blocks come fast.
 const FEW = 3;
 
-/** What becomes of an act whose hash no node knows; `head` is the newest block. */
+/** Decides the fate of an act whose hash no node knows; `head` is the newest block. */
 export async function missing<I, F>(look: Look<I, F>, head: bigint): Promise<Turn<I, F>> {
   const { act, intent, context, view, seen } = look;
   const { status } = view.get();
@@ -28,7 +28,7 @@ export async function missing<I, F>(look: Look<I, F>, head: bigint): Promise<Tur
   // A contract wallet gives the hash of what its owners sign, which is no transaction.
   if (kind === 'contract') {
     if (status === 'elsewhere') return hindered(look);
-    // What was mined, and went with a block that was taken back, is waited for where it is.
+    // A mined act whose block was dropped in a reorg keeps its status and waits.
     return mayGo(status, 'elsewhere') ? setAside('elsewhere') : {};
   }
   return status !== 'lost' && isGone(seen, head, kind === 'delegated') ? givenUp(look) : {};
@@ -64,7 +64,7 @@ async function whereIs<I, F>(client: WalletClient | undefined, chainId: number):
   return { change: { problem: blocked('never-seen-here', facts) } };
 }
 
-// What the other signers would send by now may be too late; the person is told, and decides when to stop watching.
+// The other signers may now send it too late; the person is told, and decides when to stop watching.
 async function hindered<I, F>({ act, intent, context }: Look<I, F>): Promise<Turn<I, F>> {
   const facts = await act.facts(intent, context, await readHead(context.chain));
   const [blocker] = act.blockers(intent, facts, context.dao);

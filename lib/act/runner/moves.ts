@@ -1,7 +1,7 @@
 /** Every move of an act there is; anything else is a fault of ours and throws. */
 export const MOVES = {
   idle: ['checking', 'sent', 'elsewhere', 'shown', 'unanswered', 'mismatch'],
-  // What another tab began meanwhile is not begun here once more.
+  // An act that another tab has begun is not begun again here.
   checking: ['blocked', 'ready', 'idle', 'sent', 'unanswered'],
   blocked: ['checking', 'idle', 'sent', 'unanswered'],
   ready: ['checking', 'signing', 'idle', 'sent', 'unanswered'],
@@ -13,11 +13,11 @@ export const MOVES = {
   lost: ['sent', 'mined', 'reverted', 'elsewhere', 'shown', 'mismatch', 'idle', 'checking'],
   elsewhere: ['mined', 'reverted', 'lost', 'shown', 'mismatch', 'idle', 'checking'],
   unanswered: ['sent', 'shown', 'idle', 'checking'],
-  // What was mined is not what was asked: only the person goes on from here.
+  // The mined transaction differs from the request: only the person can go on.
   mismatch: ['idle', 'checking'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Where an act is. */
+/** Status of an act. */
 export type Status = keyof typeof MOVES;
 
 /** Nothing has left yet: the chain may be asked anew. */

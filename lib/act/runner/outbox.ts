@@ -3,7 +3,7 @@ import { onStorage, readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { type Entry, readEntry } from './entry';
 
-/** What is kept of acts under way, across reloads and tabs. */
+/** Store of acts under way, across reloads and tabs. */
 export type OutboxStore = {
   list(): readonly Entry[];
   put(entry: Entry): void;

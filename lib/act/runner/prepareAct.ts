@@ -14,12 +14,12 @@ import { chainFacts } from '../signing';
 import { explainRefusal, simulate } from './revert';
 import type { RunnerDeps } from './run';
 
-/** What was found before signing: facts and what stops the act. */
+/** Findings before signing: facts and blockers. */
 type PreparedAct<Facts> = {
   facts: Facts;
   accountState: AccountState;
   blockers: readonly QuorateError[];
-  /** What the network takes now, in wei; absent where that was not estimated. */
+  /** Current network fee, in wei; absent if not estimated. */
   fee?: bigint;
 };
 

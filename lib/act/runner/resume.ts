@@ -6,7 +6,7 @@ import type { Entry } from './entry';
 import { factsAfter } from './landing';
 import type { RunnerDeps, Turn } from './run';
 
-/** What an outbox holds of an act about a subject; undefined when it was not begun. */
+/** Finds the outbox entry of an act about a subject; undefined if the act was not begun. */
 export function heldOf<Intent, Facts>(
   entries: readonly Entry[],
   act: Act<Intent, Facts>,
@@ -21,7 +21,7 @@ export function heldOf<Intent, Facts>(
   });
 }
 
-/** What has become of an act whose hash was never written down: whether its goal is reached tells. */
+/** Finds the outcome of an act whose hash was never stored, by checking whether its goal is reached. */
 export async function recall<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,

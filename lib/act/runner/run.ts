@@ -14,13 +14,13 @@ export type ActRun<Intent, Facts> = {
   intent: Intent | undefined;
   facts: Facts | undefined;
   accountState: AccountState | undefined;
-  /** What the network takes for it now, in wei; undefined where that was not estimated. */
+  /** Current network fee, in wei; undefined if not estimated. */
   fee: bigint | undefined;
-  /** What stops it, the first to be cured first. */
+  /** Blockers, the first to fix first. */
   blockers: readonly QuorateError[];
-  /** What went wrong or was declined last; cleared by the next step. */
+  /** Last failure or refusal; cleared by the next step. */
   problem: QuorateError | undefined;
-  /** What the wallet was handed. */
+  /** Call handed to the wallet. */
   asked: Call | undefined;
   hash: Hex | undefined;
   /** The block it was mined in, or that confirmed it. */
@@ -46,7 +46,7 @@ export function start<Intent, Facts>(): ActRun<Intent, Facts> {
   };
 }
 
-/** What a runner reaches the world through; replaced when the person's settings or wallet change. */
+/** Dependencies of a runner; replaced when the person's settings or wallet change. */
 export type RunnerDeps = {
   context: ActContext;
   /** The wallet as it is at this moment; undefined when none is connected. */
@@ -73,18 +73,18 @@ export type RunView<Intent, Facts> = {
   get(): ActRun<Intent, Facts>;
 };
 
-/** What was found out about an act, as data: the runner alone moves it and writes it down. */
+/** Findings about an act, as data: only the runner moves the act and stores them. */
 export type Turn<Intent, Facts> = {
-  /** Where it goes; absent: it stays where it is. */
+  /** Next status; absent: unchanged. */
   status?: Status;
   change?: Partial<ActRun<Intent, Facts>>;
-  /** What is written into the outbox; null: it is taken out. */
+  /** Change of the outbox entry; null removes it. */
   entry?: Partial<Entry> | null;
   /** Nothing more can come. */
   isOver?: boolean;
-  /** What is found out right after. */
+  /** Follow-up that runs right after. */
   next?: () => Promise<Turn<Intent, Facts>>;
-  /** What may be found out some time, and counts while the problem is the one of this turn. */
+  /** Follow-up that may settle later, and counts while the problem is the one of this turn. */
   later?: Promise<Turn<Intent, Facts>>;
 };
 

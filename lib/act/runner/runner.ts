@@ -17,9 +17,9 @@ import { track } from './track';
 export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
   readonly #cell: ValueStore<ActRun<Intent, Facts>> = createValueStore(start<Intent, Facts>());
   readonly act: Act<Intent, Facts>;
-  /** What it depends on, as it is now. */
+  /** Current dependencies. */
   deps: RunnerDeps;
-  /** What the outbox holds of this act. */
+  /** Outbox entry of this act. */
   entry: Entry | undefined;
   #turn = 0;
   #watch = new AbortController();
@@ -99,7 +99,7 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
       });
     } catch (error) {
       const { problem, isFinal } = walletError(error, context, accountState);
-      // Where it is not sure that nothing left, the entry stays, and the person is asked to look first.
+      // If something may have been sent, the entry stays, and the person is asked to look first.
       if (isFinal) this.drop();
       return this.move(isFinal ? 'ready' : 'unanswered', { problem });
     }

@@ -6,7 +6,7 @@ import type { ActChain } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { type AskedCall, isAsked, type Mined, minedOf, type Raw } from '../outcome/mined';
 
-/** What became of a hash that a wallet gave us; `hash` is the transaction that counts, after replacements. */
+/** Status of a hash that a wallet returned; `hash` is the transaction that counts, after replacements. */
 export type TransactionStatus =
   | { kind: 'mined' | 'reverted'; hash: Hex; block: bigint; logs: readonly Log[] }
   /** Another transaction of the account took its nonce: other content, or nothing at all. */
@@ -16,7 +16,10 @@ export type TransactionStatus =
   /** No node we ask knows it; `head` is the newest block. */
   | { kind: 'unknown'; head: bigint };
 
-/** What is followed after sending: the wallet's hash, the account, its nonce when known, what was asked, and the block it began at. */
+/**
+ * Transaction followed after sending: the wallet's hash, the account, its nonce when known, the request, and the
+ * block it began at.
+ */
 export type SentTransaction = {
   hash: Hex;
   account: Address;

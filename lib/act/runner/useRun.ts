@@ -56,7 +56,7 @@ export function useRun<Intent, Facts>(
   return { act, dao, run, runner };
 }
 
-/** What an act of this account reaches the world through; undefined without an account or endpoints. */
+/** Builds the dependencies of this account's acts; undefined without an account or endpoints. */
 export function useRunnerDeps(dao: ActDao, account: Address | undefined): RunnerDeps | undefined {
   const chains = useChains();
   const service = useService();

@@ -5,7 +5,7 @@ import { createValueStore } from '@/lib/valueStore';
 /** An ABI that a person gave or asked for, as the service takes it. */
 export type KnownAbi = { address: string; abi: string; from: 'VERIFIED' | 'PASTED' };
 
-/** What a person taught this page about contracts of a chain. */
+/** A person's additions about contracts of a chain. */
 export type LearntAbis = {
   abis: readonly KnownAbi[];
   /** Contracts whose published source was looked for in vain. */

@@ -38,7 +38,7 @@ export type SentencePartView = CallWire['sentence'][number];
 /** One call, read as far as it can be, with those inside it. */
 export type CallView = CallWire & { nested: readonly CallView[] };
 
-/** What a proposal's calls say, and how far that is read. */
+/** A proposal's calls, and how far they are read. */
 export type CallsView = {
   /** Undefined until they are decoded. */
   calls: readonly CallView[] | undefined;
@@ -52,7 +52,7 @@ export type CallsView = {
   retry: () => void;
 };
 
-/** What a proposal's calls do: decoded at once, and with what the chain says about their accounts as soon as it answers. */
+/** Decodes a proposal's calls at once, and adds what the chain says about their accounts as soon as it answers. */
 export function useCalls(proposal: ProposalView): CallsView {
   const { dao, id } = proposal;
   const { abis } = useAbis(dao.chainId);
@@ -85,7 +85,7 @@ export function useCalls(proposal: ProposalView): CallsView {
   };
 }
 
-/** What changes whenever the calls of a proposal have to be read anew: its state, and the calls themselves. */
+/** Builds a key that changes whenever a proposal's calls must be read again: from its state and the calls. */
 export function useContent({ state, actions }: ProposalView): string {
   return useMemo(
     () => [state, ...actions.map(({ target, value, calldata }) => `${target} ${value} ${calldata}`)].join(),

@@ -59,7 +59,7 @@ const draftSimulationQuery = graphql(`
   }
 `);
 
-/** What is asked about a draft: its organisation, actions and text. */
+/** Question about a draft: its organisation, actions and text. */
 export type AskedDraft = {
   dao: string;
   actions: readonly RawAction[];
@@ -78,7 +78,7 @@ export type DraftCallsView = {
   retry: () => void;
 };
 
-/** What the checks found in a draft, and of which actions. */
+/** Findings in a draft, and the actions they belong to. */
 export type DraftFindingsView = {
   judged: RisksView | undefined;
   actions: readonly RawAction[];
@@ -91,11 +91,11 @@ export type DraftFindingsView = {
 // It does not change with the index: only the draft makes it another question.
 const STILL = '';
 
-/** What the calls of a draft do: by their bytes at once, and with what the chain says as soon as it answers. */
+/** Decodes the calls of a draft: by their bytes at once, and with what the chain says as soon as it answers. */
 export function useDraftCalls(draft: AskedDraft, chainId: number): DraftCallsView {
   const { abis } = useAbis(chainId);
   const { actions } = draft;
-  // What calls do does not go by the text, which changes with every key.
+  // Calls do not depend on the text, which changes with every key.
   const [withChain, byBytes] = useMemo(() => {
     const variables = {
       draft: draftInputOf({ dao: draft.dao, actions, description: '', openToAnyone: false }),
@@ -131,7 +131,7 @@ export function useDraftCalls(draft: AskedDraft, chainId: number): DraftCallsVie
   };
 }
 
-/** What the checks say of a draft. */
+/** Reads the findings in a draft. */
 export function useDraftFindings(draft: AskedDraft, chainId: number, simulate: boolean): DraftFindingsView {
   const { abis, unpublished } = useAbis(chainId);
   const { actions } = draft;

@@ -7,7 +7,7 @@ import { useAbis } from './abis';
 import { useContent } from './call';
 import { useSimulation } from './simulation';
 
-/** What checks found in a proposal. */
+/** Findings of the checks in a proposal. */
 export const findingsQuery = graphql(`
   query Findings(
     $dao: ID!, $id: BigInt!, $abis: [AbiInput!], $unpublished: [String!], $simulate: Boolean!, $read: Boolean!
@@ -28,10 +28,10 @@ type FindingsWire = NonNullable<ResultOf<typeof findingsQuery>['proposal']>['fin
 /** One thing that a check found; `path` leads to the call, empty for the proposal as a whole. */
 export type RiskView = FindingsWire['items'][number];
 
-/** What checks found, the gravest first; which were made, and which could not be and why. */
+/** Findings, most severe first; the checks that ran, and those that could not and why. */
 export type RisksView = FindingsWire;
 
-/** What the checks say of a proposal. */
+/** State of the checks of a proposal. */
 export type FindingsView = {
   /** Undefined before they ran. */
   judged: RisksView | undefined;
@@ -43,7 +43,7 @@ export type FindingsView = {
   retry: () => void;
 };
 
-/** What the checks say of a proposal; goes by the simulation where one was made. */
+/** Reads the findings of the checks in a proposal; uses the simulation if one ran. */
 export function useFindings(proposal: ProposalView): FindingsView {
   const { dao, id } = proposal;
   const { abis, unpublished } = useAbis(dao.chainId);
@@ -63,7 +63,7 @@ export function useFindings(proposal: ProposalView): FindingsView {
     until: content,
     pause: whole.data !== undefined,
   });
-  // What was found by all that is known is not replaced by what calls alone tell.
+  // Findings from the calls alone do not replace findings from all that is known.
   const judged = useLast(`${dao.id} ${id}`, whole.data) ?? first.data;
   const isSettled = whole.data !== undefined || whole.error !== undefined;
   return { judged, error: judged === undefined ? whole.error : undefined, isSettled, retry: whole.retry };

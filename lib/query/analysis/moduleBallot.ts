@@ -14,10 +14,13 @@ const moduleBallotQuery = graphql(`
 
 type ModuleWire = NonNullable<NonNullable<ResultOf<typeof moduleBallotQuery>['proposal']>['module']>;
 
-/** What a voting module asks of a voter. */
+/** Input that a voting module asks for. */
 export type ModuleBallotView = NonNullable<ModuleWire['ballot']>;
 
-/** What the voting module of a proposal asks of a voter; null where it is none that is known, undefined while that is read. */
+/**
+ * Reads the input that a proposal's voting module asks of a voter; null without a known module, undefined while
+ * loading.
+ */
 export function useModuleBallot(dao: string, id: bigint) {
   return useAsk({
     document: moduleBallotQuery,

@@ -2,7 +2,7 @@ import { type Answered, useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import type { ProposalLine } from '../dao';
 
-/** What checks found in the latest proposals that can still change something, by all that the chain says of their calls. */
+/** Findings in the latest proposals that can still change something, by all that the chain says of their calls. */
 export const openFindingsQuery = graphql(`
   query OpenFindings($id: ID!, $states: [ProposalState!]) {
     dao(id: $id) {
@@ -22,7 +22,9 @@ export type RiskMark = ResultOf<
 /** In these a proposal can still change something, so what checks find in it is told in lists. */
 export const OPEN_STATES: readonly ProposalLine['state'][] = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'];
 
-/** What checks found in the open proposals of a list, by proposal, as on the page of each; pauses unless it is `wanted`. */
+/**
+ * Reads the findings in a list's open proposals, by proposal, as on the page of each; pauses unless it is `wanted`.
+ */
 export function useOpenFindings(
   id: string,
   wanted: boolean,

@@ -47,7 +47,7 @@ const lifeQuery = graphql(`
   }
 `);
 
-/** What proposing a draft would take and bring. */
+/** Requirements and effects of proposing a draft. */
 export type OutlookView = ResultOf<typeof outlookQuery>['decode']['outlook'];
 
 /** A date of its calendar. */
@@ -56,7 +56,7 @@ export type DraftDateView = OutlookView['calendar']['opens'];
 /** The life of a draft as it was played. */
 export type DraftLifeView = NonNullable<ResultOf<typeof lifeQuery>['decode']['outlook']['life']>;
 
-/** What proposing a draft would take and bring, for this account; asked again with every block. */
+/** Reads the requirements and effects of proposing a draft for this account, again with every block. */
 export function useDraftOutlook(
   draft: AskedDraft,
   from: string | undefined,

@@ -10,7 +10,7 @@ import { wireVariables } from '../client/typedAsk';
 import type { ProposalView } from '../proposal';
 import { useContent } from './call';
 
-/** What executing a proposal would do. */
+/** Effects of executing a proposal. */
 export const simulationQuery = graphql(`
   query Simulation($dao: ID!, $id: BigInt!, $run: Boolean!) {
     proposal(dao: $dao, id: $id) {
@@ -31,16 +31,16 @@ export const simulationQuery = graphql(`
 
 type SimulationWire = NonNullable<NonNullable<ResultOf<typeof simulationQuery>['proposal']>['simulation']>;
 
-/** What a party holds before and after, in base units; token null for the chain's coin. */
+/** Holdings of a party before and after, in base units; token null for the chain's coin. */
 export type BalanceView = SimulationWire['balances'][number];
 
-/** What a simulation told. */
+/** Result of a simulation. */
 export type SimulationView = Omit<SimulationWire, 'tokens'> & {
-  /** What the tokens in it say of themselves, by lower-case address. */
+  /** The tokens' own descriptions, by lower-case address. */
   tokens: ReadonlyMap<string, { symbol: string | null; decimals: number | null }>;
 };
 
-/** Where a simulation stands. */
+/** Status of a simulation. */
 export type SimulationStatus =
   | { status: 'idle' | 'running' | 'stopped' }
   | { status: 'done'; simulated: SimulationView };
@@ -81,7 +81,7 @@ export function useSimulation(proposal: ProposalView): SimulationControl {
     until: useContent(proposal),
     pause: isRunning,
   });
-  // What a voting module would do is known to it alone.
+  // Only the voting module knows what it would do.
   const isNothing = proposal.actions.length === 0 || proposal.module !== null;
   const canStart = chain !== undefined && chain.rpc.length > 0 && !isNothing;
   const start = useCallback(() => {
@@ -96,7 +96,7 @@ export function useSimulation(proposal: ProposalView): SimulationControl {
       );
     const source = pipe(
       query(true),
-      // What all who show it ask for is there before they ask.
+      // Load the answer that every view asks for, before they ask.
       mergeMap((played) => (played.data?.proposal?.simulation == null ? fromValue(played) : query(false))),
     );
     let isOver = false;

@@ -71,7 +71,7 @@ function enumShape(name: string, values: readonly string[]): Shape<unknown> {
   return { write: String, read: (json, path) => (isKept ? read(json, path) : enumName(read(json, path))) };
 }
 
-/** What is selected under each name, by fields and fragments together. */
+/** Collects selections by name, from fields and fragments together. */
 function selected(
   selections: readonly Selection[],
   fragments: Fragments,

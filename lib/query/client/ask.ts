@@ -11,7 +11,7 @@ import type { QuorateError } from '@/core/errors';
 import { queryProblemOf } from './problem';
 import { wireVariables } from './typedAsk';
 
-/** What a screen knows of one question: the last good answer, the last failure, and whether it is still being asked. */
+/** State of one question: the last good answer, the last failure, and whether it is still being asked. */
 export type Answered<T> = {
   /** Undefined until the first answer; kept when a later reading fails. */
   data: T | undefined;
@@ -24,7 +24,7 @@ export type Answered<T> = {
 type Question<Data, Variables extends AnyVariables, T> = {
   document: TypedDocumentNode<Data, Variables>;
   variables: Variables;
-  /** What of the answer is wanted; goes by the answer alone. */
+  /** Selects from the answer; depends on it alone. */
   read: (data: Data) => T;
   pause?: boolean;
   /** Set: it is asked again when this changes, and not whenever the index advances. */

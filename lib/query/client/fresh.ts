@@ -13,7 +13,7 @@ export function fresh(service: Pick<Service, 'listen'>): Exchange {
       const live = new Map<number, Operation>();
       const asked = new Set<number>();
       const dirty = new Set<number>();
-      // What failed may be available after any change.
+      // Failed queries may succeed after any change.
       const failed = new Set<number>();
       const again = (operation: Operation) => {
         if (asked.has(operation.key)) {
@@ -61,7 +61,7 @@ export function fresh(service: Pick<Service, 'listen'>): Exchange {
     };
 }
 
-/** What changed of each organisation, by its id in lower case. */
+/** Changes of each organisation, by its lower-case id. */
 type Changes = ReadonlyMap<string, ReadonlySet<ChangeKind>>;
 
 function concerns(

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What was last found under a key, this time or before; another key begins anew. */
+/** Returns the last value found under a key, now or before; another key begins anew. */
 export function useLast<T>(key: string, found: T | undefined): T | undefined {
   const last = useRef<{ key: string; found: T }>(undefined);
   if (found !== undefined) last.current = { key, found };

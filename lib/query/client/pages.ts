@@ -12,7 +12,7 @@ export type Pages<Page extends Listed> = {
   pages: readonly Page[];
   /** It carries what is known over all pages. */
   first: Page | undefined;
-  /** Of all pages, in order and each once: while the list moves, two pages may hold the same. */
+  /** Items of all pages, in order and each once: pages may overlap while the list moves. */
   items: readonly Page['items'][number][];
   error: QuorateError | undefined;
   /** True until the first page or failure of this very question is there. */
@@ -28,7 +28,7 @@ type Asked<Data, Variables extends AnyVariables, Page extends Listed> = {
   /** The variables of the page that begins after this cursor. */
   variables: (after: string | null) => Variables;
   page: (data: Data) => Page | undefined;
-  /** What tells one item from another. */
+  /** Returns an item's identity. */
   keyOf: (item: Page['items'][number]) => string | bigint;
 };
 

@@ -14,7 +14,7 @@ export function useService(): Service | undefined {
 /** A notice of the service in words. */
 export type NoticeView = { key: string; code: string; title: string; next: string };
 
-/** What the service had to say (no worker, no storage, a new version), each once until dismissed. */
+/** Lists the service's notices (no worker, no storage, a new version), each once until dismissed. */
 export function useNotices(): { notices: readonly NoticeView[]; dismiss: (key: string) => void } {
   const service = useService();
   const [heard, setHeard] = useState<readonly NoticeView[]>([]);

@@ -26,7 +26,7 @@ export const agreementQuery = graphql(
   [fields],
 );
 
-/** What is known of a chain's endpoints; asks nothing of them. */
+/** Known facts about a chain's endpoints; sends them no requests. */
 export const knownAgreementQuery = graphql(
   'query KnownAgreement($chainId: Int!) { endpoints(chainId: $chainId) { ...AgreementFields } }',
   [fields],
@@ -56,7 +56,7 @@ export function useAgreement(
 const AGAIN =
   'query Again($id: ID!, $proposal: BigInt) { dao(id: $id) { endpoints(proposal: $proposal, maxAge: 0) { agree } } }';
 
-/** What has been found so far about the endpoints of a chain. */
+/** Reads the facts found so far about the endpoints of a chain. */
 export function useKnownAgreement(chainId: number): Answered<AgreementView> {
   return useAsk({
     document: knownAgreementQuery,

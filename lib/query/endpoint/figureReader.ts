@@ -19,11 +19,11 @@ export type FigureCall = {
   value: string;
   /** As the contract gave it, in its own unit, where it differs from `value`. */
   raw?: string | undefined;
-  /** Which of several returned values it is, from 0; needed where the call returns more than one. */
+  /** Index among several returned values, from 0; needed if the call returns more than one. */
   word?: number | undefined;
 };
 
-/** Where figures are read again: the chain, and the organisation of the page, which is the reader's choice. */
+/** Context for reading figures again: the chain, and the organisation of the page, which is the reader's choice. */
 export type FigurePlace = {
   chainId: number;
   chains: readonly ChainConfig[];

@@ -6,12 +6,12 @@ import { graphql } from '../client/graphql';
 import { useWatch } from '../client/watch';
 import type { Exported } from './exporting';
 
-/** What a file will hold, before it is written. */
+/** Contents of a file before it is written. */
 export type ExportPlan = {
   rows: number;
   block: bigint;
   complete: boolean;
-  /** What is missing, in a sentence; empty when nothing is. */
+  /** Missing data, in a sentence; empty when nothing is missing. */
   note: string;
   /** A file name without its ending. */
   name: string;
@@ -22,7 +22,7 @@ function interestsIn({ what, proposal }: Exported): readonly Interest[] {
   return what === 'delegates' ? [{ kind: 'delegates' }] : [];
 }
 
-/** What there is to write, and what is missing of it; grows while it is being read. */
+/** Reads what there is to write and what is missing; grows while it is being read. */
 export function useExportPlan(request: Exported): Answered<ExportPlan> {
   const { dao: id, proposal, what } = request;
   const isOne = what === 'votes' && proposal !== undefined;

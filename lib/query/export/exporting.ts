@@ -4,7 +4,7 @@ import type { ExportRequest, ExportResult } from '@/service/api/protocol';
 import { useService } from '../client/service';
 import { blobWriter, canStream, type FileWriter, pickFileWriter } from './fileWriter';
 
-/** What to write; the format is chosen when it is begun. */
+/** Data to write; the format is chosen when writing begins. */
 export type Exported = Omit<ExportRequest, 'format' | 'block'>;
 
 /** How far the writing of a file is. */
@@ -44,7 +44,7 @@ export function useExport(): {
       const opened = expected > LARGE && canStream() ? pickFileWriter(name) : Promise.resolve(blobWriter());
       write(service, request, opened, show, abort.signal).catch((error: unknown) => {
         if (abort.signal.aborted) return;
-        // Who closes the browser's own dialog wants no file; that is no failure.
+        // Closing the browser's own dialog means no file; that is no failure.
         const isDeclined = error instanceof DOMException && error.name === 'AbortError';
         show(isDeclined ? { kind: 'idle' } : { kind: 'failed', error: asQuorateError(error) });
       });

@@ -6,7 +6,7 @@ import { typedAsk } from '../client/typedAsk';
 import { useWatch } from '../client/watch';
 import { readingFields } from '../proof';
 
-/** Who has not voted on a proposal: how many, and the largest of them. */
+/** Delegates that have not voted on a proposal: how many, and the largest. */
 export const absentQuery = graphql(
   `query Absent($dao: ID!, $id: BigInt!, $first: Int!) {
     proposal(dao: $dao, id: $id) {
@@ -32,7 +32,9 @@ export const absentLinesQuery = graphql(
 /** Those delegates with their power at the snapshot; null while nobody can vote. */
 export type AbsentView = NonNullable<ResultOf<typeof absentQuery>['proposal']>['absent'];
 
-/** Who has not voted, the `first` largest by name. Begins to read the delegations of the token, and all votes. */
+/**
+ * Reads who has not voted, the `first` largest by name. Begins to read the delegations of the token, and all votes.
+ */
 export function useAbsent(dao: string, id: bigint, first: number): Answered<AbsentView | undefined> {
   useWatch(dao, [{ kind: 'votes', proposal: String(id) }, { kind: 'delegates' }]);
   const answered = useAsk({

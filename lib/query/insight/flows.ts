@@ -17,7 +17,7 @@ export const flowsQuery = graphql(`
   }
 `);
 
-/** Where votes went, and who has more or less than before; null where the Governor names no token. */
+/** Moves of votes, and who has more or less than before; null if the Governor names no token. */
 export type FlowsView = NonNullable<ResultOf<typeof flowsQuery>['dao']['flows']>;
 
 /** All votes that went from one account to another; null for nobody. */

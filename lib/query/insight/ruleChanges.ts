@@ -4,7 +4,7 @@ import { type Pages, usePages } from '../client/pages';
 import { useWatch } from '../client/watch';
 import { logFields, timelockSyncFields } from '../control';
 
-/** What changed in the rules and rights of an organisation, newest first. */
+/** Changes in the rules and rights of an organisation, newest first. */
 export const ruleChangesQuery = graphql(
   `query RuleChanges($id: ID!, $first: Int!, $after: String) {
     dao(id: $id) {
@@ -25,7 +25,7 @@ export const ruleChangesQuery = graphql(
 
 const PAGE = 20;
 
-/** What changed in the rules and rights of an organisation; reads the logs of Governor and timelock for it. */
+/** Reads the changes in the rules and rights of an organisation, from the logs of Governor and timelock. */
 export function useRuleChanges(id: string): Pages<RuleChangePageView> {
   useWatch(id, [{ kind: 'rules' }, { kind: 'timelock' }]);
   return usePages(id, {

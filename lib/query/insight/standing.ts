@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from '../client/graphql';
 import { daoFields, lineFields, readDao } from '../dao';
 import { readingFields } from '../proof';
 
-/** What accounts hold in an organisation, and the open votes there. */
+/** Holdings of accounts in an organisation, and the open votes there. */
 export const standingQuery = graphql(
   `query Standing($id: ID!, $accounts: [String!]!) {
     dao(id: $id) {
@@ -22,7 +22,7 @@ export const standingQuery = graphql(
   [daoFields, lineFields, readingFields],
 );
 
-/** What one account holds in an organisation: answered by its contracts, whatever is read of the history. */
+/** Holdings of one account in an organisation: answered by its contracts, whatever is read of the history. */
 export const holdingQuery = graphql(
   `query Holding($id: ID!, $account: String!) {
     dao(id: $id) {
@@ -58,7 +58,7 @@ export function useHolding(id: string, account: string | undefined): Answered<Ac
 /** Accounts in one organisation. */
 export type StandingView = ReturnType<typeof standingOf>;
 
-/** What these accounts hold in an organisation, and the votes that are open there. */
+/** Reads these accounts' holdings in an organisation, and its open votes. */
 export function useStanding(id: string, accounts: readonly string[], pause: boolean): Answered<StandingView> {
   const variables = { id, accounts: [...accounts] };
   return useAsk({ document: standingQuery, variables, read: standingOf, pause });

@@ -2,7 +2,7 @@ import { type Answered, useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import { readingFields } from '../proof';
 
-/** What the contracts of an organisation hold. */
+/** Holdings of the contracts of an organisation. */
 export const treasuryQuery = graphql(
   `query Treasury($id: ID!) {
     dao(id: $id) {
@@ -19,7 +19,7 @@ export const treasuryQuery = graphql(
   [readingFields],
 );
 
-/** What the calls of open proposals would take out of the treasury. */
+/** Assets that open proposals would take out of the treasury. */
 export const openMovesQuery = graphql(`
   query OpenMoves($id: ID!) {
     dao(id: $id) {
@@ -45,7 +45,7 @@ export type HoldingView = TreasuryView['holdings'][number];
 /** The open proposals with calls that move something of the treasury, and of how many the calls could not be read whole. */
 export type OpenMovesView = ReturnType<typeof movesOf>;
 
-/** What the contracts of an organisation hold. */
+/** Reads the holdings of an organisation. */
 export function useTreasury(id: string): Answered<TreasuryView> {
   return useAsk({ document: treasuryQuery, variables: { id }, read: heldOf });
 }
@@ -55,7 +55,7 @@ function heldOf({ dao: { sync, treasury } }: ResultOf<typeof treasuryQuery>) {
   return { ...treasury, mayGrow: sync.reading || !sync.complete };
 }
 
-/** What its open proposals would move. */
+/** Reads the moves of its open proposals. */
 export function useOpenMoves(id: string): Answered<OpenMovesView> {
   return useAsk({ document: openMovesQuery, variables: { id }, read: movesOf });
 }

@@ -6,7 +6,7 @@ import { type OpenedDao, pageSize } from '../context';
 import { delegateSyncOf } from './delegates/delegate';
 import { readingsOf } from './reading';
 
-// Of so many times as many as are wanted the contract is asked: some have voted in logs that are not read yet.
+// Multiple of the wanted number for which the contract is asked: some have voted in logs that are not read yet.
 const SPARE = 2;
 
 /** `Absent`: the delegates who have not voted, the largest with what they could vote with; null while nobody can vote. */

@@ -7,7 +7,7 @@ import { voteOf } from './vote';
 
 const MOST = 20;
 
-/** What a resolver of one account gives of each of several; throws `query-invalid` for too many. */
+/** Runs a resolver of one account for each of several; throws `query-invalid` for too many. */
 export function ofEach<T>(addresses: readonly string[], one: (address: string) => Promise<T>): Promise<T[]> {
   if (addresses.length > MOST)
     throw new QuorateError('query-invalid', { reason: `at most ${MOST} accounts can be asked for` });

@@ -76,9 +76,9 @@ function operationOf(
 type Origin = { proposal: bigint; isQueued: boolean };
 
 /**
- * Where each operation comes from: by the ids a proposal's actions hash to, else by the calls themselves. Only the
- * transaction in which the Governor said that it queued the proposal counts as its doing: whoever else may schedule
- * can schedule the actions of a proposal that never passed.
+ * Finds the proposal of each operation: by the ids a proposal's actions hash to, else by the calls themselves. Only
+ * the transaction in which the Governor said that it queued the proposal counts as its doing: whoever else may
+ * schedule can schedule the actions of a proposal that never passed.
  */
 export function originsOf(
   dao: OpenedDao,

@@ -45,7 +45,7 @@ export function proposalOf(
   log?: CreatedLog,
 ) {
   const { index } = dao;
-  // Of a checkpoint's proposal only the head may be read; its file is loaded when a field of it is asked for.
+  // A checkpoint's proposal may have only its head read; its file is loaded when a field of it is requested.
   const whole = once(async () => latestContent(index, log ?? (await detailOf(index, listed.id))));
   return {
     id: `${dao.id}/${listed.id}`,

@@ -10,7 +10,7 @@ type Filter = {
   orderBy: 'WEIGHT' | 'NEWEST' | 'OLDEST';
 };
 
-/** What was made of the votes of one proposal, or of all, in one version of the table. */
+/** Cached lists of the votes of one proposal, or of all, in one version of the table. */
 type Kept = {
   version: number;
   /** Oldest first. */
@@ -21,8 +21,8 @@ type Kept = {
   reasons?: Map<number, string>;
 };
 
-// What was last looked for stays; a person types one search after the other. So many that each side stays in both orders, and
-// that the lists of most proposals do, each of four bytes a vote: a server takes its pages from them.
+// The latest searches stay cached, as a person types one after the other. The limits keep each side in both orders,
+// and the lists of most proposals, each of four bytes a vote: a server takes its pages from them.
 const REMEMBERED = 6;
 const PROPOSALS = 512;
 const ALL = -1n;

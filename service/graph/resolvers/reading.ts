@@ -15,7 +15,7 @@ export function readingOf({ kind, ...reading }: Reading, at: Pick<Block, 'number
   };
 }
 
-/** What proves a figure by the view that gave it; null where it gave none. */
+/** Proves a figure by the view that gave it; null if it gave none. */
 export function provenBy(view: View<unknown>, value: bigint | null, at: Pick<Block, 'number'>) {
   return value === null ? null : readingOf(readingBy(view, value), at);
 }

@@ -15,7 +15,7 @@ export const NO_SURROUNDINGS: Surroundings = {
   votes: () => ({ items: [], isAll: false }),
 };
 
-/** What stands around a proposal: the others, and its votes. */
+/** Reads the surroundings of a proposal: the other proposals, and its votes. */
 export function surroundingsOf(dao: OpenedDao, id: bigint, now: ProposalNow): Surroundings {
   return {
     others: () => othersOf(dao).catch(() => null),

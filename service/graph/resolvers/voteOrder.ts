@@ -11,7 +11,7 @@ export type VotesArguments = {
   orderBy: 'WEIGHT' | 'NEWEST' | 'OLDEST';
 };
 
-// Where a vote stands in an order.
+// Position of a vote in an order.
 type VotePosition = { weight: bigint; block: number; logIndex: number };
 
 /** How many of these rows, sorted in this order, stand at or before a cursor; throws `query-invalid`. */
@@ -42,7 +42,7 @@ function compareVotes(a: VotePosition, b: VotePosition, order: VotesArguments['o
   return a.weight > b.weight ? -1 : 1;
 }
 
-/** Where a row stands. */
+/** Returns the position of a row. */
 export function votePositionOf(votes: Votes, row: number): VotePosition {
   return { weight: votes.weight(row), block: votes.block(row), logIndex: votes.logIndex(row) };
 }

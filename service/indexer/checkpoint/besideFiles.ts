@@ -8,7 +8,7 @@ export type FilesBeside = Pick<Shard, 'reasons' | 'transactions'>;
 /** The same, and where their votes stand in the chain. */
 export type Beside = FilesBeside & { rows: Pick<VoteRows, 'count' | 'block' | 'logIndex'> };
 
-/** What stands beside each file of these votes. */
+/** Returns the files beside each file of these votes. */
 export function besideOf(files: readonly FilesBeside[], { block, count, logIndex }: VoteRows): Beside[] {
   const sizes = sizesIn(files.length, count);
   let end = 0;

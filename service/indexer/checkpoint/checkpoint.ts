@@ -17,7 +17,7 @@ import type { CheckpointFetcher } from './checkpointFetcher';
 import { absorbFile, checkPack, checkShard } from './checkpointShard';
 import { PartMissing } from './fetchFile';
 
-/** What a checkpoint works with; `onFlaw` hears why it is not to be believed. */
+/** Dependencies of a checkpoint; `onFlaw` receives the reason to reject it. */
 export type CheckpointOptions = {
   head: Head;
   fetcher: CheckpointFetcher;
@@ -56,7 +56,7 @@ export class Checkpoint {
     return this.options.head;
   }
 
-  /** What the contract said of a proposal at the checkpoint's block, as the head has it. */
+  /** Returns the contract's answer about a proposal at the checkpoint's block, as the head has it. */
   claimed(id: bigint): ProposalNow | undefined {
     const now = this.lines.get(id)?.now;
     return now === undefined ? undefined : { ...now, at: this.head.block };
@@ -185,7 +185,7 @@ export class Checkpoint {
     const bytes = part === null ? undefined : await this.part(part, LIMITS[kind]);
     if (this.isGone) return;
     const { votes } = this.options;
-    // Where there is no file of reasons, there are none.
+    // No file of reasons means no reasons.
     if (kind === 'reasons') votes.attach(rows, { reasons: bytes ? decodeReasons(bytes, rows.count) : [] });
     else if (bytes) votes.attach(rows, { transactions: decodeTransactions(bytes, rows.count) });
   }

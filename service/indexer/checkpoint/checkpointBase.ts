@@ -7,7 +7,10 @@ import { FileProofs } from './fileProofs';
 import type { OpenedFiles } from './openedFiles';
 import { contradiction, verifyCheckpoint } from './verifyCheckpoint';
 
-/** What it works with; `onRefused` is told why the checkpoint was thrown away, and whether the chain moved since. */
+/**
+ * Dependencies of the base; `onRefused` receives why the checkpoint was rejected, and whether the chain changed
+ * since.
+ */
 export type CheckpointBaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 'fetcher'> & {
   files: OpenedFiles;
   /** The newest block, undefined before the chain has answered. */
@@ -23,7 +26,7 @@ export class CheckpointBase {
   // The chain agreed once: if it no longer does, it is the chain that changed.
   private wasConfirmed = false;
   private unchecked: readonly string[] = [];
-  /** What is held against the chain when it is opened. */
+  /** Verification of opened files against the chain. */
   readonly proofs: FileProofs | undefined;
   /** It is believed, and the chain has not answered yet whether rightly. */
   isAwaited = true;

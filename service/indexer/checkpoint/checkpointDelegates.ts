@@ -17,7 +17,7 @@ export function delegateFiles(
   { head, fetcher, context }: OpenedFiles,
   { isBelieved, now }: DelegateFilesOptions,
 ): () => Promise<DelegateBase | undefined> {
-  // Where the token cannot be asked nothing is denied; what is shown is asked about again.
+  // A token that cannot be asked denies nothing; it is asked again about all that is shown.
   const borneOut = async (asked: Promise<string | null>) => {
     const flaw = await asked.catch(() => null);
     if (flaw !== null) throw new CheckpointFlaw(flaw);

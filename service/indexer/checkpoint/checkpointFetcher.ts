@@ -82,7 +82,7 @@ function indexIn(list: Promise<Uint8Array>): Promise<CheckpointIndex | null> {
   return list.then(decodeIndex).catch(() => null);
 }
 
-/** What a gzip file holds; a host may have unpacked it on the way (`Content-Encoding`). */
+/** Returns the content of a gzip file; a host may have unpacked it on the way (`Content-Encoding`). */
 function opened(file: Uint8Array, limit: number): Promise<Uint8Array> {
   const isPacked = file[0] === 0x1f && file[1] === 0x8b;
   return isPacked ? gunzip(file, limit) : Promise.resolve(file);

@@ -4,7 +4,7 @@ import type { CheckpointBase, CheckpointBaseOptions } from './checkpointBase';
 import type { DelegateFilesOptions } from './checkpointDelegates';
 import type { FilesSource } from './openedFiles';
 
-/** What an index stands on: a checkpoint that may be refused, or none. */
+/** Base of an index: a checkpoint that may be rejected, or none. */
 export type IndexBase = Pick<CheckpointBase, keyof CheckpointBase>;
 
 /** The checkpoint of an organisation that was found, and how to use it. */
@@ -17,7 +17,7 @@ export type CheckpointFiles = {
   delegates(options: DelegateFilesOptions): () => Promise<DelegateBase | undefined>;
 };
 
-/** Where there are no files; so that their code is loaded only where there are. */
+/** Base if there are no files; so that their code is loaded only if there are. */
 export const NO_CHECKPOINT: IndexBase = {
   ...{ live: undefined, block: undefined, proofs: undefined, isWhole: true, isAwaited: false },
   status: () => ({ block: null, state: 'none', reason: null, unchecked: [] }),

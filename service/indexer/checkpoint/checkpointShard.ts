@@ -87,7 +87,7 @@ function checkGroup(
   }
   if (group.length > 0 && idOf(rows, number) !== line.id) refuse('are of another');
   const { tally } = line.now;
-  // What no contract counted, no sum can judge.
+  // A sum cannot be judged without a contract's count.
   if (tally === null) return;
   const [rule = 'ignored', ...others] = paramsRules(head.governor.counting);
   const sumBy = (by: ParamsRule) =>

@@ -5,7 +5,7 @@ import type { Timers } from '../timers';
 // A list of what is there must not hold up the first screen for long.
 const INDEX_TIME = 5_000;
 
-/** Where files of checkpoints lie and how they are fetched. */
+/** Address of checkpoint files and how they are fetched. */
 export type CheckpointFetcherOptions = {
   base: string;
   fetch: typeof fetch;

@@ -21,7 +21,7 @@ const EVENTS = 4;
 const LOGS = 2;
 const ODD = 3;
 
-/** What is asked to check the contents of files. */
+/** Sources that verify the contents of files. */
 export type ProofContext = {
   transport: Transport;
   /** As detected by the chain. */
@@ -32,7 +32,7 @@ export type ProofContext = {
   multicall?: string | undefined;
 };
 
-/** What was asked about a file: what is wrong in it, in words, or null; and how much was compared. */
+/** Result of verifying a file: its flaw in words, or null; and how much was compared. */
 export type FileFlaw = { flaw: string | null; asked: number };
 
 /**
@@ -161,8 +161,8 @@ function heaviest(votes: Votes, rows: readonly number[], count: number): number[
 }
 
 /**
- * What the log at the place of a vote says, or a log elsewhere in its block that says the same: not every endpoint numbers
- * logs alike. Null where there is none, undefined where a host other than `kept` gave none.
+ * Reads the log at the position of a vote, or a log elsewhere in its block that says the same: not every endpoint
+ * numbers logs alike. Null if there is none, undefined if a host other than `kept` gave none.
  */
 async function voteIn(
   transport: Transport,

@@ -30,9 +30,9 @@ export class FileProofs {
   private readonly asked = new Map<Key, number>();
   private readonly logged = new Map<Key, number>();
   private readonly counted = new Map<Key, { version: number; votes: number }>();
-  // Which host gave the first log of a proposal, so that it has those that came later.
+  // Host that gave the first log of a proposal, so that it has the later ones.
   private readonly kept = new Map<bigint, number | undefined>();
-  /** What of the opened files could not be checked, by proposal, as sentences. */
+  /** Parts of the opened files that could not be verified, by proposal, as sentences. */
   readonly unchecked = new Map<bigint, string>();
 
   constructor(
@@ -121,7 +121,8 @@ export class FileProofs {
     return Array.from(votes.rows(id)).filter((row) => votes.isFiled(row));
   }
 
-  // Of all votes the newest, which are seen first, and some by chance: to sort a million for this would be felt.
+  // Samples all votes: the newest, which are seen first, and some by chance. Sorting a million for this would be
+  // felt.
   private sample(id: bigint | undefined, random: () => number): number[] {
     if (id !== undefined) return this.rows(id);
     const { votes } = this.options;

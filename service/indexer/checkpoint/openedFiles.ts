@@ -2,7 +2,7 @@ import type { Head } from '@/service/checkpoint/checkpoint';
 import type { CheckpointFetcher } from './checkpointFetcher';
 import type { VerificationContext } from './verifyCheckpoint';
 
-/** Whose files these are: where they lie, and the address of the remote where it is not the site itself. */
+/** Source of files: where they lie, and the address of the remote if it is not the site itself. */
 export type FilesSource = { base: string; url?: string | undefined };
 
 /** A checkpoint's head, where its files are fetched, and whom to ask about it. */

@@ -24,7 +24,7 @@ export type VerificationContext = {
   multicall?: string | undefined;
 };
 
-/** What came of asking: the chain agrees, contradicts (in words), or could not say yet. */
+/** Result of verifying: the chain agrees, contradicts (in words), or could not say yet. */
 export type CheckpointVerdict =
   | { is: 'right'; isWhole: boolean; unchecked: readonly string[] }
   | { is: 'wrong'; reason: string }
@@ -75,7 +75,7 @@ export async function verifyCheckpoint(
   return { is: 'right', isWhole, unchecked };
 }
 
-/** What of a head was not held against the chain, as sentences. */
+/** Lists the unverified parts of a head, as sentences. */
 function uncheckedOf(
   { proposals, block, governor: { ids, extensions } }: Head,
   { asked, hasState }: { asked: number; hasState: boolean },
@@ -90,9 +90,9 @@ function uncheckedOf(
 }
 
 /**
- * What the contract says otherwise about a proposal, in words; null when nothing. `now` is null where the Governor does
- * not know it, undefined where it could not be asked. At the same block all must be equal; later, as `dao` allows it, what
- * cannot have changed.
+ * Describes how the contract contradicts a claim about a proposal; null if it does not. `now` is null if the Governor
+ * does not know the proposal, undefined if it could not be asked; at the same block all must be equal, later, as
+ * `dao` allows it, what cannot have changed.
  */
 export function contradiction(
   id: bigint,

@@ -51,7 +51,7 @@ const RIGHTS = new Map<string, string>([
 /** The first topics of every log that tells of a rule or a right, of every family. */
 export const RULE_TOPICS = [...FORMS.keys(), ...RIGHTS.keys()] as readonly Hex[];
 
-/** What the logs of one contract tell of its rules and rights, oldest first; what does not decode is left out. */
+/** Reads the changes of rules and rights in one contract's logs, oldest first; skips what does not decode. */
 export function readRuleChanges(logs: readonly UntrustedLog[]): RuleChange[] {
   const last = new Map<RuleName, string | null>();
   return logs.flatMap((log) => {
@@ -68,7 +68,7 @@ export function isRuleLog(log: UntrustedLog): boolean {
   return decoded(log) !== undefined;
 }
 
-/** Where a log stands; undefined where its hashes are none. */
+/** Returns the position of a log; undefined if its hashes are invalid. */
 export function placeOf(log: UntrustedLog): LogPosition | undefined {
   const { blockNumber, blockHash, transactionHash, logIndex, blockTimestamp } = log;
   if (!isWord(blockHash) || !isWord(transactionHash)) return undefined;

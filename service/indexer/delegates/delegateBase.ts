@@ -43,7 +43,7 @@ export function unfold(table: DelegateTable, { accounts, changes }: KnownHistory
   return true;
 }
 
-/** What a table holds from a token's first block to a block, as a checkpoint keeps it; nothing may be missing in it. */
+/** Exports a table from a token's first block to a block, as a checkpoint keeps it; nothing may be missing in it. */
 export function known(
   table: DelegateTable,
   { token, from, block }: { token: Address; from: bigint; block: bigint },

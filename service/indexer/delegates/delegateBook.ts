@@ -13,13 +13,13 @@ import { DelegateRanking } from './delegateRanking';
 import { DelegateTable } from './delegateTable';
 import { type DelegationHistory, findMissingDelegations } from './findMissingDelegations';
 
-/** What the delegation logs of one token say: powers, who delegates to whom, and where a log must be missing. */
+/** Record of one token's delegation logs: powers, who delegates to whom, and where a log must be missing. */
 export class DelegateBook {
   readonly table = new DelegateTable();
   /** Logs that did not fit their event. */
   rejected = 0;
   private readonly ranking = new DelegateRanking(this.table);
-  // What the contract said otherwise, by account: since when, and at which block it was asked.
+  // Contradictions by the contract, by account: since when, and at which block it was asked.
   private readonly wrong = new Map<number, BlockRange>();
   private checked:
     | { version: number; coverage: readonly BlockRange[]; breaks: readonly DelegateBreak[] }
@@ -98,7 +98,7 @@ export class DelegateBook {
     return found;
   }
 
-  /** Where a log must be missing. */
+  /** Lists the places where a log must be missing. */
   breaks(history: DelegationHistory): readonly DelegateBreak[] {
     const { version } = this.table;
     const { checked } = this;

@@ -13,7 +13,7 @@ const STRONGEST = 64;
 const CHANCE = 32;
 const CHANGES = 48;
 
-/** What a proof of delegates works with. */
+/** Context of a proof of delegates. */
 export type DelegateProofContext = Pick<VerificationContext, 'transport' | 'random' | 'multicall'> & {
   head: Head;
   now: Block;
@@ -21,7 +21,10 @@ export type DelegateProofContext = Pick<VerificationContext, 'transport' | 'rand
 
 type Claim = { who: Address; votes: bigint; block: bigint; view: View<bigint> };
 
-/** Which power of a delegate the token denies, in words, in one multicall; null when none of those that were asked. Throws `RpcError`. */
+/**
+ * Finds a power of a delegate that the token denies, in words, in one multicall; null if it denies none of those
+ * asked. Throws `RpcError`.
+ */
 export async function powersFlaw(
   context: DelegateProofContext,
   { accounts, powers }: KnownPowers,
@@ -47,7 +50,7 @@ export async function historyFlaw(
   const { head, now, random } = context;
   const { token } = head.governor;
   if (token === null || token.clock.mode !== 'blocknumber') return null;
-  // Of several in one block the last is what the token keeps.
+  // The token keeps the last of several in one block.
   const kept = changes.filter(({ delegate, block }, index) => {
     const next = changes[index + 1];
     return next?.delegate !== delegate || next.block !== block;

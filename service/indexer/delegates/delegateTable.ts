@@ -5,7 +5,7 @@ import { RowsByAccount } from '../votes/rowsByAccount';
 const NOBODY = '0'.repeat(40);
 const NONE = 0xffff_ffff;
 
-/** What one account's delegation was before any log of the table: from a checkpoint. */
+/** One account's delegation before any log of the table: from a checkpoint. */
 export type BaseMove = { to: number; since: number };
 
 /**
@@ -62,7 +62,7 @@ export class DelegateTable {
     this.version++;
   }
 
-  /** What a checkpoint said of power before the logs. */
+  /** Returns a checkpoint's powers before the logs. */
   basePowers(): ReadonlyMap<number, bigint> {
     return this.basePower;
   }
@@ -89,12 +89,12 @@ export class DelegateTable {
     return { previous: this.previous.at(row), votes: this.next.at(row) };
   }
 
-  /** Whom a row's log says the tokens left and went to; -1 for nobody. */
+  /** Returns whom the tokens left and went to by a row's log; -1 for nobody. */
   move(row: number): { from: number; to: number } {
     return { from: account(this.from.at(row)), to: account(this.to.at(row)) };
   }
 
-  /** Whose delegate an account has chosen, and since when; undefined when nobody is. */
+  /** Returns the delegate that an account has chosen, and since when; undefined if none. */
   delegation(delegator: number): BaseMove | undefined {
     const rows = this.moves.of(delegator);
     const last = rows.at(-1);
@@ -109,7 +109,7 @@ export class DelegateTable {
     return { to, since };
   }
 
-  /** What a delegator had chosen before the first log. */
+  /** Returns a delegator's choice before the first log. */
   baseMoveOf(delegator: number): BaseMove | undefined {
     return this.baseMoves.get(delegator);
   }

@@ -11,9 +11,9 @@ import { DelegateBook } from './delegateBook';
 import { DELEGATE_TOPICS, isDelegateLog } from './delegateLog';
 import type { DelegationHistory } from './findMissingDelegations';
 
-/** What the reader works with. */
+/** Dependencies of the reader. */
 export type DelegateLogsOptions = LogReaderContext & {
-  /** What a checkpoint tells, undefined without one. Where it throws, the chain is read instead. */
+  /** Loads a checkpoint's delegates, undefined without one. If it throws, the chain is read instead. */
   checkpoint?: ((token: Address) => Promise<DelegateBase | undefined>) | undefined;
   /** The checkpoint does not fit the chain, in words; nothing of it is used any more. */
   onRefused?: ((reason: string) => void) | undefined;
@@ -120,7 +120,7 @@ export class DelegateLogs implements DelegateIndex {
     const base = await this.options.checkpoint?.(token).catch((error: unknown) => this.unread(error));
     if (signal.aborted) return;
     this.base = 'none';
-    // Of blocks that may still be taken back no file tells.
+    // Files are not accepted for blocks that may still be taken back.
     if (base === undefined || base.block.number > this.options.settled()) return;
     if (base.powers.token.toLowerCase() !== token.toLowerCase()) {
       this.options.onRefused?.('it tells of another token');

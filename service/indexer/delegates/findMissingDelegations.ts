@@ -5,19 +5,22 @@ import type { DelegateTable } from './delegateTable';
 /** Two logs of an account that contradict each other though all blocks between them were read: one is missing. */
 export type Break = BlockRange & { account: number; kind: 'power' | 'delegation' };
 
-/** What was read, and where the first log of every account must continue from. */
+/** Blocks that were read, and where the first log of every account must continue from. */
 export type DelegationHistory = {
   coverage: readonly BlockRange[];
   /** Block at which the base holds: the checkpoint's, or the one before the token's first; null when not known. */
   base: bigint | null;
-  /** Where the base of delegations holds, as they may be from a checkpoint whose history of power is read. */
+  /**
+   * Block at which the base of delegations holds, as they may be from a checkpoint whose history of power is read.
+   */
   moveBase: bigint | null;
 };
 
 const MOST = 100;
 
 /**
- * Where logs are missing: each log says what was before it, so it must continue the one before. At most 100 places.
+ * Finds places where logs are missing: each log says what was before it, so it must continue the one before. Checks
+ * no further account once 100 places are found.
  */
 export function findMissingDelegations(table: DelegateTable, history: DelegationHistory): Break[] {
   const found: Break[] = [];
@@ -49,7 +52,7 @@ function checkMoves(table: DelegateTable, history: DelegationHistory, account: n
   for (const row of moves.of(account)) {
     const { from, to } = table.move(row);
     const at = BigInt(moves.block(row));
-    // Where an account is its own delegate without a choice (Nouns), nobody and itself are the same.
+    // An account that is its own delegate without a choice (Nouns) makes nobody and itself the same.
     const isSame = from === delegate || (own(from, account) && own(delegate, account));
     if (block !== null && !isSame && isHeld(history, block, at))
       found.push({ account, kind: 'delegation', from: block, to: at });

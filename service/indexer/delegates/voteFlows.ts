@@ -3,7 +3,10 @@ import type { DelegateTable } from './delegateTable';
 /** Votes that went from one account to another; -1 for nobody: tokens without a delegate, and new or burnt ones. */
 export type VoteFlow = { from: number; to: number; votes: bigint; chosen: bigint; count: number };
 
-/** What the logs after a block say: where votes went, and of whom the power was another before. Accounts are the table's numbers. */
+/**
+ * Changes by the logs after a block: where votes went, and whose power was another before. Accounts are the table's
+ * numbers.
+ */
 export type VoteFlows = {
   /** The largest first. */
   flows: readonly VoteFlow[];
@@ -14,8 +17,8 @@ export type VoteFlows = {
 const NOBODY = -1;
 
 /**
- * Where votes went after a block. A token tells of the one who loses right before the one who gains, so two logs side by
- * side with the same amount are one flow; any other change comes from nobody, or goes there.
+ * Finds where votes went after a block. A token logs the one who loses right before the one who gains, so two logs
+ * side by side with the same amount are one flow; any other change comes from nobody, or goes there.
  */
 export function voteFlows(table: DelegateTable, since: bigint): VoteFlows {
   const { changes } = table;

@@ -18,7 +18,7 @@ const TELL_EVERY = 2_000;
 
 /** Reads the logs of one contract when they are wanted: the unsettled end first, then the past, newest first. */
 export class ContractLogs implements RangeOwner {
-  /** Where it begins; `isStart` says that nothing can be older. */
+  /** First block of its logs; `isStart` says that nothing can be older. */
   first: { block: bigint; isStart: boolean } | undefined;
   coverage: readonly BlockRange[] = [];
   private readonly source: LogSource;
@@ -27,7 +27,7 @@ export class ContractLogs implements RangeOwner {
   private head: Block | undefined;
   private readonly anchor = new VerifiedBlock();
   private forks = 0;
-  // What was settled when it was last read; after a fork more may be, of another chain.
+  // Settled block at the last reading; after a fork more may be settled, of another chain.
   private safe = 0n;
   private told = 0;
 

@@ -16,7 +16,7 @@ export function add(ranges: readonly BlockRange[], range: BlockRange): BlockRang
   return sorted(result);
 }
 
-/** What of `within` no range holds, lowest first. */
+/** Lists the parts of `within` that no range holds, lowest first. */
 export function gaps(ranges: readonly BlockRange[], within: BlockRange): BlockRange[] {
   const result: BlockRange[] = [];
   let next = within.from;
@@ -36,7 +36,7 @@ export function isIn(ranges: readonly BlockRange[]): (block: number) => boolean 
   return (block) => ends.some(([from, to]) => block >= from && block <= to);
 }
 
-/** What of `within` the ranges hold, lowest first. */
+/** Lists the parts of `within` that the ranges hold, lowest first. */
 export function held(ranges: readonly BlockRange[], within: BlockRange): BlockRange[] {
   const result: BlockRange[] = [];
   for (const { from, to } of ranges) {

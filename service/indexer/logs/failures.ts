@@ -6,7 +6,7 @@ import { held as within } from './coverage';
 
 const FIRST_RETRY = 15_000;
 const LAST_RETRY = 300_000;
-// What an endpoint mangles today it will mangle in a minute, too.
+// An endpoint that mangles logs now will mangle them in a minute, too.
 const UNREAD_RETRY = 3_600_000;
 
 /** A range that no host gave, and why. */
@@ -46,7 +46,7 @@ export class Failures {
     if (this.list.length === 0) this.stopTimer?.();
   }
 
-  /** Those that are not to be asked for yet. */
+  /** Lists the ranges that must not be requested yet. */
   resting(): readonly RangeFailure[] {
     const now = this.timers.now();
     return this.list.filter(({ due }) => due > now);
@@ -75,7 +75,7 @@ export class Failures {
   }
 }
 
-/** What of some ranges could not be read. */
+/** Lists the parts of some ranges that could not be read. */
 export function failuresIn(failures: readonly RangeFailure[], ranges: readonly BlockRange[]): RangeFailure[] {
   return failures.flatMap((failure) =>
     ranges.flatMap((each) => within([failure], each).map((part) => ({ ...part, error: failure.error }))),

@@ -9,8 +9,8 @@ export const FIRST_PAST = Number(FIRST_RANGE_LIMIT);
 export type FirstRanges = { past: string; settled: string; tail: string; head: string };
 
 /**
- * What is posted to an endpoint on a first visit once the ends of the chain are known: the logs of proposals, and whether
- * it has the blocks up to which they are asked for. A script may post it as it does `openingBody`.
+ * Builds the request of a first visit to an endpoint once the ends of the chain are known: the logs of proposals, and
+ * whether it has the blocks up to which they are asked for. A script may post it as it does `openingBody`.
  */
 export function firstLogsBody(governor: string, { past, settled, tail, head }: FirstRanges): string {
   const logs = (fromBlock: string, toBlock: string): RpcCall => ({

@@ -13,7 +13,7 @@ import type { ScanBudget } from './scanBudget';
 // Read before the deployment is found, so that the newest proposals do not wait for it.
 const FIRST_LOOK = 30_000n;
 
-/** What the reader of history works with; `start` is the first block worth reading, where it is known. */
+/** Dependencies of the reader of history; `start` is the first block worth reading, if known. */
 export type HistoryOptions = {
   address: Address;
   transport: Transport;

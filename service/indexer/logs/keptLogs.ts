@@ -7,7 +7,10 @@ import { ContractLogs } from './contractLogs';
 import type { UntrustedLog } from './log';
 import type { LogForm, LogHandler, LogReaderContext } from './logHandler';
 
-/** Which logs of a contract are kept, and what they tell, oldest first; `born` is the block in which it was made, where they say so. */
+/**
+ * Form of the logs that are kept of a contract, and their content, oldest first; `born` is the block in which it was
+ * made, if they say so.
+ */
 export type KeptForm<Told> = LogForm & {
   read(logs: readonly UntrustedLog[]): Told;
 };
@@ -49,7 +52,7 @@ export class KeptLogs<Told extends { born: bigint | null }> implements KeptIndex
   status(): ContractLogStatus {
     const { waits } = this.reader;
     const read = this.reader.status();
-    // Where old state is not kept, the logs themselves may tell that they begin with the contract.
+    // Logs themselves may show that they begin with the contract, even if old state is unavailable.
     const { born } = this.told();
     const isFromStart = read.from !== null && (read.isFromStart || born !== null);
     return {

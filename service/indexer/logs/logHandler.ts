@@ -17,7 +17,7 @@ export type LogHandler = {
   finish(signal: AbortSignal): Promise<void>;
 };
 
-/** What a reader of one contract's logs works with, and what it notifies. */
+/** Dependencies of a reader of one contract's logs, and its notifications. */
 export type LogReaderContext = {
   transport: Transport;
   timers: Timers;

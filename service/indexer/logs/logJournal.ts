@@ -11,6 +11,6 @@ export type LogJournal = {
     logs: readonly UntrustedLog[],
     votes?: readonly VoteEntry[],
   ): void;
-  /** What was taken of block `from` and later (of one kind, where it is named) is no longer held. */
+  /** Hears that logs of block `from` and later (of one kind, if named) are no longer held. */
   forget(from: bigint, kind?: 'proposal' | 'vote'): void;
 };

@@ -11,7 +11,7 @@ import { Failures, type RangeFailure } from './failures';
 import type { UntrustedLog } from './log';
 import type { BudgetedReader, ScanBudget } from './scanBudget';
 
-/** Which logs are read, how far they are, and what becomes of them. */
+/** Selection of logs to read, how far they are read, and who takes them. */
 export type LogSource = {
   /** The contract, as a list where it is never asked for with others, and the first topics; undefined while it is not known. */
   target(): { address: Address | readonly [Address]; topics: readonly string[] } | undefined;
@@ -23,7 +23,7 @@ export type LogSource = {
   take(range: BlockRange, logs: readonly UntrustedLog[]): void;
 };
 
-/** What a reader of ranges works with. */
+/** Dependencies of a reader of ranges. */
 export type RangeReaderOptions = {
   source: LogSource;
   transport: Transport;
@@ -33,7 +33,10 @@ export type RangeReaderOptions = {
   newestFirst: boolean;
   /** The logs wanted now may be dense. */
   isDense?(): boolean;
-  /** What should be held by now; asked again before every reading. Only blocks that are not taken back. */
+  /**
+   * Returns the ranges that should be held by now; asked again before every reading. Only blocks that are not taken
+   * back.
+   */
   wanted(signal: AbortSignal): Promise<readonly BlockRange[]>;
 };
 
@@ -109,7 +112,7 @@ export class RangeReader implements BudgetedReader {
     while (this.running !== undefined) await this.running;
   }
 
-  /** What of a range could not be read, each part once. */
+  /** Lists the parts of a range that could not be read, each once. */
   failed(range: BlockRange): RangeFailure[] {
     return this.failures.in(gaps(this.options.source.coverage(), range));
   }

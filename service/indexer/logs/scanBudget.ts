@@ -4,10 +4,10 @@ import type { Transport } from '@/chain/rpc/transport';
 /** The longest scan that needs no approval. */
 export type ScanThreshold = { requests: number; seconds: number };
 
-/** What the page and the worker go by. */
+/** Threshold of the page and the worker. */
 const THRESHOLD: ScanThreshold = { requests: 60, seconds: 20 };
 
-// What was agreed to may turn out this many times as long before it is asked about again.
+// An approved scan may turn out this many times as long before it is asked about again.
 const TOLERANCE = 3;
 
 /** One reader of logs that the budget can hold back. */
@@ -35,7 +35,7 @@ export class ScanBudget {
     private readonly onChange: () => void = () => undefined,
   ) {}
 
-  /** What is left of a long scan, waiting or under way, and whether it waits for `start`. */
+  /** Returns the rest of a long scan, waiting or under way, and whether it waits for `start`. */
   status(): { plan: Plan | null; paused: boolean } {
     return { plan: this.plan(), paused: this.held.size > 0 };
   }

@@ -3,7 +3,7 @@ import type { VoteEntry } from '../votes/entry';
 import { decodeVote, VOTE_TOPICS, votesIn } from '../votes/voteLog';
 import type { UntrustedLog } from './log';
 
-// Of logs that were looked through, so that none is decoded again when these are taken.
+// Votes of logs that were looked through, so that none is decoded again when these are taken.
 const seen = new WeakMap<readonly UntrustedLog[], readonly VoteEntry[]>();
 
 /** Those of some logs of a Governor whose bytes do not fit their event. Never throws. */

@@ -28,7 +28,7 @@ function votesIn(held: LogIndex, from: bigint): Uint8Array | undefined {
   try {
     return held.pack('vote', range).bytes;
   } catch {
-    // Of rows from files not everything need be known.
+    // Rows from files may be incomplete.
     return undefined;
   }
 }

@@ -46,7 +46,7 @@ export class VoteRanges {
   readonly reader: RangeReader;
   private readonly asked = new Map<bigint, Asked>();
   private isAll = false;
-  // Of timestamp clocks: the last block of a deadline.
+  // Last block of each deadline, for timestamp clocks.
   private readonly ends = new Map<bigint, bigint>();
 
   constructor(

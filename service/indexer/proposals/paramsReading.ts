@@ -12,7 +12,7 @@ type Sums = (proposal: bigint, ends: readonly number[], rule: ParamsRule, after?
 export class ParamsReading {
   /** How the contract counts, null while that is not known. */
   counting: () => Counting | null = () => null;
-  /** What is known of a tally that was not heard of. */
+  /** Returns the known tally of a proposal if none was heard. */
   claimed: (proposal: bigint) => ToldTally | undefined = () => undefined;
   private readonly told = new Map<bigint, ToldTally>();
   private readonly fitting = new Map<bigint, { key: string; rules: readonly ParamsRule[] }>();

@@ -17,8 +17,8 @@ const QUORUMS = 80;
 type Fact = { name: string; here: bigint | number | string | null; views: readonly View<unknown>[] };
 
 /**
- * What the contract says otherwise about the rules and the quorums in a head, at the head's own block and in one multicall,
- * in words; null when nothing, `unknown` where no endpoint keeps that state. Never throws.
+ * Describes how the contract contradicts the rules and the quorums in a head, at the head's own block and in one
+ * multicall; null if it does not, `unknown` if no endpoint keeps that state. Never throws.
  */
 export async function rulesFlaw(
   { governor, block, proposals }: Head,

@@ -13,7 +13,7 @@ import { asideOf, daoOfName, NO_COVERAGE, storedOf } from './memory';
 import { check, type OrganisationRecord, put, recordOf, sealed, unsealed } from './record';
 import type { Commit, Coverage, Saved, Store, StoreDeps } from './store';
 
-/** What a browser lends to the store; absent what it has not. */
+/** Browser features for the store; absent if the browser lacks them. */
 export type Platform = {
   indexedDB?: IDBFactory | undefined;
   locks?: Pick<LockManager, 'request'> | undefined;
@@ -27,7 +27,7 @@ export function createBrowserStore(deps: StoreDeps, platform: Platform = ofThisB
 
 function ofThisBrowser(): Platform {
   return {
-    // Where storage is forbidden, already naming it may throw.
+    // Naming a forbidden storage may already throw.
     indexedDB: attempt(() => globalThis.indexedDB),
     locks: attempt(() => globalThis.navigator?.locks),
     channel: typeof BroadcastChannel === 'undefined' ? undefined : () => new BroadcastChannel('quorate'),

@@ -33,7 +33,7 @@ export function packColumns(rows: VoteRows): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** What `packColumns` wrote, as views of the bytes; throws when it is something else. */
+/** Reads the output of `packColumns`, as views of the bytes; throws if it is something else. */
 export function unpackColumns(bytes: Uint8Array): VoteRows {
   const { buffer, byteOffset } = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
   if (bytes.length < HEAD * 4) malformed();

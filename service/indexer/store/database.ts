@@ -108,7 +108,7 @@ export async function swapOrganisations(
   }
 }
 
-/** Where what was last read of an organisation is kept; none of `keysOf`. */
+/** Returns the key of an organisation's latest data; none of `keysOf`. */
 export function keyOfLast(dao: string): IDBValidKey {
   return [dao, 'last'];
 }

@@ -7,7 +7,7 @@ import type { ContractLogStatus } from './contractLogStatus';
 /** Heaviest first, most delegators first, or last changed first. */
 export type DelegateOrder = 'POWER' | 'DELEGATORS' | 'RECENT';
 
-/** What the logs of a token say of one delegate; power in the token's smallest unit. */
+/** One delegate by the logs of a token; power in the token's smallest unit. */
 export type DelegateLine = {
   address: Address;
   power: bigint;
@@ -47,7 +47,7 @@ export type DelegateIndex = {
   line(address: Address): DelegateLine;
   /** Changes of power, oldest first. */
   changes(address: Address): readonly PowerChange[];
-  /** Who has chosen it, and in which block, latest first. */
+  /** Lists the accounts that have chosen it, and in which block, latest first. */
   delegators(address: Address): readonly { address: Address; since: bigint }[];
   /** Sum of the power of all. */
   delegated(): bigint;

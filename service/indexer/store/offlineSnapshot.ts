@@ -8,22 +8,24 @@ import type { Timers } from '../timers';
 
 // So soon after something was learned it is written down: a phone may end the page at any moment.
 const SOON = 2_000;
-/** Of so many proposals, those read last, what their calls touch is kept. */
+/** Number of proposals, those read last, for which facts about accounts in their calls are kept. */
 const MOST_FACTS = 100;
 
 // Not needed for the first answer; undefined where the network ended before it came.
 const codec = () => import('@/service/checkpoint/offlineSnapshotCodec').catch(() => undefined);
 
-/** What a memory works with. */
+/** Dependencies of a snapshot. */
 export type OfflineSnapshotOptions = {
   dao: string;
   store: Pick<Store, 'recall' | 'remember'>;
   timers: Timers;
-  /** What is known now, with what is kept of each proposal; undefined where nothing is worth keeping. */
+  /** Returns present data, with what is kept of each proposal; undefined if nothing is worth keeping. */
   picture(proposals: ReadonlyMap<bigint, KeptProposal>): StoredSnapshot | undefined;
 };
 
-/** What an earlier visit read of an organisation; undefined when nothing usable is stored. Never throws. */
+/**
+ * Loads an earlier visit's data of an organisation; undefined if nothing usable is stored. Damaged data never throws.
+ */
 export async function readOfflineSnapshot(
   store: OfflineSnapshotOptions['store'],
   dao: string,
@@ -58,7 +60,7 @@ export class OfflineSnapshot {
     this.keep();
   }
 
-  /** What was read about the accounts of a proposal's calls. */
+  /** Takes facts about the accounts of a proposal's calls. */
   hearFacts(id: bigint, facts: KeptFacts): void {
     this.facts.delete(id);
     this.facts.set(id, facts);

@@ -11,7 +11,7 @@ import type { Timers } from '../timers';
 import { OfflineSnapshot, readOfflineSnapshot } from './offlineSnapshot';
 import type { StoredIndex } from './storedIndex';
 
-/** What the visits of an organisation share. */
+/** Dependencies that the visits of an organisation share. */
 export type OfflineViewOptions = {
   dao: string;
   store: Store;
@@ -22,13 +22,13 @@ export type OfflineViewOptions = {
   stored: Pick<StoredIndex, 'top' | 'forgetFrom'>;
   /** The newest block and the Governor as the chain has them; undefined until it has answered. */
   known(): { head: Block; governor: Dao } | undefined;
-  /** What an earlier visit knew, shown from the start; its logs follow by `lend`. */
+  /** Data of an earlier visit, shown from the start; its logs follow by `lend`. */
   recalled?: StoredSnapshot | undefined;
 };
 
 /**
- * What an earlier visit read, shown until the chain has answered, and while no endpoint can be reached; at the end this
- * visit stores what it read.
+ * Data of an earlier visit, shown until the chain has answered, and while no endpoint can be reached; this visit
+ * stores its own soon after reading it.
  */
 export class OfflineView {
   private readonly memory: OfflineSnapshot;
@@ -57,17 +57,17 @@ export class OfflineView {
     return { block, read };
   }
 
-  /** What the contract said of a proposal when it was last asked. */
+  /** Returns the contract's answer about a proposal when it was last asked. */
   claimed(id: bigint): ProposalNow | undefined {
     return this.earlier?.proposals.get(id)?.now;
   }
 
-  /** What was read about the accounts of a proposal's calls. */
+  /** Returns facts about the accounts of a proposal's calls. */
   facts(id: bigint): KeptFacts | undefined {
     return this.earlier?.proposals.get(id)?.facts ?? undefined;
   }
 
-  /** What was read about the accounts of a proposal's calls is kept for a later visit. */
+  /** Keeps facts about the accounts of a proposal's calls for a later visit. */
   keepFacts(id: bigint, facts: KeptFacts): void {
     this.memory.hearFacts(id, facts);
   }

@@ -38,7 +38,7 @@ export function put(
   return next;
 }
 
-/** What was stored, if every part of it is what its record says; else the reason in words. */
+/** Returns the stored data if every part matches its record; else the reason in words. */
 export function check(found: unknown, bytes: ReadonlyMap<unknown, unknown>): Saved | string {
   if (typeof found !== 'object' || found === null) return phrase`its record is missing`;
   const { schema } = found as Partial<OrganisationRecord>;

@@ -33,7 +33,7 @@ export function packProposals(
   return { kind: 'proposal', ...range, rows, bytes: new TextEncoder().encode(text) };
 }
 
-/** What `packProposals` wrote of these blocks, every field checked; throws when it is something else. */
+/** Reads the output of `packProposals` for these blocks, every field checked; throws if it is something else. */
 export function unpackProposals(
   bytes: Uint8Array,
   range: BlockRange = ALL,

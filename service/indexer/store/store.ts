@@ -27,7 +27,7 @@ export type Anchor = { number: bigint; hash: Hex };
 /** The logs of one kind and block range, packed; never changed once written. */
 export type Segment = { kind: IndexKind; from: bigint; to: bigint; rows: number; bytes: Uint8Array };
 
-/** What one commit makes true: all of it or nothing. `replace` drops every earlier segment of the organisation. */
+/** Content of one commit: all of it or nothing. `replace` drops every earlier segment of the organisation. */
 export type Commit = {
   segments: readonly Segment[];
   coverage: Coverage;
@@ -37,16 +37,18 @@ export type Commit = {
   replace: boolean;
 };
 
-/** What is held for one organisation. */
+/** Data held for one organisation. */
 export type Saved = Omit<Commit, 'replace'>;
 
-/** What is stored for one organisation, in bytes and rows. */
+/** Amount of data stored for one organisation, in bytes and rows. */
 export type Stored = { dao: string; bytes: number; votes: number; proposals: number };
 
-/** Where finalized logs are kept. No method throws: a store that fails says so by `onProblem` and goes on in memory. */
+/**
+ * Storage of finalized logs. No method throws: a store that fails reports it by `onProblem` and goes on in memory.
+ */
 export type Store = SnapshotStore & {
   readonly source: 'memory' | 'browser';
-  /** What is held, undefined when nothing is or what was there had to be dropped. */
+  /** Returns the held data, undefined if there is none or it had to be dropped. */
   load(dao: string): Promise<Saved | undefined>;
   /** The coverage now, without the segments; another tab may have written since. */
   coverage(dao: string): Promise<Coverage>;
@@ -62,14 +64,14 @@ export type Store = SnapshotStore & {
   claim(dao: string, granted: () => void): () => void;
   /** Tells other tabs that the organisation advanced. */
   tell(dao: string): void;
-  /** What is held is kept elsewhere, or not at all: nothing is packed for it. */
+  /** Data is kept elsewhere, or not at all: nothing is packed for it. */
   readonly takesNoSegments?: true;
-  /** Where a store wants the logs of an organisation as they came, who hears of them. */
+  /** Returns the listener for an organisation's logs as they came, if the store wants them. */
   journal?(dao: string): LogJournal;
   close(): void;
 };
 
-/** What a store reports: a notice for the person, or that another tab advanced. */
+/** Reports of a store: a notice for the person, or that another tab advanced. */
 export type StoreDeps = {
   onProblem(
     code: 'index-dropped' | 'storage-full' | 'storage-denied' | 'storage-busy',
@@ -104,7 +106,7 @@ export type ProposalLog = {
     | 'ProposalTypeUpdated';
   id: bigint;
   value: bigint | null;
-  /** What `ProposalUpdated` (Nouns) put in the place of the actions, the description or both. */
+  /** Replacement by `ProposalUpdated` (Nouns) of the actions, the description or both. */
   content?: Partial<Pick<Created, 'actions' | 'description'>>;
   block: bigint;
   blockHash: Hex;
@@ -113,7 +115,7 @@ export type ProposalLog = {
   logIndex: number;
 };
 
-/** What reading the rest of a long history would ask of an endpoint; an estimate. */
+/** Requests that the rest of a long history would take from an endpoint; an estimate. */
 export type ScanPlan = { requests: number; seconds: number; host: string };
 
 /** Blocks that no endpoint gave: the last one that was asked, and its reason in its own words. */
@@ -128,7 +130,7 @@ export type IndexStatus = {
   complete: boolean;
   reading: boolean;
   progress: number;
-  /** What is left of a long scan, waiting or under way, of proposals and votes; null when there is none. */
+  /** Rest of a long scan of proposals and votes, waiting or under way; null if there is none. */
   plan: ScanPlan | null;
   /** A long scan waits for the person, who has not started it or has paused it. */
   paused: boolean;
@@ -181,11 +183,17 @@ export type Index = {
   /** Starts loading every proposal's file of the checkpoint; those loaded so far, and whether these are all. */
   details(): { proposals: readonly CreatedLog[]; complete: boolean };
   checkpoint(): CheckpointStatus;
-  /** What is shown from an earlier visit because no endpoint can be reached; null otherwise. */
+  /**
+   * Returns the earlier visit that is shown until the chain answers or while no endpoint can be reached; null
+   * otherwise.
+   */
   recalled(): RecalledStatus | null;
-  /** What the checkpoint (or an earlier visit, while that is shown) says of a proposal; undefined where it says nothing. */
+  /**
+   * Returns the claim of the checkpoint (or of an earlier visit, while that is shown) about a proposal; undefined if
+   * it has none.
+   */
   claimed(id: bigint): ProposalNow | undefined;
-  /** What the checkpoint (or an earlier visit, while that is shown) says of the Governor; undefined without one. */
+  /** Returns the Governor by the checkpoint (or by an earlier visit, while that is shown); undefined without one. */
   governor(): Dao | undefined;
   /** The newest block, at which the contracts can be asked, once the chain has told it; throws where it cannot be asked. */
   newest(): Promise<Block>;

@@ -4,7 +4,7 @@ import type { DaoIndexOptions } from '../daoIndexOptions';
 import type { LogIndex } from '../logIndex';
 import { Saver } from './save';
 
-/** What a stored index works with. */
+/** Dependencies of a stored index. */
 export type StoredIndexOptions = Pick<
   DaoIndexOptions,
   'dao' | 'heads' | 'onAside' | 'onDropped' | 'store' | 'transport'
@@ -97,8 +97,8 @@ export class StoredIndex {
   }
 
   /**
-   * What seemed read from this block on is read anew: where that is said to be stored, though nothing of it is, it may be
-   * forged, and what is read now takes its place.
+   * Deletes the stored index if it claims to hold this block or later ones, of which nothing is stored: it may be
+   * forged, and the new reading takes its place.
    */
   forgetFrom(from: bigint): void {
     void this.saver.forgetFrom(from);

@@ -1,7 +1,9 @@
 import type { Address, Hex } from 'viem';
 import type { Tally } from '@/core/governor/proposal';
 
-/** What a vote log says; `override` is an owner's own vote, `reduction` (`VoteReduced`) what that took from `voter`'s. */
+/**
+ * Kind of a vote log; `override` is an owner's own vote, `reduction` (`VoteReduced`) what that took from `voter`'s.
+ */
 export type VoteKind = 'whole' | 'split' | 'override' | 'reduction' | 'unknown';
 
 /** One vote log; weight in the token's smallest unit, `support` the raw byte, `parts` of a split vote. */
@@ -45,9 +47,9 @@ export type Votes = {
   kind(row: number): VoteKind;
   /** The parts of a split vote, null for others. */
   parts(row: number): Tally | null;
-  /** What the contract counted: the parts, or the weight; null where that cannot be told. */
+  /** Returns the amount that the contract counted: the parts, or the weight; null if unknown. */
   counted(row: number): bigint | null;
-  /** What overriding owners took from this vote since. */
+  /** Returns the amount that overriding owners took from this vote since. */
   reduced(row: number): bigint;
   block(row: number): number;
   logIndex(row: number): number;

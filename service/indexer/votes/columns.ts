@@ -1,4 +1,4 @@
-/** Where a row came from: a log, a file whose reason and transaction were read too, or one of which they were not. */
+/** Origin of a row: a log, a file whose reason and transaction were read too, or one of which they were not. */
 export const ORIGIN = { log: 0, file: 1, unread: 2 } as const;
 
 /**

@@ -14,8 +14,8 @@ import type { VoteLog } from '@/service/indexer/store/store';
 export type Cast = { vote: VoteLog; snapshot: bigint; counted: bigint | null; isRepeated: boolean };
 
 /**
- * What the contract says otherwise of each vote, in words; null where it bears the vote out. Asked in as few multicalls as
- * fit: `hasVoted` and the power at the snapshot, or the receipt. A side is kept by Bravo and Alpha only. Throws `RpcError`.
+ * Describes how the contract contradicts each vote; null if it confirms it. Asks in as few multicalls as fit for
+ * `hasVoted` and the power at the snapshot, or the receipt; only Bravo and Alpha keep a side. Throws `RpcError`.
  */
 export async function receiptFlaws(
   transport: Transport,
@@ -36,7 +36,7 @@ function flawOf(
   counting: Counting,
 ): string | null {
   if (isRepeated && counting.kind === 'simple') return t`the account can vote only once, and does so again`;
-  // What was taken from a vote since (`VoteReduced`) is no vote of the account.
+  // Amounts taken from a vote since (`VoteReduced`) are no vote of the account.
   if (told === undefined || vote.kind === 'reduction') return null;
   const isOwn = vote.kind === 'override';
   const hasVoted = isOwn ? told.override?.done === true : told.hasVoted;
@@ -53,7 +53,7 @@ function flawOf(
   return weightFlaw(vote.weight, isOwn ? (told.override?.balance ?? null) : power, isOwn, counting);
 }
 
-// Where votes are whole, a vote has all of the power; elsewhere never more.
+// A vote that must be whole has all of the power; any other never more.
 function weightFlaw(weight: bigint, had: bigint | null, isOwn: boolean, { kind }: Counting): string | null {
   if (had === null || kind === 'unknown') return null;
   const isWrong = isOwn || kind === 'simple' ? weight !== had : weight > had;

@@ -41,7 +41,7 @@ export function merged(a: Uint32Array, b: Uint32Array, place: Place): Uint32Arra
   const compare = before(place);
   let left = 0;
   let right = 0;
-  // What comes new is nearly always newer.
+  // New rows are nearly always newer.
   if (a.length > 0 && b.length > 0 && compare(a.at(-1) ?? 0, b[0] ?? 0) <= 0) {
     rows.set(a);
     left = a.length;

@@ -1,4 +1,4 @@
-/** What only few rows of a table have, by row number. */
+/** Values that only few rows of a table have, by row number. */
 export class Sparse<T> {
   private values = new Map<number, T>();
 

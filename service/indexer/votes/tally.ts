@@ -9,7 +9,7 @@ const REDUCTION = KINDS.indexOf('reduction');
 const EXACT = 1 << 20;
 const LIMBS = 4;
 
-/** What rows need more than the columns, by row number: weights of 2^128 and more, and params. */
+/** Values of rows beyond the columns, by row number: weights of 2^128 and more, and params. */
 export type RareValues = { large: Rare<bigint>; splits: Rare<string> };
 type Rare<T> = { readonly size: number; get(row: number): T | undefined };
 

@@ -112,7 +112,7 @@ function smallWord(data: string, start: number): number {
   );
 }
 
-/** Where the bytes that the offset in `word` points to begin and how many they are; undefined out of bounds. */
+/** Finds the start and the length of the bytes that the offset in `word` points to; undefined out of bounds. */
 function bytesAt(data: string, word: number): { start: number; length: number } | undefined {
   const size = (data.length - 2) / 2;
   const offset = smallWord(data, 2 + word * WORD);

@@ -25,7 +25,7 @@ export const undecodable: RiskCheck = {
       const flaw = flawOf(action);
       return flaw === null ? [] : [{ action, path, flaw }];
     });
-    // Of eleven calls of one function one is told: they would hide the twelfth.
+    // Report eleven calls of one function once: they would hide the twelfth.
     const kinds = byKey(unread, ({ action, flaw }) => `${action.target} ${action.selector} ${flaw}`);
     for (const [first, ...others] of kinds.values()) {
       if (first === undefined) continue;

@@ -4,7 +4,7 @@ import { namedAccount } from '../said';
 import { type CallAt, callsOf, DECODED, isFamiliar, isHere } from '../walk';
 import { borrowedInit } from './codesRun';
 
-// What sends a batch of a Safe: the Safe borrows its code always, and only the calls inside matter.
+// Contracts that send a Safe's batch: the Safe always runs them by delegatecall, and only the calls inside matter.
 const MULTISENDS = [
   '0x40a2accbd92bca938b02010e17a5b8929b49130d',
   '0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761',

@@ -24,12 +24,12 @@ export const proxyUpgraded: RiskCheck = {
         upgrade.to === null
           ? t`This swaps the code of ${contract} for other code.`
           : t`This swaps the code of ${contract} for ${namedAccount(upgrade.to, facts, here)}.`;
-      // What its own factory makes out of settings that were voted on is not foreign code.
+      // Code that its own factory makes out of voted settings is not foreign.
       const severity = step.action.function === 'deployAndUpgradeTo' ? 'medium' : 'high';
       yield { severity, action: step.path, sentence };
     }
     for (const { contract, to, kind } of simulation?.upgrades ?? []) {
-      // Of the organisation's own code it is R03's to say.
+      // R03 reports the organisation's own code.
       if (isOwnContract(contract, facts)) continue;
       if (kind !== 'admin' && (openly.has(contract, to) || openly.has(contract, null))) continue;
       const sentence = swapped(kind, namedAccount(contract, facts), to && namedAccount(to, facts));

@@ -4,7 +4,7 @@ import { paymentsOf } from '../payment';
 import { atBlock } from '../said';
 import { kindOf } from '../walk';
 
-// What a text calls an account that is a contract.
+// Words in a text for an account that is a contract.
 const CONTRACT = /multi-?sig|\bsafe\b|gnosis|vault|\bcontract\b|council|committee|treasury|timelock|escrow/i;
 
 /** R44: money for an account that does not exist on this chain. */

@@ -59,7 +59,7 @@ function approvalWeight(
   return isKnown || given.isUsed || held !== null ? 'medium' : 'high';
 }
 
-// What is left is no more than the calls give openly.
+// Checks that the remaining approval is no more than the calls give openly.
 function isGiven(left: Given, openly: readonly Given[]): boolean {
   const same = openly.filter(
     (one) => isSameAddress(one.token, left.token) && isSameAddress(one.spender, left.spender),

@@ -28,7 +28,7 @@ export const otherUnit: RiskCheck = {
       if (found !== null) yield { action: path, ...found };
     }
     for (const step of callsOf(actions)) {
-      // Who speaks of wei means them.
+      // A text that mentions wei means wei.
       if (/\bwei\b/i.test(proposal.description)) break;
       const { kind, value } = step.action;
       if (kind !== 'coin' || value === 0n || value >= 10n ** 9n || !isHere(step, facts)) continue;

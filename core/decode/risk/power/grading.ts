@@ -95,7 +95,7 @@ const OF_TIMELOCKS = /propos|cancel|execut|admin/i;
 function checkOf({ over, reach, right, role }: Grant, here: boolean, { facts }: RiskInput): GrantCheck {
   if (here && isSameAddress(over, facts.votesToken) && /mint/i.test(right)) return 'R12';
   const isRuling = reach === 'owner' || OF_TIMELOCKS.test(right) || /^\d+$/.test(role ?? '');
-  // Where nothing is known of the organisation, roles of timelocks can only be known by name.
+  // If the organisation is unknown, timelock roles can only be recognised by name.
   const isOwn =
     isRule(over, facts) || (facts.executor === null && /^(PROPOSER|CANCELLER|EXECUTOR|TIMELOCK)/.test(right));
   if (isRuling && here && isOwn) return 'R01';

@@ -14,7 +14,7 @@ export type Grant = {
   /** The contract it is a right over; null where the arguments do not tell it. */
   over: Address | null;
   reach: Reach;
-  /** What it is called: the name of a role, or the words of the function; empty where no name is known. */
+  /** Name of the right: a role's name, or the words of the function; empty if no name is known. */
   right: string;
   /** The role as the contract has it, null where it has none. */
   role: string | null;
@@ -142,7 +142,7 @@ function namedArguments({ args }: Action, { words }: NamedRight): Action['args']
   return found.length > 0 ? found : args;
 }
 
-// Of a list those accounts whose flag is set, where each has one.
+// Selects the accounts of a list whose flag is set, if each has one.
 function receiversBeside(value: Value, flags: readonly Value[] | undefined): Grant['to'][] {
   const isFlagged = Array.isArray(value) && value.length === flags?.length;
   return isFlagged ? receiversIn(value.filter((_, index) => flags?.[index] === true)) : receiversIn(value);
@@ -154,7 +154,7 @@ function flagsIn({ args }: Action): readonly Value[] | undefined {
   return Array.isArray(flags) ? flags : undefined;
 }
 
-// Of accounts with a flag in one tuple those whose flag is set.
+// Selects the accounts in a value, except those in a tuple with a false flag.
 function receiversIn(value: Value): Grant['to'][] {
   if (typeof value === 'boolean') return [];
   if (typeof value === 'string') return addressIn(value) === null ? [] : [receiverIn(value)];

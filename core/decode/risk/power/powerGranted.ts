@@ -5,7 +5,7 @@ import { DECODED, IN_EVENTS } from '../walk';
 import { type GradedGrant, gradedGrants } from './grading';
 import { rightWords } from './rightWords';
 
-/** What the holder of a right may do with the actions of the treasury. */
+/** Power of a right's holder over the actions of the treasury. */
 type GrantedPower = 'queue' | 'cancel' | 'execute' | 'queue and execute' | 'rule' | 'command';
 
 const GIVES: Readonly<Record<GrantedPower, (who: string) => string>> = {

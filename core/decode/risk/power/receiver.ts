@@ -7,7 +7,7 @@ import type { RiskInput } from '../input';
 import { isFamiliar, isRule } from '../walk';
 import type { Grant } from './grants';
 
-/** What is known of an account that receives a right, as far as it matters for how grave that is. */
+/** Kind of account that receives a right, as far as it affects the severity. */
 export type Receiver =
   /** The organisation itself. */
   | 'own'
@@ -31,7 +31,7 @@ export type Receiver =
 /** On another chain, by what stands at the address on this one: an account with a key has it everywhere. */
 const FAR: Readonly<Record<string, Receiver>> = { person: 'wallet', nothing: 'unread' };
 
-/** Who receives a right. */
+/** Classifies the receiver of a right. */
 export function receiverOf(
   to: Grant['to'],
   isHere: boolean,

@@ -24,7 +24,7 @@ export const reinitialised: RiskCheck = {
       const { action, outer } = step;
       if (!/^_{0,2}(re)?initiali[sz]e(r|V?\d{1,3})?$|^init$/.test(action.function ?? '')) continue;
       if (action.signature === 'init(bytes32)') continue;
-      // What an upgrade sets up with its new code belongs to the upgrade.
+      // Setup of new code during an upgrade belongs to the upgrade.
       if (outer.some((each) => upgradeIn(each) !== null) || !isLiveContract(action.target, step, facts))
         continue;
       openly.say(action.target);

@@ -60,7 +60,7 @@ function ruleIn({ action }: CallAt, { facts }: RiskInput): Rule | null {
   const rule = RULES.find(({ functions }) => functions.test(action.function ?? ''));
   if (rule === undefined) return null;
   const isOurs = isRule(action.target, facts);
-  // Where nothing is known of the organisation, its setters can only be known by name.
+  // If the organisation is unknown, its setters can only be recognised by name.
   return isOurs || (facts.governor === null && facts.executor === null) ? rule : null;
 }
 

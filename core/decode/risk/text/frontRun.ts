@@ -13,7 +13,7 @@ export const frontRun: RiskCheck = {
   why: phrase`On many Governors the first account to submit a proposal may cancel it.`,
   isForDrafts: true,
   *run({ proposal, draft }) {
-    // Where proposals are counted a copy gets the next number, and takes nothing away.
+    // If proposals are counted, a copy gets the next number and takes nothing away.
     if (draft?.isByContent === false) return;
     const looked = t`the end of the text`;
     const reserved = reservedFor(proposal.description);

@@ -15,7 +15,7 @@ import { rightGranted } from '../power/rightGranted';
 import { callWords } from '../said';
 import { addressesIn, callsOf } from '../walk';
 
-// What the text of a grave call would have to speak of, where it does not name the account.
+// Words that a text must contain for a grave call, unless it names the account.
 const SPOKEN: readonly { check: RiskCheck; words: RegExp }[] = [
   {
     check: powerGranted,

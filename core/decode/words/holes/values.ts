@@ -7,7 +7,7 @@ import { quoted } from '../chainText';
 import { digits, momentWords, percentWords, spanWords } from '../figures';
 import { type SentencePart, type SentenceParts, say } from '../sentence';
 
-/** What fills a hole of a sentence: `place` and `more` are what stands behind its name. */
+/** Fills a hole of a sentence: `place` and `more` follow its name. */
 export type Hole = (call: CallReader, place: number, more: string) => SentencePart | SentenceParts;
 
 const MONTH = 2_629_746n;
@@ -38,14 +38,14 @@ export const VALUE_HOLES: Readonly<Record<string, Hole>> = {
   hash: (call, place) => ({ value: `${call.hex(place).slice(0, 10)}…` }),
   selector: (call, place) => ({ value: call.hex(place).slice(0, 10) }),
 
-  // Of the called token itself; `allowed` and `alltokens` say of numbers without end that they are.
+  // Amounts of the called token itself; `allowed` and `alltokens` mark unlimited numbers as such.
   amount: (call, place) => call.tokens(call.action.target, call.int(place)),
   allowed: (call, place) => call.tokens(call.action.target, call.int(place), true),
   tokens: (call, place, amount) => call.tokens(call.address(place), call.int(Number(amount))),
   alltokens: (call, place, amount) => call.tokens(call.address(place), call.int(Number(amount)), true),
   // A flow has no end; what it comes to in a month says more than a number a second.
   monthly: (call, place, rate) => call.tokens(call.address(place), call.int(Number(rate)) * MONTH),
-  // Of a token, or of the coin where none is named.
+  // Amount of a token, or of the coin if no token is named.
   sum: (call, place, amount) =>
     BigInt(call.address(place)) === 0n
       ? call.coin(call.int(Number(amount)))
@@ -53,13 +53,13 @@ export const VALUE_HOLES: Readonly<Record<string, Hole>> = {
   coin: (call, place) => call.coin(call.int(place)),
   coins: (call, place) => (call.int(place) === 0n ? [] : say`, with ${call.coin(call.int(place))}`),
   sent: (call) => call.coin(call.action.value),
-  // What a market lends is not known from its address alone.
+  // A market's address alone does not tell which token it lends.
   base: (call, place) => ({ amount: plural(call.int(place), 'base unit') }),
   // COMP has 18 decimals in every market there is.
   comp: (call, place) => ({ amount: formatVotes(call.int(place), 18, 'exact') }),
 
   from: (call) => call.from(),
-  // Whose tokens are moved: the treasury's own, or another's who allowed it.
+  // Owner of the moved tokens: the treasury, or another account that allowed it.
   owner: (call, place) =>
     isSameAddress(call.address(place), call.facts.executor)
       ? say` from the treasury`

@@ -19,7 +19,7 @@ export type SettingView = {
   kind: 'number' | 'address' | 'flag';
 };
 
-/** What a call sets, its new value and the view of the present one; null for a call that sets nothing we know. */
+/** A call's setting, its new value and the view of the present one. */
 export type SettingOf = {
   row: SettingRow;
   /** Words for it: “the voting period”. */
@@ -29,7 +29,7 @@ export type SettingOf = {
   after: Value;
 };
 
-/** What a call sets. */
+/** Finds the setting that a call changes; null for a call that sets nothing we know. */
 export function settingOf(action: Action): SettingOf | null {
   if (action.signature === null || action.kind !== 'call' || action.place.isDelegatecall) return null;
   const row = Object.hasOwn(SETTINGS, action.signature) ? SETTINGS[action.signature] : undefined;
@@ -71,7 +71,7 @@ function viewsOf(action: Action): SettingView[] {
   return [view, beside].filter((each) => each !== null);
 }
 
-// Whose hands a contract is in before it changes them.
+// Calls that hand over a contract, each with the view of its present owner.
 const HANDED: Readonly<Record<string, string>> = {
   'transferOwnership(address)': 'owner()',
   'setOwner(address)': 'owner()',

@@ -9,7 +9,7 @@ export type SettingRow = {
   view: string | null;
   /** Places of the arguments that the view takes. */
   takes?: readonly number[];
-  /** Which word of the answer it is; the first when absent. */
+  /** Index of the word in the answer; the first if absent. */
   word?: number;
   /** Place of the argument that is asked, where that is not the target. */
   asked?: number;
@@ -110,7 +110,7 @@ setStrategist(address) | the strategist | address | strategist()
 setImplementation(address) | the implementation | address | implementation()
 `;
 
-/** What is known to set something, by signature: a line of the table has its name, unit, view (- for none) and the rest. */
+/** Known setters by signature: a line of the table has its name, unit, view (- for none) and the rest. */
 export const SETTINGS: Readonly<Record<string, SettingRow>> = Object.fromEntries(
   Array.from(TABLE.matchAll(/^(?!#).+$/gm), ([line]) => {
     const [signature, name, unit, view, ...more] = line.split(' | ');

@@ -9,7 +9,7 @@ import { provenBy } from '../reading';
 import { attendanceOf } from './attendance';
 import { type PageArguments, votesOfDelegate } from './delegateVote';
 
-/** What the contract says of one delegate. */
+/** The contract's answer about one delegate. */
 export type DelegateSaid = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
 
 /** `Delegate`. */

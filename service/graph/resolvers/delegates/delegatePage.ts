@@ -66,7 +66,7 @@ async function begin(dao: OpenedDao): Promise<{ token: Token; at: Block } | null
   return { token, at };
 }
 
-/** What the contract says of these accounts; where it does not answer, what the logs say stands alone. */
+/** Asks the contract about these accounts; if it does not answer, the logs stand alone. */
 async function ask(dao: OpenedDao, token: Token, accounts: readonly Address[], at: Block) {
   try {
     const said = await dao.power.powers(token, accounts, at);

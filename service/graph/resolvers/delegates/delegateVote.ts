@@ -3,7 +3,7 @@ import { type OpenedDao, pageSize } from '../../context';
 import { daoVoteSyncOf } from '../daoVotes';
 import { voteOf } from '../vote';
 
-/** Which part of a list is wanted. */
+/** Part of a list. */
 export type PageArguments = { first: number; after?: string | null };
 
 /** `DelegateVotePage`: how an account voted, as far as read. */

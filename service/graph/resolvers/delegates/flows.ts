@@ -21,7 +21,7 @@ export async function flowsOf(dao: OpenedDao, args: FlowsArguments) {
   const { table } = delegates.held();
   const { flows, shifts } = remembered(delegates, from);
   const address = (account: number) => (account < 0 ? null : getAddress(`0x${table.accounts.text(account)}`));
-  // Of the time before a checkpoint the choices are not kept one by one.
+  // Choices before a checkpoint are not kept one by one.
   const isChosenKnown = status.checkpoint === null || status.checkpoint <= from;
   return {
     from,
