@@ -64,9 +64,18 @@ export function formatDuration(seconds: bigint): string {
  */
 export function formatDate(seconds: bigint, now?: bigint, timeZone?: string): string {
   const at = parts(seconds, timeZone);
-  if (at === undefined) return t`time ${seconds}`;
+  return at === undefined ? t`time ${seconds}` : `${dayAndYear(at, now, timeZone)}, ${at.hour}:${at.minute}`;
+}
+
+/** Unix seconds as a day in the reader's time zone, “14 Nov”; the year is added as with `formatDate`. */
+export function formatDay(seconds: bigint, now?: bigint, timeZone?: string): string {
+  const at = parts(seconds, timeZone);
+  return at === undefined ? t`time ${seconds}` : dayAndYear(at, now, timeZone);
+}
+
+function dayAndYear(at: DateParts, now: bigint | undefined, timeZone: string | undefined): string {
   const year = now === undefined ? at.year : (parts(now, timeZone)?.year ?? at.year);
-  return `${dayOf(at)}${year === at.year ? '' : ` ${at.year}`}, ${at.hour}:${at.minute}`;
+  return year === at.year ? dayOf(at) : `${dayOf(at)} ${at.year}`;
 }
 
 /** Unix seconds to the second, with year and time zone: “14 Nov 2026, 09:12:05 GMT+1”. */

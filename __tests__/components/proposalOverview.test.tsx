@@ -64,3 +64,18 @@ test('the open ones stand first, by their ends, then what is decided, and all of
   await userEvent.click(screen.getByRole('button', { name: 'Open ones first' }));
   expect(screen.getByRole('heading', { name: '2 open' })).toBeVisible();
 });
+
+test('a decided one says how it ended and when its vote did, as far as the list knows', async () => {
+  open([
+    line(3, { title: 'Renew', state: 'DEFEATED', deadline: '900' }),
+    line(2, { title: 'Pay', state: 'EXECUTED', deadline: '800' }),
+    line(1, { title: 'Sell', state: 'CANCELED', deadline: '700' }),
+  ]);
+  const region = await screen.findByRole('region', { name: 'Decided' });
+  const rows = within(region).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Renew✕ Defeated about \d+ \w+( \d+)?$/),
+    expect.stringMatching(/^Pay✓ Executed · vote ended about \d+ \w+( \d+)?$/),
+    'Sell– Cancelled',
+  ]);
+});

@@ -3,6 +3,7 @@ import {
   formatAddress,
   formatCoin,
   formatDate,
+  formatDay,
   formatDuration,
   formatExact,
   formatPercent,
@@ -204,6 +205,8 @@ describe('dates', () => {
     expect(formatDate(at, at, 'America/New_York')).toBe('14 Nov, 04:12');
     expect(formatDate(at, at + 86_400n * 100n, 'UTC')).toBe('14 Nov 2025, 09:12');
     expect(formatDate(at)).toMatch(/^1[345] Nov, \d\d:\d\d$/);
+    expect(formatDay(at, at, 'UTC')).toBe('14 Nov');
+    expect(formatDay(at, at + 86_400n * 100n, 'UTC')).toBe('14 Nov 2025');
   });
 
   test('midnight is 00:00, and New Year’s Eve is judged in the same zone', () => {

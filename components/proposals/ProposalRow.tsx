@@ -7,7 +7,8 @@ import { standingWords } from '@/components/proposal/shares';
 import { ListMark } from '@/components/risk/ListMark';
 import type { ListMarks } from '@/components/risk/useMarks';
 import { stateLook } from '@/components/ui/StateChip';
-import { safeLine, shortId } from '@/core/format';
+import { formatDay, safeLine, shortId } from '@/core/format';
+import { momentOf } from '@/core/governor/moment';
 import { t } from '@/core/language/message';
 import { OPEN_STATES } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
@@ -83,7 +84,7 @@ export function DecidedRow({ proposal, dao, now, marks }: Pick<Props, 'proposal'
         >
           {sign}{' '}
         </span>
-        {isLive ? `${text} · ${phaseWords(proposal, dao, now)}` : text}
+        {isLive ? `${text} · ${phaseWords(proposal, dao, now)}` : endWords(proposal, dao)}
         {isLive ? (
           <span className="before:mx-1 before:content-['·'] empty:hidden">
             <ListMark marks={marks} proposal={proposal.id} />
@@ -92,6 +93,16 @@ export function DecidedRow({ proposal, dao, now, marks }: Pick<Props, 'proposal'
       </p>
     </div>
   );
+}
+
+/** The end of a proposal in words, with the day on which its vote ended; a cancellation's day is in no list. */
+function endWords({ state, deadline }: ProposalLine, { clock, at }: DaoView): string {
+  const { text } = stateLook(state);
+  const end = ['DEFEATED', 'EXECUTED', 'EXPIRED'].includes(state) ? momentOf(deadline, { clock, at }) : null;
+  if (end === null) return text;
+  const day = formatDay(end.seconds, at.timestamp);
+  const when = end.about ? t`about ${day}` : day;
+  return state === 'DEFEATED' ? `${text} ${when}` : `${text} · ${t`vote ended ${when}`}`;
 }
 
 function TitleLink({ dao, proposal, className }: Pick<Props, 'dao' | 'proposal'> & { className: string }) {
