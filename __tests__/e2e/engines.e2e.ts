@@ -52,6 +52,31 @@ describeEngines('people', (open, engine) => {
     expect(await browser.run(() => innerWidth)).toBe(390);
   });
 
+  test('find open votes by their ends, marked as their own pages mark them, and all who have not voted', async () => {
+    const open = Object.values(world.facts.proposals)
+      .filter(({ state }) => state === 1)
+      .sort((a, b) => Number(a.block) - Number(b.block));
+    await browser.go(`${site.url}/`);
+    await browser.comes((count) => {
+      const shown = [...document.querySelectorAll('main li')].filter(
+        (row) => row.querySelector('a[href*="/proposal/#"]') !== null,
+      );
+      return shown.length === count && shown.every(({ textContent }) => textContent.includes('▲'));
+    }, open.length);
+    const links = await browser.run(() =>
+      [...document.querySelectorAll('main li a[href*="/proposal/#"]:not([aria-label])')].map((link) =>
+        link.getAttribute('href'),
+      ),
+    );
+    expect(links).toEqual(open.map(({ id }) => `/proposal/#${dao}/${id}`));
+    await browser.go(proposal(0));
+    await browser.shown(/\d+ things? to check/);
+    await browser.shown(WHOLE);
+    await browser.click(/^Who has not voted yet$/);
+    const absent = await browser.shown(/[\d,]+ delegates have not voted/);
+    expect(Number(absent.split(' ')[0]?.replaceAll(',', ''))).toBeGreaterThan(4000);
+  });
+
   test('connect, decline, reload while signing, and vote with a reason until it is in the list', async () => {
     await browser.go(proposal(0));
     await connectDemoIn(browser, label);

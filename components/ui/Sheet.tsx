@@ -46,7 +46,7 @@ export function Sheet({
       // React tells the dialogs around one that closes, too.
       onClose={ifItself}
       onClick={ifItself}
-      className={`mx-0 mt-auto mb-0 w-full max-w-none rounded-t-sheet border border-line bg-card p-0 text-ink sm:m-auto sm:w-[27rem] sm:rounded-sheet ${tall ? 'h-dvh sm:h-[min(46rem,100dvh)]' : ''}`}
+      className={`mx-0 mt-auto mb-0 w-full max-w-none rounded-t-sheet border border-line bg-card p-0 text-ink sm:m-auto sm:w-[27rem] sm:rounded-sheet max-sm:has-[[data-tall]]:h-dvh ${tall ? 'h-dvh sm:h-[min(46rem,100dvh)]' : ''}`}
     >
       {open ? (
         <div className="px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">

@@ -102,7 +102,7 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
         {form()}
       </VoteFrame>
       <div className="md:hidden">
-        <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Your vote`} aside={power} tall>
+        <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Your vote`} aside={power}>
           {form(() => setOpen(false))}
         </Sheet>
       </div>
