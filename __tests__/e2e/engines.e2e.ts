@@ -70,7 +70,9 @@ describeEngines('people', (open, engine) => {
     );
     expect(links).toEqual(open.map(({ id }) => `/proposal/#${dao}/${id}`));
     await browser.go(proposal(0));
-    await browser.shown(/\d+ things? to check/);
+    await browser.comes(
+      () => document.querySelector('[aria-label="In short"] button')?.textContent.includes('▲') === true,
+    );
     await browser.shown(WHOLE);
     await browser.click(/^Who has not voted yet$/);
     const absent = await browser.shown(/[\d,]+ delegates have not voted/);
