@@ -95,7 +95,7 @@ export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
   };
 }
 
-/** On the page: the first element of this name that can be pressed where it stands. */
+/** On the page: the first element of this name that can be pressed where it stands, and stood there a look before. */
 function reachable(source: string, flags: string, among: string): Element | null {
   const name = (element: HTMLElement) => {
     const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent);
@@ -112,5 +112,9 @@ function reachable(source: string, flags: string, among: string): Element | null
   const named = [...document.querySelectorAll<HTMLElement>(among)].filter((each) =>
     pattern.test((name(each) ?? '').trim()),
   );
-  return named.find(isReached) ?? null;
+  const found = named.find(isReached) ?? null;
+  const { left, top } = found?.getBoundingClientRect() ?? {};
+  const before = (window as { looked?: [unknown, unknown, unknown] }).looked;
+  Object.assign(window, { looked: [found, left, top] });
+  return before?.[0] === found && before?.[1] === left && before?.[2] === top ? found : null;
 }

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { skipped } from '../testWith';
 import { until } from '../until';
 import type { Engine, EngineTab } from './engine';
 import { describeEngines } from './engines';
@@ -10,11 +9,7 @@ import { serveSite, startWorld, stopAll, type World } from './processes';
 const WHOLE = /Complete: the sum of ([\d,]+) votes/;
 const REASON = 'Read twice, from another engine.';
 
-describeEngines('people', (open, engine) => {
-  /** A walk that was not yet seen to end in Firefox. */
-  const inWebKit = (title: string, walk: () => Promise<void>) =>
-    engine === 'WebKit' ? test(title, walk) : skipped(title, `it was not yet seen to end in ${engine}`);
-
+describeEngines('people', (open) => {
   let world: World;
   let browser: Engine;
   let site: { url: string; stop(): Promise<void> };
@@ -99,7 +94,7 @@ describeEngines('people', (open, engine) => {
     await browser.shown(new RegExp(REASON));
   });
 
-  inWebKit('read of a vote in one tab what another one cast', async () => {
+  test('read of a vote in one tab what another one cast', async () => {
     await browser.go(proposal(1));
     const before = await browser.shown(WHOLE);
     const other = await browser.tab();
@@ -125,7 +120,7 @@ describeEngines('people', (open, engine) => {
     await browser.shown(/Done, confirmed by the chain at block/);
   });
 
-  inWebKit('save the votes of a proposal as a file', async () => {
+  test('save the votes of a proposal as a file', async () => {
     await browser.go(proposal(0));
     await browser.shown(WHOLE);
     await browser.click(/^Export /);
