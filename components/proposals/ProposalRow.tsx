@@ -41,7 +41,7 @@ export function ProposalRow({ proposal, dao, now, marks, name, standing, act }: 
       <p className="col-span-2 row-start-2 flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap md:col-span-1">
         {name === undefined ? undefined : (
           <>
-            <bdi className="min-w-8 shrink-[4] truncate">{name}</bdi>
+            <bdi className="min-w-8 shrink-[99] truncate">{name}</bdi>
             <span aria-hidden="true">·</span>
           </>
         )}

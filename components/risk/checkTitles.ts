@@ -47,4 +47,5 @@ export const CHECK_TITLES: Readonly<Record<string, string>> = {
   R43: phrase`The treasury lacks the tokens it pays`,
   R44: phrase`A recipient that should be a contract has no code`,
   R45: phrase`A deadline in it passes before it is executed`,
+  R46: phrase`An account gains a right over a contract`,
 };

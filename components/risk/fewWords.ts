@@ -62,5 +62,6 @@ function wordsOf(): Readonly<Record<string, string>> {
     R43: t`not enough tokens`,
     R44: t`recipient has no code`,
     R45: t`deadline too early`,
+    R46: t`gives a right`,
   };
 }
