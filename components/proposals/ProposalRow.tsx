@@ -75,9 +75,9 @@ export function DecidedRow({ proposal, dao, now, marks }: Pick<Props, 'proposal'
   const { sign, text, tone } = stateLook(proposal.state);
   const isLive = OPEN_STATES.includes(proposal.state);
   return (
-    <div className="relative grid min-h-12 content-center gap-x-4 gap-y-1 border-t border-line-soft py-3 sm:grid-cols-[minmax(0,1fr)_18.5rem] sm:items-center">
+    <div className="relative grid min-h-12 content-center gap-x-4 gap-y-1 border-t border-line-soft py-3 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-center">
       <TitleLink dao={dao} proposal={proposal} className="font-medium" />
-      <p className="text-13 leading-4 text-second sm:truncate sm:text-right">
+      <p className="text-13 leading-4 text-second sm:text-right">
         <span
           aria-hidden="true"
           className={tone === 'against' ? 'text-against' : tone === 'for' ? 'text-for' : ''}
@@ -86,8 +86,8 @@ export function DecidedRow({ proposal, dao, now, marks }: Pick<Props, 'proposal'
         </span>
         {isLive ? `${text} · ${phaseWords(proposal, dao, now)}` : endWords(proposal, dao)}
         {isLive ? (
-          // On phones it has a line of its own from the start: where it came late, it pushed the rows below.
-          <span className="max-sm:block max-sm:min-h-4 sm:before:mx-1 sm:before:content-['·'] sm:empty:hidden">
+          // A line of its own from the start: a mark that came late pushed the rows below.
+          <span className="block min-h-4">
             <ListMark marks={marks} proposal={proposal.id} />
           </span>
         ) : undefined}
