@@ -2,7 +2,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '@/core/language/message';
 
-/** A native modal dialog: a sheet from below on phones, a card in the middle on wide screens. */
+/**
+ * A native modal dialog: a sheet from below on phones, a card in the middle on wide screens. While it holds an element
+ * with `data-tall` it fills a phone, so that a choice whose consequences appear below does not push the choices up.
+ */
 export function Sheet({
   open,
   onClose,

@@ -24,7 +24,6 @@ export function SideChoices({
 }) {
   const name = useId();
   return (
-    // While one chooses the sheet is as high as a phone allows: what the choice adds would else push it up.
     <fieldset disabled={disabled} data-tall="" className="grid gap-2.5">
       <legend className="sr-only">{t`Your vote`}</legend>
       {SHOWN_SIDES.filter((side) => sides.includes(side)).map((side) => (

@@ -80,7 +80,7 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
   const left = run?.facts === undefined ? null : votesLeft(run.facts);
   const given = intent === undefined ? null : sumOf(intent.split);
   return (
-    <fieldset disabled={disabled}>
+    <fieldset disabled={disabled} data-tall="">
       <legend className="sr-only">{t`Votes for each side`}</legend>
       <div className="grid gap-2.5">
         {SHOWN_SIDES.map((side) => (

@@ -69,7 +69,7 @@ export function ApproveForm({
       {isDone ? undefined : (
         <>
           <p className="mb-2 text-15">{ruleOf(shown, shown.options.length)}</p>
-          <fieldset disabled={isBusy || state !== 'ACTIVE'} className="grid gap-1">
+          <fieldset data-tall="" disabled={isBusy || state !== 'ACTIVE'} className="grid gap-1">
             <legend className="sr-only">{t`Options to approve`}</legend>
             {shown.options.map((option, place) => (
               <label key={place} className="flex min-h-11 items-start gap-3 py-2 text-15">
