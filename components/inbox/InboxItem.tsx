@@ -29,7 +29,7 @@ export function InboxItem({ item, isNear, isFirst }: { item: Item; isNear: boole
           isFirst ? (
             <a
               href={proposalHref(dao.id, line.id)}
-              className={buttonClass('primary', 'relative w-21 px-0!')}
+              className={buttonClass('primary', 'relative w-21 px-0! text-14!')}
               aria-label={t`Vote: ${safeLine(line.title)}`}
             >{t`Vote`}</a>
           ) : null
