@@ -10,10 +10,7 @@ import { sentenceOf } from './speak';
 
 const PAYS = 'transfer(address,uint256)';
 
-/**
- * Describes a call as a clause of one sentence about the whole proposal: a verb and roles; emphasised words are
- * values.
- */
+/** Describes a call as a clause of the proposal's one sentence: a verb and roles; emphasised words are values. */
 export function briefOf(action: Action, facts: Facts): SentenceParts {
   const isPlain = action.kind === 'coin' || (action.kind === 'call' && action.value === 0n);
   const isSure = action.dirt.length === 0 && action.source !== 'guess' && !action.place.isDelegatecall;
