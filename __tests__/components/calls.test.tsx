@@ -47,6 +47,9 @@ describe('what a proposal does, on its page', () => {
       /Set the voting period from about \d+ to about .* \(50,400 → 7,200 blocks\)/,
     );
     expect(brief).toHaveTextContent('Send 3.2 ETH');
+    // It is read while somebody chooses a side, which it must not push away.
+    const isBelow = brief.compareDocumentPosition(screen.getByRole('radio', { name: /For/ }));
+    expect(isBelow & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
   });
 
   test('where it is written or has to be checked, an address is seen in full and copied beside it', async () => {

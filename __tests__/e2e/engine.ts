@@ -83,10 +83,25 @@ export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
   };
   const find = ({ source, flags }: RegExp, among: string) =>
     seen(() => protocol.element(`${reachable}`, [source, flags, among]), `${source} of ${among}`);
+  const go: EngineTab['go'] = async (url) => {
+    const isMove = await run((next) => {
+      Object.assign(window, { isLeft: true });
+      return next.split('#')[0] === location.href.split('#')[0];
+    }, url);
+    await protocol.go(url);
+    // A browser may say that it is there while it still leaves the page before.
+    if (!isMove)
+      await seen(
+        async () =>
+          (await run(() => !('isLeft' in window) && document.readyState === 'complete')) || undefined,
+        url,
+      );
+  };
   return {
     ...protocol,
     run,
     text,
+    go,
     shown: (pattern) => seen(async () => pattern.exec(await text())?.[0], `${pattern}`),
     comes: async (work, ...args) =>
       void (await seen(async () => (await run(work, ...args)) || undefined, String(work))),

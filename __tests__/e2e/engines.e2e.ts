@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../until';
 import type { Engine, EngineTab } from './engine';
+import { connectDemoIn, connectedIn } from './engineHands';
 import { describeEngines } from './engines';
 import { serveSite, startWorld, stopAll, type World } from './processes';
 
@@ -128,22 +129,19 @@ describeEngines('people', (open) => {
     const told = await browser.shown(/[\d,]+ rows?, .*, up to block [\d,]+:/);
     const rows = Number(told.split(' ')[0]?.replaceAll(',', ''));
     expect(rows).toBeGreaterThan(0);
-    const saved = () => readdirSync(browser.downloads).find((file) => file.endsWith('.csv'));
-    const file = (await until(saved)) ?? '';
-    // A reason may hold line breaks, so that a row is told by its proposal.
-    const lines = () => readFileSync(join(browser.downloads, file), 'utf8').split('\n');
-    await until(() => lines().filter((line) => /^\d{20,},/.test(line)).length === rows);
+    // A reason may hold line breaks, so that a row is told by its proposal; a browser may give a file its name only at its end.
+    const rowsIn = (file: string) =>
+      readFileSync(join(browser.downloads, file), 'utf8').match(/^\d{20,},/gm)?.length;
+    const saved = () => readdirSync(browser.downloads).filter((file) => file.endsWith('.csv'));
+    await until(() => {
+      try {
+        return saved().some((file) => rowsIn(file) === rows);
+      } catch {
+        return false;
+      }
+    });
   });
 });
-
-/** Connects the demo wallet as the account of this label. */
-async function connectDemoIn(tab: EngineTab, label: string): Promise<void> {
-  await tab.click(/^Connect$/, 'header button');
-  await tab.click(/Demo wallet/, 'button');
-  await tab.click(new RegExp(label), 'dialog label');
-  await tab.click(/^Connect$/, 'dialog button');
-  await connectedIn(tab);
-}
 
 /** Chooses For, writes the reason and presses the one button; the wallet asks next. */
 async function voteFor(tab: EngineTab): Promise<void> {
@@ -151,9 +149,4 @@ async function voteFor(tab: EngineTab): Promise<void> {
   await tab.type(/^Reason/, REASON);
   await tab.click(/^Vote for/);
   await tab.shown(/Demo wallet: send this transaction/);
-}
-
-/** Waits until a tab shows the account of its wallet. */
-async function connectedIn(tab: EngineTab): Promise<void> {
-  await tab.comes(() => document.querySelector('button[aria-label^="Your wallet, account"]') !== null);
 }

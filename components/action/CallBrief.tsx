@@ -1,21 +1,40 @@
 'use client';
 import { RiskBrief } from '@/components/risk/RiskBrief';
+import { LONG_PATIENCE } from '@/components/risk/useMarks';
+import { usePatience } from '@/components/ui/list/usePatience';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CallSentence } from './CallSentence';
-import { useAnalysis } from './useAnalysis';
+import { type ProposalAnalysis, useAnalysis } from './useAnalysis';
 
 const MOST = 5;
 
+/** The effects of a proposal for its voting sheet; `isShown` once they are read, or have been waited for long enough. */
+export function useBrief(proposal: ProposalView): { analysis: ProposalAnalysis; isShown: boolean } {
+  const analysis = useAnalysis(proposal);
+  const about = `${proposal.dao.id} ${proposal.id}`;
+  return { analysis, isShown: usePatience(analysis.isShown, true, about, LONG_PATIENCE) };
+}
+
 /** Summary of a proposal's effects in the voting sheet; on wide screens the effects stand beside it. */
-export function CallBrief({ proposal }: { proposal: ProposalView }) {
-  const { calls: reading, findings, isShown } = useAnalysis(proposal);
+export function CallBrief({
+  analysis: { calls: reading, findings, isShown },
+}: {
+  analysis: ProposalAnalysis;
+}) {
   const { calls } = reading;
-  if (!isShown || calls === undefined || calls.length === 0) return undefined;
+  if (!isShown)
+    return (
+      <div className="mt-4 md:hidden">
+        <Skeleton lines={4} />
+      </div>
+    );
+  if (calls === undefined || calls.length === 0) return undefined;
   const rest = calls.length - MOST;
   return (
-    <section aria-label={t`What you vote on`} className="mb-4 md:hidden">
+    <section aria-label={t`What you vote on`} className="mt-4 md:hidden">
       <h3 className="mb-1 text-14 font-semibold">{t`What it does`}</h3>
       <ol className="grid gap-1.5">
         {calls.slice(0, MOST).map((call, index) => (

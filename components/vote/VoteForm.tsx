@@ -1,14 +1,15 @@
 'use client';
+import type { ReactNode } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import { AwayNote } from '@/components/act/AwayNote';
 import type { ActWords } from '@/components/act/actWords';
 import { LagNote } from '@/components/act/LagNote';
+import { CallBrief, useBrief } from '@/components/action/CallBrief';
 import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';
 import { ShareButton } from '@/components/share/ShareButton';
 import { Button } from '@/components/ui/Button';
-import { onDemand } from '@/components/ui/late/onDemand';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatCoin, formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
@@ -18,14 +19,13 @@ import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/acts/castVote';
 import { BUSY } from '@/lib/act/runner/moves';
 import type { Running } from '@/lib/act/runner/useRun';
+import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { OwnVote } from './OwnVote';
 import { DelegateVote } from './own/DelegateVote';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
 import { delegationFor, VoteClosed, type VoteSubject } from './VoteClosed';
-
-const CallBrief = onDemand(() => import('@/components/action/CallBrief').then((module) => module.CallBrief));
 
 const WORDS: ActWords = {
   noun: phrase`vote`,
@@ -49,7 +49,23 @@ type Props = {
 
 /** Choice, reason and the one button; below it what stands in the way, or how far the vote has come. */
 export function VoteForm(props: Props) {
-  const { dao, proposal, running, side, reason } = props;
+  const { whole } = props.proposal;
+  return whole === undefined ? <Form {...props} /> : <BriefedForm {...props} whole={whole} />;
+}
+
+/** On phones with the effects above the button, which waits for them so that it never moves under a finger. */
+function BriefedForm({ whole, ...props }: Props & { whole: ProposalView }) {
+  const { analysis, isShown } = useBrief(whole);
+  return (
+    <Form {...props} late={isShown ? '' : 'max-md:invisible'} brief={<CallBrief analysis={analysis} />} />
+  );
+}
+
+/** Classes of what stands below the effects, and the effects. */
+type Briefed = { late?: string; brief?: ReactNode };
+
+function Form(props: Props & Briefed) {
+  const { dao, proposal, running, side, reason, late } = props;
   const { run } = running;
   const isBusy = run !== undefined && BUSY.includes(run.status);
   const isOver = run !== undefined && ['shown', 'mismatch', 'lost'].includes(run.status);
@@ -68,17 +84,18 @@ export function VoteForm(props: Props) {
       words={WORDS}
       delegation={delegationFor(dao)}
       isTold={({ code }) => code !== 'already-voted'}
-      button={isAsked ? <VoteButton {...props} intent={intent} /> : undefined}
+      button={isAsked ? <VoteButton {...props} intent={intent} className={late} /> : undefined}
       after={
         isAsked && !isBusy ? (
-          <Beside {...props} intent={intent} />
+          <div className={late}>
+            <Beside {...props} intent={intent} />
+          </div>
         ) : isCast && !isBusy ? (
           <Afterwards {...props} />
         ) : undefined
       }
       hasCall={side !== undefined && !isDone && proposal.state === 'ACTIVE'}
     >
-      <DelegateVote dao={dao} proposalId={proposal.proposalId} />
       {isCast ? <OwnVote dao={dao} proposalId={proposal.proposalId} run={run} /> : undefined}
       {isAsked ? <Fields {...props} intent={intent} isBusy={isBusy} /> : undefined}
     </ActForm>
@@ -95,14 +112,17 @@ function Fields({
   onReason,
   intent,
   isBusy,
-}: Props & { intent: VoteIntent; isBusy: boolean }) {
+  brief,
+}: Props & Briefed & { intent: VoteIntent; isBusy: boolean }) {
   return (
     <>
-      {proposal.whole === undefined ? undefined : <CallBrief proposal={proposal.whole} />}
       <SideChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
       <div className="mt-3">
         <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
       </div>
+      {/* Read later than the sides, which it must not move under a finger. */}
+      {brief}
+      <DelegateVote dao={dao} proposalId={proposal.proposalId} />
       <AwayNote dao={dao} onBack={() => void running.runner?.check(intent)} />
       <LagNote dao={dao} proposalId={proposal.proposalId} />
     </>
@@ -111,14 +131,20 @@ function Fields({
 
 type Chosen = Props & { intent: VoteIntent };
 
-function VoteButton({ dao, running, side, intent }: Chosen) {
+function VoteButton({
+  dao,
+  running,
+  side,
+  intent,
+  className = '',
+}: Chosen & { className?: string | undefined }) {
   const chosen = side === undefined ? undefined : intent;
   return (
     <ActButton
       {...running}
       intent={chosen}
       connectLabel={t`Connect a wallet to vote`}
-      className="mt-3 w-full"
+      className={`mt-3 w-full ${className}`}
     >
       {chosen === undefined ? choiceOf(dao.counting.sides) : castVote.words(chosen)}
     </ActButton>

@@ -22,5 +22,5 @@ function Read({ dao, proposalId, account }: Props & { account: string }) {
   const { data: votes = [] } = useVotesBy(dao.id, proposalId, others);
   const side = votes.at(-1)?.side;
   if (side == null) return undefined;
-  return <p className="mb-3 text-14 text-second">{t`Your delegate voted ${SIDE[side].text}.`}</p>;
+  return <p className="mt-3 text-14 text-second">{t`Your delegate voted ${SIDE[side].text}.`}</p>;
 }

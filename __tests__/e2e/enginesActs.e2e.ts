@@ -1,0 +1,134 @@
+/** @jest-environment node */
+import { openVariant, type Variant } from '../../devnet/variant';
+import { until } from '../until';
+import type { Engine } from './engine';
+import { connectDemoIn, disconnectIn } from './engineHands';
+import { describeEngines } from './engines';
+import { CHANNELS, SILENT, startSink } from './hostileChannels';
+import { serveSite, stopAll } from './processes';
+import { configOf } from './variants';
+
+/** Connections that engines open whatever a page's policy says, and over which nothing is asked. */
+const BEYOND = ['preconnect', 'dns-prefetch', 'turn', 'stun'];
+
+type Sink = Awaited<ReturnType<typeof startSink>>;
+
+/** Runs code on a page in a task of its own: what a driver evaluates may do what the page's own code may not. */
+const attempt = (code: string) =>
+  new Function(`return new Promise((done) => setTimeout(async () => {
+    const add = (tag, more) => document.body.appendChild(Object.assign(document.createElement(tag), more));
+    const given = new Promise((stop) => setTimeout(stop, 300));
+    try { await Promise.race([given, (async () => { ${code} })()]); } catch {}
+    done();
+  }))`) as () => Promise<void>;
+
+describeEngines('whoever proposes', (open) => {
+  let variant: Variant;
+  let browser: Engine;
+  /** Heard when a channel is open; and an endpoint of the settings, which the policy has a place for. */
+  let sink: Sink;
+  let listed: Sink;
+  let url: string;
+  beforeAll(async () => {
+    [variant, browser] = await Promise.all([openVariant('oz57'), open()]);
+    [sink, listed] = await Promise.all([startSink(), startSink()]);
+    const config = configOf(variant);
+    const last = { id: 31338, name: 'Last', rpc: [`http://127.0.0.1:${listed.port}/`], currency: 'ETH' };
+    url = (await serveSite({ ...config, chains: [...config.chains, last] })).url;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stopAll();
+    await sink?.close();
+    await listed?.close();
+    await variant?.close();
+  });
+
+  test('writes a draft, finds it again after a reload, and proposes it as it was written', async () => {
+    await browser.go(`${url}/propose/#${variant.dao}`);
+    await browser.click(/^Start a draft$/, 'button');
+    await browser.type(/^Title/, 'Pay the auditor');
+    await browser.type(/^Text/, 'The report is done.');
+    await browser.click(/Make a payment$/, 'button');
+    await browser.type(/^Recipient/, variant.idle);
+    await browser.type(/^Amount in ETH/, '0.5');
+    await browser.click(/^Add/, 'form button[type=submit], button');
+    await browser.shown(/Send 0\.5 ETH/);
+    await browser.shown(/Saved in this browser/);
+    await browser.press('refresh');
+    await browser.shown(/Send 0\.5 ETH/);
+    await connectDemoIn(browser, 'Proposer');
+    await browser.click(/^Review and propose$/, 'button');
+    await browser.click(/^Propose$/, 'dialog button');
+    await browser.click(/^Confirm$/, 'dialog button');
+    await browser.shown(/On the chain it equals your draft to the last byte\./);
+    await browser.click(/^Open the proposal$/, 'a');
+    await browser.shown(/Voting opens|Voting open|Upcoming/);
+    await disconnectIn(browser);
+  });
+
+  test('has a ballot signed by one, and submitted by another from its link', async () => {
+    const [voter = '', proposer = variant.owner] = variant.voters;
+    const id = await variant.propose(proposer, [variant.action(7n)], '# Set the number to seven');
+    await variant.toActive(id);
+    const hasVoted = () =>
+      variant.call<boolean>('function hasVoted(uint256,address) view returns (bool)', variant.governor, [
+        id,
+        voter as `0x${string}`,
+      ]);
+    await browser.go(`${url}/proposal/#${variant.dao}/${id}`);
+    await connectDemoIn(browser, 'Proposer');
+    await browser.click(/^Vote$/, 'button');
+    await browser.click(/^Against$/, 'label, label *');
+    await browser.click(/^Sign a ballot instead/, 'button');
+    await browser.click(/^Sign the ballot$/, 'button');
+    await browser.click(/^Confirm$/, 'dialog button');
+    await browser.shown(/Signed and verified\. Nothing was sent/);
+    const link = await browser.run(
+      () =>
+        [
+          ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+            'dialog input, dialog textarea',
+          ),
+        ]
+          .map(({ value }) => value)
+          .find((value) => value.startsWith('http')) ?? '',
+    );
+    expect(link).toContain(url);
+    expect(await hasVoted()).toBe(false);
+    await browser.go(`${url}/settings/`);
+    await disconnectIn(browser);
+    await browser.go(link);
+    await browser.shown(/Valid\. Ready to submit\./);
+    await connectDemoIn(browser, 'Idle');
+    await browser.click(/^Submit 1 signed ballot$/, 'button');
+    await browser.click(/^Confirm$/, 'dialog button');
+    await browser.shown(/confirmed at block/);
+    await until(hasVoted);
+  });
+
+  test('has no hostile module tell anybody else, by no channel', async () => {
+    await browser.go(`${url}/settings/`);
+    await browser.shown(/Stored here/);
+    for (const [channel, code] of Object.entries(CHANNELS)) {
+      if (BEYOND.includes(channel)) continue;
+      const there = `//127.0.0.1:${sink.port}/${channel}-`;
+      const tried = code.replaceAll(
+        /(?:http|ws)s?:\/\/HOST\//g,
+        (all) => (all[0] === 'w' ? 'ws:' : 'http:') + there,
+      );
+      await browser.run(attempt(tried));
+    }
+    // Asked last: what got through was heard before it.
+    await browser.run(
+      (at) =>
+        fetch(at, { mode: 'no-cors' }).then(
+          () => undefined,
+          () => undefined,
+        ),
+      `http://127.0.0.1:${listed.port}/heard`,
+    );
+    expect(listed.heard).toContain('heard');
+    expect(sink.heard.filter((words) => words !== SILENT)).toEqual([]);
+  });
+});
