@@ -27,6 +27,12 @@ export function seedOf(pinned: number): number {
 /** Why a test of the longer tiers is skipped in the default one. */
 const ONLY_ALL = 'only npm test -- --all runs it';
 
+/** A test of the longer tiers; in the default one it counts as skipped. */
+export function testInAll(name: string, body: () => Promise<void>): void {
+  if (IS_ALL) test(name, body);
+  else skipped(name, ONLY_ALL);
+}
+
 /** Describes the first few of these rows in the default tier, all of them in the others; those left out count as skipped. */
 export function describeRows<T>(
   rows: readonly T[],

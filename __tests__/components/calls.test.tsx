@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { CallSentence } from '@/components/action/CallSentence';
@@ -47,9 +47,30 @@ describe('what a proposal does, on its page', () => {
       /Set the voting period from about \d+ to about .* \(50,400 → 7,200 blocks\)/,
     );
     expect(brief).toHaveTextContent('Send 3.2 ETH');
-    // It is read while somebody chooses a side, which it must not push away.
-    const isBelow = brief.compareDocumentPosition(screen.getByRole('radio', { name: /For/ }));
-    expect(isBelow & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  });
+
+  test('on a phone no side can be chosen before the effects above it are read, which would push it away', async () => {
+    const actions = [actionTo(GOVERNOR, period, 0)];
+    const { service } = createWorld({ proposal: () => ({ ...proposal({ actions }), dao: dao() }) });
+    let answer = () => {};
+    const read = new Promise<void>((done) => {
+      answer = done;
+    });
+    const slow: typeof service = {
+      ...service,
+      ask: async (request) => {
+        if (/query (Calls|Findings)/.test(request.query)) await read;
+        return service.ask(request);
+      },
+    };
+    show(slow, <ProposalScreen fragment={`${DAO}/7`} />);
+    const side = await screen.findByRole('radio', { name: /For/ });
+    const isHeld = () => side.closest('.max-md\\:invisible') !== null;
+    expect(isHeld()).toBe(true);
+    await act(async () => answer());
+    const brief = await screen.findByRole('region', { name: 'What you vote on' });
+    expect(isHeld()).toBe(false);
+    expect(brief.compareDocumentPosition(side) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   test('where it is written or has to be checked, an address is seen in full and copied beside it', async () => {

@@ -7,6 +7,9 @@ export const PATIENCE = 120_000;
 const PRESSED = 'a, button, summary, label, option, [role=button], [role=menuitem]';
 const WRITTEN = 'input, textarea';
 
+/** Keys by their names, as both protocols write them. */
+const KEYS = { Tab: '\uE004', Enter: '\uE006', Space: ' ' } as const;
+
 /** A tab of a browser other than Chromium, as a person uses it: WebKit or Firefox. */
 export type EngineTab = {
   /** Opens an address as a full load, as a typed address or a link from elsewhere does. */
@@ -25,6 +28,8 @@ export type EngineTab = {
   click(name: RegExp, among?: string): Promise<void>;
   /** Presses what is called so, and types there. */
   type(name: RegExp, text: string): Promise<void>;
+  /** Presses a key. */
+  key(key: keyof typeof KEYS): Promise<void>;
   /** Opens another tab of the same browser. */
   tab(): Promise<EngineTab>;
   /** A picture of the tab, as PNG. */
@@ -44,6 +49,8 @@ export type Engine = EngineTab & {
 export type EngineProtocol<E> = {
   go: EngineTab['go'];
   press: EngineTab['press'];
+  /** Presses and releases keys, one after the other. */
+  keys(keys: readonly string[]): Promise<void>;
   picture: EngineTab['picture'];
   tab: EngineTab['tab'];
   close: EngineTab['close'];
@@ -54,6 +61,14 @@ export type EngineProtocol<E> = {
   click(element: E): Promise<void>;
   type(element: E, text: string): Promise<void>;
 };
+
+/** Actions of a key that is pressed and released, as both protocols write them. */
+export function keyActions(value: string): { type: 'keyDown' | 'keyUp'; value: string }[] {
+  return [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ];
+}
 
 /** Actions of a person in a tab, by the protocol that drives it. */
 export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
@@ -81,8 +96,8 @@ export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
     if (found !== undefined) return found;
     throw new Error(`${name} never showed (${refused}); the page says:\n${await text()}`);
   };
-  const find = ({ source, flags }: RegExp, among: string) =>
-    seen(() => protocol.element(`${reachable}`, [source, flags, among]), `${source} of ${among}`);
+  const reached = ({ source, flags }: RegExp, among: string) =>
+    protocol.element(`${reachable}`, [source, flags, among]);
   const go: EngineTab['go'] = async (url) => {
     const isMove = await run((next) => {
       Object.assign(window, { isLeft: true });
@@ -102,11 +117,18 @@ export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
     run,
     text,
     go,
+    key: (key) => protocol.keys([KEYS[key]]),
     shown: (pattern) => seen(async () => pattern.exec(await text())?.[0], `${pattern}`),
     comes: async (work, ...args) =>
       void (await seen(async () => (await run(work, ...args)) || undefined, String(work))),
-    click: async (name, among = PRESSED) => protocol.click(await find(name, among)),
-    type: async (name, words) => protocol.type(await find(name, WRITTEN), words),
+    // What is drawn anew between the look and the press is pressed at the next look.
+    click: async (name, among = PRESSED) =>
+      void (await seen(async () => {
+        const element = await reached(name, among);
+        return element === undefined ? undefined : protocol.click(element).then(() => true);
+      }, `${name.source} of ${among}`)),
+    type: async (name, words) =>
+      protocol.type(await seen(() => reached(name, WRITTEN), `${name.source} of ${WRITTEN}`), words),
   };
 }
 

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testInAll } from '../runs';
 import { until } from '../until';
 import type { Engine, EngineTab } from './engine';
 import { connectDemoIn, connectedIn } from './engineHands';
@@ -48,54 +49,60 @@ describeEngines('people', (open) => {
     expect(await browser.run(() => innerWidth)).toBe(390);
   });
 
-  test('find open votes by their ends, marked as their own pages mark them, and all who have not voted', async () => {
-    const open = Object.values(world.facts.proposals)
-      .filter(({ state }) => state === 1)
-      .sort((a, b) => Number(a.block) - Number(b.block));
-    await browser.go(`${site.url}/`);
-    await browser.comes((count) => {
-      const shown = [...document.querySelectorAll('main li')].filter(
-        (row) => row.querySelector('a[href*="/proposal/#"]') !== null,
+  testInAll(
+    'find open votes by their ends, marked as their own pages mark them, and all who have not voted',
+    async () => {
+      const open = Object.values(world.facts.proposals)
+        .filter(({ state }) => state === 1)
+        .sort((a, b) => Number(a.block) - Number(b.block));
+      await browser.go(`${site.url}/`);
+      await browser.comes((count) => {
+        const shown = [...document.querySelectorAll('main li')].filter(
+          (row) => row.querySelector('a[href*="/proposal/#"]') !== null,
+        );
+        return shown.length === count && shown.every(({ textContent }) => textContent.includes('▲'));
+      }, open.length);
+      const links = await browser.run(() =>
+        [...document.querySelectorAll('main li a[href*="/proposal/#"]:not([aria-label])')].map((link) =>
+          link.getAttribute('href'),
+        ),
       );
-      return shown.length === count && shown.every(({ textContent }) => textContent.includes('▲'));
-    }, open.length);
-    const links = await browser.run(() =>
-      [...document.querySelectorAll('main li a[href*="/proposal/#"]:not([aria-label])')].map((link) =>
-        link.getAttribute('href'),
-      ),
-    );
-    expect(links).toEqual(open.map(({ id }) => `/proposal/#${dao}/${id}`));
-    await browser.go(proposal(0));
-    await browser.comes(
-      () => document.querySelector('[aria-label="In short"] button')?.textContent.includes('▲') === true,
-    );
-    await browser.shown(WHOLE);
-    await browser.click(/^Who has not voted yet$/);
-    const absent = await browser.shown(/[\d,]+ delegates have not voted/);
-    expect(Number(absent.split(' ')[0]?.replaceAll(',', ''))).toBeGreaterThan(4000);
-  });
+      expect(links).toEqual(open.map(({ id }) => `/proposal/#${dao}/${id}`));
+      await browser.go(proposal(0));
+      await browser.comes(
+        () => document.querySelector('[aria-label="In short"] button')?.textContent.includes('▲') === true,
+      );
+      await browser.shown(WHOLE);
+      await browser.click(/^Who has not voted yet$/);
+      const absent = await browser.shown(/[\d,]+ delegates have not voted/);
+      expect(Number(absent.split(' ')[0]?.replaceAll(',', ''))).toBeGreaterThan(4000);
+    },
+  );
 
-  test('connect, decline, reload while signing, and vote with a reason until it is in the list', async () => {
-    await browser.go(proposal(0));
-    await connectDemoIn(browser, label);
-    await browser.click(/^Vote$/, 'button');
-    await voteFor(browser);
-    await browser.click(/^Decline$/);
-    await browser.shown(/You declined in the wallet\. Nothing was sent\./);
-    await browser.click(/^Vote for/);
-    await browser.shown(/Demo wallet: send this transaction/);
-    await browser.press('refresh');
-    await browser.click(/^(Vote|Your vote|Waiting)/, 'button');
-    await browser.click(/^Try again$/);
-    await voteFor(browser);
-    await browser.click(/^Confirm$/);
-    await browser.shown(/Your vote is in the list, confirmed at block/);
-    await browser.shown(/You voted For with [\d,]+ votes\./);
-    await browser.click(/^Close$/);
-    await browser.shown(new RegExp(REASON));
-  });
+  testInAll(
+    'connect, decline, reload while signing, and vote with a reason until it is in the list',
+    async () => {
+      await browser.go(proposal(0));
+      await connectDemoIn(browser, label);
+      await browser.click(/^Vote$/, 'button');
+      await voteFor(browser);
+      await browser.click(/^Decline$/);
+      await browser.shown(/You declined in the wallet\. Nothing was sent\./);
+      await browser.click(/^Vote for/);
+      await browser.shown(/Demo wallet: send this transaction/);
+      await browser.press('refresh');
+      await browser.click(/^(Vote|Your vote|Waiting)/, 'button');
+      await browser.click(/^Try again$/);
+      await voteFor(browser);
+      await browser.click(/^Confirm$/);
+      await browser.shown(/Your vote is in the list, confirmed at block/);
+      await browser.shown(/You voted For with [\d,]+ votes\./);
+      await browser.click(/^Close$/);
+      await browser.shown(new RegExp(REASON));
+    },
+  );
 
-  test('read of a vote in one tab what another one cast', async () => {
+  testInAll('read of a vote in one tab what another one cast', async () => {
     await browser.go(proposal(1));
     const before = await browser.shown(WHOLE);
     const other = await browser.tab();
@@ -111,17 +118,18 @@ describeEngines('people', (open) => {
     await other.close();
   });
 
-  test('delegate to another account', async () => {
+  testInAll('delegate to another account', async () => {
     await browser.go(`${site.url}/delegates/#${dao}`);
     const row = 'main button[aria-label^="Delegate to 0x"]';
     await connectedIn(browser);
+    expect(await browser.shown(/48,210|You have no votes/)).toBe('48,210');
     await browser.click(/^Delegate to 0x/, row);
     await browser.click(/^Delegate to this address$/);
     await browser.click(/^Confirm$/, 'dialog button');
     await browser.shown(/Done, confirmed by the chain at block/);
   });
 
-  test('save the votes of a proposal as a file', async () => {
+  testInAll('save the votes of a proposal as a file', async () => {
     await browser.go(proposal(0));
     await browser.shown(WHOLE);
     await browser.click(/^Export /);

@@ -8,16 +8,19 @@ import { openWebKit } from './webkit';
 const webkit = findWebKit();
 const firefox = findFirefox();
 
-/** The engines beside Chromium: how each is opened at the size of a phone, or which package is missing. */
-const ENGINES: readonly { name: string; open: (() => Promise<Engine>) | undefined; needs: string }[] = [
+/** Opens a browser, at the size of a phone where none is named. */
+type Open = (size?: { width: number; height: number }) => Promise<Engine>;
+
+/** The engines beside Chromium: how each is opened, or which package is missing. */
+const ENGINES: readonly { name: string; open: Open | undefined; needs: string }[] = [
   {
     name: 'WebKit',
-    open: webkit === undefined ? undefined : () => openWebKit(webkit, PHONE),
+    open: webkit === undefined ? undefined : (size = PHONE) => openWebKit(webkit, size),
     needs: 'WebKitWebDriver, its browser or Xvfb',
   },
   {
     name: 'Firefox',
-    open: firefox === undefined ? undefined : () => openFirefox(firefox, PHONE),
+    open: firefox === undefined ? undefined : (size = PHONE) => openFirefox(firefox, size),
     needs: 'Firefox',
   },
 ];
@@ -25,7 +28,7 @@ const ENGINES: readonly { name: string; open: (() => Promise<Engine>) | undefine
 /** Describes tests in each of the engines beside Chromium, or in the one that is named; a missing one is skipped. */
 export function describeEngines(
   title: string,
-  tests: (open: () => Promise<Engine>, engine: string) => void,
+  tests: (open: Open, engine: string) => void,
   only?: 'WebKit' | 'Firefox',
 ): void {
   for (const { name, open, needs } of ENGINES) {

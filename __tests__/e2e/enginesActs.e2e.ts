@@ -34,7 +34,9 @@ describeEngines('whoever proposes', (open) => {
     [sink, listed] = await Promise.all([startSink(), startSink()]);
     const config = configOf(variant);
     const last = { id: 31338, name: 'Last', rpc: [`http://127.0.0.1:${listed.port}/`], currency: 'ETH' };
-    url = (await serveSite({ ...config, chains: [...config.chains, last] })).url;
+    const gone = { id: `eip155:31338:${variant.governor}`, name: 'Beyond', startBlock: '0' };
+    const organisations = [...config.organisations, gone];
+    url = (await serveSite({ ...config, organisations, chains: [...config.chains, last] })).url;
   });
   afterAll(async () => {
     await browser?.close();
@@ -62,6 +64,7 @@ describeEngines('whoever proposes', (open) => {
     await browser.click(/^Propose$/, 'dialog button');
     await browser.click(/^Confirm$/, 'dialog button');
     await browser.shown(/On the chain it equals your draft to the last byte\./);
+    expect(await browser.text()).not.toMatch(/reserved for another account/);
     await browser.click(/^Open the proposal$/, 'a');
     await browser.shown(/Voting opens|Voting open|Upcoming/);
     await disconnectIn(browser);
@@ -105,6 +108,17 @@ describeEngines('whoever proposes', (open) => {
     await browser.click(/^Confirm$/, 'dialog button');
     await browser.shown(/confirmed at block/);
     await until(hasVoted);
+  });
+
+  test('is told first which organisation an endpoint that does not answer keeps from being read', async () => {
+    await browser.go(`${url}/`);
+    await browser.shown(/1 of 2 could not be read: Beyond/);
+    expect(await browser.text()).not.toMatch(/Read straight from 2 chains/);
+    const text = await browser.text();
+    const [told = 0, row] = ['1 of 2 could not be read', 'Set the number to seven'].map((words) =>
+      text.indexOf(words),
+    );
+    expect(row).toBeGreaterThan(told);
   });
 
   test('has no hostile module tell anybody else, by no channel', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
-import { type Engine, type EngineProtocol, type EngineTab, engineTab } from './engine';
+import { type Engine, type EngineProtocol, type EngineTab, engineTab, keyActions } from './engine';
 import { endProcess, removeProfile } from './engineProcess';
 
 /** Keeps Firefox to the page: it reaches nothing outside this machine, and saves files without a question. */
@@ -173,7 +173,10 @@ function protocolOf(
         ],
       },
     ]);
+  const keys = (pressed: readonly string[]) =>
+    perform([{ type: 'key', id: 'keyboard', actions: pressed.flatMap(keyActions) }]);
   return {
+    keys,
     go: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     press: async (button) => {
       if (button === 'refresh') await send('browsingContext.reload', { context, wait: 'complete' });
@@ -187,11 +190,7 @@ function protocolOf(
     click,
     type: async (element, text) => {
       await click(element);
-      const keys = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]);
-      await perform([{ type: 'key', id: 'keyboard', actions: keys }]);
+      await keys([...text]);
     },
     close: () => send('browsingContext.close', { context }),
     tab: async () => {

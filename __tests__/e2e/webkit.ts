@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { WebKitPrograms } from '../../tools/engines.mjs';
 import { until } from '../until';
-import { type Engine, type EngineProtocol, engineTab, PATIENCE } from './engine';
+import { type Engine, type EngineProtocol, engineTab, keyActions, PATIENCE } from './engine';
 import { endProcess, removeProfile } from './engineProcess';
 
 /** Styles of the browser's own bars: with padding and letters they are wider than a phone. */
@@ -103,6 +103,10 @@ function protocolOf(session: Command, tabs: { current: string }, handle: string)
     go: (url) => command('POST', '/url', { url }),
     press: (button) => command('POST', `/${button}`, {}),
     click: (element) => command('POST', `${element}/click`, {}),
+    keys: (pressed) =>
+      command('POST', '/actions', {
+        actions: [{ type: 'key', id: 'keyboard', actions: pressed.flatMap(keyActions) }],
+      }),
     type: (element, text) => command('POST', `${element}/value`, { text }),
     close: async () => void (await command('DELETE', '/window')),
     tab: async () => {

@@ -27,14 +27,17 @@ export function CallBrief({
   const { calls } = reading;
   if (!isShown)
     return (
-      <div className="mt-4 md:hidden">
+      <div className="mb-4 md:hidden">
+        <p className="mb-2 text-14 text-second" role="status">
+          {t`Reading what it does`}…
+        </p>
         <Skeleton lines={4} />
       </div>
     );
   if (calls === undefined || calls.length === 0) return undefined;
   const rest = calls.length - MOST;
   return (
-    <section aria-label={t`What you vote on`} className="mt-4 md:hidden">
+    <section aria-label={t`What you vote on`} className="mb-4 md:hidden">
       <h3 className="mb-1 text-14 font-semibold">{t`What it does`}</h3>
       <ol className="grid gap-1.5">
         {calls.slice(0, MOST).map((call, index) => (

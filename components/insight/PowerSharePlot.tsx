@@ -65,7 +65,7 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
             ticks={TICKS}
             width={width}
             text={(value) => `${value}%`}
-            ends={['largest', t`${items.length} of ${formatCount(total)}`]}
+            ends={[t`largest`, t`${items.length} of ${formatCount(total)}`]}
           />
           <path
             d={places.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}

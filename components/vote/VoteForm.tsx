@@ -53,7 +53,7 @@ export function VoteForm(props: Props) {
   return whole === undefined ? <Form {...props} /> : <BriefedForm {...props} whole={whole} />;
 }
 
-/** On phones with the effects above the button, which waits for them so that it never moves under a finger. */
+/** On phones with the effects above the sides, which wait for them so that nothing moves under a finger. */
 function BriefedForm({ whole, ...props }: Props & { whole: ProposalView }) {
   const { analysis, isShown } = useBrief(whole);
   return (
@@ -113,18 +113,21 @@ function Fields({
   intent,
   isBusy,
   brief,
+  late,
 }: Props & Briefed & { intent: VoteIntent; isBusy: boolean }) {
   return (
     <>
-      <SideChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
-      <div className="mt-3">
-        <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
-      </div>
-      {/* Read later than the sides, which it must not move under a finger. */}
       {brief}
-      <DelegateVote dao={dao} proposalId={proposal.proposalId} />
-      <AwayNote dao={dao} onBack={() => void running.runner?.check(intent)} />
-      <LagNote dao={dao} proposalId={proposal.proposalId} />
+      <div className={late}>
+        <SideChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
+        <div className="mt-3">
+          <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
+        </div>
+        {/* Read later than the sides, which it must not move under a finger. */}
+        <DelegateVote dao={dao} proposalId={proposal.proposalId} />
+        <AwayNote dao={dao} onBack={() => void running.runner?.check(intent)} />
+        <LagNote dao={dao} proposalId={proposal.proposalId} />
+      </div>
     </>
   );
 }

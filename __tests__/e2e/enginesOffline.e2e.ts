@@ -26,7 +26,7 @@ let proposal: string;
 
 /** A copy of the site behind a host that can alter it, a chain, and a browser that was nowhere yet. */
 async function openAll(open: () => Promise<Engine>): Promise<void> {
-  folder = mkdtempSync(join(tmpdir(), 'quorate-webkit-site-'));
+  folder = mkdtempSync(join(tmpdir(), 'quorate-kept-site-'));
   cpSync('out', folder, { recursive: true });
   [world, browser] = await Promise.all([startWorld(), open()]);
   writeFileSync(join(folder, 'config.json'), JSON.stringify(world.config));
@@ -156,82 +156,78 @@ describeEngines(
   'WebKit',
 );
 
-describeEngines(
-  'the service worker',
-  (open) => {
-    beforeAll(() => openAll(open));
-    afterAll(closeAll);
+describeEngines('the service worker', (open) => {
+  beforeAll(() => openAll(open));
+  afterAll(closeAll);
 
-    test('is installed, and no other script of this site becomes a worker', async () => {
-      await browser.go(proposal);
-      await browser.shown(WHOLE);
-      await kept();
-      const [, chunk = ''] =
-        /src="(\/_next\/static\/chunks\/[^"]+\.js)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ??
-        [];
-      const refused = await browser.run(async (path) => {
-        const Plain = Object.getPrototypeOf(Worker) as typeof Worker;
-        const asWorker = await new Promise((tell) => {
-          try {
-            const worker = new Plain(path);
-            worker.onerror = () => tell('refused');
-            worker.onmessage = () => tell('started');
-          } catch {
-            tell('refused');
-          }
-        });
-        const asService = await navigator.serviceWorker.register(path).then(
-          () => 'registered',
-          () => 'refused',
-        );
-        return [asWorker, asService];
-      }, chunk);
-      expect(refused).toEqual(['refused', 'refused']);
-    });
-
-    test('starts what it proved, whatever the host gives by then, and asks the host for none of it', async () => {
-      await remembered();
-      host.asked.length = 0;
-      host.isAltered = (path) => !IN_TURN.includes(path);
-      await browser.go(`${host.url}/about/`);
-      await browser.shown(/Quorate/);
-      await browser.go(proposal);
-      await browser.shown(WHOLE);
-      const alert = await browser.run(() => document.querySelector('html > [role=alert]')?.textContent);
-      const asked = host.asked.filter((path) => !IN_TURN.includes(path));
-      expect({ asked, alert: alert ?? '' }).toEqual({ asked: [], alert: '' });
-    });
-
-    test('names a file that is altered both where it is kept and at the host', async () => {
-      const path = '/settings/';
-      await browser.run(async (at) => {
-        for (const name of await caches.keys()) {
-          const cache = await caches.open(name);
-          const found = await cache.match(at);
-          if (found !== undefined) await cache.put(at, new Response('altered', { headers: found.headers }));
+  test('is installed, and no other script of this site becomes a worker', async () => {
+    await browser.go(proposal);
+    await browser.shown(WHOLE);
+    await kept();
+    const [, chunk = ''] =
+      /src="(\/_next\/static\/chunks\/[^"]+\.js)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ??
+      [];
+    const refused = await browser.run(async (path) => {
+      const Plain = Object.getPrototypeOf(Worker) as typeof Worker;
+      const asWorker = await new Promise((tell) => {
+        try {
+          const worker = new Plain(path);
+          worker.onerror = () => tell('refused');
+          worker.onmessage = () => tell('started');
+        } catch {
+          tell('refused');
         }
-      }, path);
-      await browser.go(`${host.url}${path}`);
-      await browser.shown(new RegExp(alteredWords(path).title.replaceAll('.', '\\.')));
-      host.reset();
-      await browser.press('refresh');
-      await browser.shown(/Stored here/);
-    });
+      });
+      const asService = await navigator.serviceWorker.register(path).then(
+        () => 'registered',
+        () => 'refused',
+      );
+      return [asWorker, asService];
+    }, chunk);
+    expect(refused).toEqual(['refused', 'refused']);
+  });
 
-    // Last, because it ends the host and the chain.
-    test('opens without a network what was read before, and says as of when', async () => {
-      await browser.go(proposal);
-      await browser.shown(WHOLE);
-      await world.stop();
-      await host.close();
-      await browser.press('refresh');
-      await browser.shown(WHOLE);
-      await browser.shown(EARLIER);
-      await browser.go(`${host.url}/dao/#${dao}`);
-      await browser.shown(EARLIER);
-      await browser.go(`${host.url}/settings/`);
-      await browser.shown(/Stored here/);
-    });
-  },
-  'WebKit',
-);
+  test('starts what it proved, whatever the host gives by then, and asks the host for none of it', async () => {
+    await remembered();
+    host.asked.length = 0;
+    host.isAltered = (path) => !IN_TURN.includes(path);
+    await browser.go(`${host.url}/about/`);
+    await browser.shown(/Quorate/);
+    await browser.go(proposal);
+    await browser.shown(WHOLE);
+    const alert = await browser.run(() => document.querySelector('html > [role=alert]')?.textContent);
+    const asked = host.asked.filter((path) => !IN_TURN.includes(path));
+    expect({ asked, alert: alert ?? '' }).toEqual({ asked: [], alert: '' });
+  });
+
+  test('names a file that is altered both where it is kept and at the host', async () => {
+    const path = '/settings/';
+    await browser.run(async (at) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        const found = await cache.match(at);
+        if (found !== undefined) await cache.put(at, new Response('altered', { headers: found.headers }));
+      }
+    }, path);
+    await browser.go(`${host.url}${path}`);
+    await browser.shown(new RegExp(alteredWords(path).title.replaceAll('.', '\\.')));
+    host.reset();
+    await browser.press('refresh');
+    await browser.shown(/Stored here/);
+  });
+
+  // Last, because it ends the host and the chain.
+  test('opens without a network what was read before, and says as of when', async () => {
+    await browser.go(proposal);
+    await browser.shown(WHOLE);
+    await world.stop();
+    await host.close();
+    await browser.press('refresh');
+    await browser.shown(WHOLE);
+    await browser.shown(EARLIER);
+    await browser.go(`${host.url}/dao/#${dao}`);
+    await browser.shown(EARLIER);
+    await browser.go(`${host.url}/settings/`);
+    await browser.shown(/Stored here/);
+  });
+});
