@@ -22,7 +22,7 @@ function wordsOf(): Readonly<Record<string, string>> {
     R02: t`takes power away`,
     R03: t`replaces the Governor`,
     R04: t`weakens voting rules`,
-    R05: t`changes contract code`,
+    R05: t`changes code`,
     R06: t`changes the owner`,
     R07: t`calls unknown code`,
     R08: t`calls an empty address`,
