@@ -121,6 +121,19 @@ describeEngines('whoever proposes', (open) => {
     expect(row).toBeGreaterThan(told);
   });
 
+  test('sees twenty open votes on at most 2,200 px', async () => {
+    const [, proposer = variant.owner] = variant.voters;
+    let last = 0n;
+    for (let quarter = 0; quarter < 20; quarter++) {
+      const title = `# Pay the documentation team for quarter ${quarter} and set what it says`;
+      last = await variant.propose(proposer, [variant.action(BigInt(quarter))], title);
+    }
+    await variant.toActive(last);
+    await browser.go(`${(await serveSite(configOf(variant))).url}/`);
+    await browser.shown(/Show \d+ more/);
+    expect(await browser.run(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2200);
+  });
+
   test('has no hostile module tell anybody else, by no channel', async () => {
     await browser.go(`${url}/settings/`);
     await browser.shown(/Stored here/);

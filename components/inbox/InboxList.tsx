@@ -12,7 +12,7 @@ import { useSorted } from './useSorted';
 /** As many organisations as a screen shows at first are asked what there is to check. */
 const NEAR = 5;
 /** Rows that are not folded: with more, what stands below them is never seen on a phone. */
-const MOST = 12;
+const MOST = 10;
 
 /** Votes by when they end, then what can be carried on, then `others`, which nobody here can vote on. */
 export function InboxList({ items, others }: { items: readonly Item[]; others: readonly Item[] }) {
