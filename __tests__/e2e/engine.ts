@@ -121,7 +121,7 @@ export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
     shown: (pattern) => seen(async () => pattern.exec(await text())?.[0], `${pattern}`),
     comes: async (work, ...args) =>
       void (await seen(async () => (await run(work, ...args)) || undefined, String(work))),
-    // What is drawn anew between the look and the press is pressed at the next look.
+    // An element that is drawn anew between the look and the press is pressed at the next look.
     click: async (name, among = PRESSED) =>
       void (await seen(async () => {
         const element = await reached(name, among);

@@ -32,7 +32,7 @@ export type Printed = {
   args: readonly Argument[];
   source: Action['source'];
   candidates: readonly string[];
-  dirt: Action['dirt'];
+  anomalies: Action['anomalies'];
   sentence: string;
   nested: readonly Printed[];
 };
@@ -113,7 +113,7 @@ async function factsFor(
 }
 
 function printed(action: Action, facts: Facts): Printed {
-  const { index, kind, target, selector, signature, args, source, candidates, dirt } = action;
+  const { index, kind, target, selector, signature, args, source, candidates, anomalies } = action;
   return {
     index,
     kind,
@@ -125,7 +125,7 @@ function printed(action: Action, facts: Facts): Printed {
     args,
     source,
     candidates,
-    dirt,
+    anomalies,
     sentence: plain(sentenceOf(action, facts), facts),
     nested: action.nested.map((each) => printed(each, facts)),
   };

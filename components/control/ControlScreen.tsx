@@ -9,7 +9,7 @@ import { usePageTitle } from '@/components/ui/pageTitle';
 import { daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
-import { painted } from '@/lib/painted';
+import { afterPaint } from '@/lib/afterPaint';
 import { useControl } from '@/lib/query/control';
 import { parseDaoFragment } from '@/lib/routes';
 
@@ -21,7 +21,7 @@ const ControlBody = onDemand(() => import('./ControlBody').then((module) => modu
 /** The powers over the organisation that the fragment names; undefined while prerendering. */
 export function ControlScreen({ fragment }: { fragment: string | undefined }) {
   // It comes while the powers are still being read.
-  useEffect(() => void painted().then(ControlBody.preload), []);
+  useEffect(() => void afterPaint().then(ControlBody.preload), []);
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
       {(route) => <Control id={daoId(route)} />}

@@ -6,7 +6,7 @@ import { usePageTitle } from '@/components/ui/pageTitle';
 import { daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
-import { painted } from '@/lib/painted';
+import { afterPaint } from '@/lib/afterPaint';
 import { useDao } from '@/lib/query/dao';
 import { useProposalsAhead } from '@/lib/query/proposalList';
 import { parseDaoFragment } from '@/lib/routes';
@@ -25,7 +25,7 @@ const GovernorOnChains = onDemand(() =>
 /** The page of one organisation, named by the fragment of its link; undefined while prerendering. */
 export function DaoScreen({ fragment }: { fragment: string | undefined }) {
   // Draw first what is there already.
-  useEffect(() => void painted().then(DaoBody.preload), []);
+  useEffect(() => void afterPaint().then(DaoBody.preload), []);
   return (
     <FragmentPage fragment={fragment} parse={parseDaoFragment} place={<DaoSkeleton />}>
       {(route) => <Dao id={daoId(route)} />}

@@ -4,7 +4,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { Page } from '@/components/ui/Page';
 import { t } from '@/core/language/message';
-import { painted } from '@/lib/painted';
+import { afterPaint } from '@/lib/afterPaint';
 import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
 import { useConfig } from '@/lib/settings/config';
@@ -28,7 +28,7 @@ const Newcomer = onDemand(
 /** Home: what needs me in the organisations I follow, and the way to any other. */
 export function InboxScreen() {
   // Load what stands below the first lines while the organisations are still being read.
-  useEffect(() => void painted().then(InboxBody.preload), []);
+  useEffect(() => void afterPaint().then(InboxBody.preload), []);
   const { status } = useConfig();
   const accounts = useOwnAccounts();
   const ids = useFollowing();

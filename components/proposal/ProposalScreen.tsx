@@ -12,7 +12,7 @@ import { VoteSection } from '@/components/vote/VoteSection';
 import { daoId } from '@/core/caip';
 import { safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
-import { painted } from '@/lib/painted';
+import { afterPaint } from '@/lib/afterPaint';
 import { preloadCode } from '@/lib/preloadCode';
 import { useProposal } from '@/lib/query/proposal';
 import { daoHref, type ProposalLink, parseProposalFragment } from '@/lib/routes';
@@ -65,7 +65,7 @@ function Proposal({ route }: { route: ProposalLink }) {
 
 /** The code of what is shown comes while the proposal is still being read; what is there already is drawn first. */
 function preload(): void {
-  void painted().then(() => {
+  void afterPaint().then(() => {
     ProposalBody.preload();
     VoteSection.preload();
     Markdown.preload();

@@ -23,7 +23,7 @@ import {
 import type { Answered } from '@/lib/query/client/ask';
 import type { DaoView } from '@/lib/query/dao';
 import { useWallet } from '@/lib/wallet/wallet';
-import { useQuiet } from './useQuiet';
+import { useDebounced } from './useDebounced';
 
 /** The words for its actions and what was found in them; the same object while neither changes. */
 export type DraftReading = {
@@ -62,9 +62,9 @@ export function useDraftAnalysis(
     (): AskedDraft => ({ dao: dao.id, actions: sent, description, openToAnyone }),
     [dao.id, sent, description, openToAnyone],
   );
-  const asked = useQuiet(whole, REST);
+  const asked = useDebounced(whole, REST);
   const calls = useDraftCalls(
-    { dao: dao.id, actions: useQuiet(all, 50), description: '', openToAnyone },
+    { dao: dao.id, actions: useDebounced(all, 50), description: '', openToAnyone },
     dao.chainId,
   );
   // Played when asked to, and then what stands there: a press may come before it has been still for long enough.

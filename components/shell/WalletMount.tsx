@@ -8,8 +8,8 @@ import { restoreWallet, startClient } from '@/lib/wallet/start';
 import { wish } from '@/lib/wallet/wallet';
 
 // The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
-const WalletIsland = onDemand(
-  () => import('./WalletIsland').then((island) => island.WalletIsland),
+const LazyWallet = onDemand(
+  () => import('./LazyWallet').then((module) => module.LazyWallet),
   undefined,
   'fixed inset-x-4 bottom-4 z-30',
 );
@@ -20,10 +20,10 @@ let isTaken = false;
 
 /** Fetches the wallet's code when somebody is about to ask for it; asks no other host than this site. */
 export function expectWallet(): void {
-  WalletIsland.preload();
+  LazyWallet.preload();
 }
 
-/** Mounts the wallet island once it is wanted, and once on a page however often this is placed. */
+/** Mounts the wallet code once it is wanted, and once on a page however often this is placed. */
 export const WalletMount = memo(function WalletMount() {
   const { isWanted, asked } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
   const { config } = useConfig();
@@ -35,7 +35,7 @@ export const WalletMount = memo(function WalletMount() {
     isTaken = true;
     setMine(true);
     // A connection to be taken up by wagmi waits for this code: it is loaded in parallel with config.json, not after it.
-    if (wish.get().isWanted) WalletIsland.preload();
+    if (wish.get().isWanted) LazyWallet.preload();
     // A wallet that was connected in another tab is this one's too.
     const stop = onStorage(restoreWallet);
     return () => {
@@ -49,5 +49,5 @@ export const WalletMount = memo(function WalletMount() {
     if (isMine && asked > 0 && hasClient) startClient();
   }, [isMine, asked, hasClient]);
   if (!isMine || !isWanted || config === undefined) return undefined;
-  return <WalletIsland config={config} chains={chains} />;
+  return <LazyWallet config={config} chains={chains} />;
 });

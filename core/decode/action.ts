@@ -19,7 +19,7 @@ export type Argument = { name: string; type: string; value: Value };
 export type ActionKind = 'call' | 'coin' | 'retryable-ticket' | 'message' | 'unknown';
 
 /** Flaw in the bytes of a call, which may still decode. */
-export type Dirt =
+export type Anomaly =
   /** Fewer bytes than a selector has. */
   | 'short'
   /** Bytes after the last argument. */
@@ -61,7 +61,7 @@ export type Action = {
   source: NameSource;
   /** Other signatures with the same selector that decode as well; a guess is never the truth. */
   candidates: readonly string[];
-  dirt: readonly Dirt[];
+  anomalies: readonly Anomaly[];
   place: CallContext;
   /** Calls inside this one, in the order in which they run. */
   nested: readonly Action[];

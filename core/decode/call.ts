@@ -1,7 +1,7 @@
 import type { Abi, Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { callablesOf } from './abi';
-import type { Action, Argument, CallContext, Dirt, NameSource } from './action';
+import type { Action, Anomaly, Argument, CallContext, NameSource } from './action';
 import { guessedCallables, knownCallables } from './book';
 import { renamed } from './known/names';
 import type { Callable } from './layout';
@@ -28,7 +28,7 @@ export type UndecodedCall = {
   place: CallContext;
 };
 
-type Reading = { callable: Callable; args: readonly Argument[]; dirt: readonly Dirt[] };
+type Reading = { callable: Callable; args: readonly Argument[]; anomalies: readonly Anomaly[] };
 
 /** Proxies of proxies are followed so far. */
 const MOST_PROXIES = 4;
@@ -39,22 +39,22 @@ export function readCall(sent: UndecodedCall, books: Books): Action {
   const target = getAddress(sent.target);
   const plain = { index, target, value, calldata, place, nested: [], args: [], candidates: [] };
   const nameless = { ...plain, function: null, signature: null, source: 'none' as const };
-  if (calldata === '0x') return { ...nameless, kind: 'coin', selector: null, dirt: [] };
-  if (calldata.length < 10) return { ...nameless, kind: 'unknown', selector: null, dirt: ['short'] };
+  if (calldata === '0x') return { ...nameless, kind: 'coin', selector: null, anomalies: [] };
+  if (calldata.length < 10) return { ...nameless, kind: 'unknown', selector: null, anomalies: ['short'] };
   const selector = calldata.slice(0, 10) as Hex;
   const beside = besideOf(sent.signature, selector, books, target);
   const best = bestOf(selector, calldata.slice(10), { ...sent, target }, books);
   if (best === undefined) {
     const candidates = signaturesFor(selector, { ...sent, target }, books);
-    const dirt: Dirt[] = candidates.length > 0 ? ['arguments', ...beside] : beside;
-    return { ...nameless, kind: 'unknown', selector, candidates, dirt };
+    const anomalies: Anomaly[] = candidates.length > 0 ? ['arguments', ...beside] : beside;
+    return { ...nameless, kind: 'unknown', selector, candidates, anomalies };
   }
   const { reading, source, candidates } = best;
-  const dirt = [...reading.dirt, ...beside];
+  const anomalies = [...reading.anomalies, ...beside];
   // Several guesses are as good as none: no one of them is shown as the truth.
   if (source === 'guess' && candidates.length > 0) {
     const all = [reading.callable.signature, ...candidates];
-    return { ...nameless, kind: 'unknown', selector, source, candidates: all, dirt };
+    return { ...nameless, kind: 'unknown', selector, source, candidates: all, anomalies };
   }
   const { name, signature } = reading.callable;
   return {
@@ -66,7 +66,7 @@ export function readCall(sent: UndecodedCall, books: Books): Action {
     args: reading.args,
     source,
     candidates,
-    dirt,
+    anomalies,
   };
 }
 
@@ -106,12 +106,17 @@ function codesOf(target: Address, { implementations }: Books): readonly string[]
 function bestOf(selector: Hex, digits: string, sent: UndecodedCall, books: Books) {
   let best: { reading: Reading; source: NameSource } | undefined;
   const others = new Set<string>();
-  for (const [source, callable] of sourcesOf(selector, sent, books, () => best?.reading.dirt.length === 0)) {
+  for (const [source, callable] of sourcesOf(
+    selector,
+    sent,
+    books,
+    () => best?.reading.anomalies.length === 0,
+  )) {
     const { signature } = callable;
     if (signature === best?.reading.callable.signature || others.has(signature)) continue;
     const reading = readingOf(callable, digits);
     if (reading === undefined) continue;
-    const isClean = reading.dirt.length === 0;
+    const isClean = reading.anomalies.length === 0;
     // A guess has to fit exactly; bytes that fit only roughly say nothing.
     if (best === undefined && (isClean || source !== 'guess')) best = { reading, source };
     else if (isClean) others.add(signature);
@@ -125,8 +130,8 @@ function readingOf(callable: Callable, digits: string): Reading | undefined {
     const values = readArguments(callable.inputs, digits);
     const again = writeArguments(callable.inputs, values);
     const args = callable.inputs.map(({ name, type }, index) => ({ name, type, value: values[index] ?? '' }));
-    const dirt: Dirt[] = again === digits ? [] : [digits.startsWith(again) ? 'trailing' : 'dirty'];
-    return { callable, args, dirt };
+    const anomalies: Anomaly[] = again === digits ? [] : [digits.startsWith(again) ? 'trailing' : 'dirty'];
+    return { callable, args, anomalies };
   } catch (error) {
     if (error instanceof UnreadableBytes) return undefined;
     throw error;
@@ -142,7 +147,7 @@ function signaturesFor(selector: Hex, sent: UndecodedCall, books: Books): string
  * Finds flaws of the string beside a call: no signature, one that the target's own ABI lacks, or one whose selector a
  * known function shares.
  */
-function besideOf(signature: string, selector: Hex, books: Books, target: Address): Dirt[] {
+function besideOf(signature: string, selector: Hex, books: Books, target: Address): Anomaly[] {
   if (signature === '') return [];
   const parsed = parseSignature(signature);
   // The string is hashed as it stands: `f(uint)` and `f(uint256 a)` name other functions than they seem to.

@@ -1,7 +1,7 @@
 import { blocked } from '@/core/errors/blocked';
 import { onPageLeft } from '@/service/api/pageLeft';
 import { configOnce } from '../settings/config';
-import { Vault } from '../wallet/vault';
+import { SessionStore } from '../wallet/sessionStore';
 import { type CaptureTreasury, capture, treasuryId } from './capture';
 import { openCaptureClient } from './captureClient';
 import { Capturing } from './capturing';
@@ -43,7 +43,7 @@ export function prepareApp(): void {
 
 function theOne() {
   if (made === undefined) {
-    const storage = new Vault();
+    const storage = new SessionStore();
     // Another tab may write too.
     void storage.follow();
     const kept = new KeptOffers(storage);
@@ -65,7 +65,7 @@ async function openFor(organisation: string) {
   if (walletConnect === undefined) throw blocked('capture-unavailable');
   const { projectId, relayUrl } = walletConnect;
   const { origin } = window.location;
-  const storage = new Vault();
+  const storage = new SessionStore();
   const client = await openCaptureClient({ projectId, relayUrl, storage, organisation, origin });
   await storage.follow();
   return client;

@@ -1,6 +1,6 @@
 import { type ReleaseRules, releaseRules } from '@/core/config';
 import { list, openObject, readable, readJson, type Shape, text, whole } from '@/core/json';
-import { LET_IN_PATH } from './letIn';
+import { ACCEPTED_PATH } from './acceptedVersions';
 import { LET_IN } from './manifest';
 
 /** A release that this browser has seen: when first, in milliseconds by its own clock. */
@@ -26,7 +26,7 @@ const KEPT: Shape<KeptRules> = openObject<KeptRules>(
 export async function keptRules(): Promise<KeptRules | undefined> {
   // If storage is forbidden, even naming it may throw.
   try {
-    const found = await caches.match(LET_IN_PATH, { cacheName: LET_IN });
+    const found = await caches.match(ACCEPTED_PATH, { cacheName: LET_IN });
     const said = await found?.text();
     return said === undefined ? undefined : readable(() => readJson(KEPT, said));
   } catch {
@@ -44,7 +44,7 @@ export async function changeRules(
   const work = async () => {
     const kept = change(await keptRules());
     if (kept === undefined) await caches.delete(LET_IN);
-    else await (await caches.open(LET_IN)).put(LET_IN_PATH, new Response(JSON.stringify(kept)));
+    else await (await caches.open(LET_IN)).put(ACCEPTED_PATH, new Response(JSON.stringify(kept)));
     return kept;
   };
   const { navigator } = globalThis as { navigator?: { locks?: LockManager } };

@@ -1,8 +1,8 @@
 import { onWent } from '@/lib/query/route';
-import { isLetIn } from './letIn';
+import { isAccepted } from './acceptedVersions';
 import type { ToOffline } from './manifest';
 import { siteKept } from './siteKept';
-import { type HostRules, judgeHost, type KeptBack, letInAnyway } from './versionGate';
+import { acceptAnyway, type HostRules, judgeHost, type KeptBack } from './versionGate';
 import { whichVersion } from './whichVersion';
 
 /** Offer of another version than the running one, and how to take it. */
@@ -95,7 +95,7 @@ export function keepOffline(
       }
       const { isNew, back } = await judgeHost(await rules(), running);
       const wanted = async (version: KeptBack) => {
-        await letInAnyway(version);
+        await acceptAnyway(version);
         isWanted = true;
         await fetchNew(registration).catch(() => undefined);
         // It may wait already, from before anything was asked of versions.
@@ -130,9 +130,9 @@ export function keepOffline(
 
 /** Whether a version is one that a page let in, undefined where it does not say; where nothing is asked of versions, nobody asks which it is. */
 async function isIn(worker: ServiceWorker | null): Promise<boolean | undefined> {
-  if ((await isLetIn(undefined)) || worker === null) return true;
+  if ((await isAccepted(undefined)) || worker === null) return true;
   const said = await whichVersion(worker, PATIENCE);
-  return said && isLetIn(said.version);
+  return said && isAccepted(said.version);
 }
 
 /** Has a version fetched that is let in. The browser may still be at an attempt from before it was, which ends in nothing. */

@@ -1,6 +1,6 @@
+import { isAccepted } from './acceptedVersions';
 import { atRest, during } from './atRest';
 import { CONFIG, dataKind, freshFile, partFile } from './dataFiles';
-import { isLetIn } from './letIn';
 import type { FromOffline, OfflineManifest, ToOffline } from './manifest';
 import { SiteFiles } from './siteFiles';
 import { untilAtRest, whichVersion } from './whichVersion';
@@ -67,7 +67,7 @@ scope.addEventListener('notificationclick', (event) => {
  * newer, or by whose page this one was not let in: it stays.
  */
 async function install(): Promise<void> {
-  if (scope.registration.active !== null && !(await isLetIn(MANIFEST.version)))
+  if (scope.registration.active !== null && !(await isAccepted(MANIFEST.version)))
     throw new Error(`version ${MANIFEST.version} is not let in`);
   const running = await whichVersion(scope.registration.active);
   if (running !== undefined && running.made > MANIFEST.made) {

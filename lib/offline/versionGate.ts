@@ -36,7 +36,7 @@ export async function judgeHost(
 }
 
 /** Lets a version in because the person wants it, after reading; from then on this browser goes by what the host asks now. */
-export async function letInAnyway({ found, host }: KeptBack): Promise<void> {
+export async function acceptAnyway({ found, host }: KeptBack): Promise<void> {
   await changeRules((kept) => {
     const rules = host === undefined ? kept?.rules : host.rules;
     return rules && { seen: kept?.seen ?? [], rules, allowed: found.version };

@@ -5,7 +5,7 @@ import { chainsForWallet } from './chains';
 import { withoutLoss } from './durable';
 import { type WalletConnectProvider, withHandledRejections, withoutVerify } from './provider';
 import { callOnReturn, watchRelay } from './relay';
-import { Vault } from './vault';
+import { SessionStore } from './sessionStore';
 
 /** Name of this site for wallets. */
 export const APP = 'Quorate';
@@ -29,7 +29,7 @@ async function begin(): Promise<WalletConnectProvider> {
   const { walletConnect } = config?.wallet ?? {};
   if (config === undefined || walletConnect === undefined)
     throw new Error(phrase`WalletConnect is not set up here`);
-  const storage = new Vault();
+  const storage = new SessionStore();
   const { EthereumProvider } = await import('@walletconnect/ethereum-provider');
   const provider = await EthereumProvider.init({
     ...presentation(walletConnect),

@@ -48,7 +48,7 @@ function callOf(action: Action, facts: Facts, path: readonly number[]) {
     args: args.map((each) => ({ name: each.name, type: each.type, value: valueText(each.value) })),
     source: action.source,
     candidates: action.candidates,
-    dirt: action.dirt,
+    anomalies: action.anomalies,
     chainId: place.chainId,
     otherChain: place.chainId === facts.chainId ? null : chainWords(place.chainId),
     caller: place.caller,

@@ -32,10 +32,10 @@ type Open = OpenedDao & { run: DaoIndex } & ReturnType<typeof openAuxiliaryReade
 
 /** The GraphQL service over one's own RPC endpoints; runs in a worker, on a page or in Node alike. */
 export function createService(options: ServiceOptions, deps: ServiceDeps = {}): LocalService {
-  return new Embedded(options, deps);
+  return new WorkerService(options, deps);
 }
 
-class Embedded implements LocalService {
+class WorkerService implements LocalService {
   private readonly listeners = new Set<(event: ServiceEvent) => void>();
   private readonly said = new Map<string, ServiceEvent>();
   private readonly chains: Chains;

@@ -33,7 +33,7 @@ describe('where the names of a call come from', () => {
         { name: 'to', type: 'address', value: WHO },
         { name: 'amount', type: 'uint256', value: '5' },
       ],
-      dirt: [],
+      anomalies: [],
       place: { chainId: 1, caller: WHO, isDelegatecall: false },
     });
   });
@@ -56,7 +56,7 @@ describe('where the names of a call come from', () => {
   test('the signature beside the call, whose hash is the selector', () => {
     const calldata: Hex = `0x${'7'.padStart(64, '0')}`;
     const action = first(proposal(calldata, 'nobodyKnowsThis(uint64)'));
-    expect(action).toMatchObject({ source: 'signature', function: 'nobodyKnowsThis', dirt: [] });
+    expect(action).toMatchObject({ source: 'signature', function: 'nobodyKnowsThis', anomalies: [] });
     expect(action?.args).toEqual([{ name: '', type: 'uint64', value: '7' }]);
     expect(action?.calldata.slice(10)).toBe(calldata.slice(2));
   });
@@ -64,14 +64,14 @@ describe('where the names of a call come from', () => {
   test.each(['nobodyKnowsThis(uint)', 'nobodyKnowsThis(uint64 a)', 'nobody knows', 'f(uint7)', 'f(', '('])(
     'a signature that is none is said: %s',
     (signature) => {
-      expect(first(proposal(`0x${'7'.padStart(64, '0')}`, signature))?.dirt).toContain('signature');
+      expect(first(proposal(`0x${'7'.padStart(64, '0')}`, signature))?.anomalies).toContain('signature');
     },
   );
 
   test('a signature that the target’s own ABI does not have is said', () => {
     const verified = new Map([[TO.toLowerCase(), parseAbi(['function other()'])]]);
-    expect(first(proposal('0x', 'nobodyKnowsThis()'), { verified })?.dirt).toEqual(['signature']);
-    expect(first(proposal('0x', 'other()'), { verified })?.dirt).toEqual([]);
+    expect(first(proposal('0x', 'nobodyKnowsThis()'), { verified })?.anomalies).toEqual(['signature']);
+    expect(first(proposal('0x', 'other()'), { verified })?.anomalies).toEqual([]);
   });
 });
 
@@ -94,7 +94,7 @@ describe('guesses', () => {
       kind: 'unknown',
       function: null,
       candidates: ['setHeartbeat(uint256)'],
-      dirt: ['arguments'],
+      anomalies: ['arguments'],
     });
   });
 
@@ -107,22 +107,26 @@ describe('guesses', () => {
 
 describe('bytes that are not as they should be', () => {
   test('bytes behind the arguments', () => {
-    expect(first(proposal(`${transfer}00`))).toMatchObject({ function: 'transfer', dirt: ['trailing'] });
+    expect(first(proposal(`${transfer}00`))).toMatchObject({ function: 'transfer', anomalies: ['trailing'] });
   });
 
   test('an address with something before it', () => {
     const dirty = transfer.replace('a9059cbb00', 'a9059cbb01') as Hex;
-    expect(first(proposal(dirty))).toMatchObject({ function: 'transfer', dirt: ['dirty'] });
+    expect(first(proposal(dirty))).toMatchObject({ function: 'transfer', anomalies: ['dirty'] });
   });
 
   test('arguments that cannot be read', () => {
     const action = first(proposal(transfer.slice(0, 100) as Hex));
-    expect(action).toMatchObject({ kind: 'unknown', function: null, dirt: ['arguments'], args: [] });
+    expect(action).toMatchObject({ kind: 'unknown', function: null, anomalies: ['arguments'], args: [] });
     expect(action?.candidates).toEqual(['transfer(address,uint256)']);
   });
 
   test.each(['0x01', '0x0102', '0x010203'] as const)('fewer bytes than a selector has: %s', (calldata) => {
-    expect(first(proposal(calldata))).toMatchObject({ kind: 'unknown', selector: null, dirt: ['short'] });
+    expect(first(proposal(calldata))).toMatchObject({
+      kind: 'unknown',
+      selector: null,
+      anomalies: ['short'],
+    });
   });
 
   test('no bytes are coin', () => {
@@ -131,7 +135,7 @@ describe('bytes that are not as they should be', () => {
 
   test('a selector that nobody knows', () => {
     const action = first(proposal('0xdeadbeef00'));
-    expect(action).toMatchObject({ kind: 'unknown', selector: '0xdeadbeef', source: 'none', dirt: [] });
+    expect(action).toMatchObject({ kind: 'unknown', selector: '0xdeadbeef', source: 'none', anomalies: [] });
   });
 
   test('lists of different lengths are a flaw in one sentence', () => {

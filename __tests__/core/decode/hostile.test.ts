@@ -27,7 +27,7 @@ test('a call forty calls deep is followed for twelve, and it is said where that 
   const [action] = decodeProposal(proposal([calldata]));
   expect(action && depthOf(action)).toBe(13);
   expect(
-    [...everyAction(action ? [action] : [])].filter(({ dirt }) => dirt.includes('bounded')),
+    [...everyAction(action ? [action] : [])].filter(({ anomalies }) => anomalies.includes('bounded')),
   ).toHaveLength(1);
 });
 
@@ -37,7 +37,7 @@ test('no more than a thousand calls are looked into, however they branch', () =>
   const actions = decodeProposal(proposal([calldata, wrap('0x8456cb59')]));
   const all = [...everyAction(actions)];
   expect(all.length).toBe(2 + 1_000);
-  expect(all.some(({ dirt }) => dirt.includes('bounded'))).toBe(true);
+  expect(all.some(({ anomalies }) => anomalies.includes('bounded'))).toBe(true);
 });
 
 test('two hundred actions, one with a megabyte of calldata, are all there', () => {
@@ -45,7 +45,7 @@ test('two hundred actions, one with a megabyte of calldata, are all there', () =
   const calldatas = Array.from({ length: 200 }, (_, index) => (index === 7 ? big : ('0x8456cb59' as const)));
   const actions = decodeProposal(proposal(calldatas));
   expect(actions).toHaveLength(200);
-  expect(actions[7]?.nested[0]).toMatchObject({ function: 'pause', dirt: ['trailing'] });
+  expect(actions[7]?.nested[0]).toMatchObject({ function: 'pause', anomalies: ['trailing'] });
 });
 
 test('bytes by chance are read or refused, never thrown at', () => {
@@ -77,7 +77,7 @@ test('bytes by chance are read or refused, never thrown at', () => {
     const [action] = decodeProposal(proposal([calldata]));
     expect(action?.calldata).toBe(calldata);
     // Unreadable calls report non-canonical bytes.
-    if (action?.kind === 'unknown') expect(action.dirt).not.toEqual([]);
+    if (action?.kind === 'unknown') expect(action.anomalies).not.toEqual([]);
   }
 });
 
@@ -93,7 +93,7 @@ test('a signature beside a call that is a bomb, a mile long or another functionâ
   const calldatas = signatures.map((): Hex => `0x${'00'.repeat(31)}20${'ff'.repeat(64)}`);
   const actions = decodeProposal(proposal(calldatas, signatures));
   expect(actions.map(({ kind }) => kind)).toEqual(signatures.map(() => 'unknown'));
-  for (const { dirt } of actions) expect(dirt).toContain('signature');
+  for (const { anomalies } of actions) expect(anomalies).toContain('signature');
 });
 
 test('a signature whose selector is that of a known function is told from it', () => {
@@ -102,7 +102,7 @@ test('a signature whose selector is that of a known function is told from it', (
   const calldata: Hex = `0x${TO.slice(2).padStart(64, '0')}${'5'.padStart(64, '0')}`;
   const [action] = decodeProposal(proposal([calldata], [collision]));
   expect(action).toMatchObject({ selector: '0xa9059cbb', function: 'transfer', source: 'known' });
-  expect(action?.dirt).toContain('signature');
+  expect(action?.anomalies).toContain('signature');
 });
 
 test('an ABI that is a bomb is left out; parts named to trap objects are plain parts', () => {

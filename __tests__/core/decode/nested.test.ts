@@ -48,7 +48,7 @@ test('a batch that ends early shows what it has, and that it is broken', () => {
   );
   const action = decode(call('multiSend(bytes)', concatHex([whole, '0x00', TOKEN])));
   expect(inside(action).map(({ does }) => does)).toEqual(['transfer']);
-  expect(action.dirt).toEqual(['arguments']);
+  expect(action.anomalies).toEqual(['arguments']);
 });
 
 test.each([
@@ -166,7 +166,7 @@ test('a vote of Aragon in its script', () => {
   const one = concatHex([TOKEN, toHex(size(transfer), { size: 4 }), transfer]);
   const action = decode(call('forward(bytes)', concatHex(['0x00000001', one, one])));
   expect(inside(action).map(({ does }) => does)).toEqual(['transfer', 'transfer']);
-  expect(decode(call('forward(bytes)', concatHex(['0x00000001', one, '0x1234']))).dirt).toEqual([
+  expect(decode(call('forward(bytes)', concatHex(['0x00000001', one, '0x1234']))).anomalies).toEqual([
     'arguments',
   ]);
 });

@@ -69,8 +69,8 @@ testWith(PROPOSALS, 'the parameters have the names that the files give them, but
 testWith(PROPOSALS, 'none of these honest calls has a stain but one, which has a byte too many', () => {
   const stained = decoded().flatMap(({ name, actions }) =>
     [...everyAction(actions)]
-      .filter(({ dirt }) => dirt.length > 0)
-      .map(({ function: called, dirt }) => `${name} ${called} ${dirt}`),
+      .filter(({ anomalies }) => anomalies.length > 0)
+      .map(({ function: called, anomalies }) => `${name} ${called} ${anomalies}`),
   );
   expect(stained).toEqual(['compound-59 fund trailing']);
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { seeded } from '@/__tests__/random';
-import type { Action, ActionKind, Argument, Dirt, NameSource, Value } from '@/core/decode/action';
+import type { Action, ActionKind, Anomaly, Argument, NameSource, Value } from '@/core/decode/action';
 import { decodeProposal } from '@/core/decode/decode';
 import { type Facts, type Identity, NO_FACTS, settingKey } from '@/core/decode/facts';
 import { briefOf } from '@/core/decode/words/brief';
@@ -202,7 +202,7 @@ describe('whatever is given', () => {
     args: Array.from({ length: chance.int(0, 6) }, argument),
     source: chance.pick<NameSource>(['known', 'guess', 'none']),
     candidates: chance.pick([[], ['a()', 'x'.repeat(400), 'b()', 'c()', 'd()']]),
-    dirt: chance.pick<Dirt[]>([[], ['trailing', 'dirty'], ['arguments'], ['bounded', 'signature']]),
+    anomalies: chance.pick<Anomaly[]>([[], ['trailing', 'dirty'], ['arguments'], ['bounded', 'signature']]),
     place: {
       chainId: chance.pick([1, null, 10]),
       caller: chance.pick([null, TIMELOCK, ONE]),

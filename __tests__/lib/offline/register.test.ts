@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** This browser asks something of new versions, and let this one in. */
-function letIn(allowed: string): void {
+function accept(allowed: string): void {
   const match = async () => ({ json: async () => ({ allowed }) });
   Object.assign(globalThis, { caches: { match } });
 }
@@ -123,7 +123,7 @@ describe('a version that says too late which it is', () => {
   });
 
   test('the one that waits is offered once somebody comes back to the page', async () => {
-    letIn('second');
+    accept('second');
     const controller = {
       postMessage: (_: Said, [port]: MessagePort[]) => port?.postMessage({ version: 'second', made: 1 }),
     };
@@ -198,7 +198,7 @@ test('a page whose version was replaced by another page is offered to go on with
 });
 
 test('a version that no page let in is not offered, and one that takes over all the same is told', async () => {
-  letIn('first');
+  accept('first');
   const page = await open({});
   await page.update();
   expect(page.offers).toEqual([]);
@@ -208,7 +208,7 @@ test('a version that no page let in is not offered, and one that takes over all 
 });
 
 test('a version that a page let in is offered to it and, once one page took it, to the others', async () => {
-  letIn('second');
+  accept('second');
   const page = await open({});
   await page.update();
   await page.control();
@@ -218,7 +218,7 @@ test('a version that a page let in is offered to it and, once one page took it, 
 });
 
 test('one that took over before the page listened is told as well; the one that was let in is not', async () => {
-  letIn('first');
+  accept('first');
   const page = await open(null);
   expect(page.offers).toEqual([]);
   const { control } = browser(null);
@@ -227,7 +227,7 @@ test('one that took over before the page listened is told as well; the one that 
   keepOffline((offer) => offers.push(offer));
   await answers();
   expect(offers).toEqual([{ kind: 'replaced' }]);
-  letIn('second');
+  accept('second');
   offers.length = 0;
   keepOffline((offer) => offers.push(offer));
   await answers();

@@ -12,7 +12,7 @@ import {
   withHandledRejections,
   withoutVerify,
 } from '@/lib/wallet/provider';
-import { Vault } from '@/lib/wallet/vault';
+import { SessionStore } from '@/lib/wallet/sessionStore';
 import { type PhoneWallet, startWallet } from '../../e2e/phoneWallet';
 import { endingOf, type Hearing, pageTimers, relayerOf, stopClient } from './clientParts';
 
@@ -44,7 +44,7 @@ describe('a session that the wallet ended', () => {
   });
 
   const openPage = async (disk: IDBFactory) => {
-    const storage = new Vault(disk);
+    const storage = new SessionStore(disk);
     const provider = await EthereumProvider.init({
       projectId: 'local',
       relayUrl: relay.url,

@@ -51,7 +51,7 @@ function desk() {
 }
 
 const CALLS = `calls(read: false) {
-  items { path kind source signature dirt line sentence { text } args { name value } }
+  items { path kind source signature anomalies line sentence { text } args { name value } }
   block problem { code } refused { address reason }
 }`;
 
@@ -66,7 +66,7 @@ type Told = {
   items: {
     path: number[];
     source: string;
-    dirt: string[];
+    anomalies: string[];
     line: string | null;
     sentence: { text: string }[];
     args: { name: string; value: string }[];
@@ -86,7 +86,7 @@ describe('a draft', () => {
     const nested = encodeFunctionData({ abi, functionName: 'multicall', args: [[period, `${period}00`]] });
     const { items } = told(await desk().decode(one(nested)));
     expect(items.map(({ path }) => path)).toEqual([[0], [0, 0], [0, 1]]);
-    expect(items.map(({ dirt }) => dirt)).toEqual([[], [], ['TRAILING']]);
+    expect(items.map(({ anomalies }) => anomalies)).toEqual([[], [], ['TRAILING']]);
     expect(items.map(words)[1]).toBe('Set the voting period to 3 blocks');
     expect(items[1]).toMatchObject({ source: 'KNOWN', args: [{ name: 'newVotingPeriod', value: '3' }] });
     expect(items[1]?.line).toBe('Governor.setVotingPeriod(newVotingPeriod)');

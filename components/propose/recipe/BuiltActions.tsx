@@ -6,7 +6,7 @@ import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { useDraftCalls } from '@/lib/query/analysis/draft';
 import type { DaoView } from '@/lib/query/dao';
-import { useQuiet } from '../useQuiet';
+import { useDebounced } from '../useDebounced';
 
 const NONE: readonly RawAction[] = [];
 const MOST = 3;
@@ -22,7 +22,7 @@ export function BuiltActions({
   actions: readonly RawAction[] | undefined;
   missing: string | undefined;
 }) {
-  const asked = useQuiet(actions ?? NONE, REST);
+  const asked = useDebounced(actions ?? NONE, REST);
   const { calls } = useDraftCalls(
     { dao: dao.id, actions: asked, description: '', openToAnyone: false },
     dao.chainId,

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
-import type { Action, CallContext, Dirt } from '../action';
+import type { Action, Anomaly, CallContext } from '../action';
 import { type Books, readCall, type UndecodedCall } from '../call';
 import { selectorOf } from '../signature';
 import { type Inner, Misfit } from './inner';
@@ -22,26 +22,30 @@ export function newAllowance(): Allowance {
 
 /** The call with those inside it, as deep, as many and as large as allowed; where that ends, it is said (`bounded`). */
 export function withNested(action: Action, books: Books, allowance: Allowance, depth = 1): Action {
-  const { inner, dirt } = innerOf(action);
-  if (inner.length === 0 && dirt.length === 0) return action;
-  const outer = { ...action, dirt: [...action.dirt, ...dirt] };
+  const { inner, anomalies } = innerOf(action);
+  if (inner.length === 0 && anomalies.length === 0) return action;
+  const outer = { ...action, anomalies: [...action.anomalies, ...anomalies] };
   return { ...outer, ...nestedOf(outer, inner, { books, allowance, depth }) };
 }
 
 type Ground = { books: Books; allowance: Allowance; depth: number };
 
-function nestedOf(outer: Action, inner: readonly Inner[], context: Ground): Pick<Action, 'nested' | 'dirt'> {
+function nestedOf(
+  outer: Action,
+  inner: readonly Inner[],
+  context: Ground,
+): Pick<Action, 'nested' | 'anomalies'> {
   const { allowance, depth, books } = context;
   const nested: Action[] = [];
   for (const each of inner) {
     const bytes = each.calldata.length / 2;
     const isOver = depth > DEEPEST || allowance.calls < 1 || allowance.bytes < bytes;
-    if (isOver) return { nested, dirt: [...outer.dirt, 'bounded'] };
+    if (isOver) return { nested, anomalies: [...outer.anomalies, 'bounded'] };
     allowance.calls -= 1;
     allowance.bytes -= bytes;
     nested.push(readInner(outer, each, nested.length, { books, allowance, depth: depth + 1 }));
   }
-  return { nested, dirt: outer.dirt };
+  return { nested, anomalies: outer.anomalies };
 }
 
 function readInner(outer: Action, inner: Inner, index: number, context: Ground): Action {
@@ -71,7 +75,14 @@ function messageOf(
   index: number,
   place: CallContext,
 ): Action {
-  const nameless = { selector: null, function: null, signature: null, candidates: [], dirt: [], nested: [] };
+  const nameless = {
+    selector: null,
+    function: null,
+    signature: null,
+    candidates: [],
+    anomalies: [],
+    nested: [],
+  };
   return {
     ...nameless,
     index,
@@ -96,13 +107,13 @@ function selfOf({ place, target }: Action): Address | null {
   return place.isDelegatecall ? place.caller : target;
 }
 
-function innerOf(action: Action): { inner: readonly Inner[]; dirt: readonly Dirt[] } {
-  if (action.signature === null) return { inner: [], dirt: [] };
+function innerOf(action: Action): { inner: readonly Inner[]; anomalies: readonly Anomaly[] } {
+  if (action.signature === null) return { inner: [], anomalies: [] };
   try {
-    return { inner: callsInside(action, selfOf(action)), dirt: [] };
+    return { inner: callsInside(action, selfOf(action)), anomalies: [] };
   } catch (error) {
     // Said: a carrier of calls whose load cannot be taken apart is as good as unreadable.
-    if (error instanceof Misfit) return { inner: error.found, dirt: ['arguments'] };
+    if (error instanceof Misfit) return { inner: error.found, anomalies: ['arguments'] };
     throw error;
   }
 }

@@ -13,7 +13,7 @@ const PAYS = 'transfer(address,uint256)';
 /** Describes a call as a clause of the proposal's one sentence: a verb and roles; emphasised words are values. */
 export function briefOf(action: Action, facts: Facts): SentenceParts {
   const isPlain = action.kind === 'coin' || (action.kind === 'call' && action.value === 0n);
-  const isSure = action.dirt.length === 0 && action.source !== 'guess' && !action.place.isDelegatecall;
+  const isSure = action.anomalies.length === 0 && action.source !== 'guess' && !action.place.isDelegatecall;
   const clause = isPlain && isSure ? clauseOf(new CallReader(action, facts), facts) : null;
   return clause ?? lowered(sentenceOf(action, facts));
 }

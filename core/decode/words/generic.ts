@@ -80,10 +80,11 @@ export function orGeneric(call: CallReader, tell: (call: CallReader) => Sentence
 /** Why nothing can be said of a call. */
 export function unknownWords(action: Action): string {
   const bytes = Math.max(0, Math.floor((action.calldata.length - 2) / 2));
-  if (action.dirt.includes('short')) return t`it has ${plural(bytes, 'byte')}, fewer than a function needs`;
-  if (action.dirt.includes('bounded'))
+  if (action.anomalies.includes('short'))
+    return t`it has ${plural(bytes, 'byte')}, fewer than a function needs`;
+  if (action.anomalies.includes('bounded'))
     return t`it is too deep, too large, or a loop, and was not looked into`;
-  if (action.dirt.includes('arguments')) {
+  if (action.anomalies.includes('arguments')) {
     return t`it begins like ${candidateWords(action)}, but its arguments do not fit`;
   }
   if (action.candidates.length > 0) {

@@ -115,11 +115,11 @@ function unread(call: CallReader): SentenceParts {
 // Warns about bytes that decode, but differ from a compiler's encoding.
 function stained(action: Action): SentenceParts {
   const notes: string[] = [];
-  if (action.dirt.includes('trailing')) notes.push(t`it carries bytes after its last argument`);
-  if (action.dirt.includes('dirty')) notes.push(t`its bytes are not what these arguments encode to`);
-  if (action.dirt.includes('signature')) notes.push(t`the proposal names another function`);
-  if (action.dirt.includes('arguments')) notes.push(t`not all that is inside can be taken apart`);
-  if (action.dirt.includes('bounded')) notes.push(t`not all that is inside was looked into`);
+  if (action.anomalies.includes('trailing')) notes.push(t`it carries bytes after its last argument`);
+  if (action.anomalies.includes('dirty')) notes.push(t`its bytes are not what these arguments encode to`);
+  if (action.anomalies.includes('signature')) notes.push(t`the proposal names another function`);
+  if (action.anomalies.includes('arguments')) notes.push(t`not all that is inside can be taken apart`);
+  if (action.anomalies.includes('bounded')) notes.push(t`not all that is inside was looked into`);
   return notes.length === 0 ? [] : say` – beware: ${{ text: notes.join('; ') }}`;
 }
 

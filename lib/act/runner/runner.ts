@@ -40,13 +40,13 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
     this.deps = deps;
     // The person decided which endpoint to believe.
     const { blockers, intent } = this.get();
-    if (isOther && intent !== undefined && blockers.some(isQuarrel)) void this.check(intent);
+    if (isOther && intent !== undefined && blockers.some(isConflict)) void this.check(intent);
   };
 
   /** Acts in spite of endpoints that contradict each other as they do now; until something was sent. */
   readonly pardon = (): void => {
     const { blockers, intent } = this.get();
-    this.#pardoned = blockers.find(isQuarrel)?.message;
+    this.#pardoned = blockers.find(isConflict)?.message;
     if (intent !== undefined) void this.check(intent);
   };
 
@@ -208,6 +208,6 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
   }
 }
 
-function isQuarrel({ code }: QuorateError): boolean {
+function isConflict({ code }: QuorateError): boolean {
   return code === 'endpoints-disagree';
 }

@@ -2,8 +2,8 @@ import { Client, cacheExchange } from '@urql/core';
 import { takeEarlyRequests } from '@/lib/headstart/taken';
 import { connectService } from '@/service/api/connect';
 import type { Service, ServiceOptions } from '@/service/api/protocol';
-import { embedded } from './embedded';
 import { fresh } from './fresh';
+import { serviceExchange } from './serviceExchange';
 
 /** An urql client answered by our own service; what is on screen is asked again whenever the index advances. */
 export function createClient(service: Service): Client {
@@ -11,7 +11,7 @@ export function createClient(service: Service): Client {
     url: 'embedded:',
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
-    exchanges: [fresh(service), cacheExchange, embedded(service)],
+    exchanges: [fresh(service), cacheExchange, serviceExchange(service)],
   });
 }
 

@@ -24,8 +24,8 @@ export const nestedExecution: RiskCheck = {
       if (inside.length === 0 && !(isRunner && holdsCalldata(action))) continue;
       const depth = Math.max(0, ...inside.map(({ path }) => path.length));
       const isMuch = depth > 3 || inside.length > 50;
-      const isCut = [action, ...inside.map((each) => each.action)].some(({ dirt }) =>
-        dirt.includes('bounded'),
+      const isCut = [action, ...inside.map((each) => each.action)].some(({ anomalies }) =>
+        anomalies.includes('bounded'),
       );
       const isOpaque = inside.length === 0 || isCut;
       const within = others.filter((each) => each.action.length > 1 && each.action[0] === index);

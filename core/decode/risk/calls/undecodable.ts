@@ -48,14 +48,14 @@ export const undecodable: RiskCheck = {
   },
 };
 
-function flawOf({ kind, dirt, source, function: name, nested }: Action): keyof typeof FLAWS | null {
+function flawOf({ kind, anomalies, source, function: name, nested }: Action): keyof typeof FLAWS | null {
   if (kind === 'coin' || kind === 'retryable-ticket' || kind === 'message') return null;
   // A message of a bridge, whose calls are listed below it.
-  if (kind === 'unknown' && nested.length > 0 && dirt.length === 0) return null;
-  if (dirt.includes('short')) return 'short';
-  if (dirt.includes('arguments')) return 'arguments';
+  if (kind === 'unknown' && nested.length > 0 && anomalies.length === 0) return null;
+  if (anomalies.includes('short')) return 'short';
+  if (anomalies.includes('arguments')) return 'arguments';
   if (kind === 'unknown' || name === null) return 'unknown';
-  if (dirt.includes('dirty')) return 'dirty';
-  if (dirt.includes('trailing')) return 'trailing';
+  if (anomalies.includes('dirty')) return 'dirty';
+  if (anomalies.includes('trailing')) return 'trailing';
   return source === 'guess' ? 'guess' : null;
 }

@@ -1,14 +1,14 @@
 import { LET_IN } from './manifest';
 
 /** Cache path of the rules for new versions. */
-export const LET_IN_PATH = '/let-in';
+export const ACCEPTED_PATH = '/let-in';
 
 /**
  * Whether a version may take the place of the one that runs: any, where nothing is asked of them; else the one that a page
  * let in. One that says nothing of itself may only where any may.
  */
-export async function isLetIn(version: string | undefined): Promise<boolean> {
-  const found = await globalThis.caches?.match(LET_IN_PATH, { cacheName: LET_IN });
+export async function isAccepted(version: string | undefined): Promise<boolean> {
+  const found = await globalThis.caches?.match(ACCEPTED_PATH, { cacheName: LET_IN });
   if (found === undefined) return true;
   try {
     const { allowed } = (await found.json()) as { allowed?: unknown };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { ReleaseRules } from '@/core/config';
-import { letInAnyway } from '@/lib/offline/versionGate';
-import { type Attestation, browser, DAY, type Signer, versionOf } from './letIn';
+import { acceptAnyway } from '@/lib/offline/versionGate';
+import { type Attestation, browser, DAY, type Signer, versionOf } from './acceptedVersions';
 
 const [ada, bob, eve] = ['1', '2', '3'].map((digit) => privateKeyToAccount(`0x${digit.repeat(64)}`)) as [
   Signer,
@@ -161,7 +161,7 @@ test('who has read it can take it all the same: that version alone, and what the
   const [second, third] = [versionOf('second', 2001), versionOf('third', 2002)];
   const { back } = await judge(second.out, rules);
   if (back === undefined) throw new Error('It was let in.');
-  await letInAnyway(back);
+  await acceptAnyway(back);
   await expect(update(third.out)).rejects.toThrow(REFUSED);
   await update(second.out);
   expect(await page()).toBe('second');
@@ -176,7 +176,7 @@ test('two pages that judge at once: what one lets in, the other does not take ba
   const { out } = versionOf('second', 2001);
   const { back } = await judge(out, RULES);
   if (back === undefined) throw new Error('It was let in.');
-  expect(await judge(out, RULES, DAY, () => letInAnyway(back))).toEqual({ isNew: true });
+  expect(await judge(out, RULES, DAY, () => acceptAnyway(back))).toEqual({ isNew: true });
   await update(out);
   expect(await page()).toBe('second');
 });

@@ -4,7 +4,7 @@ import type { Service } from '@/service/api/protocol';
 import { typedAsk } from './typedAsk';
 
 /** Answers queries through the service; a torn-down query is cancelled there. */
-export function embedded(service: Service): Exchange {
+export function serviceExchange(service: Service): Exchange {
   return ({ forward }) =>
     (operations$) =>
       merge([

@@ -11,7 +11,7 @@ type Writes = Map<string, string | undefined>;
  * are batched: single reads and writes take most of the time of starting and connecting. If the browser has no
  * IndexedDB, or forbids it, a connection lasts as long as the page.
  */
-export class Vault {
+export class SessionStore {
   readonly #base: Promise<IDBDatabase | undefined>;
   /** Initial content, with later writes; absent once reads ask the browser. */
   #kept: Promise<Map<string, string>> | undefined;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { buildSync } from 'esbuild';
 import { IDBFactory } from 'fake-indexeddb';
-import { Vault } from '@/lib/wallet/vault';
+import { SessionStore } from '@/lib/wallet/sessionStore';
 
 type Theirs = typeof import('@walletconnect/keyvaluestorage');
 
@@ -19,47 +19,47 @@ describe('what WalletConnect’s client keeps', () => {
     const its = new (theirs().KeyValueStorage)();
     await its.setItem(KEYCHAIN, { a: 'b' });
     await its.setItem('said', 'a plain text');
-    const vault = new Vault(disk);
-    expect(await vault.getItem(KEYCHAIN)).toEqual({ a: 'b' });
-    expect(await vault.getItem('said')).toBe('a plain text');
-    expect(await vault.getItem('absent')).toBeUndefined();
-    await Promise.all([vault.setItem(SESSIONS, [{ topic: 't' }]), vault.removeItem(KEYCHAIN)]);
+    const store = new SessionStore(disk);
+    expect(await store.getItem(KEYCHAIN)).toEqual({ a: 'b' });
+    expect(await store.getItem('said')).toBe('a plain text');
+    expect(await store.getItem('absent')).toBeUndefined();
+    await Promise.all([store.setItem(SESSIONS, [{ topic: 't' }]), store.removeItem(KEYCHAIN)]);
     expect(await its.getItem(SESSIONS)).toEqual([{ topic: 't' }]);
     expect(await its.getItem(KEYCHAIN)).toBeUndefined();
-    expect((await vault.getKeys()).sort()).toEqual((await its.getKeys()).sort());
-    expect((await vault.getEntries()).sort()).toEqual((await its.getEntries()).sort());
+    expect((await store.getKeys()).sort()).toEqual((await its.getKeys()).sort());
+    expect((await store.getEntries()).sort()).toEqual((await its.getEntries()).sort());
   });
 
   test('is read as it was written, before it is on the disk and after', async () => {
     const disk = new IDBFactory();
-    const vault = new Vault(disk);
-    const written = vault.setItem('now', 1);
-    expect(await vault.getItem('now')).toBe(1);
+    const store = new SessionStore(disk);
+    const written = store.setItem('now', 1);
+    expect(await store.getItem('now')).toBe(1);
     await written;
-    expect(await vault.getItem('now')).toBe(1);
-    await vault.setItem('now', undefined);
-    expect(await vault.getItem('now')).toBeUndefined();
-    const again = vault.setItem('now', 2);
-    await vault.follow();
-    expect(await vault.getItem('now')).toBe(2);
+    expect(await store.getItem('now')).toBe(1);
+    await store.setItem('now', undefined);
+    expect(await store.getItem('now')).toBeUndefined();
+    const again = store.setItem('now', 2);
+    await store.follow();
+    expect(await store.getItem('now')).toBe(2);
     await again;
-    expect(await new Vault(disk).getItem('now')).toBe(2);
+    expect(await new SessionStore(disk).getItem('now')).toBe(2);
   });
 
   test('is one transaction for what is asked for together', async () => {
     const disk = new IDBFactory();
-    const vault = new Vault(disk);
-    await vault.getKeys();
+    const store = new SessionStore(disk);
+    await store.getKeys();
     const base = await opened(disk);
     const counted = jest.spyOn(Object.getPrototypeOf(base), 'transaction');
-    await Promise.all(['a', 'b', 'c'].map((key) => vault.setItem(key, key)));
+    await Promise.all(['a', 'b', 'c'].map((key) => store.setItem(key, key)));
     expect(counted.mock.calls.filter(([, mode]) => mode === 'readwrite')).toHaveLength(1);
     counted.mockRestore();
   });
 
   test('what another tab writes is read once the client has begun', async () => {
     const disk = new IDBFactory();
-    const [here, there] = [new Vault(disk), new Vault(disk)];
+    const [here, there] = [new SessionStore(disk), new SessionStore(disk)];
     await Promise.all([here.getKeys(), there.getKeys()]);
     await here.follow();
     await there.setItem('shared', 'new');
@@ -77,13 +77,13 @@ describe('what WalletConnect’s client keeps', () => {
       } as unknown as IDBFactory,
     ],
   ])('lasts as long as the page where the browser’s storage %s', async (_, factory) => {
-    const vault = new Vault(factory);
-    await vault.setItem('kept', { here: true });
-    await vault.follow();
-    expect(await vault.getItem('kept')).toEqual({ here: true });
-    expect(await vault.getKeys()).toEqual(['kept']);
-    await vault.removeItem('kept');
-    expect(await vault.getKeys()).toEqual([]);
+    const store = new SessionStore(factory);
+    await store.setItem('kept', { here: true });
+    await store.follow();
+    expect(await store.getItem('kept')).toEqual({ here: true });
+    expect(await store.getKeys()).toEqual(['kept']);
+    await store.removeItem('kept');
+    expect(await store.getKeys()).toEqual([]);
   });
 });
 

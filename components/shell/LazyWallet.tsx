@@ -16,7 +16,7 @@ import { announceDemo } from '@/lib/wallet/demo';
 const LOCALES = { en: 'en-US', de: 'de-DE', es: 'es-419' } as const;
 
 /** Wagmi and RainbowKit, mounted beside the page and never around it; loaded only when a wallet is wanted. */
-export function WalletIsland({ config, chains }: { config: Config; chains: readonly ChainConfig[] }) {
+export function LazyWallet({ config, chains }: { config: Config; chains: readonly ChainConfig[] }) {
   const [wagmi, setWagmi] = useState<WagmiConfig>();
   const [queries] = useState(() => new QueryClient());
   useEffect(() => {
