@@ -69,7 +69,9 @@ function problem(action: ReturnType<typeof decodeProposal>[number], bytes: strin
     const [made] = callByAbi.build(inputs, context);
     if (made?.value !== value) return 'with other coins';
     if (made.calldata === bytes) return null;
-    return action.dirt.length > 0 ? `whose own bytes are ${action.dirt.join(' and ')}` : 'with other bytes';
+    return action.anomalies.length > 0
+      ? `whose own bytes are ${action.anomalies.join(' and ')}`
+      : 'with other bytes';
   } catch (error) {
     return `refused: ${String((error as Error).message).slice(0, 80)}`;
   }
