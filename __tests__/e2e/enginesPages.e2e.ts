@@ -8,9 +8,9 @@ const NARROW = { width: 320, height: 800 };
 
 /** The languages, by the name each has for itself, and a word of every page in it. */
 const READERS = [
-  { lang: 'de', name: 'Deutsch', proposal: /Dafür/, about: /Über/ },
-  { lang: 'es', name: 'Español', proposal: /En contra/, about: /Acerca de/ },
-  { lang: 'en', name: 'English', proposal: /Against/, about: /About/ },
+  { before: 'en', lang: 'de', name: 'Deutsch', proposal: /Dafür/, about: /Über/ },
+  { before: 'de', lang: 'es', name: 'Español', proposal: /En contra/, about: /Acerca de/ },
+  { before: 'es', lang: 'en', name: 'English', proposal: /Against/, about: /About/ },
 ] as const;
 
 describeEngines('pages of 320 px', (open, engine) => {
@@ -32,6 +32,9 @@ describeEngines('pages of 320 px', (open, engine) => {
 
   test.each(READERS)('are in $name once it is chosen, and nothing is wider', async (reader) => {
     await browser.go(`${url}/settings/`);
+    // Every page begins in English, and moves when it changes.
+    await browser.comes((lang) => document.documentElement.lang === lang, reader.before);
+    await browser.shown(/Stored here|Hier gespeichert|Guardado aquí/);
     await browser.click(new RegExp(`^${reader.name}`), 'main label, main button');
     await browser.comes((lang) => document.documentElement.lang === lang, reader.lang);
     const pages = ['/', `/dao/#${dao}`, proposal, `/delegates/#${dao}`, `/treasury/#${dao}`];

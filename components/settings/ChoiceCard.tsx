@@ -1,4 +1,5 @@
 'use client';
+import { useLayoutEffect, useRef } from 'react';
 
 /** One of a few settings, as radio buttons in a row; `note` says what it is about. */
 export function ChoiceCard<T extends string>({
@@ -16,8 +17,17 @@ export function ChoiceCard<T extends string>({
   chosen: T;
   onChoose: (choice: T) => void;
 }) {
+  const card = useRef<HTMLFieldSetElement>(null);
+  // A press before the page's code is there is heard once it is.
+  useLayoutEffect(() => {
+    const inputs = card.current?.querySelectorAll('input') ?? [];
+    const pressed = [...inputs].find((input) => input.checked && !input.defaultChecked);
+    const early = choices.find(({ choice }) => choice === pressed?.value);
+    if (early !== undefined) onChoose(early.choice);
+    // Later presses are heard by the radio buttons themselves.
+  }, []);
   return (
-    <fieldset className="mt-11">
+    <fieldset ref={card} className="mt-11">
       <legend className={`font-serif text-21 font-medium ${note === undefined ? 'mb-3' : ''}`}>
         {legend}
       </legend>
