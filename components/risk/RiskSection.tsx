@@ -27,9 +27,7 @@ export function RiskSection({ findings, isShown }: { findings: FindingsView; isS
     <section aria-label={t`Checks`} id={CHECKS_ID} tabIndex={-1} className="scroll-mt-20">
       {items.length > 0 && others.length === 0 ? undefined : <h2 className="mb-2">{t`Things to check`}</h2>}
       {items.length === 0 ? (
-        <Empty
-          title={countWords(0, judged)}
-        >{t`That says nothing about what no check looks at: read what it does before you vote.`}</Empty>
+        <Empty title={countWords(0, judged)}>{t`Checks cannot find everything: read what it does.`}</Empty>
       ) : others.length === 0 ? undefined : (
         <ul className="overflow-hidden rounded-card border border-line bg-card">
           {others.map((finding) => (
