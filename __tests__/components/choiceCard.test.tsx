@@ -30,4 +30,5 @@ test.each([
   label?.click();
   act(() => void hydrateRoot(page, card));
   expect(chosen).toEqual(expected);
+  expect(page.querySelectorAll('input:not([autocomplete=off])')).toHaveLength(0);
 });

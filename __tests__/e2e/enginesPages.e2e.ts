@@ -36,7 +36,12 @@ describeEngines('pages of 320 px', (open, engine) => {
     await browser.comes((lang) => document.documentElement.lang === lang, reader.before);
     await browser.shown(/Stored here|Hier gespeichert|Guardado aquí/);
     await browser.click(new RegExp(`^${reader.name}`), 'main label, main button');
-    await browser.comes((lang) => document.documentElement.lang === lang, reader.lang);
+    await browser.comes(
+      (lang) =>
+        document.documentElement.lang === lang &&
+        document.querySelector<HTMLInputElement>('input[name=language]:checked')?.value === lang,
+      reader.lang,
+    );
     const pages = ['/', `/dao/#${dao}`, proposal, `/delegates/#${dao}`, `/treasury/#${dao}`];
     const others = [`/insight/#${dao}`, `/control/#${dao}`, `/propose/#${dao}`];
     const rest = ['/settings/', '/you/', '/directory/', '/about/', '/about/errors/'];

@@ -24,7 +24,6 @@ export function ChoiceCard<T extends string>({
     const pressed = [...inputs].find((input) => input.checked && !input.defaultChecked);
     const early = choices.find(({ choice }) => choice === pressed?.value);
     if (early !== undefined) onChoose(early.choice);
-    // Later presses are heard by the radio buttons themselves.
   }, []);
   return (
     <fieldset ref={card} className="mt-11">
@@ -41,6 +40,8 @@ export function ChoiceCard<T extends string>({
             <input
               type="radio"
               name={name}
+              // Firefox else marks the choice of before a reload, whatever holds since.
+              autoComplete="off"
               value={choice}
               checked={chosen === choice}
               onChange={() => onChoose(choice)}
