@@ -82,6 +82,7 @@ test('two delegates in columns: what they hold, how they voted, how often alike'
   expect(below(/^Participation/)).toBe('3 of 4not known');
   expect(below(/^Voted with the result/)).toBe('1 of 2not known');
   expect(below(/^Last vote/)).toBe('about 37 min agonone read');
+  expect(below(/^First held votes/)).toMatch(/^about \d+ \w+/);
   expect(below(/^Fund the grants council/)).toBe('✕ Againstno vote');
   expect(below(/^Proposal/)).toBe('✓ For✓ For');
   expect(table.getByRole('link', { name: 'Fund the grants council' })).toHaveAttribute(

@@ -197,8 +197,11 @@ describe('a profile', () => {
   });
 
   test('an account that never held power is said to have none', async () => {
-    open({ power: '0', confirmed: '0', rank: null, history: { points: [], count: 0, whole: true } });
+    const history = { points: [], count: 0, whole: true };
+    const delegations = { items: [], cursor: null, total: 0 };
+    open({ power: '0', confirmed: '0', rank: null, history, delegations });
     expect(await screen.findByText('This account never held any voting power.')).toBeVisible();
+    expect(await screen.findByText('No delegators found.')).toBeVisible();
   });
 
   test.each([DAO, `${DAO}/0x12`, `${DAO}/`])('the link %s leads nowhere', (fragment) => {

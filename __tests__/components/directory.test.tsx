@@ -58,6 +58,7 @@ test('what is typed finds organisations by name; nothing is fetched before', asy
 test('the list is narrowed by chain and family, and says what stands in the way', async () => {
   await open(<DirectoryScreen />, there);
   expect(await screen.findByText('90 of 90 organisations')).toBeVisible();
+  expect(screen.getByText('Known organisations. Open one to read it from the chain.')).toBeVisible();
   // Readable organisations come first, and the best known of them on top.
   const names = screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
   expect(names.slice(0, 3)).toEqual(['Uniswap', 'Compound (CompoundGovernor)', 'ENS']);

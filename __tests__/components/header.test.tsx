@@ -6,8 +6,11 @@ import { createElement } from 'react';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { DaoTabs } from '@/components/dao/DaoTabs';
 import { Header } from '@/components/shell/Header';
+import { wallet } from '@/lib/wallet/wallet';
 import { list } from './proposalLines';
 import { createWorld, DAO, dao, show } from './world';
+
+const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
 /** The header of a page, by its address. */
 function shown(address: string) {
@@ -20,7 +23,10 @@ function shown(address: string) {
   return within(screen.getByRole('navigation', { name: 'Main' }));
 }
 
-afterEach(() => history.replaceState(null, '', '/'));
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  act(() => wallet.set({ status: 'none' }));
+});
 
 test.each([
   ['/', 'Inbox', 'page'],
@@ -68,6 +74,13 @@ test('without a wallet the menu beside Connect has Settings and About, and says 
   const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
   expect(await menu.findByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
   expect(menu.getByRole('link', { name: 'About' })).not.toHaveAttribute('aria-current');
+});
+
+test('a connected account is named in the button of the wallet, and shown there only where the bar has room', () => {
+  wallet.set({ status: 'connected', account: ADA, chainId: 31337 });
+  shown(`/dao/#${DAO}`);
+  const button = screen.getByRole('button', { name: 'Your wallet, account 0x7099…79C8' });
+  expect(within(button).getByText('0x7099…79C8')).toHaveClass('max-bar:hidden');
 });
 
 test('the bar at the foot goes while a keyboard covers the window', () => {

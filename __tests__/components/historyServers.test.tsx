@@ -27,6 +27,7 @@ test('the operator’s server can be left out and asked again, and others added 
   await act(loadConfig);
   const item = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement);
   expect(asked()).toEqual([LISTED]);
+  expect(screen.getByText(/verified against the chain\. It sees your IP address and which/)).toBeVisible();
   await user.click((await item('history.example')).getByRole('button', { name: 'Do not ask it' }));
   expect(asked()).toEqual([]);
   expect(screen.getByRole('status')).toHaveTextContent('The next page that you load goes by this.');

@@ -40,6 +40,9 @@ test('home and the list name the gravest that the proposal itself has, and count
   const home = open(<InboxScreen />);
   await act(loadConfig);
   expect(await markIn(await screen.findByRole('region', { name: 'This week' }))).toBe('weakens voting rules');
+  const row = within(screen.getByRole('region', { name: 'This week' })).getAllByRole('listitem')[0];
+  expect(row).toHaveTextContent('As the operator calls it');
+  expect(row).not.toHaveTextContent('Meridian');
   expect(screen.queryByText(/to check/)).toBeNull();
   home.unmount();
   const list = open(<DaoScreen fragment={DAO} />);

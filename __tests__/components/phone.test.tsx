@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { LeaveApp } from '@/components/connect/LeaveApp';
+import { PhoneWallets } from '@/components/connect/PhoneWallets';
 import { askToKeep, isDeletedSoon } from '@/lib/askToKeep';
 
 const IPHONE =
@@ -55,4 +56,18 @@ test('the browser is asked once to keep what is stored', async () => {
   askToKeep();
   askToKeep();
   await waitFor(() => expect(persist).toHaveBeenCalledTimes(1));
+});
+
+test('on a phone wallets are links that open them, and the code to scan stands behind another device', () => {
+  phone(SAFARI);
+  const uri = 'wc:1@2?relay-protocol=irn&symKey=ab';
+  render(
+    <PhoneWallets pairing={{ status: 'waiting', uri }} unavailable={undefined} onAgain={() => undefined} />,
+  );
+  const wallets = within(screen.getByRole('region', { name: 'On this phone' }));
+  const links = new Map(wallets.getAllByRole('link').map((link) => [link.textContent, link]));
+  for (const name of ['MetaMask', 'Rainbow', 'Trust Wallet', 'Safe', 'Ledger'])
+    expect(links.get(name)).toHaveAttribute('href', expect.stringMatching(/wc\?uri=wc%3A1%402/));
+  expect(links.get('Another wallet')).toHaveAttribute('href', uri);
+  expect(wallets.getByLabelText('Code for your wallet to scan')).not.toBeVisible();
 });

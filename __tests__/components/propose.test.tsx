@@ -7,6 +7,7 @@ import { emptyDraft } from '@/core/draft/document';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { sharedDraftHref } from '@/lib/draft/draftLinks';
 import { beginDraft, draftBase } from '@/lib/draft/drafts';
+import { wallet } from '@/lib/wallet/wallet';
 import { begunDraft, openPropose } from './proposing';
 import { DAO, GOVERNOR, votes } from './world';
 
@@ -16,6 +17,7 @@ const ELSEWHERE = 'eip155:31337:0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 
 afterEach(() => {
   cleanup();
+  wallet.set({ status: 'none' });
   history.replaceState(null, '', '/');
 });
 
@@ -140,6 +142,12 @@ test('a note and an expiry are kept with a draft, and its readers see them; what
   render(<NoteShown draft={parseDraft(kept).draft} />);
   expect(await screen.findByText('Check the amount.')).toBeVisible();
   expect(screen.getByText('This draft has expired.')).toBeVisible();
+});
+
+test('to whoever is connected the number that the proposal will have is told', async () => {
+  wallet.set({ status: 'connected', account: GOVERNOR, chainId: 31337 });
+  openPropose(`/propose/#${DAO}?own=${await begunDraft()}`);
+  expect(await screen.findByText(/^Proposal ID:/)).toHaveTextContent('Proposal ID: 9');
 });
 
 test('an amount is told whole, in words, by its share; wei that were pasted as ether are named', () => {

@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { EnsCard } from '@/components/names/EnsCard';
 import { AddChain } from '@/components/settings/AddChain';
 import { ChainCard } from '@/components/settings/ChainCard';
+import { SettingsScreen } from '@/components/settings/SettingsScreen';
 import { ThemeCard } from '@/components/settings/ThemeCard';
 import { Wanted } from '@/components/settings/Wanted';
 import { useEndpoints } from '@/lib/settings/endpoints';
 import { loadToTry, wantedNow } from '@/lib/settings/wanted';
 import { readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
+import { createWorld, show } from './world';
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'connecting');
@@ -157,4 +159,9 @@ test('names of ENS say what they need where their chain has no endpoint, and off
   render(<EnsCard />);
   expect(screen.getByText(/add an endpoint of Ethereum \(chain 1\) above/)).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('the page says that a new host loads it once more', () => {
+  show(createWorld({}).service, <SettingsScreen />);
+  expect(screen.getByText(/A new host reloads this page once/)).toBeVisible();
 });

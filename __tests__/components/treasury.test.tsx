@@ -45,6 +45,7 @@ test('what each contract holds, with its proof; a token that a proposal names is
   );
   const card = within(await screen.findByRole('region', { name: 'Holdings' }));
   expect(card.getByRole('button', { name: '3 ETH' })).toBeVisible();
+  expect(screen.getByText(/^What the treasury holds, .* No prices, so no total\.$/)).toBeVisible();
   expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('The timelock'),
     expect.stringContaining('The Governor'),

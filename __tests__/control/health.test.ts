@@ -1,6 +1,8 @@
 import type { Address } from 'viem';
 import type { Control, DaoPart, Holder, Power, PowerName, Who } from '@/core/governor/control';
 import { healthOf } from '@/core/governor/health';
+import { setLanguage } from '@/core/language/language';
+import { readMessages } from '@/tools/language/messageFiles';
 
 const GOVERNOR: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const TIMELOCK: Address = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
@@ -29,6 +31,8 @@ function control(powers: readonly Power[], changes: Partial<Control> = {}): Cont
     ...changes,
   };
 }
+
+afterEach(() => setLanguage('en', {}));
 
 const lines = (of: Control) => healthOf(of).map(({ severity, sentence }) => `${severity}: ${sentence}`);
 
@@ -123,6 +127,13 @@ test.each([
   [90_000n, 'GOOD: Queued proposals wait at least 25 hours.'],
 ])('a delay of %d s', (seconds, line) => {
   expect(lines(control([], { delay: { seconds, proof: PROOF } }))).toContain(line);
+});
+
+test('a delay is said in the reader’s language, with its unit', () => {
+  setLanguage('de', readMessages('de'));
+  const said = lines(control([], { delay: { seconds: 604_800n, proof: PROOF } })).join();
+  expect(said).toMatch(/mindestens 7 Tage/);
+  expect(said).not.toMatch(/days/);
 });
 
 test('Compound’s timelock: whoever administers it does everything', () => {

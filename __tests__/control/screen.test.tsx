@@ -58,6 +58,9 @@ describe('the four pictures', () => {
     expect(await screen.findByText('Nothing scheduled without a vote')).toBeVisible();
     expect(screen.getByText(/whole history is read, from its first block \(12\)/)).toBeVisible();
     expect(screen.getByText('Nobody')).toBeVisible();
+    expect(
+      screen.getByText(/^Who can act here without a vote, read at block [\d,]+\. Open any line/),
+    ).toBeVisible();
   });
 
   test('being read: how far, and “none found so far”', async () => {

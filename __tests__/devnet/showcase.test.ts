@@ -51,6 +51,10 @@ describe('a chain that shows every kind of Governor', () => {
     expect(config.chains.map(({ id }) => id)).toEqual([31337, SHOWCASE_CHAIN]);
     expect(config.organisations).toHaveLength(6);
     expect(config.wallet.demo?.accounts).toHaveLength(8);
+    // Both hold nothing on the first chain, which lists them too.
+    const labels = config.wallet.demo?.accounts.map(({ label }) => label);
+    for (const name of ['Ada', 'Tove'])
+      expect(labels).toContainEqual(expect.stringMatching(new RegExp(`^${name}.*, but none in Meridian$`)));
   });
 });
 

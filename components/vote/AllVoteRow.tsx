@@ -1,9 +1,9 @@
 'use client';
-import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { BlockTime } from '@/components/ui/text/BlockTime';
 import { formatVotes, safeLine, safeText, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
@@ -40,7 +40,7 @@ export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: 
         </a>
         <Reason reason={vote.reason} />
         <span className="whitespace-nowrap">
-          <EventLink event={vote} chainId={dao.chainId} title={t`Vote`} />
+          <BlockTime block={vote.block} dao={dao} />
         </span>
       </div>
     </div>
