@@ -1,4 +1,5 @@
 'use client';
+import type { ReactNode } from 'react';
 import { Copy } from '@/components/ui/Copy';
 import { ExplorerLink } from '@/components/ui/ExplorerLink';
 import { Popover } from '@/components/ui/Popover';
@@ -6,18 +7,20 @@ import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 import { useChains } from '@/lib/settings/config';
 
-/** The block of a log; opens its transaction where that is known, to copy and, where the chain has an explorer, to follow. */
+/** The block of a log, or the words that stand for it; opens its transaction where that is known, to copy and, where the chain has an explorer, to follow. */
 export function EventLink({
   event,
   chainId,
   title,
+  children,
 }: {
   event: { block: bigint; transaction: string | null };
   chainId: number;
   title: string;
+  children?: ReactNode;
 }) {
   const explorer = useChains().find((chain) => chain.id === chainId)?.explorer;
-  const block = t`block ${formatCount(event.block)}`;
+  const block = children ?? t`block ${formatCount(event.block)}`;
   if (event.transaction === null) return block;
   return (
     <Popover

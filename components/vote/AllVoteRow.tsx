@@ -1,4 +1,5 @@
 'use client';
+import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Popover } from '@/components/ui/Popover';
@@ -40,7 +41,9 @@ export function AllVoteRow({ vote, dao }: { vote: DaoVoteView | undefined; dao: 
         </a>
         <Reason reason={vote.reason} />
         <span className="whitespace-nowrap">
-          <BlockTime block={vote.block} dao={dao} />
+          <EventLink event={vote} chainId={dao.chainId} title={t`Vote`}>
+            <BlockTime block={vote.block} dao={dao} />
+          </EventLink>
         </span>
       </div>
     </div>
