@@ -100,12 +100,18 @@ describe('the list', () => {
   });
 });
 
+afterEach(() => act(() => wallet.set({ status: 'none' })));
+const connect = () =>
+  act(() =>
+    wallet.set({ status: 'connected', account: ADA, chainId: 31337, name: 'Test', client: undefined }),
+  );
+
 describe('the connected account', () => {
-  afterEach(() => act(() => wallet.set({ status: 'none' })));
-  const openAs = (held: { votes: string; balance: string; delegate: string | null }) => {
-    act(() =>
-      wallet.set({ status: 'connected', account: ADA, chainId: 31337, name: 'Test', client: undefined }),
-    );
+  const openAs = (
+    held: { votes: string; balance: string; delegate: string | null },
+    listed: readonly unknown[] = [],
+  ) => {
+    connect();
     const unread = delegateSync({ complete: false, reading: true, progress: 0 });
     const nothing = delegate(ADA, { power: '0', confirmed: '0', rank: null, delegators: 0, sync: unread });
     const proofs = [
@@ -129,13 +135,26 @@ describe('the connected account', () => {
       tell = resolve;
     });
     const account = () => told.then(() => ({ address: ADA, at: block(1000), ...held, proofs }));
-    const delegates = delegatePage([], { sync: unread });
+    const delegates = delegatePage(listed, { sync: unread });
     const world = createWorld({ dao: () => ({ ...dao(), delegates, delegate: () => nothing, account }) });
     show(world.service, <DelegatesScreen fragment={DAO} />);
     return screen
       .findByRole('region', { name: 'You as a delegate' })
-      .then((own) => ({ own: within(own), tell }));
+      .then((region) => ({ region, own: within(region), tell }));
   };
+
+  test('its line has its height before the answer, which moves nothing below it', async () => {
+    const { region, own, tell } = await openAs({ votes: votes(48_210), balance: '0', delegate: ADA }, [
+      delegate(BOB),
+    ]);
+    const list = await screen.findByRole('list', { name: /delegate/ });
+    expect(region).toHaveClass('min-h-17');
+    expect(own.queryByRole('button')).toBeNull();
+    expect(region.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    tell();
+    expect(await screen.findByRole('button', { name: '48,210 MRD' })).toBeVisible();
+    expect(list).toBeInTheDocument();
+  });
 
   test('its votes are the token’s, however little of the delegations is read; until then none are claimed', async () => {
     const { own, tell } = await openAs({ votes: votes(48_210), balance: '0', delegate: ADA });
@@ -185,6 +204,13 @@ describe('a profile', () => {
       'href',
       expect.stringContaining(`${DAO}/7`),
     );
+  });
+
+  test('of the connected account names its address, and offers to delegate to oneself first', async () => {
+    connect();
+    open();
+    expect(await screen.findByRole('radio', { name: 'Yourself' })).toBeChecked();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('0x7099…79C8');
   });
 
   test('what cannot be counted for certain is not counted', async () => {

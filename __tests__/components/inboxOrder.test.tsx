@@ -10,13 +10,20 @@ import { createWorld, dao, proposal, proposalPage } from './world';
 const idOf = (at: number) => `eip155:31337:0x${String(at).padStart(40, '0')}`;
 
 /** Organisations of one vote each, “Of 1” and so on; `ends` gives the deadline of each once it answers. */
-function manyVotes(count: number, ends: (at: number) => string | Promise<string>) {
+function manyVotes(
+  count: number,
+  ends: (at: number) => string | Promise<string>,
+  stateOf: (at: number) => string = () => 'ACTIVE',
+) {
   const ids = Array.from({ length: count }, (_, at) => idOf(at + 1));
   const { service } = createWorld({
     dao: async ({ id }: { id: string }) => {
       const at = ids.indexOf(id) + 1;
       const deadline = await ends(at);
-      const line = proposal({ id: `${id}/1`, proposalId: '1', title: `Of ${at}`, deadline, ballots: [] });
+      const line = proposal({
+        ...{ id: `${id}/1`, proposalId: '1', title: `Of ${at}`, deadline, ballots: [] },
+        state: stateOf(at),
+      });
       return { ...dao(), id, name: `Name ${at}`, proposals: proposalPage([line]) };
     },
   });
@@ -97,4 +104,23 @@ describe('organisations that cannot be read', () => {
     await screen.findByText(/6 open in all/);
     expect(screen.queryByText(/could not be read/)).toBeNull();
   });
+});
+
+test('ten rows stand open, one of them with the button to vote; what can be carried on is folded below', async () => {
+  await manyVotes(
+    21,
+    () => '7902',
+    (at) => (at === 21 ? 'SUCCEEDED' : 'ACTIVE'),
+  );
+  const more = await screen.findByRole('button', { name: 'Show 10 more' }, { timeout: 5000 });
+  expect(screen.getAllByText(/^Of \d/)).toHaveLength(10);
+  expect(screen.getAllByText('Vote')).toHaveLength(1);
+  const fold = screen.getByRole('button', { name: 'Can be queued or executed 1' });
+  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByText('Of 21')).toBeNull();
+  fireEvent.click(more);
+  expect(screen.getAllByText(/^Of \d/)).toHaveLength(20);
+  expect(screen.getAllByText('Vote')).toHaveLength(1);
+  fireEvent.click(fold);
+  expect(screen.getByText('Of 21')).toBeVisible();
 });

@@ -54,8 +54,17 @@ test('what was found is counted beside the heading, stands under its call, and i
   expect(within(list).queryByText(/The voting period goes from 50400 to 3/)).toBeNull();
   expect(list).not.toHaveTextContent(/stands? above/);
   // On phones the gravest is said above the result too, and leads there.
-  const short = within(screen.getByRole('region', { name: 'In short' }));
-  expect(short.getByText(/^Shorten voting$/)).toBeVisible();
+  const brief = screen.getByRole('region', { name: 'In short' });
+  const short = within(brief);
+  const effect = short.getByText(/^Shorten voting$/);
+  expect(effect).toBeVisible();
+  // Wide screens show it too, in a box that grows with its words.
+  expect(brief).not.toHaveClass('hidden');
+  expect(brief).not.toHaveClass('md:hidden');
+  expect(brief.querySelector('.hidden, .md\\:hidden')).toBeNull();
+  const box = effect.closest('.bg-chip');
+  expect(box?.className).toMatch(/(^| )min-h-/);
+  expect(box).not.toHaveClass('h-30');
   expect(short.getByText(/The voting period goes from 50400 to 3/)).toBeVisible();
   const reason = within(does).getByText(/when too little time or too few votes are left to stop it/);
   expect(reason).not.toBeVisible();

@@ -118,6 +118,10 @@ test('an open vote waits for the addresses that have power and have not voted', 
     'href',
     expect.stringContaining(`${DAO}/7`),
   );
+  expect(card.getByRole('link', { name: 'Vote on Fund the grants council' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(new RegExp(`${DAO}/7$`)),
+  );
   expect(card.getAllByText(/can vote with 100 MRD/)).toHaveLength(1);
 });
 

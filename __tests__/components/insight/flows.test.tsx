@@ -141,3 +141,25 @@ test('of very many the largest are drawn, and how many there are is told', async
   expect(moved.getAllByText('all others')).toHaveLength(1);
   expect(moved.getByText(/ went between smaller accounts, not drawn\./)).toBeVisible();
 });
+
+describe('on a phone', () => {
+  const width = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'clientWidth');
+  beforeEach(() => {
+    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 350, configurable: true });
+  });
+  afterEach(() => {
+    if (width === undefined) Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
+    else Object.defineProperty(HTMLElement.prototype, 'clientWidth', width);
+  });
+
+  test('the moves are a list with the largest first, and the drawing is only for its file', async () => {
+    open(flows());
+    const region = await screen.findByRole('region', { name: 'Where votes went' });
+    const list = within(within(region).getByRole('list'));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '0x1111…1111 → 0x2222…2222100 MRD',
+      'no delegate → 0x3333…333310 MRD',
+    ]);
+    expect(region.querySelector('path')?.closest('svg')).toHaveClass('hidden');
+  });
+});

@@ -104,6 +104,12 @@ describe('the panel of a vote', () => {
     await user.click(screen.getByRole('button', { name: 'You can’t vote here · Why' }));
     // In the card of wide screens, and in the sheet.
     expect(screen.getAllByText(/because your tokens were not delegated to anyone/)).toHaveLength(2);
+    // Nothing to choose stands in the sheet, so it is no higher than its words.
+    const sheets = screen.getAllByText(/because your tokens/).flatMap((each) => each.closest('dialog') ?? []);
+    const [dialog] = sheets;
+    expect(dialog).toBeDefined();
+    expect(dialog?.querySelector('[data-tall]')).toBeNull();
+    expect(dialog).not.toHaveClass('h-dvh');
   });
 
   it('says in plain words why there is no power, and offers to delegate', async () => {
