@@ -69,3 +69,7 @@ test('a press on Connect before the page’s code is there is not lost, and none
   );
   expect(window).toHaveProperty('earlyTap', null);
 });
+
+test('the script is read by browsers that are too old for the site, whom it tells so', () => {
+  expect(FIRST_SCRIPT).not.toMatch(/\?\.|\?\?|\bawait\b|\.\.\./);
+});

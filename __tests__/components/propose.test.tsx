@@ -28,12 +28,12 @@ test('the start says what a proposal is, what it takes here, and begins a draft 
   const title = await screen.findByRole('textbox', { name: 'Title' });
   await userEvent.type(title, 'Pay the audit');
   await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Twice.');
-  await screen.findByText('Saved in this browser');
+  await screen.findByText('Not saved');
   await userEvent.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue(''));
   await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Twice.');
-  await screen.findByText('Saved in this browser');
+  await screen.findByText('Not saved');
   location.hash = `#${DAO}`;
   const list = within(await screen.findByRole('region', { name: 'Your drafts' }));
   expect(list.getByRole('link', { name: 'Pay the audit' })).toBeVisible();
@@ -51,7 +51,7 @@ test('a text with which the draft could not be opened again is not taken, and th
   expect(await screen.findByText(/not a text of at most 100,000 bytes/)).toBeVisible();
   expect(text).toHaveValue('Whole.');
   fireEvent.change(text, { target: { value: 'Whole again.' } });
-  await screen.findByText('Saved in this browser');
+  await screen.findByText('Not saved');
   expect(screen.queryByText(/not a text of at most/)).toBeNull();
 });
 
@@ -135,7 +135,7 @@ test('a note and an expiry are kept with a draft, and its readers see them; what
   const field = screen.getByRole('textbox', { name: 'Note for those who read the draft' });
   await userEvent.type(field, 'Check the amount.');
   fireEvent.change(screen.getByLabelText('Not to be proposed after'), { target: { value: '2026-01-31' } });
-  await screen.findByText('Saved in this browser');
+  await screen.findByText('Not saved');
   const kept = (await draftBase().read(id))?.text ?? '';
   expect(JSON.parse(kept)).toMatchObject({ note: 'Check the amount.', expires: 1_769_903_999 });
   cleanup();

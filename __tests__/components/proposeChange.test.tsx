@@ -22,7 +22,7 @@ test('a text is reserved by default and nothing warns; who switches that off is 
   await userEvent.click(box);
   expect(await screen.findByText('Someone could be faster.')).toBeVisible();
   expect(await screen.findByText(/^Anyone with enough votes can propose this exact text/)).toBeVisible();
-  await screen.findByText('Saved in this browser');
+  await screen.findByText('Not saved');
   cleanup();
   openPropose(`/propose/#${DAO}?own=${id}`);
   expect(await screen.findByRole('checkbox', { name: /^Reserve it/ })).not.toBeChecked();

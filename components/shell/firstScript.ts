@@ -6,11 +6,11 @@ import { THEME_SCRIPT, WALLET_SCRIPT } from '@/lib/storage';
 
 /** Milliseconds after which fonts would come behind the figures. */
 const FONTS_LATEST = 2000;
-const FONTS_SCRIPT = `{const kept=navigator.serviceWorker?.controller;addEventListener(kept?'DOMContentLoaded':'load',()=>{if(kept||performance.now()<${FONTS_LATEST})document.querySelectorAll('link[data-late]').forEach(l=>{l.media='all'})})}`;
+const FONTS_SCRIPT = `{const kept=navigator.serviceWorker&&navigator.serviceWorker.controller;addEventListener(kept?'DOMContentLoaded':'load',()=>{if(kept||performance.now()<${FONTS_LATEST})document.querySelectorAll('link[data-late]').forEach(l=>{l.media='all'})})}`;
 
 // A press before the page's code is there is remembered for it: null once it is.
 const TAP_SCRIPT =
-  "addEventListener('click',e=>{if(self.earlyTap!==null&&e.target.closest?.('[data-connect]'))self.earlyTap=1});";
+  "addEventListener('click',e=>{if(self.earlyTap!==null&&e.target.closest&&e.target.closest('[data-connect]'))self.earlyTap=1});";
 
 // Browsers without these are older than what the site is built for; a note in the page then stands in place of its silence.
 const OLD_SCRIPT =

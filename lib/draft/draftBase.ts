@@ -30,6 +30,8 @@ export type DraftBase = {
   /** With a version of it, where one is to be kept. Rejects when nothing could be written. */
   write(draft: KeptDraft, version?: KeptVersion): Promise<void>;
   remove(id: string): Promise<void>;
+  /** False where drafts go with the page. */
+  lasts: boolean;
   /** The newest first. */
   versions(id: string): Promise<KeptVersion[]>;
 };
@@ -53,6 +55,7 @@ export function openDraftBase(factory: IDBFactory | undefined = ofThisBrowser())
   const ask = async <T>(mode: IDBTransactionMode, requests: Parameters<typeof inOneTurn<T>>[2]) =>
     inOneTurn<T>(await base(), mode, requests);
   return {
+    lasts: true,
     list: async () => {
       const [found = []] = await ask<unknown[]>('readonly', (store) => [store(DRAFTS).getAll()]);
       return found.flatMap(keptDraft);
@@ -91,6 +94,7 @@ export function createMemoryBase(): DraftBase {
   const drafts = new Map<string, KeptDraft>();
   const versions: KeptVersion[] = [];
   return {
+    lasts: false,
     list: async () => [...drafts.values()],
     read: async (id) => drafts.get(id),
     write: async (draft, version) => {

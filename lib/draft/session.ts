@@ -166,7 +166,7 @@ export class DraftSession {
     this.#state.set({
       status: 'open',
       draft: history.now,
-      keeping: 'kept',
+      keeping: this.deps.base.lasts ? 'kept' : 'refused',
       refusal: null,
       isElsewhere,
       canUndo: false,
@@ -225,7 +225,7 @@ export class DraftSession {
         return end(isFull(error) ? 'full' : 'refused');
       }
     }
-    end('kept');
+    end(this.deps.base.lasts ? 'kept' : 'refused');
   }
 
   async #put(draft: EditedDraft, kept: KeptDraft): Promise<void> {

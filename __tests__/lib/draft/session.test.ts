@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
+import { createMemoryBase, type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
 import { DraftSession } from '@/lib/draft/session';
 import { createLocks, KEPT, open, until } from './sessions';
 
@@ -27,6 +27,16 @@ test('every change is kept, and who opens it anew finds it as it was left', asyn
   await second.open();
   expect(open(second).draft).toMatchObject({ title: 'Pay the audit', body: 'Twice.' });
   expect((await base.list())[0]?.title).toBe('Pay the audit');
+});
+
+test('a draft that goes with the page is never said to be kept', async () => {
+  const memory = createMemoryBase();
+  await memory.write(KEPT);
+  const one = session({ base: memory });
+  await one.open();
+  one.edit({ ...open(one).draft, title: 'Pay the audit' }, 'title');
+  await until(one, ({ keeping }) => keeping === 'refused');
+  expect((await memory.list())[0]?.title).toBe('Pay the audit');
 });
 
 test('typing is taken back in pieces, and brought again', async () => {
