@@ -2,7 +2,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { LeaveApp } from '@/components/connect/LeaveApp';
 import { PhoneWallets } from '@/components/connect/PhoneWallets';
+import { BookCard } from '@/components/names/BookCard';
 import { askToKeep, isDeletedSoon } from '@/lib/askToKeep';
+import { setEntry } from '@/lib/names/book';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -70,4 +72,12 @@ test('on a phone wallets are links that open them, and the code to scan stands b
     expect(links.get(name)).toHaveAttribute('href', expect.stringMatching(/wc\?uri=wc%3A1%402/));
   expect(links.get('Another wallet')).toHaveAttribute('href', uri);
   expect(wallets.getByLabelText('Code for your wallet to scan')).not.toBeVisible();
+});
+
+test('where names go after seven days the address book says so, once it has any', async () => {
+  phone(SAFARI);
+  const { rerender } = render(<BookCard key="empty" />);
+  setEntry('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', { name: 'Ada' });
+  rerender(<BookCard key="filled" />);
+  expect(await screen.findByText(/may delete names after seven days/)).toBeVisible();
 });

@@ -77,7 +77,9 @@ test('nothing is proposed while the form of an action stands open', async () => 
   const aside = within(await screen.findByRole('complementary', { name: 'From draft to proposal' }));
   await aside.findByRole('button', { name: /^Connect a wallet to propose/ });
   await userEvent.click(screen.getByRole('button', { name: /Make a payment/ }));
-  expect(await aside.findByText('Add or discard the open action before you propose.')).toBeVisible();
+  expect(
+    await aside.findByText('“Pay coins or tokens” is still open. Add or discard it before you propose.'),
+  ).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(aside.queryByText(/^Add or discard/)).toBeNull());
+  await waitFor(() => expect(aside.queryByText(/is still open/)).toBeNull());
 });

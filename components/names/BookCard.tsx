@@ -5,6 +5,7 @@ import { Search } from '@/components/ui/form/Search';
 import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { useBook } from '@/lib/names/book';
+import { useDeletedSoon } from '@/lib/useDeletedSoon';
 import { BookFile } from './BookFile';
 import { BookRow } from './BookRow';
 import { NameForm } from './NameForm';
@@ -18,6 +19,7 @@ export function BookCard() {
   const book = useBook();
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
+  const isShort = useDeletedSoon();
   const foot = useReturnFocus<HTMLDivElement>(isAdding);
   const all = Object.entries(book).sort(([, one], [, other]) => one.name.localeCompare(other.name));
   const wanted = search.trim().toLowerCase();
@@ -28,6 +30,9 @@ export function BookCard() {
     <section className="mt-11" aria-labelledby="book">
       <h2 id="book">{t`Address book`}</h2>
       <p className="mt-1 mb-4 text-15 text-second">{t`Your own names for addresses. They are shown in place of an address, marked “your name”, before any other name. They stay in this browser.`}</p>
+      {isShort && all.length > 0 ? (
+        <p className="mb-4 text-14 text-warn">{t`This browser may delete names after seven days without a visit. Export them to keep them.`}</p>
+      ) : undefined}
       {all.length > 10 ? (
         <div className="mb-3">
           <Search

@@ -26,20 +26,22 @@ export const DraftActions = memo(function DraftActions({
   items,
   analysis,
   onChange,
-  onWriting,
+  onUnfinished,
 }: {
   dao: DaoView;
   items: Items;
   analysis: DraftReading;
   onChange: ((items: Items) => void) | undefined;
-  /** Whether the form of an action stands open, with what is not in the draft yet. */
-  onWriting?: (isWriting: boolean) => void;
+  /** Tells the name of the action whose form stands open, with what is not in the draft yet. */
+  onUnfinished?: (name: string | undefined) => void;
 }) {
   const [edited, setEdited] = useState<number>();
   const [way, setWay] = useState<Way>();
-  const isAdding = way !== undefined && way !== 'capture';
-  const isWriting = isAdding || items.some(({ key }) => key === edited);
-  useEffect(() => onWriting?.(isWriting), [isWriting, onWriting]);
+  const unfinished = nameOf(
+    way,
+    items.findIndex(({ key }) => key === edited),
+  );
+  useEffect(() => onUnfinished?.(unfinished), [unfinished, onUnfinished]);
   const places = placesOf(items);
   return (
     <section aria-label={t`What it does`}>
@@ -100,3 +102,10 @@ export const DraftActions = memo(function DraftActions({
     };
   }
 });
+
+/** The name of the action that is written now; undefined while none is. */
+function nameOf(way: Way | undefined, edited: number): string | undefined {
+  if (way === 'import') return t`Actions from a file or a text`;
+  if (way !== undefined && way !== 'capture') return way.title;
+  return edited < 0 ? undefined : t`Action ${edited + 1}`;
+}

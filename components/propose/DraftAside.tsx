@@ -21,7 +21,7 @@ export function DraftAside({
   dao,
   document,
   analysis,
-  isWriting = false,
+  unfinished,
   session,
   proposal,
   onEndorsed,
@@ -31,7 +31,7 @@ export function DraftAside({
   document: DraftDocument;
   analysis: DraftAnalysis;
   /** The form of an action stands open: what is in it is not in the draft. */
-  isWriting?: boolean;
+  unfinished?: string | undefined;
   session: DraftSession | undefined;
   proposal: string | null;
   onEndorsed: ((endorsement: DraftEndorsement) => void) | undefined;
@@ -74,7 +74,7 @@ export function DraftAside({
             document={document}
             outlook={outlook.data}
             analysis={analysis}
-            isWriting={isWriting}
+            unfinished={unfinished}
             session={session}
             onProposed={onProposed}
           />

@@ -87,7 +87,7 @@ const Made = memo(function Made({
   proposal: string | null;
 }) {
   const analysis = useDraftAnalysis(dao, document);
-  const [isWriting, setWriting] = useState(false);
+  const [unfinished, setUnfinished] = useState<string>();
   const edit = useCallback(
     (change: (draft: EditedDraft) => Partial<EditedDraft>) => {
       const state = session.get();
@@ -112,7 +112,7 @@ const Made = memo(function Made({
           items={items}
           analysis={analysis.reading}
           onChange={isElsewhere ? undefined : setItems}
-          onWriting={setWriting}
+          onUnfinished={setUnfinished}
         />
         <DraftEffects dao={dao} draft={document} analysis={analysis} />
       </div>
@@ -121,7 +121,7 @@ const Made = memo(function Made({
           dao={dao}
           document={document}
           analysis={analysis}
-          isWriting={isWriting}
+          unfinished={unfinished}
           session={session}
           proposal={proposal}
           onEndorsed={isElsewhere ? undefined : addSigned}

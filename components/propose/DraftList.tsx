@@ -1,23 +1,22 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Time } from '@/components/ui/text/Time';
 import { QuorateError } from '@/core/errors';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
-import { isDeletedSoon } from '@/lib/askToKeep';
 import type { KeptDraft } from '@/lib/draft/draftBase';
 import { ownDraftHref } from '@/lib/draft/draftLinks';
 import { draftBase, useKeptDrafts } from '@/lib/draft/drafts';
 import type { DaoView } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
+import { useDeletedSoon } from '@/lib/useDeletedSoon';
 
 /** The drafts of an organisation in this browser; nothing while there are none. */
 export function DraftList({ dao }: { dao: DaoView }) {
   const { drafts, again } = useKeptDrafts(dao.id);
-  const [isShort, setShort] = useState(false);
-  useEffect(() => void isDeletedSoon().then(setShort), []);
+  const isShort = useDeletedSoon();
   if (drafts === null)
     return <Problem className="mt-8" compact error={new QuorateError('storage-denied')} onRetry={again} />;
   if (drafts === undefined || drafts.length === 0) return undefined;

@@ -38,7 +38,7 @@ test('a press on “Review and propose” sends nothing: it opens the last look,
   render(
     <ProposeForm
       {...{ dao: dao as never, document, outlook: OUTLOOK as never, analysis: ANALYSIS as never }}
-      {...{ isWriting: false, session: undefined, onProposed: () => undefined }}
+      {...{ unfinished: undefined, session: undefined, onProposed: () => undefined }}
     />,
   );
   const review = await screen.findByRole('button', { name: 'Review and propose' });

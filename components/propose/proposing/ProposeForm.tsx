@@ -35,7 +35,7 @@ export function ProposeForm({
   document,
   outlook,
   analysis,
-  isWriting,
+  unfinished,
   session,
   onProposed,
 }: {
@@ -44,7 +44,7 @@ export function ProposeForm({
   outlook: OutlookView;
   analysis: DraftAnalysis;
   /** The form of an action stands open: what is in it would be left out. */
-  isWriting: boolean;
+  unfinished: string | undefined;
   session: DraftSession | undefined;
   onProposed: (id: string) => void;
 }) {
@@ -57,7 +57,7 @@ export function ProposeForm({
   const isReady = run?.status === 'ready' || run?.status === 'signing';
   // The latest edits enter the transaction only once the analysis has them.
   const isCurrent = useIsCurrent(session, document);
-  const mayAsk = document.actions.length > 0 && isCurrent && !isWriting;
+  const mayAsk = document.actions.length > 0 && isCurrent && unfinished === undefined;
   const [isReviewing, setReviewing] = useState(false);
   const isSent = run !== undefined && BUSY.includes(run.status);
   useEffect(() => {
@@ -80,12 +80,11 @@ export function ProposeForm({
       <AwayNote dao={dao} onBack={() => (intent === undefined ? undefined : void runner?.check(intent))} />
       {isOver ? undefined : (
         <>
-          {isWriting ? (
-            <p
-              role="status"
-              className="mb-3 rounded-control bg-warn-soft px-4 py-3 text-14"
-            >{t`Add or discard the open action before you propose.`}</p>
-          ) : undefined}
+          {unfinished === undefined ? undefined : (
+            <p role="status" className="mb-3 rounded-control bg-warn-soft px-4 py-3 text-14">
+              {t`“${unfinished}” is still open. Add or discard it before you propose.`}
+            </p>
+          )}
           <ActButton
             {...button}
             connectLabel={t`Connect a wallet to propose`}
