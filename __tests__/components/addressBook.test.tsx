@@ -109,3 +109,22 @@ describe('the address book', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 });
+
+test('a name that the browser does not store is never shown as if it were', async () => {
+  const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  render(
+    <>
+      <BookCard />
+      <Address address={ALICE} chainId={1} />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /0x7099…79C8/i }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Give it a name' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'Alice');
+  await userEvent.click(screen.getByRole('button', { name: 'Save name' }));
+  // On the card, and where the name was given.
+  await waitFor(() => expect(screen.getAllByText(/did not store your names/)).toHaveLength(2));
+  refused.mockRestore();
+});

@@ -9,6 +9,7 @@ import { useDeletedSoon } from '@/lib/useDeletedSoon';
 import { BookFile } from './BookFile';
 import { BookRow } from './BookRow';
 import { NameForm } from './NameForm';
+import { NotStored } from './NotStored';
 import { useReturnFocus } from './useReturnFocus';
 
 /** More than these are found by searching. */
@@ -30,6 +31,7 @@ export function BookCard() {
     <section className="mt-11" aria-labelledby="book">
       <h2 id="book">{t`Address book`}</h2>
       <p className="mt-1 mb-4 text-15 text-second">{t`Your own names for addresses. They are shown in place of an address, marked “your name”, before any other name. They stay in this browser.`}</p>
+      <NotStored />
       {isShort && all.length > 0 ? (
         <p className="mb-4 text-14 text-warn">{t`This browser may delete names after seven days without a visit. Export them to keep them.`}</p>
       ) : undefined}

@@ -9,6 +9,7 @@ import { type AccountName, useAccountName } from '@/lib/names/accountName';
 import { setEntry } from '@/lib/names/book';
 import { Cautions } from './Cautions';
 import { NameForm } from './NameForm';
+import { NotStored } from './NotStored';
 import { useReturnFocus } from './useReturnFocus';
 
 /** Names of an address, in the panel that opens at it, and the way to give it a name of one's own. */
@@ -35,6 +36,7 @@ export function NameDetails({ address }: { address: string }) {
               </p>
             </div>
           )}
+          <NotStored />
           <Read account={account} />
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setEditing(true)}>

@@ -26,6 +26,7 @@ const entry = openObject<BookEntry>(
 const shape = dictionary(/^0x[0-9a-f]{40}$/, entry);
 
 const books = createValueStore<Book>(NONE);
+const lasting = createValueStore(true);
 let stored: string | null | undefined;
 
 // A book may be a megabyte: it is read when it was written, and not for every address on a page.
@@ -50,6 +51,11 @@ export function useBook(): Book {
   return useSyncExternalStore(books.subscribe, bookNow, () => NONE);
 }
 
+/** Whether the browser stored the names as they were last changed; false when only this page remembers them. */
+export function useBookLasts(): boolean {
+  return useSyncExternalStore(lasting.subscribe, lasting.get, () => true);
+}
+
 /** Gives an address a name, or takes it away (undefined); false when only this page will remember it. */
 export function setEntry(address: string, value: BookEntry | undefined): boolean {
   const { [address.toLowerCase()]: _, ...rest } = bookNow();
@@ -59,5 +65,7 @@ export function setEntry(address: string, value: BookEntry | undefined): boolean
 /** Replaces the whole book; false when only this page will remember it. */
 export function replaceBook(book: Book): boolean {
   askToKeep();
-  return writeText(KEYS.book, Object.keys(book).length === 0 ? null : JSON.stringify(book));
+  const isStored = writeText(KEYS.book, Object.keys(book).length === 0 ? null : JSON.stringify(book));
+  lasting.set(isStored);
+  return isStored;
 }
