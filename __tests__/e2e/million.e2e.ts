@@ -31,7 +31,8 @@ async function rows(page: Page): Promise<Row[]> {
       place: Number(each.getAttribute('aria-posinset')),
       voter: /in full (0x[0-9a-fA-F]{40})/.exec(each.innerHTML)?.[1] ?? '',
       text: each.textContent ?? '',
-      block: Number(/block ([\d,]+)/.exec(each.textContent ?? '')?.[1]?.replaceAll(',', '')),
+      // In the tooltip of when it was.
+      block: Number(/block ([\d,]+)/.exec(each.innerHTML)?.[1]?.replaceAll(',', '')),
     })),
   );
 }

@@ -23,6 +23,7 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 import { OwnVote } from './OwnVote';
 import { DelegateVote } from './own/DelegateVote';
+import { NextVote } from './own/NextVote';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
 import { delegationFor, VoteClosed, type VoteSubject } from './VoteClosed';
@@ -169,14 +170,18 @@ function Beside({ dao, proposal, running, side, intent }: Chosen) {
   );
 }
 
-/** Steps after a vote: closing the sheet, and sharing the proposal. */
-function Afterwards({ proposal: { whole }, onDone }: Props) {
-  if (onDone === undefined) return undefined;
+/** Steps after a vote: the next vote, and in a sheet closing it and sharing the proposal. */
+function Afterwards({ dao, proposal: { whole, proposalId }, onDone }: Props) {
   return (
-    <div className="mt-4 flex gap-2">
-      {whole === undefined ? undefined : <ShareButton proposal={whole} inWords />}
-      <Button variant="primary" className="flex-1" onClick={onDone}>{t`Done`}</Button>
-    </div>
+    <>
+      <NextVote dao={dao} proposalId={proposalId} />
+      {onDone === undefined ? undefined : (
+        <div className="mt-4 flex gap-2">
+          {whole === undefined ? undefined : <ShareButton proposal={whole} inWords />}
+          <Button variant="primary" className="flex-1" onClick={onDone}>{t`Done`}</Button>
+        </div>
+      )}
+    </>
   );
 }
 

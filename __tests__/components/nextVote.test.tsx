@@ -1,0 +1,43 @@
+/** @jest-environment jsdom */
+import { act, screen } from '@testing-library/react';
+import { NextVote } from '@/components/vote/own/NextVote';
+import { ServiceContext } from '@/lib/query/client/service';
+import { loadConfig } from '@/lib/settings/config';
+import { wallet } from '@/lib/wallet/wallet';
+import { createWorld, DAO, dao, proposal, proposalPage, show } from './world';
+
+const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+
+/** Open votes with the power that the account has for each, and whether it has voted. */
+async function after(votes: readonly [id: string, power: string, hasVoted: boolean][]) {
+  const lines = votes.map(([id, power, hasVoted]) =>
+    proposal({
+      ...{ id: `${DAO}/${id}`, proposalId: id, title: `Number ${id}`, deadline: `${8000 + Number(id)}` },
+      ballots: [{ power, hasVoted, votes: [] }],
+    }),
+  );
+  const { service } = createWorld({ dao: () => ({ ...dao(), proposals: proposalPage(lines) }) });
+  wallet.set({
+    ...{ status: 'connected', chainId: 31337, name: 'Test', client: undefined },
+    account: ADA as never,
+  });
+  const shown = (
+    <ServiceContext value={service}>
+      <NextVote dao={{ id: DAO } as never} proposalId={1n} />
+    </ServiceContext>
+  );
+  show(service, shown, { config: { organisations: [{ id: DAO, name: 'Meridian' }] } });
+  await act(loadConfig);
+}
+
+test('after a vote the next that one can give is named, of how many there are', async () => {
+  await after([
+    ['1', '5', false],
+    ['2', '5', true],
+    ['3', '0', false],
+    ['5', '5', false],
+    ['4', '5', false],
+  ]);
+  const link = await screen.findByRole('link', { name: 'Next of 2: Number 4' });
+  expect(link).toHaveAttribute('href', `/proposal/#${DAO}/4`);
+});
