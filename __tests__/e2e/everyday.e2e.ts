@@ -188,7 +188,9 @@ test('how votes moved is read when it is come to, and each who gained or lost le
   expect(wide).toBeLessThanOrEqual(0);
   await gained.getByRole('link').first().focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Delegate' }).waitFor();
+  await page.waitForURL(/\/delegate\/#/);
+  // Named by its kind until it is read, then by its address.
+  await page.getByRole('heading', { level: 1, name: /^(Delegate|0x)/ }).waitFor();
   expect(faults).toEqual({ errors: [], dialogs: [] });
   await page.context().close();
 });
