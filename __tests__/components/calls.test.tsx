@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { CallSentence } from '@/components/action/CallSentence';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { deferred } from '@/core/deferred';
 import { actionTo } from './action';
 import { createWorld, DAO, dao, GOVERNOR, proposal, show } from './world';
 
@@ -49,28 +50,47 @@ describe('what a proposal does, on its page', () => {
     expect(brief).toHaveTextContent('Send 3.2 ETH');
   });
 
-  test('on a phone no side can be chosen before the effects above it are read, which would push it away', async () => {
-    const actions = [actionTo(GOVERNOR, period, 0)];
-    const { service } = createWorld({ proposal: () => ({ ...proposal({ actions }), dao: dao() }) });
-    let answer = () => {};
-    const read = new Promise<void>((done) => {
-      answer = done;
+  describe('on a phone', () => {
+    afterEach(() => jest.useRealTimers());
+    const isHeld = (side: HTMLElement) => side.closest('.max-md\\:invisible') !== null;
+
+    /** A side of the vote on a proposal whose effects are read once `answer` is called. */
+    async function openSlow() {
+      const actions = [actionTo(GOVERNOR, period, 0)];
+      const { service } = createWorld({ proposal: () => ({ ...proposal({ actions }), dao: dao() }) });
+      const { promise, resolve } = deferred<void>();
+      const slow: typeof service = {
+        ...service,
+        ask: async (request) => {
+          if (/query (Calls|Findings)/.test(request.query)) await promise;
+          return service.ask(request);
+        },
+      };
+      show(slow, <ProposalScreen fragment={`${DAO}/7`} />);
+      return {
+        side: await screen.findByRole('radio', { name: /For/ }),
+        answer: () => act(async () => resolve()),
+      };
+    }
+
+    test('no side can be chosen before the effects above it are read, which would push it away', async () => {
+      const { side, answer } = await openSlow();
+      expect(isHeld(side)).toBe(true);
+      await answer();
+      const brief = await screen.findByRole('region', { name: 'What you vote on' });
+      expect(isHeld(side)).toBe(false);
+      expect(brief.compareDocumentPosition(side) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     });
-    const slow: typeof service = {
-      ...service,
-      ask: async (request) => {
-        if (/query (Calls|Findings)/.test(request.query)) await read;
-        return service.ask(request);
-      },
-    };
-    show(slow, <ProposalScreen fragment={`${DAO}/7`} />);
-    const side = await screen.findByRole('radio', { name: /For/ });
-    const isHeld = () => side.closest('.max-md\\:invisible') !== null;
-    expect(isHeld()).toBe(true);
-    await act(async () => answer());
-    const brief = await screen.findByRole('region', { name: 'What you vote on' });
-    expect(isHeld()).toBe(false);
-    expect(brief.compareDocumentPosition(side) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+
+    test('effects that are not read in time stand below the sides, and push none away', async () => {
+      jest.useFakeTimers({ advanceTimers: true });
+      const { side, answer } = await openSlow();
+      act(() => jest.advanceTimersByTime(12_000));
+      expect(isHeld(side)).toBe(false);
+      await answer();
+      const brief = await screen.findByRole('region', { name: 'What you vote on' });
+      expect(brief.compareDocumentPosition(side) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+    });
   });
 
   test('where it is written or has to be checked, an address is seen in full and copied beside it', async () => {

@@ -1,4 +1,5 @@
 'use client';
+import { useState } from 'react';
 import { RiskBrief } from '@/components/risk/RiskBrief';
 import { LONG_PATIENCE } from '@/components/risk/useMarks';
 import { usePatience } from '@/components/ui/list/usePatience';
@@ -11,11 +12,22 @@ import { type ProposalAnalysis, useAnalysis } from './useAnalysis';
 
 const MOST = 5;
 
-/** The effects of a proposal for its voting sheet; `isShown` once they are read, or have been waited for long enough. */
-export function useBrief(proposal: ProposalView): { analysis: ProposalAnalysis; isShown: boolean } {
+/**
+ * The effects of a proposal for its voting sheet. `isShown` once they are read, or have been waited for long enough;
+ * `isLate` where they were not read by then: above the sides they would push them away.
+ */
+export function useBrief(proposal: ProposalView): {
+  analysis: ProposalAnalysis;
+  isShown: boolean;
+  isLate: boolean;
+} {
   const analysis = useAnalysis(proposal);
   const about = `${proposal.dao.id} ${proposal.id}`;
-  return { analysis, isShown: usePatience(analysis.isShown, true, about, LONG_PATIENCE) };
+  const isShown = usePatience(analysis.isSettled, true, about, LONG_PATIENCE);
+  // Its place is decided once: a later question to the chain must not move it.
+  const [placed, setPlaced] = useState<{ about: string; isLate: boolean }>();
+  if (isShown && placed?.about !== about) setPlaced({ about, isLate: !analysis.isSettled });
+  return { analysis, isShown, isLate: placed?.about === about && placed.isLate };
 }
 
 /** Summary of a proposal's effects in the voting sheet; on wide screens the effects stand beside it. */

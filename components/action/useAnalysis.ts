@@ -4,8 +4,13 @@ import { type CallsView, useCalls } from '@/lib/query/analysis/call';
 import { type FindingsView, useFindings } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';
 
-/** Effects of a proposal and findings of the checks; `isShown` once both are there, or the first has waited long. */
-export type ProposalAnalysis = { calls: CallsView; findings: FindingsView; isShown: boolean };
+/** Effects of a proposal and findings of the checks; `isShown` once both are there (`isSettled`), or the first has waited long. */
+export type ProposalAnalysis = {
+  calls: CallsView;
+  findings: FindingsView;
+  isSettled: boolean;
+  isShown: boolean;
+};
 
 /**
  * The calls and findings of a proposal, to be shown together: findings stand beside calls and below them, and whichever
@@ -15,11 +20,12 @@ export function useAnalysis(proposal: ProposalView): ProposalAnalysis {
   const calls = useCalls(proposal);
   const findings = useFindings(proposal);
   const isRead = calls.status === 'read' || calls.status === 'failed';
+  const isSettled = isRead && findings.isSettled;
   const isShown = usePatience(
-    isRead && findings.isSettled,
+    isSettled,
     calls.calls !== undefined,
     `${proposal.dao.id} ${proposal.id}`,
     LONG_PATIENCE,
   );
-  return { calls, findings, isShown };
+  return { calls, findings, isSettled, isShown };
 }

@@ -56,14 +56,20 @@ export function VoteForm(props: Props) {
 
 /** On phones with the effects above the sides, which wait for them so that nothing moves under a finger. */
 function BriefedForm({ whole, ...props }: Props & { whole: ProposalView }) {
-  const { analysis, isShown } = useBrief(whole);
+  const { analysis, isShown, isLate } = useBrief(whole);
+  const brief = <CallBrief analysis={analysis} />;
   return (
-    <Form {...props} late={isShown ? '' : 'max-md:invisible'} brief={<CallBrief analysis={analysis} />} />
+    <Form
+      {...props}
+      late={isShown ? '' : 'max-md:invisible'}
+      brief={isLate ? undefined : brief}
+      lateBrief={isLate ? brief : undefined}
+    />
   );
 }
 
-/** Classes of what stands below the effects, and the effects. */
-type Briefed = { late?: string; brief?: ReactNode };
+/** Classes of what stands below the effects, and the effects above or, where they came late, below the sides. */
+type Briefed = { late?: string; brief?: ReactNode; lateBrief?: ReactNode };
 
 function Form(props: Props & Briefed) {
   const { dao, proposal, running, side, reason, late } = props;
@@ -115,6 +121,7 @@ function Fields({
   isBusy,
   brief,
   late,
+  lateBrief,
 }: Props & Briefed & { intent: VoteIntent; isBusy: boolean }) {
   return (
     <>
@@ -124,7 +131,8 @@ function Fields({
         <div className="mt-3">
           <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
         </div>
-        {/* Read later than the sides, which it must not move under a finger. */}
+        {/* Read later than the sides, which neither may move under a finger. */}
+        {lateBrief}
         <DelegateVote dao={dao} proposalId={proposal.proposalId} />
         <AwayNote dao={dao} onBack={() => void running.runner?.check(intent)} />
         <LagNote dao={dao} proposalId={proposal.proposalId} />
