@@ -1,9 +1,6 @@
 /** @jest-environment jsdom */
-import { fireEvent, render, screen } from '@testing-library/react';
-import { createElement } from 'react';
-import { ConnectButton } from '@/components/shell/ConnectButton';
+import { screen } from '@testing-library/react';
 import { FIRST_SCRIPT } from '@/components/shell/firstScript';
-import { wallet } from '@/lib/wallet/wallet';
 
 const fonts = () => document.querySelector<HTMLLinkElement>('link[data-late]')?.media;
 
@@ -48,26 +45,6 @@ test('a note shows in a browser that is too old, and in no other', () => {
   load({ after: 0, isKept: true });
   Object.assign(ArrayBuffer.prototype, { resize });
   expect(screen.getByText('too old')).toBeVisible();
-});
-
-test('a press on Connect before the page’s code is there is not lost, and none later is done twice', async () => {
-  load({ after: 0, isKept: false });
-  document.body.innerHTML = '<button data-connect=""><b>Connect</b></button><p>else</p>';
-  fireEvent.click(screen.getByText('else'));
-  expect(window).not.toHaveProperty('earlyTap');
-  fireEvent.click(screen.getByText('Connect'));
-  expect(wallet.get().status).toBe('none');
-  document.body.innerHTML = '';
-  const { unmount } = render(createElement(ConnectButton));
-  expect(wallet.get().status).not.toBe('none');
-  unmount();
-  expect(window).toHaveProperty('earlyTap', null);
-  fireEvent.click(
-    document.body.appendChild(
-      Object.assign(document.createElement('i'), { innerHTML: '<i data-connect>x</i>' }),
-    ),
-  );
-  expect(window).toHaveProperty('earlyTap', null);
 });
 
 test('the script is read by browsers that are too old for the site, whom it tells so', () => {

@@ -90,6 +90,25 @@ describe('bad input has its own page state, in words', () => {
     await page.context().close();
   });
 
+  test('what is typed and pressed before the page’s code is there is done once it is', async () => {
+    const { page } = await openPage(site.watched.browser);
+    let arrive = () => {};
+    const code = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route('**/_next/static/chunks/**', async (route) => {
+      await code;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/you/`, { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: 'Address to watch' }).fill(address);
+    // Playwright's own click waits until the page is loaded, which it is not.
+    await page.getByRole('button', { name: 'Add', exact: true }).dispatchEvent('click');
+    arrive();
+    await page.getByRole('button', { name: /^Remove 0x/ }).waitFor();
+    await page.context().close();
+  });
+
   test('an unknown proposal has its own page and a way to the organisation', async () => {
     const { page } = await site.visit(`/proposal/#${site.dao}/123456789`);
     await page.getByRole('heading', { name: 'Proposal not found' }).waitFor();

@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { IS_LONG } from '../runs';
+import { tellOnFailure } from './pageText';
 import { lateAnswers, slowDown } from './slow';
 
 /** A phone and a desk, the two sizes every screen is tested at. */
@@ -135,6 +136,7 @@ export async function openPage(
   if (options.serviceWorkers === undefined && !IS_LONG) await context.addInitScript(NOT_KEPT);
   context.setDefaultTimeout(PATIENCE);
   slowDown(context);
+  tellOnFailure(context);
   const page = await context.newPage();
   return { page, context, faults: watch(page) };
 }

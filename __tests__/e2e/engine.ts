@@ -1,4 +1,5 @@
 import { until } from '../until';
+import { pageLine } from './pageText';
 
 /** Milliseconds until a sight that never comes is given up: a bound and no wait, wide enough for a busy machine. */
 export const PATIENCE = 120_000;
@@ -94,7 +95,9 @@ export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
       (now) => now !== undefined || Date.now() > end,
     );
     if (found !== undefined) return found;
-    throw new Error(`${name} never showed (${refused}); the page says:\n${await text()}`);
+    throw new Error(
+      `${name} never showed (${refused})\n${pageLine(await run(() => location.href), await text())}`,
+    );
   };
   const reached = ({ source, flags }: RegExp, among: string) =>
     protocol.element(`${reachable}`, [source, flags, among]);

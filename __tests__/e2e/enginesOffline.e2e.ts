@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alteredWords } from '@/lib/offline/words';
+import { decodeOfflineSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import { sealWhole } from '../../tools/offline.mjs';
 import { until } from '../until';
 import { type AlteringHost, startAltering } from './altering';
@@ -51,20 +52,34 @@ function kept(): Promise<void> {
   });
 }
 
-/** Waits until what was read of an organisation is written down for a visit without a network. */
-function remembered(): Promise<void> {
-  return browser.run(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await done(indexedDB.open('quorate'));
-    const keys = () => done(database.transaction('segments').objectStore('segments').getAllKeys());
-    while (!(await keys()).some((key) => Array.isArray(key) && key[1] === 'last'))
-      await new Promise((next) => requestAnimationFrame(next));
-    database.close();
-  });
+/** Waits until what is written down for a visit without a network has all votes up to the newest block. */
+async function remembered(): Promise<void> {
+  const newest = BigInt(await rpc<string>(world.url, 'eth_blockNumber', []));
+  await until(
+    async () => {
+      const packed = await browser.run(readRemembered);
+      if (packed === null) return -1n;
+      const { recollection } = decodeOfflineSnapshot(Buffer.from(packed, 'base64'), dao);
+      return recollection.loose.coverage.vote.at(-1)?.to ?? -1n;
+    },
+    (to) => to >= newest,
+  );
+}
+
+/** The bytes of the visit that is written down, as base64; null before. */
+async function readRemembered(): Promise<string | null> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open('quorate'));
+  const table = database.transaction('segments').objectStore('segments');
+  const [keys, values] = await Promise.all([done(table.getAllKeys()), done(table.getAll())]);
+  database.close();
+  const last: { bytes: Uint8Array } | undefined =
+    values[keys.findIndex((key) => Array.isArray(key) && key[1] === 'last')];
+  return last === undefined ? null : btoa(String.fromCharCode(...last.bytes));
 }
 
 const blockIn = (text: string) => Number(ALL_READ.exec(text)?.[1]?.replaceAll(',', '') ?? -1);
@@ -220,6 +235,7 @@ describeEngines('the service worker', (open) => {
   test('opens without a network what was read before, and says as of when', async () => {
     await browser.go(proposal);
     await browser.shown(WHOLE);
+    await remembered();
     await world.stop();
     await host.close();
     await browser.press('refresh');

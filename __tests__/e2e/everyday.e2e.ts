@@ -189,8 +189,7 @@ test('how votes moved is read when it is come to, and each who gained or lost le
   await gained.getByRole('link').first().focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/delegate\/#/);
-  // Named by its kind until it is read, then by its address.
-  await page.getByRole('heading', { level: 1, name: /^(Delegate|0x)/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Address 0x/ }).waitFor();
   expect(faults).toEqual({ errors: [], dialogs: [] });
   await page.context().close();
 });

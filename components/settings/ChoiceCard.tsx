@@ -1,5 +1,5 @@
 'use client';
-import { useLayoutEffect, useRef } from 'react';
+import { early } from '@/components/ui/earlyInput';
 
 /** One of a few settings, as radio buttons in a row; `note` says what it is about. */
 export function ChoiceCard<T extends string>({
@@ -17,16 +17,8 @@ export function ChoiceCard<T extends string>({
   chosen: T;
   onChoose: (choice: T) => void;
 }) {
-  const card = useRef<HTMLFieldSetElement>(null);
-  // A press before the page's code is there is heard once it is.
-  useLayoutEffect(() => {
-    const inputs = card.current?.querySelectorAll('input') ?? [];
-    const pressed = [...inputs].find((input) => input.checked && !input.defaultChecked);
-    const early = choices.find(({ choice }) => choice === pressed?.value);
-    if (early !== undefined) onChoose(early.choice);
-  }, []);
   return (
-    <fieldset ref={card} className="mt-11">
+    <fieldset className="mt-11">
       <legend className={`font-serif text-21 font-medium ${note === undefined ? 'mb-3' : ''}`}>
         {legend}
       </legend>
@@ -38,6 +30,7 @@ export function ChoiceCard<T extends string>({
             className="flex min-h-12 items-center gap-3 rounded-control border border-line bg-card px-4 py-2 font-medium has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
+              ref={early}
               type="radio"
               name={name}
               // Firefox else marks the choice of before a reload, whatever holds since.

@@ -24,11 +24,6 @@ export function ConnectButton() {
     if (now === status && status !== 'loading' && status !== 'connecting')
       delete document.documentElement.dataset.wallet;
   }, [status]);
-  useEffect(() => {
-    const page = window as { earlyTap?: 1 | null };
-    if (page.earlyTap === 1) connect();
-    page.earlyTap = null;
-  }, [connect]);
   const shown = status === 'connected' ? account : undefined;
   return (
     <>
@@ -38,7 +33,6 @@ export function ConnectButton() {
           {/* A sheet covers it; what nobody sees need not be drawn sixty times a second. */}
           <span className="contents [[data-wallet]_&]:hidden [[data-covered]_&_*]:animate-none">
             <Button
-              data-connect=""
               onClick={connect}
               onPointerEnter={expectWallet}
               onFocus={expectWallet}

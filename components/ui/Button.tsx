@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { early } from './earlyInput';
 
 /** How loud a button is: one primary a screen, secondary for the rest, quiet inside text, danger for what cannot be undone. */
 export type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -25,11 +26,13 @@ export function Button({
   children,
   type = 'button',
   disabled,
+  ref = early,
   ...rest
 }: ComponentProps<'button'> & { variant?: Variant; busy?: boolean }) {
   return (
     <button
       {...rest}
+      ref={ref}
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}

@@ -2,6 +2,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '@/core/language/message';
+import { early } from './earlyInput';
 
 /** A button that opens a small panel in the browser's top layer; Escape and a press outside close it, focus returns. */
 export function Popover({
@@ -22,6 +23,7 @@ export function Popover({
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
+  useEffect(() => early(button.current), []);
   return (
     <>
       <button

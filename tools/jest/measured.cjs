@@ -6,8 +6,15 @@ const TICKS = 100;
 /** Milliseconds between two looks at the programs that a test file started. */
 const INTERVAL = 1000;
 
-/** Runs a test file with Jest's own runner and adds the processor seconds it took, including the programs it started. */
+/**
+ * Runs a test file with Jest's own runner and adds the processor seconds it took, including the programs it started. A
+ * file may add to the error of a test that fails: `onFailure`, a global of its own, gets it.
+ */
 module.exports = async (...given) => {
+  const [, , environment] = given;
+  environment.handleTestEvent = async ({ name, error }) => {
+    if (name === 'test_fn_failure') await environment.global.onFailure?.(error);
+  };
   const start = ownSeconds();
   const endedBefore = endedSeconds();
   // A browser's processes are not waited for by their parent, so the kernel does not add them up.

@@ -74,13 +74,17 @@ export function failuresIn({ testResults }) {
   });
 }
 
+/** Whether a line holds what a page showed, which __tests__/e2e/pageText.ts keeps short. */
+const isPage = (line) => line.startsWith('the page ');
+
 /** The first lines of a message that say something, without its colours and without the code of others. */
 function firstLines(message) {
   const lines = stripVTControlCharacters(message).split('\n');
   const telling = lines
     .map((line) => line.trim())
     .filter((line) => line !== '' && !/node_modules|node:/.test(line));
-  return telling.slice(0, MOST_LINES).map((line) => line.slice(0, 240));
+  const first = telling.slice(0, MOST_LINES).map((line) => line.slice(0, 240));
+  return [...first.filter((line) => !isPage(line)), ...telling.filter(isPage)];
 }
 
 /** Why tests were skipped and how many for each reason, and those whose titles do not say it. */

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { early } from '../earlyInput';
 
 type Shared = { label: string; hint?: ReactNode; error?: string | undefined; hideLabel?: boolean };
 type FieldProps = Shared &
@@ -44,5 +45,9 @@ type Rest = Omit<FieldProps, keyof Shared>;
 
 function Box({ rest, shared }: { rest: Rest; shared: Record<string, unknown> }) {
   const { multiline, ...props } = rest as { multiline?: boolean } & Record<string, unknown>;
-  return multiline === true ? <textarea {...props} {...shared} /> : <input {...props} {...shared} />;
+  return multiline === true ? (
+    <textarea ref={early} {...props} {...shared} />
+  ) : (
+    <input ref={early} {...props} {...shared} />
+  );
 }
