@@ -79,7 +79,9 @@ async function readRemembered(): Promise<string | null> {
   database.close();
   const last: { bytes: Uint8Array } | undefined =
     values[keys.findIndex((key) => Array.isArray(key) && key[1] === 'last')];
-  return last === undefined ? null : btoa(String.fromCharCode(...last.bytes));
+  return last === undefined
+    ? null
+    : btoa(Array.from(last.bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
 const blockIn = (text: string) => Number(ALL_READ.exec(text)?.[1]?.replaceAll(',', '') ?? -1);

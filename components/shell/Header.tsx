@@ -21,7 +21,7 @@ export function Header() {
     <header
       className={`border-b border-line bg-paper pt-[env(safe-area-inset-top)] ${TABBED.test(path) ? 'max-bar:border-transparent' : ''}`}
     >
-      <div className="mx-auto flex h-13 max-w-[1400px] items-center px-4 sm:px-6 bar:h-[74px] bar:gap-2 lg:px-10">
+      <div className="mx-auto flex h-13 max-w-[1400px] items-center px-4 max-[16rem]:h-auto max-[16rem]:flex-wrap sm:px-6 bar:h-[74px] bar:gap-2 lg:px-10">
         {dao === undefined ? undefined : (
           <>
             <a

@@ -51,7 +51,7 @@ export function MainMenu({ path, dao }: { path: string; dao: CurrentDao | undefi
           key={href}
           href={href === PROPOSE && dao !== undefined ? proposeHref(dao.id) : href}
           aria-current={place === href ? (path === href ? 'page' : 'true') : undefined}
-          className="relative flex min-h-11 items-center text-15 whitespace-nowrap font-medium text-second hover:text-ink aria-[current]:text-ink aria-[current]:before:bg-ink bar:rounded-control bar:px-2 md:px-3 max-bar:h-16 max-bar:flex-auto max-bar:flex-col max-bar:justify-center max-bar:gap-0.5 max-bar:text-13 max-bar:before:absolute max-bar:before:-top-px max-bar:before:h-0.5 max-bar:before:w-12 max-bar:focus-visible:-outline-offset-2"
+          className="relative flex min-h-11 items-center text-15 whitespace-nowrap font-medium text-second hover:text-ink aria-[current]:text-ink aria-[current]:before:bg-ink bar:rounded-control bar:px-2 md:px-3 max-bar:h-16 max-bar:flex-auto max-bar:flex-col max-bar:justify-center max-bar:gap-0.5 max-bar:text-[min(0.8125rem,4.2vw)] max-bar:before:absolute max-bar:before:-top-px max-bar:before:h-0.5 max-bar:before:w-12 max-bar:focus-visible:-outline-offset-2"
         >
           <svg
             viewBox="0 0 24 24"

@@ -15,7 +15,7 @@ const LOOK: Record<Variant, string> = {
 
 /** Classes of a button, for the few elements that must look like one and are none. */
 export function buttonClass(variant: Variant = 'secondary', extra = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-15 font-semibold whitespace-nowrap transition-[opacity,border-color,background-color] duration-150 disabled:cursor-not-allowed ${LOOK[variant]} ${extra}`;
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-15 font-semibold whitespace-nowrap max-[16rem]:whitespace-normal transition-[opacity,border-color,background-color] duration-150 disabled:cursor-not-allowed ${LOOK[variant]} ${extra}`;
 }
 
 /** A button at least 44 px high; `busy` keeps its width, says so to screen readers and ignores presses. */

@@ -12,7 +12,7 @@ export function ListFilter<T extends string | undefined>({ search, ...choices }:
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Choices {...choices} />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <Search {...search} />
       </div>
     </div>
