@@ -1,5 +1,14 @@
 import { inTime } from '@/core/inTime';
 
+/** This browser's databases; undefined where it has none, or forbids even to name them. */
+export function ofThisBrowser(): IDBFactory | undefined {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Opens a database of this browser; throws where it has none, forbids it, or another page holds it. */
 export function openBase(
   factory: IDBFactory | undefined,

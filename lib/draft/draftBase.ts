@@ -1,5 +1,5 @@
 import { askToKeep } from '@/lib/askToKeep';
-import { inOneTurn, openBase } from '@/lib/oneTurn';
+import { inOneTurn, ofThisBrowser, openBase } from '@/lib/oneTurn';
 
 const BASE = 'quorate-drafts';
 const DRAFTS = 'drafts';
@@ -104,14 +104,6 @@ export function createMemoryBase(): DraftBase {
     remove: async (id) => void drafts.delete(id),
     versions: async (id) => versions.filter((each) => each.id === id),
   };
-}
-
-function ofThisBrowser(): IDBFactory | undefined {
-  try {
-    return globalThis.indexedDB;
-  } catch {
-    return undefined;
-  }
 }
 
 function versionsOf(id: string): IDBKeyRange {

@@ -4,6 +4,7 @@ import { type DraftDocument, emptyDraft } from '@/core/draft/document';
 import { descriptionOf } from '@/core/draft/edit/draftText';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { titleOf } from '@/core/governor/description/title';
+import { ofThisBrowser } from '@/lib/oneTurn';
 import { onPageLeft } from '@/service/api/pageLeft';
 import { createMemoryBase, type DraftBase, type KeptDraft, openDraftBase } from './draftBase';
 import { DraftSession, type DraftState } from './session';
@@ -12,7 +13,7 @@ let own: DraftBase | undefined;
 
 /** Returns the draft storage of this browser. */
 export function draftBase(): DraftBase {
-  own ??= typeof indexedDB === 'undefined' ? createMemoryBase() : openDraftBase();
+  own ??= ofThisBrowser() === undefined ? createMemoryBase() : openDraftBase();
   return own;
 }
 

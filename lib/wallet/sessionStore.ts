@@ -1,4 +1,4 @@
-import { inOneTurn, openBase } from '@/lib/oneTurn';
+import { inOneTurn, ofThisBrowser, openBase } from '@/lib/oneTurn';
 
 const BASE = 'WALLET_CONNECT_V2_INDEXED_DB';
 const STORE = 'keyvaluestorage';
@@ -17,7 +17,7 @@ export class SessionStore {
   #kept: Promise<Map<string, string>> | undefined;
   #waiting: { writes: Writes; done: Promise<void> } | undefined;
 
-  constructor(factory: IDBFactory | undefined = globalThis.indexedDB) {
+  constructor(factory: IDBFactory | undefined = ofThisBrowser()) {
     const found = begin(factory).catch(() => ({ base: undefined, kept: new Map<string, string>() }));
     this.#base = found.then(({ base }) => base);
     this.#kept = found.then(({ kept }) => kept);

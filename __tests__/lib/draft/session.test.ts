@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createMemoryBase, type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
+import { draftBase } from '@/lib/draft/drafts';
 import { DraftSession } from '@/lib/draft/session';
 import { createLocks, KEPT, open, until } from './sessions';
 
@@ -37,6 +38,22 @@ test('a draft that goes with the page is never said to be kept', async () => {
   one.edit({ ...open(one).draft, title: 'Pay the audit' }, 'title');
   await until(one, ({ keeping }) => keeping === 'refused');
   expect((await memory.list())[0]?.title).toBe('Pay the audit');
+});
+
+test('where even naming the browser’s storage is forbidden, a draft goes with the page and nothing breaks', async () => {
+  const get = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  Object.defineProperty(globalThis, 'indexedDB', { get, configurable: true });
+  const own = draftBase();
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+  expect(own.lasts).toBe(false);
+  await own.write(KEPT);
+  const one = session({ base: own });
+  await one.open();
+  one.edit({ ...open(one).draft, title: 'Pay the audit' }, 'title');
+  await until(one, ({ keeping }) => keeping === 'refused');
+  expect((await own.list())[0]?.title).toBe('Pay the audit');
 });
 
 test('typing is taken back in pieces, and brought again', async () => {

@@ -10,7 +10,7 @@ const SESSIONS = 'wc@2:client:0.3//session';
 
 describe('what WalletConnect’s client keeps', () => {
   afterEach(() => {
-    delete (globalThis as { indexedDB?: IDBFactory }).indexedDB;
+    Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 
   test('lies where its own storage finds it, and the other way round', async () => {
@@ -85,7 +85,23 @@ describe('what WalletConnect’s client keeps', () => {
     await store.removeItem('kept');
     expect(await store.getKeys()).toEqual([]);
   });
+
+  test('lasts as long as the page where even naming the browser’s storage is forbidden', async () => {
+    forbidNaming();
+    const store = new SessionStore();
+    await store.setItem('kept', { here: true });
+    await store.follow();
+    expect(await store.getItem('kept')).toEqual({ here: true });
+  });
 });
+
+/** The browser of a person who blocks all cookies: whoever names its databases gets an error. */
+function forbidNaming(): void {
+  const get = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  Object.defineProperty(globalThis, 'indexedDB', { get, configurable: true });
+}
 
 // As browsers get it; Node is given another one, which writes files.
 function theirs(): Theirs {
