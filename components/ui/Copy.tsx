@@ -1,11 +1,18 @@
 'use client';
+import { useState } from 'react';
 import { t } from '@/core/language/message';
 import { useSaid } from './text/useSaid';
 
 const BOX =
   'min-h-11 rounded-control border border-line bg-card px-3 text-14 font-medium text-ink hover:border-third';
 
-/** Copies a text; says "Copied" for two seconds, or "Could not copy" where the browser forbids it. */
+const FIELD =
+  'mt-1.5 block w-full basis-full resize-none rounded-control bg-chip p-2.5 font-mono text-13 break-all text-ink';
+
+/**
+ * Copies a text; says "Copied" for two seconds. Where the browser forbids it, says "Could not copy" and shows the text
+ * selected, to be copied by hand.
+ */
 export function Copy({
   text,
   label = t`Copy`,
@@ -16,16 +23,39 @@ export function Copy({
   className?: string;
 }) {
   const [said, say] = useSaid();
-  const copy = () => {
-    const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
-    done.then(
-      () => say(t`Copied`),
-      () => say(t`Could not copy`),
-    );
+  const [failures, setFailures] = useState(0);
+  const copy = async () => {
+    try {
+      // Pages without a secure address, and the browsers of some apps, have no clipboard at all.
+      await navigator.clipboard.writeText(text);
+      say(t`Copied`);
+      setFailures(0);
+    } catch {
+      say(t`Could not copy`);
+      setFailures((before) => before + 1);
+    }
   };
   return (
-    <button type="button" onClick={copy} className={className}>
-      <span aria-live="polite">{said ?? label}</span>
-    </button>
+    <>
+      <button type="button" onClick={copy} className={className}>
+        <span aria-live="polite">{said ?? label}</span>
+      </button>
+      {failures === 0 ? undefined : (
+        <textarea
+          key={failures}
+          ref={select}
+          readOnly
+          rows={3}
+          aria-label={label}
+          value={text}
+          className={FIELD}
+        />
+      )}
+    </>
   );
+}
+
+function select(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.select();
 }
