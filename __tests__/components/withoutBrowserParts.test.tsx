@@ -1,7 +1,12 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { StoredCard } from '@/components/settings/StoredCard';
 import { Copy } from '@/components/ui/Copy';
+import { keepOffline } from '@/lib/offline/register';
+import { siteKept } from '@/lib/offline/siteKept';
+import { ServiceContext } from '@/lib/query/client/service';
+import { createWorld, show } from './world';
 
 /** Gives a browser this clipboard, or none. */
 function clipboard(value: Partial<Clipboard> | undefined): void {
@@ -46,4 +51,47 @@ describe('a text that cannot be copied', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(written).toEqual([TEXT]);
   });
+});
+
+describe('a browser that cannot keep the site', () => {
+  const register = jest.fn(() => Promise.reject(new Error('it was asked')));
+  const workers = (value: object | undefined, isSecure: boolean) => {
+    if (value !== undefined) Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true });
+    Object.defineProperty(window, 'isSecureContext', { value: isSecure, configurable: true });
+  };
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    siteKept.set('unknown');
+  });
+
+  test.each([
+    ['it knows no service workers', undefined, true],
+    [
+      'the page has no secure address',
+      Object.assign(new EventTarget(), { controller: null, register }),
+      false,
+    ],
+  ])(
+    'is asked for nothing, and the settings say that the site needs a network: %s',
+    async (_, value, isSecure) => {
+      workers(value, isSecure);
+      const { service } = createWorld({});
+      show(
+        service,
+        <ServiceContext.Provider value={service}>
+          <StoredCard />
+        </ServiceContext.Provider>,
+      );
+      expect(await screen.findByText('Nothing is stored.')).toBeVisible();
+      expect(screen.queryByText(/does not keep the site itself/)).toBeNull();
+      const offers: unknown[] = [];
+      act(() => keepOffline((offer) => offers.push(offer))());
+      expect(
+        screen.getByText(/does not keep the site itself\. It opens only with a network\./),
+      ).toBeVisible();
+      expect(offers).toEqual([]);
+      expect(register).not.toHaveBeenCalled();
+    },
+  );
 });

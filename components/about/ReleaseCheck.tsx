@@ -45,7 +45,7 @@ function Found({ release: { hash, running, signed, signers } }: { release: SiteR
           ? t`Each file that this browser ran was compared with it.`
           : running === 'another'
             ? t`This browser still runs another version of this site; what you see here is of the one that its host gives now.`
-            : t`On this first visit scripts and styles were compared; the page itself, fonts and images could not be.`}
+            : t`On this visit scripts and styles were compared; the page itself, fonts and images could not be.`}
       </p>
       <p>
         {signed === 'no'

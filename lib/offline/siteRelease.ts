@@ -11,7 +11,7 @@ type Signed = { signed: 'no' | 'another' | 'this'; signers: readonly Address[] }
 export type SiteRelease = Signed & {
   /** SHA-256 over its files, as `release.json` of a rebuilt commit has it. */
   hash: string;
-  /** Whether the service worker, which proves each file, is of it; `none` on a first visit. */
+  /** Whether the service worker, which proves each file, is of it; `none` on a first visit, and on each one where the browser has none. */
   running: 'this' | 'another' | 'none';
 };
 

@@ -51,6 +51,12 @@ test('the hash that a page shows is the one of the release that was built', asyn
   expect(await siteRelease()).toEqual({ hash: release.hash, running: 'none', signed: 'no', signers: [] });
 });
 
+test('a browser that knows no service workers runs none, and reads the release all the same', async () => {
+  const { release } = hosting(() => undefined);
+  Object.assign(globalThis, { navigator: {} });
+  expect(await siteRelease()).toMatchObject({ hash: release.hash, running: 'none' });
+});
+
 test('whether this browser runs it is told by its service worker, and not where that is of another version', async () => {
   const { out } = hosting(() => undefined);
   const [, version] = /"version":"(\w+)"/.exec(readFileSync(join(out, 'sw.js'), 'utf8')) ?? [];
