@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AboutScreen } from '@/components/about/AboutScreen';
 import { StoredCard } from '@/components/settings/StoredCard';
 import { Copy } from '@/components/ui/Copy';
 import { keepOffline } from '@/lib/offline/register';
@@ -92,6 +93,26 @@ describe('a browser that cannot keep the site', () => {
       ).toBeVisible();
       expect(offers).toEqual([]);
       expect(register).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('a link to an explanation of an error', () => {
+  const opened = (hash: string) => {
+    history.replaceState(null, '', `/about/${hash}`);
+    const led: string[] = [];
+    render(<AboutScreen leave={(to) => led.push(to)} />);
+    return led;
+  };
+
+  test('that leads to where these stood once is led on to their page', () => {
+    expect(opened('#wallet-missing')).toEqual(['/about/errors/#wallet-missing']);
+  });
+
+  test.each(['', '#', '#cost', '#release'])(
+    'is told from a place on the page itself, which stays: “%s”',
+    (hash) => {
+      expect(opened(hash)).toEqual([]);
     },
   );
 });

@@ -5,13 +5,15 @@ import { t } from '@/core/language/message';
 import { ReleaseCheck } from './ReleaseCheck';
 import { Version } from './Version';
 
+const replace = (to: string) => location.replace(to);
+
 /** Introduction to Quorate, a newcomer's questions, this build and its licence. */
-export function AboutScreen() {
+export function AboutScreen({ leave = replace }: { leave?: (to: string) => void }) {
   useEffect(() => {
     // Explanations of errors stood here once: links to them lead on.
     if (location.hash.length > 1 && document.getElementById(location.hash.slice(1)) === null)
-      location.replace(`/about/errors/${location.hash}`);
-  }, []);
+      leave(`/about/errors/${location.hash}`);
+  }, [leave]);
   return (
     <Page narrow>
       <h1>{t`About Quorate`}</h1>
