@@ -2,12 +2,14 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AboutScreen } from '@/components/about/AboutScreen';
+import { AwayNote } from '@/components/act/AwayNote';
 import { StoredCard } from '@/components/settings/StoredCard';
 import { Copy } from '@/components/ui/Copy';
 import { keepOffline } from '@/lib/offline/register';
 import { siteKept } from '@/lib/offline/siteKept';
 import { ServiceContext } from '@/lib/query/client/service';
-import { createWorld, show } from './world';
+import { useSync } from '@/lib/query/sync';
+import { block, createWorld, DAO, dao, show, sync } from './world';
 
 /** Gives a browser this clipboard, or none. */
 function clipboard(value: Partial<Clipboard> | undefined): void {
@@ -95,6 +97,45 @@ describe('a browser that cannot keep the site', () => {
       expect(register).not.toHaveBeenCalled();
     },
   );
+});
+
+/** How far the organisation is read, as the page was told last. */
+function Told() {
+  return <output>{useSync(DAO).data?.progress}</output>;
+}
+
+describe('a page without a connection', () => {
+  const recalled = { block: block(900), read: '1794000000' };
+  const problem = { code: 'rpc-down', facts: '{"host":"rpc.example"}' };
+
+  test('says that nothing can be sent while it is away, and tells once that it is back, not before', async () => {
+    let [now, turn, back] = [sync(), 0, 0];
+    const { service, advance } = createWorld({ dao: () => dao({ sync: now }) });
+    const become = async (next: Record<string, unknown>) => {
+      turn += 1;
+      now = sync({ ...next, progress: turn / 8 });
+      act(advance);
+      expect(await screen.findByText(String(turn / 8))).toBeVisible();
+      return [
+        screen.queryByText('There is no connection, so nothing can be sent now.', { exact: false }),
+        back,
+      ];
+    };
+    show(
+      service,
+      <ServiceContext.Provider value={service}>
+        <AwayNote dao={{ id: DAO }} onBack={() => (back += 1)} />
+        <Told />
+      </ServiceContext.Provider>,
+    );
+    // Until an endpoint failed, an earlier visit's facts are only not confirmed yet.
+    expect(await become({ recalled })).toEqual([null, 0]);
+    expect(await become({ recalled, problem })).toEqual([expect.any(HTMLElement), 0]);
+    expect(await become({ recalled, problem })).toEqual([expect.any(HTMLElement), 0]);
+    expect(await become({})).toEqual([null, 1]);
+    expect(await become({ problem })).toEqual([null, 1]);
+    expect(await become({})).toEqual([null, 1]);
+  });
 });
 
 describe('a link to an explanation of an error', () => {
