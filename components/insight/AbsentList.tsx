@@ -30,24 +30,18 @@ export function AbsentList({ proposal, isRead }: { proposal: ProposalView; isRea
     return <p>{t`Delegates who have not voted could not be loaded.`}</p>;
   if (data === undefined || data === null || (data.total === 0 && data.sync.reading))
     return <Skeleton className="h-11 w-full" lines={3} />;
-  const { items, sync, total } = data;
-  const isWhole = sync.complete && isRead;
+  const { items, total } = data;
+  const missing = missingText(data, isRead);
   return (
     <>
       <p>
         {total === 0
-          ? isWhole
+          ? missing === undefined
             ? t`Every delegate has voted.`
             : t`No delegate without a vote is found so far.`
-          : `${sumText(data, proposal)} ${items.length < total ? t`The largest:` : ''}`}
+          : sumText(data, proposal)}
       </p>
-      {isWhole ? undefined : (
-        <p className="text-13 text-second">
-          {sync.complete
-            ? t`Not all votes are read: some of them may have voted.`
-            : t`Not all delegations are read: more may be missing.`}
-        </p>
-      )}
+      {missing === undefined ? undefined : <p className="text-13 text-second">{missing}</p>}
       <ul className="mt-1 divide-y divide-line-soft">
         {items.map(({ address, power, proofs }) => (
           <li key={address} className="flex min-h-11 items-center justify-between gap-3">
@@ -66,7 +60,7 @@ export function AbsentList({ proposal, isRead }: { proposal: ProposalView; isRea
       </ul>
       {total === 0 ? undefined : (
         <>
-          <Takeaway proposal={proposal} absent={data}>
+          <Takeaway proposal={proposal} absent={data} isRead={isRead}>
             {items.length < total && first < MOST ? (
               <Button
                 onClick={() => setFirst(Math.min(MOST, first * 4))}
@@ -81,10 +75,15 @@ export function AbsentList({ proposal, isRead }: { proposal: ProposalView; isRea
   );
 }
 
-type Props = { proposal: ProposalView; absent: NonNullable<AbsentView>; children: ReactNode };
+type Props = {
+  proposal: ProposalView;
+  absent: NonNullable<AbsentView>;
+  isRead: boolean;
+  children: ReactNode;
+};
 
 /** Exports of the list: a message for a chat, and a file of all. */
-function Takeaway({ proposal, absent, children }: Props) {
+function Takeaway({ proposal, absent, isRead, children }: Props) {
   const { dao } = proposal;
   const service = useService();
   const [problem, setProblem] = useState<QuorateError>();
@@ -103,7 +102,7 @@ function Takeaway({ proposal, absent, children }: Props) {
     <>
       <div className="mt-2 flex flex-wrap gap-2">
         {children}
-        <Copy text={messageOf(proposal, absent)} label={t`Copy a message`} />
+        <Copy text={messageOf(proposal, absent, isRead)} label={t`Copy a message`} />
         <Button onClick={save} aria-label={t`All who have not voted, as CSV`}>{t`CSV`}</Button>
       </div>
       <Problem error={problem} compact />
@@ -111,18 +110,27 @@ function Takeaway({ proposal, absent, children }: Props) {
   );
 }
 
-/** “4,998 delegates have not voted: 20.7M.” */
-function sumText({ power, total }: NonNullable<AbsentView>, { dao }: ProposalView): string {
+/** “4,998 delegates have not voted: 20.7M. The largest:” */
+function sumText({ items, power, total }: NonNullable<AbsentView>, { dao }: ProposalView): string {
   const have = plural(total, 'delegate has not voted', 'delegates have not voted');
-  return t`${have}: ${formatVotes(power, decimalsOf(dao), 'short')}.`;
+  const sum = t`${have}: ${formatVotes(power, decimalsOf(dao), 'short')}.`;
+  return items.length < total ? `${sum} ${t`The largest:`}` : sum;
 }
 
-function messageOf(proposal: ProposalView, absent: NonNullable<AbsentView>): string {
+/** Why the list may not be right; undefined where all is read. */
+function missingText({ sync }: NonNullable<AbsentView>, isRead: boolean): string | undefined {
+  if (!sync.complete) return t`Not all delegations are read: more may be missing.`;
+  return isRead ? undefined : t`Not all votes are read: some of them may have voted.`;
+}
+
+function messageOf(proposal: ProposalView, absent: NonNullable<AbsentView>, isRead: boolean): string {
   const { dao, id, title } = proposal;
+  const missing = missingText(absent, isRead);
   return [
     safeLine(title) || t`Proposal without a title`,
-    `${sumText(absent, proposal)} ${t`The largest:`}`,
+    sumText(absent, proposal),
     ...absent.items.map(({ address, power }) => `– ${address} · ${votesText(power, dao)}`),
+    ...(missing === undefined ? [] : [missing]),
     new URL(proposalHref(dao.id, id), location.origin).href,
   ].join('\n');
 }
