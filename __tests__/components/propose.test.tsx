@@ -2,14 +2,16 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NoteShown } from '@/components/propose/NoteShown';
+import { ProposeScreen } from '@/components/propose/ProposeScreen';
 import { wholeAmount } from '@/components/propose/recipe/wholeAmount';
 import { emptyDraft } from '@/core/draft/document';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { sharedDraftHref } from '@/lib/draft/draftLinks';
 import { beginDraft, draftBase } from '@/lib/draft/drafts';
 import { wallet } from '@/lib/wallet/wallet';
+import { ADA, BOB, delegate, delegatePage } from './delegating';
 import { begunDraft, openPropose } from './proposing';
-import { DAO, GOVERNOR, votes } from './world';
+import { block, createWorld, DAO, dao, GOVERNOR, show, votes } from './world';
 
 const COIN = { token: null, symbol: 'ETH', decimals: 18, held: 12n * 10n ** 18n };
 
@@ -168,4 +170,58 @@ test('in an empty draft there is nothing to check yet, rather than nothing found
   expect(screen.queryByText(/^No problems found/)).toBeNull();
   await userEvent.type(title, 'Pay the audit');
   await waitFor(() => expect(screen.queryByText('Nothing to check yet')).toBeNull());
+});
+
+describe('who must agree', () => {
+  /** The start of an organisation whose delegates hold these votes; the connected account holds `own` of them. */
+  async function start(held: readonly number[], own?: string | null, settings: Record<string, unknown> = {}) {
+    const items = held.map((each, index) =>
+      delegate([ADA, BOB][index] ?? GOVERNOR, { power: votes(each), confirmed: votes(each) }),
+    );
+    const { settings: usual, ...rest } = dao();
+    const world = createWorld({
+      dao: () => ({
+        ...{ ...rest, settings: { ...(usual as object), ...settings }, delegates: delegatePage(items) },
+        account: { address: ADA, votes: own, balance: null, delegate: null, proofs: [], at: block(1000) },
+      }),
+    });
+    if (own !== undefined) wallet.set({ status: 'connected', account: ADA, chainId: 31337 });
+    show(world.service, <ProposeScreen fragment={DAO} />);
+    const list = within(await screen.findByRole('region', { name: 'Who must agree' }));
+    await list.findByText(/^The quorum is/);
+    return list;
+  }
+
+  test.each([
+    ['unknown to whoever is not connected', undefined, 'Proposing takes 1,000 MRD.', '○'],
+    ['unknown where the token does not answer', null, 'Proposing takes 1,000 MRD.', '○'],
+    ['enough', votes(1000), 'You have 1,000 MRD: enough to propose.', '✓'],
+    ['too few', votes(400), 'You have 400 MRD. You need 600 MRD more to propose.', '▲'],
+    ['none', '0', 'You have 0 MRD. You need 1,000 MRD more to propose.', '▲'],
+  ])('the own votes are %s', async (_, own, words, sign) => {
+    const list = await start([2000], own);
+    expect((await list.findByText(words)).previousElementSibling).toHaveTextContent(sign);
+    for (const other of [/^Proposing takes/, /enough to propose/, /more to propose/])
+      if (!other.test(words)) expect(list.queryByText(other)).toBeNull();
+  });
+
+  test.each([
+    [
+      'some reach the quorum together',
+      [2000, 1500, 800],
+      {},
+      'The quorum is 3,000 MRD. The 2 largest delegates together reach it.',
+    ],
+    [
+      'all do not',
+      [1200, 900],
+      {},
+      'The quorum is 3,000 MRD. The 2 largest delegates together do not reach it.',
+    ],
+    ['there is none', [], {}, 'The quorum is 3,000 MRD.'],
+    ['nothing is asked for', [1200], { quorum: '0' }, 'The quorum is 0 MRD.'],
+  ])('of the delegates %s', async (_, held, settings, words) => {
+    const list = await start(held, undefined, settings);
+    expect(list.getByText(/^The quorum is/).textContent?.trim()).toBe(words);
+  });
 });

@@ -48,9 +48,11 @@ export function WhoIsMissing({ dao }: { dao: DaoView }) {
           {quorum === null ? undefined : (
             <ProposePoint sign="open">
               {t`The quorum is ${votesText(quorum, dao)}. `}
-              {together === undefined
-                ? t`The ${items.length} largest delegates together do not reach it.`
-                : t`The ${plural(together, 'largest delegate')} together reach it.`}
+              {quorum === 0n || items.length === 0
+                ? undefined
+                : together === undefined
+                  ? t`The ${items.length} largest delegates together do not reach it.`
+                  : t`The ${plural(together, 'largest delegate')} together reach it.`}
             </ProposePoint>
           )}
         </ul>
