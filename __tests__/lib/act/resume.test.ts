@@ -4,10 +4,12 @@ import { mined } from '@/devnet/deploy';
 import type { ActService } from '@/lib/act/acts/act';
 import { castVote } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
-import type { OutboxStore } from '@/lib/act/runner/outbox';
+import { createOutbox, type OutboxStore } from '@/lib/act/runner/outbox';
 import { Runner } from '@/lib/act/runner/runner';
+import { Runners } from '@/lib/act/runner/runners';
+import { writeText } from '@/lib/storage';
 import { openStage } from './stage';
-import { doorOf, doorsOf, freshOutbox } from './world';
+import { doorOf, doorsOf, freshOutbox, record } from './world';
 
 const stage = openStage();
 const { voter, intentOf, start, undone } = stage;
@@ -129,6 +131,51 @@ describe('a page that was killed', () => {
     expect(runner.get().status).toBe('idle');
     expect(outbox.list()).toEqual([]);
   });
+});
+
+describe('a vote whose stored entry is wiped between sending and mining', () => {
+  const KEY = `test.wiped.${process.pid}`;
+  const open = (onPause?: () => Promise<void>) => {
+    const outbox = createOutbox(KEY);
+    const doors = doorsOf(stage.small, voter(1), { outbox, ...(onPause === undefined ? {} : { onPause }) });
+    return { outbox, runner: new Runners().of(castVote, doors, String(stage.id)) };
+  };
+
+  it('is followed to its end by the page that sent it, and nothing of it stays', () =>
+    undone(async () => {
+      await rpc(stage.small.url, 'evm_setAutomine', [false]);
+      const held: number[] = [];
+      const { outbox, runner } = open(async () => {
+        if (runner.get().status !== 'sent') return;
+        held.push(outbox.list().length);
+        if (held.length === 1) writeText(KEY, null);
+        else await stage.small.mine();
+      });
+      const moves = record(runner);
+      await runner.check(intentOf());
+      await runner.submit(intentOf());
+      expect(held).toEqual([1, 0]);
+      expect(moves).toEqual(['idle', 'checking', 'ready', 'signing', 'sent', 'mined', 'shown']);
+      expect(runner.get()).toMatchObject({ problem: undefined, facts: { hasVoted: true } });
+      expect(await stage.tallyFor()).toBe(stage.small.powers[1]);
+      expect(outbox.list()).toEqual([]);
+    }));
+
+  it('is not said to be sent by a page that is loaded anew, which finds it once it is mined', () =>
+    undone(async () => {
+      await rpc(stage.small.url, 'evm_setAutomine', [false]);
+      await killedInPause(createOutbox(KEY), 'sent');
+      writeText(KEY, null);
+      const { outbox, runner } = open();
+      const moves = record(runner);
+      await runner.check(intentOf());
+      expect(runner.get()).toMatchObject({ status: 'ready', hash: undefined, problem: undefined });
+      await stage.small.mine();
+      await runner.check(intentOf());
+      expect(runner.get()).toMatchObject({ status: 'blocked', blockers: [{ code: 'already-voted' }] });
+      expect(moves).toEqual(['idle', 'checking', 'ready', 'checking', 'blocked']);
+      expect(outbox.list()).toEqual([]);
+    }));
 });
 
 /** A page that goes away while the wallet is open: what the wallet did is done, its answer never comes back to the page. */
