@@ -1,14 +1,19 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { WagmiProvider } from 'wagmi';
 import { AboutScreen } from '@/components/about/AboutScreen';
 import { AwayNote } from '@/components/act/AwayNote';
+import { ConnectSheet } from '@/components/connect/ConnectSheet';
 import { StoredCard } from '@/components/settings/StoredCard';
 import { Copy } from '@/components/ui/Copy';
 import { keepOffline } from '@/lib/offline/register';
 import { siteKept } from '@/lib/offline/siteKept';
 import { ServiceContext } from '@/lib/query/client/service';
 import { useSync } from '@/lib/query/sync';
+import { createWagmi } from '@/lib/wallet/connectors';
+import { pairing } from '@/lib/wallet/pairing';
+import { wallet, wish } from '@/lib/wallet/wallet';
 import { block, createWorld, DAO, dao, show, sync } from './world';
 
 /** Gives a browser this clipboard, or none. */
@@ -156,4 +161,64 @@ describe('a link to an explanation of an error', () => {
       expect(opened(hash)).toEqual([]);
     },
   );
+});
+
+describe('the list of wallets in the browser of an app', () => {
+  const WEB_VIEW =
+    'Mozilla/5.0 (Linux; Android 15; Pixel 7; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile';
+  const ADVICE = 'Open this page in your browser.';
+  const CHAIN = { id: 1, name: 'Ethereum', rpc: ['http://127.0.0.1:9/'], currency: 'ETH' };
+
+  /** A wallet announces itself (EIP-6963). */
+  const announce = () => {
+    const info = { uuid: crypto.randomUUID(), name: 'Own wallet', icon: 'data:,', rdns: 'org.example.own' };
+    const detail = Object.freeze({ info: Object.freeze(info), provider: { request: async () => null } });
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  };
+
+  function open() {
+    Object.defineProperty(navigator, 'userAgent', { value: WEB_VIEW, configurable: true });
+    pairing.set({ status: 'waiting', uri: 'wc:1@2?relay-protocol=irn&symKey=ab' });
+    wish.set({ isWanted: true, asked: 1, ended: 0 });
+    render(
+      <WagmiProvider
+        config={createWagmi({ chains: [CHAIN], organisations: [], wallet: {} }, [CHAIN])}
+        reconnectOnMount={false}
+      >
+        <ConnectSheet unavailable={undefined} />
+      </WagmiProvider>,
+    );
+  }
+
+  afterEach(() => {
+    removeEventListener('eip6963:requestProvider', announce);
+    Reflect.deleteProperty(navigator, 'userAgent');
+    wish.set({ isWanted: false, asked: 0, ended: 0 });
+    pairing.set({ status: 'idle' });
+    wallet.set({ status: 'none' });
+  });
+
+  test('that is no wallet first advises to leave it, before the links that often lead nowhere from there', () => {
+    open();
+    const advice = screen.getByText(ADVICE);
+    const links = screen.getAllByRole('link', { hidden: true });
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links)
+      expect(advice.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
+  test('that is a wallet and only announces itself does not advise to leave it', () => {
+    addEventListener('eip6963:requestProvider', announce);
+    open();
+    expect(screen.getByRole('button', { name: 'Own wallet', hidden: true })).toBeInTheDocument();
+    expect(screen.queryByText(ADVICE)).toBeNull();
+  });
+
+  test('that is a wallet and announces itself late takes the advice back', () => {
+    open();
+    expect(screen.getByText(ADVICE)).toBeInTheDocument();
+    act(announce);
+    expect(screen.getByRole('button', { name: 'Own wallet', hidden: true })).toBeInTheDocument();
+    expect(screen.queryByText(ADVICE)).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import { type Connector, useConnectors } from 'wagmi';
 import { Problem } from '@/components/ui/Problem';
 import type { QuorateError } from '@/core/errors';
 import { t } from '@/core/language/message';
+import { useAnnounced } from '@/lib/wallet/announced';
 import { walletName } from '@/lib/wallet/walletClient';
 
 /** The wallets in this browser: those that announced themselves, and the one an app's own browser puts into the page. */
@@ -13,9 +14,8 @@ export function BrowserWallets({
   onUse: (connector: Connector) => void;
   problem: QuorateError | undefined;
 }) {
-  const connectors = useConnectors();
-  const found = connectors.filter(({ id }) => id !== 'browser');
-  const plain = connectors.find(({ id }) => id === 'browser');
+  const found = useAnnounced();
+  const plain = useConnectors().find(({ id }) => id === 'browser');
   // It would be one of the others once more where those announce themselves.
   const shown = found.length > 0 || plain === undefined || !('ethereum' in window) ? found : [plain];
   if (shown.length === 0) return undefined;

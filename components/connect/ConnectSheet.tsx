@@ -5,6 +5,7 @@ import { connect } from 'wagmi/actions';
 import { Sheet } from '@/components/ui/Sheet';
 import type { QuorateError } from '@/core/errors';
 import { t } from '@/core/language/message';
+import { useAnnounced } from '@/lib/wallet/announced';
 import { beginPairing, endPairing, pairAgain, pairing } from '@/lib/wallet/pairing';
 import { useWalletNow, wallet, wish } from '@/lib/wallet/wallet';
 import { walletError } from '@/lib/wallet/walletError';
@@ -15,6 +16,7 @@ import { PhoneWallets } from './PhoneWallets';
 /** Every way to connect a wallet; the address for wallets on phones is made as soon as this is seen. */
 export function ConnectSheet({ unavailable }: { unavailable: string | undefined }) {
   const config = useConfig();
+  const announced = useAnnounced();
   const { isOpen, close } = useOpening();
   useFocusBack(isOpen);
   const now = useSyncExternalStore(pairing.subscribe, pairing.get, pairing.get);
@@ -39,7 +41,7 @@ export function ConnectSheet({ unavailable }: { unavailable: string | undefined 
   return (
     <Sheet open={isOpen} onClose={close} title={t`Connect a wallet`} tall={unavailable === undefined}>
       <p className="text-14 text-second">{t`Your wallet shows this page your address. Nothing is signed or sent by connecting.`}</p>
-      <LeaveApp />
+      {announced.length === 0 ? <LeaveApp /> : undefined}
       <BrowserWallets onUse={use} problem={problem} />
       <PhoneWallets
         pairing={now}

@@ -5,7 +5,7 @@ import { Warning } from '@/components/ui/Warning';
 import { t } from '@/core/language/message';
 import { isInApp } from '@/lib/wallet/appBrowser';
 
-/** Inside an app that is no wallet: the advice to open the page in a browser, and its link to copy. */
+/** Inside an app that is no wallet, where none has announced itself: the advice to open the page in a browser, and its link to copy. */
 export function LeaveApp() {
   const isHere = useSyncExternalStore(
     () => () => undefined,
