@@ -1,6 +1,7 @@
 /** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
 import { IMPORT_TABLE } from './importTable';
-import { type Import, importsOf, isWithin, product, type Source, site } from './sources';
+import { type Import, importsOf, isWithin, product, type Source, site, sources } from './sources';
 
 function isOurs(target: string): boolean {
   return /^(app|components|lib|service|chain|core|cli|server|devnet|bench|tools|__tests__)(\/|$)/.test(
@@ -149,4 +150,50 @@ function cycles(): string[] {
   };
   for (const name of known.keys()) visit(name, []);
   return found;
+}
+
+describe('budgets', () => {
+  const ours = sources.filter(
+    ({ path }) => !/^service\/api\/(introspection|typeDefs|answerTypes)\.ts$/.test(path),
+  );
+  const below = (folders: RegExp) => ours.filter(({ path }) => folders.test(path));
+  const lines = (some: readonly Source[]) =>
+    some.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+  const part = (some: number, all: number) => Math.round((1000 * some) / all);
+  const whole = below(/^(app|components|lib|service|chain|core|server\/(?!bench\/))/);
+  const shipped = [...whole, ...below(/^cli\//)];
+  const root = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isFile());
+  const figures: Record<string, number> = {
+    'lines of the site and the server': lines(whole),
+    'lines of `lib/`': lines(below(/^lib\//)),
+    'files of the site and the server': whole.length,
+    'of 1,000 files those above 150 lines': part(
+      shipped.filter((file) => lines([file]) > 150).length,
+      shipped.length,
+    ),
+    'lines of tests for 1,000 lines of site, commands and server': part(
+      lines(below(/^__tests__\//)),
+      lines(shipped),
+    ),
+    'files at the root': root.filter(({ name }) => !/^next-env\.d\.ts$|\.tsbuildinfo$/.test(name)).length,
+  };
+  const table = readFileSync('docs/architecture.md', 'utf8').split('## Budgets')[1] ?? '';
+  const rows = [...table.matchAll(/^\| ([^|]+) \| ([\d,]+) \| ([\d,]+) \|$/gm)].map(
+    ([, name = '', limit = '', aim = '']) => ({ name, limit: numberIn(limit), aim: numberIn(aim) }),
+  );
+
+  test('each has its row', () => {
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(figures));
+  });
+
+  test.each(rows)('$name: at most $limit', ({ name, limit, aim }) => {
+    const figure = figures[name] ?? Number.NaN;
+    expect(figure).toBeLessThanOrEqual(limit);
+    // What was won is not lost again: a limit above its aim stays close to the figure.
+    if (limit > aim) expect(limit - figure).toBeLessThanOrEqual(limit / 100);
+  });
+});
+
+function numberIn(text: string): number {
+  return Number(text.replaceAll(',', ''));
 }
