@@ -50,6 +50,14 @@ describe('written parts', () => {
     expect(textOf('docs/specification.md').split('\n').length - 1).toBeLessThanOrEqual(350);
   });
 
+  test('all together have at most 20,000 words', () => {
+    const words = all
+      .flatMap((path) => written(path).split(/\s+/))
+      .filter((word) => /[\p{L}\p{N}]/u.test(word));
+    expect(words.length).toBeLessThanOrEqual(20_000);
+    expect(words.length).toBeGreaterThan(10_000);
+  });
+
   test('the README has at most 150 lines', () => {
     expect(textOf('README.md').split('\n').length - 1).toBeLessThanOrEqual(150);
   });

@@ -15,19 +15,7 @@ import { operations, payloads } from './operations';
 import { routes } from './routes';
 import { methods } from './rpc';
 import { entities, enumerations, inputs, powers } from './schema';
-import {
-  acts,
-  calls,
-  checks,
-  constants,
-  errors,
-  imports,
-  limits,
-  moves,
-  scripts,
-  states,
-  storage,
-} from './tables';
+import { acts, calls, checks, constants, errors, imports, limits, moves, states, storage } from './tables';
 
 const USAGES = [
   QUERY_USAGE,
@@ -63,7 +51,6 @@ export const SECTIONS: Readonly<Record<string, () => string>> = {
   payloads,
   powers,
   routes,
-  scripts,
   states,
   storage,
   usage: () => fence(USAGES.map((usage) => usage.slice('usage: '.length)).join('\n')),

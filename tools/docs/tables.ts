@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { IMPORT_TABLE } from '../../__tests__/importTable';
 import { CHECKS } from '../../core/decode/risk/checks';
 import { ACT_ERRORS } from '../../core/errors/actErrors';
@@ -119,20 +118,6 @@ export function imports(): string {
       code(folder),
       codes(values) || 'nothing',
       codes(types) || 'no other',
-    ]),
-  );
-}
-
-/** The scripts of `package.json`. */
-export function scripts(): string {
-  const { scripts: all } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  return table(
-    ['command', 'runs'],
-    Object.entries(all).map(([name, runs]) => [
-      code(name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`),
-      code(runs),
     ]),
   );
 }
