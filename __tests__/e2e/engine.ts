@@ -2,7 +2,7 @@ import { until } from '../until';
 import { pageLine } from './pageText';
 
 /** Milliseconds until a sight that never comes is given up: a bound and no wait, wide enough for a busy machine. */
-export const PATIENCE = 120_000;
+export const PATIENCE = 240_000;
 
 /** Elements that people press or write in. */
 const PRESSED = 'a, button, summary, label, option, [role=button], [role=menuitem]';

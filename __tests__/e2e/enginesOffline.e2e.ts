@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alteredWords } from '@/lib/offline/words';
-import { decodeOfflineSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import { sealWhole } from '../../tools/offline.mjs';
 import { until } from '../until';
 import { type AlteringHost, startAltering } from './altering';
 import type { Engine } from './engine';
 import { describeEngines } from './engines';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
+import { remembered } from './remembered';
 import { rpc } from './site';
 
 /** Paths requested from the host at every visit. */
@@ -50,38 +50,6 @@ function kept(): Promise<void> {
     const taken = new Promise((next) => serviceWorker.addEventListener('controllerchange', next));
     if (serviceWorker.controller === null) await taken;
   });
-}
-
-/** Waits until what is written down for a visit without a network has all votes up to the newest block. */
-async function remembered(): Promise<void> {
-  const newest = BigInt(await rpc<string>(world.url, 'eth_blockNumber', []));
-  await until(
-    async () => {
-      const packed = await browser.run(readRemembered);
-      if (packed === null) return -1n;
-      const { recollection } = decodeOfflineSnapshot(Buffer.from(packed, 'base64'), dao);
-      return recollection.loose.coverage.vote.at(-1)?.to ?? -1n;
-    },
-    (to) => to >= newest,
-  );
-}
-
-/** The bytes of the visit that is written down, as base64; null before. */
-async function readRemembered(): Promise<string | null> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const database = await done(indexedDB.open('quorate'));
-  const table = database.transaction('segments').objectStore('segments');
-  const [keys, values] = await Promise.all([done(table.getAllKeys()), done(table.getAll())]);
-  database.close();
-  const last: { bytes: Uint8Array } | undefined =
-    values[keys.findIndex((key) => Array.isArray(key) && key[1] === 'last')];
-  return last === undefined
-    ? null
-    : btoa(Array.from(last.bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
 const blockIn = (text: string) => Number(ALL_READ.exec(text)?.[1]?.replaceAll(',', '') ?? -1);
@@ -205,7 +173,7 @@ describeEngines('the service worker', (open) => {
   });
 
   test('starts what it proved, whatever the host gives by then, and asks the host for none of it', async () => {
-    await remembered();
+    await remembered(browser.run, world, dao);
     host.asked.length = 0;
     host.isAltered = (path) => !IN_TURN.includes(path);
     await browser.go(`${host.url}/about/`);
@@ -237,7 +205,7 @@ describeEngines('the service worker', (open) => {
   test('opens without a network what was read before, and says as of when', async () => {
     await browser.go(proposal);
     await browser.shown(WHOLE);
-    await remembered();
+    await remembered(browser.run, world, dao);
     await world.stop();
     await host.close();
     await browser.press('refresh');

@@ -7,6 +7,7 @@ import { writeServiceWorker } from '../../tools/offline.mjs';
 import { until } from '../until';
 import { KEPT, launch, openPage, PHONE, type Watched } from './browser';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
+import { remembered } from './remembered';
 import { listed, lookUp, rpc, settled } from './site';
 
 let world: World;
@@ -54,24 +55,6 @@ async function shown(page: Page): Promise<Record<string, unknown>> {
     votes: await page.getByText(/Complete: the sum of/).textContent(),
     voters: await page.getByRole('list', { name: /votes/ }).locator('li').allTextContents(),
   };
-}
-
-/** Waits until what was read is written down as of this block or a later one. */
-async function remembered(page: Page, block: bigint): Promise<void> {
-  await page.evaluate(async (least) => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await done(indexedDB.open('quorate'));
-    const all = () => done(database.transaction('segments').objectStore('segments').getAll());
-    const blockOf = ({ bytes }: { bytes?: Uint8Array }) =>
-      Number(/"block":\{"number":"(\d+)"/.exec(new TextDecoder().decode(bytes?.slice(0, 500)))?.[1] ?? -1);
-    while (!(await all()).some((each) => blockOf(each) >= least))
-      await new Promise((next) => requestAnimationFrame(next));
-    database.close();
-  }, Number(block));
 }
 
 test('a new version is offered, and taken when the person wants it', async () => {
@@ -128,7 +111,7 @@ test('without a network every page opens, what was read before is there and mark
   await page.getByText(/Complete: the sum of/).waitFor();
   await rpc(world.url, 'evm_mine', []);
   await lookUp(page);
-  await remembered(page, BigInt(await rpc<string>(world.url, 'eth_blockNumber', [])));
+  await remembered((work) => page.evaluate(work), world, dao);
   const seen = await shown(page);
   await site.stop();
   await world.stop();
