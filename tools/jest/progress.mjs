@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { failedIn } from './failed.mjs';
 
 /** Jest's reporter: a line for each test file as it ends; at the end the processor seconds of each, for the run's summary. */
 export default class Progress {
@@ -26,6 +27,8 @@ export default class Progress {
     const place = `${this.done}/${this.total}`.padStart(7);
     const cpu = `${this.seconds[file].toFixed(1)} CPU s`.padStart(11);
     process.stdout.write(`${place} ${cpu}  ${file}: ${counts.join(', ')}\n`);
+    // At once, because a run may be stopped before its end.
+    for (const failure of failedIn(file, result.testResults)) process.stdout.write(`    ${failure}\n`);
   }
 
   onRunComplete() {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { ROOT, run } from '../process.mjs';
+import { failedIn } from './failed.mjs';
 
 /**
  * Node's flags for tests, which make much that is garbage a moment later and run most code for a few seconds only: a
@@ -57,34 +57,13 @@ export async function runJest(files, { env, limit, more }) {
   });
 }
 
-/** How many lines of what a test failed with are told again at the end. */
-const MOST_LINES = 8;
-
 /** Lists the tests that failed and the files that could not run, with the reason in a few lines, for the end of a log. */
 export function failuresIn({ testResults }) {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(ROOT, name);
-    const titles = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ ancestorTitles, title, failureMessages: [why = ''] }) => {
-        const place = [file, ...ancestorTitles, title].join(' › ').replace(/\s+/g, ' ');
-        return [place, ...firstLines(why)].join('\n    ');
-      });
-    return status === 'failed' && titles.length === 0 ? [`${file} could not run`] : titles;
+    const failed = failedIn(file, assertionResults);
+    return status === 'failed' && failed.length === 0 ? [`${file} could not run`] : failed;
   });
-}
-
-/** Whether a line holds what a page showed, which __tests__/e2e/pageText.ts keeps short. */
-const isPage = (line) => line.startsWith('the page ');
-
-/** The first lines of a message that say something, without its colours and without the code of others. */
-function firstLines(message) {
-  const lines = stripVTControlCharacters(message).split('\n');
-  const telling = lines
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !/node_modules|node:/.test(line));
-  const first = telling.slice(0, MOST_LINES).map((line) => line.slice(0, 240));
-  return [...first.filter((line) => !isPage(line)), ...telling.filter(isPage)];
 }
 
 /** Why tests were skipped and how many for each reason, and those whose titles do not say it. */
