@@ -189,7 +189,7 @@ describe('budgets', () => {
   test.each(rows)('$name: at most $limit', ({ name, limit, aim }) => {
     const figure = figures[name] ?? Number.NaN;
     expect(figure).toBeLessThanOrEqual(limit);
-    // What was won is not lost again: a limit above its aim stays close to the figure.
+    // A limit above its aim stays close to the figure, so that nothing won is lost again.
     if (limit > aim) expect(limit - figure).toBeLessThanOrEqual(limit / 100);
   });
 });

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { Page } from '@/components/ui/Page';
 import { t } from '@/core/language/message';
+import { BUILD, SITE_VERSION } from '@/lib/settings/build';
 import { ReleaseCheck } from './ReleaseCheck';
-import { Version } from './Version';
 
 const replace = (to: string) => location.replace(to);
 
@@ -54,5 +54,19 @@ function Answer({ id, question, children }: { id: string; question: string; chil
       <h2 id={id}>{question}</h2>
       <p className="mt-1 prose-rationale">{children}</p>
     </section>
+  );
+}
+
+/** Build and licence of this site. */
+function Version() {
+  return (
+    <dl className="mt-8 grid max-w-md grid-cols-[7rem_1fr] gap-y-2 rounded-card border border-line bg-card px-5 py-4 text-15">
+      <dt className="text-second">{t`Version`}</dt>
+      <dd>{SITE_VERSION}</dd>
+      <dt className="text-second">{t`Commit`}</dt>
+      <dd className="font-mono text-14">{BUILD}</dd>
+      <dt className="text-second">{t`Licence`}</dt>
+      <dd>{t`MIT`}</dd>
+    </dl>
   );
 }

@@ -2,8 +2,9 @@
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import type { ErrorBucket } from '@/core/errors/errorWords';
+import { ERRORS } from '@/core/errors/siteErrors';
 import { t } from '@/core/language/message';
-import { FirstErrors } from './FirstErrors';
+import { ErrorEntries } from './ErrorEntries';
 
 const ActErrors = onDemand(() => import('./ActErrors').then((module) => module.ActErrors));
 
@@ -83,4 +84,9 @@ export function ErrorScreen() {
       ))}
     </Page>
   );
+}
+
+/** The errors of a bucket whose sentences every page has already, so that the document need not tell them twice. */
+function FirstErrors({ bucket }: { bucket: ErrorBucket }) {
+  return <ErrorEntries all={ERRORS} bucket={bucket} />;
 }

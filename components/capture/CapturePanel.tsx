@@ -1,15 +1,15 @@
 'use client';
 import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { CaptureTreasury, Offer } from '@/lib/capture/capture';
-import { dropOffer } from '@/lib/capture/connectApp';
+import { disconnectApp, dropOffer } from '@/lib/capture/connectApp';
 import { useCapture } from '@/lib/capture/useCapture';
 import { AppLinkForm } from './AppLinkForm';
 import { ConnectedApp } from './ConnectedApp';
-import { Connecting } from './Connecting';
 import { OfferRow } from './OfferRow';
 
 /** Takes actions for a draft from another app, which is connected as if this page were a wallet; `onAdd` takes the calls of one offer. */
@@ -80,3 +80,15 @@ const ENDED = {
   time: (name: string) => t`The connection to ${name} ran out.`,
   person: (name: string) => t`${name} is disconnected.`,
 } as const;
+
+/** A connection that is being made, and a way to give it up. */
+function Connecting({ status }: { status: 'pairing' | 'restoring' }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-15">
+        {status === 'pairing' ? t`Waiting for the app to answer…` : t`Taking up the connection to the app…`}
+      </p>
+      <Button onClick={() => void disconnectApp()}>{t`Cancel`}</Button>
+    </div>
+  );
+}

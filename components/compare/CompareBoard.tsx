@@ -1,5 +1,5 @@
 'use client';
-import type { Address } from 'viem';
+import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Scroll } from '@/components/ui/list/Scroll';
@@ -15,7 +15,6 @@ import type { DaoView } from '@/lib/query/dao';
 import { type ComparisonView, useComparison } from '@/lib/query/insight/comparison';
 import { useFragmentParam } from '@/lib/query/route';
 import { AddDelegate } from './AddDelegate';
-import { Alike } from './Alike';
 import { ComparisonTable } from './ComparisonTable';
 import { comparedAccounts } from './comparedAccounts';
 
@@ -24,7 +23,7 @@ export function CompareBoard({ dao }: { dao: DaoView }) {
   const [text, setText] = useFragmentParam(COMPARED);
   const { accounts, refused } = comparedAccounts(text);
   const found = useComparison(dao.id, accounts);
-  const choose = (next: readonly Address[]) => setText(next.join(','));
+  const choose = (next: readonly string[]) => setText(next.join(','));
   return (
     <div className="grid gap-5">
       {refused.length > 0 ? (
@@ -78,5 +77,26 @@ function Read({ page: { delegates, sync } }: { page: ComparisonView }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** How often each two delegates took the same side. */
+function Alike({ pairs, dao }: { pairs: ComparisonView['pairs']; dao: DaoView }) {
+  if (pairs.length === 0) return undefined;
+  return (
+    <ul className="mt-4 border-t border-line-soft pt-3 text-15">
+      {pairs.map(({ accounts, both, alike }) => {
+        const [one = '', other = ''] = accounts;
+        return (
+          <li key={accounts.join()} className="min-h-7">
+            {rich`${<Address address={one} chainId={dao.chainId} />} and ${<Address address={other} chainId={dao.chainId} />} ${
+              both === 0
+                ? t`have not both voted on any proposal.`
+                : t`voted alike on ${alike} of ${plural(both, 'proposal')}.`
+            }`}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

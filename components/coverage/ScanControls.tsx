@@ -1,10 +1,10 @@
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { formatDuration, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import { useScan } from '@/lib/query/scan';
 import type { PlanView, SyncView } from '@/lib/query/sync';
-import { useRate } from './useRate';
 
 type Props = {
   /** CAIP-10 id. */
@@ -65,4 +65,27 @@ function left({ head, plan, start }: Props['sync'], read: bigint, rate: number |
 function rough(value: number): string {
   const rounded = value < 1 ? 1 : Number(value.toPrecision(2));
   return formatVotes(BigInt(Math.round(rounded)), 0);
+}
+
+const WINDOW = 20_000;
+const SHORTEST = 2_000;
+
+/** How many blocks a second are being read, over the last twenty seconds; undefined before two seconds are seen. */
+function useRate(blocks: bigint, isReading: boolean): number | undefined {
+  const seen = useRef<{ at: number; blocks: bigint }[]>([]);
+  const [rate, setRate] = useState<number>();
+  useEffect(() => {
+    if (!isReading) {
+      seen.current = [];
+      setRate(undefined);
+      return;
+    }
+    const at = performance.now();
+    seen.current = [...seen.current.filter((each) => at - each.at < WINDOW), { at, blocks }];
+    const first = seen.current[0];
+    if (first === undefined || at - first.at < SHORTEST) return;
+    // Blocks of one visit fit a double by far.
+    setRate((Number(blocks - first.blocks) * 1000) / (at - first.at));
+  }, [blocks, isReading]);
+  return rate;
 }

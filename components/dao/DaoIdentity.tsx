@@ -1,13 +1,14 @@
 'use client';
 import { Subscribe } from '@/components/feed/Subscribe';
+import { Button } from '@/components/ui/Button';
 import { Proof } from '@/components/ui/Proof';
 import { safeLine } from '@/core/format';
 import { lacksToken } from '@/core/governor/act/tokenWords';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { figureAt } from '@/lib/query/proof';
-import { useChains } from '@/lib/settings/config';
-import { FollowButton } from './FollowButton';
+import { useChains, useConfig } from '@/lib/settings/config';
+import { followDao, unfollowDao, useFollowing } from '@/lib/settings/following';
 import { FAMILY_TITLES } from './familyTitles';
 
 /** An organisation's on-chain name, its description in one line, and ways to follow it. */
@@ -34,5 +35,20 @@ export function DaoIdentity({ dao }: { dao: DaoView }) {
         <Subscribe dao={dao.id} />
       </div>
     </div>
+  );
+}
+
+/** Follows an organisation, or stops; those followed are on the home page of this browser. */
+function FollowButton({ id }: { id: string }) {
+  const isFollowed = useFollowing().includes(id);
+  const listed = (useConfig().config?.organisations ?? []).map((entry) => entry.id);
+  return (
+    <Button
+      aria-pressed={isFollowed}
+      className="min-w-28"
+      onClick={() => (isFollowed ? unfollowDao(id, listed) : followDao(id, listed))}
+    >
+      {isFollowed ? t`✓ Following` : t`Follow`}
+    </Button>
   );
 }

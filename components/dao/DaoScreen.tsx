@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { usePageTitle } from '@/components/ui/pageTitle';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
@@ -11,7 +12,6 @@ import { useDao } from '@/lib/query/dao';
 import { useProposalsAhead } from '@/lib/query/proposalList';
 import { parseDaoFragment } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
-import { DaoSkeleton } from './DaoSkeleton';
 import { FragmentPage } from './FragmentPage';
 import { StaleProblem } from './StaleProblem';
 import { Unread } from './Unread';
@@ -66,5 +66,25 @@ function OtherChains({ id }: { id: string }) {
     <Button className="mt-4" onClick={() => setAsked(true)}>
       {count === 1 ? t`Look on the other chain` : t`Look on the ${count} other chains`}
     </Button>
+  );
+}
+
+/** The places of an organisation's page while it is read; as high as what comes. */
+function DaoSkeleton() {
+  return (
+    <div role="status" aria-label={t`Reading the organisation`} className="min-h-dvh">
+      <h1 className="sr-only">{t`Reading the organisation from the chain …`}</h1>
+      <div className="grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
+        <div className="min-w-0 max-md:min-h-[86dvh]">
+          <Skeleton className="h-7 w-32" />
+          <div className="mt-10">
+            <Skeleton className="h-20 w-full" lines={6} />
+          </div>
+        </div>
+        <div>
+          <Skeleton className="h-14 w-full rounded-card md:h-[30rem]" />
+        </div>
+      </div>
+    </div>
   );
 }

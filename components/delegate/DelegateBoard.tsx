@@ -1,8 +1,8 @@
 'use client';
 import { useDeferredValue, useState } from 'react';
 import type { Address } from 'viem';
-import { DelegateForm } from '@/components/delegate/DelegateForm';
 import { ExportButton } from '@/components/export/ExportButton';
+import { votesText } from '@/components/proposal/figure';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import type { Choice } from '@/components/ui/form/Choices';
@@ -13,15 +13,19 @@ import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { SkipList } from '@/components/ui/list/SkipList';
 import { useAnswered } from '@/components/ui/list/useAnswered';
+import { Proof } from '@/components/ui/Proof';
 import { Sheet } from '@/components/ui/Sheet';
+import { rich } from '@/components/ui/text/rich';
+import { formatPercent } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { isNameLike } from '@/lib/names/isNameLike';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateListOrder, type DelegatePageView, useDelegates } from '@/lib/query/delegate';
+import { figureAt } from '@/lib/query/proof';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
+import { DelegateForm } from './DelegateForm';
 import { DelegateRow } from './DelegateRow';
-import { DelegateSummary } from './DelegateSummary';
 import { DelegateSyncNote } from './DelegateSyncNote';
 import { OwnDelegate } from './OwnDelegate';
 
@@ -171,5 +175,31 @@ function None({ page, isSearch }: { page: DelegatePageView; isSearch: boolean })
     <Empty
       title={t`None found in what could be read`}
     >{t`There may be delegates in the blocks that could not be read.`}</Empty>
+  );
+}
+
+/** How much of all tokens the delegates hold together. */
+function DelegateSummary({
+  page,
+  dao,
+  isSearch,
+}: {
+  page: DelegatePageView;
+  dao: DaoView;
+  isSearch: boolean;
+}) {
+  const { delegated, supply, sync, total } = page;
+  const { chainId } = dao;
+  if (isSearch || dao.token === null || delegated === 0n) return undefined;
+  const share = supply === null || supply < delegated ? undefined : formatPercent(delegated, supply);
+  const text = supply === null ? '' : votesText(supply, dao);
+  return (
+    <p className="text-15">
+      {plural(total, 'delegate holds', 'delegates hold')} {votesText(delegated, dao)}
+      {supply === null || share === undefined
+        ? undefined
+        : rich`, ${share} of ${<Proof figure={figureAt(page.proofs, 'supply', { label: t`All tokens`, value: text, chainId })}>{rich`all ${text}`}</Proof>}`}
+      {sync.complete ? '.' : t`, as far as read.`}
+    </p>
   );
 }

@@ -6,7 +6,6 @@ import { formatVotes } from '@/core/format';
 import { t, translate } from '@/core/language/message';
 import { download } from '@/lib/query/export/fileWriter';
 import { exactCell, saveCsv } from '@/lib/query/export/saveCsv';
-import { svgFile } from './svgFile';
 
 /** A text, votes in the token's smallest unit, or a word of ours, which files have in English. */
 type PlotCell = string | bigint | { said: string; written: string };
@@ -114,4 +113,33 @@ function CellTable({ title, table }: { title: string; table: PlotTable }) {
 
 function shown(cell: PlotCell): string {
   return typeof cell === 'object' ? cell.said : String(cell);
+}
+
+const KEPT = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+];
+
+/** A drawing as a file of its own: with the colours and letters it has on the page, which its classes would not bring along. */
+function svgFile(drawing: SVGSVGElement): Blob {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const shown = [drawing, ...drawing.querySelectorAll('*')];
+  const copies = [copy, ...copy.querySelectorAll('*')];
+  copies.forEach((element, at) => {
+    const look = getComputedStyle(shown[at] ?? drawing);
+    for (const name of KEPT) {
+      const value = look.getPropertyValue(name);
+      // A pattern is named by its address in the page.
+      if (value !== '' && !value.includes('url(')) element.setAttribute(name, value);
+    }
+    element.removeAttribute('class');
+  });
+  copy.setAttribute('font-family', 'sans-serif');
+  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
 }

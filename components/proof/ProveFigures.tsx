@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import { t, translate } from '@/core/language/message';
+import { phrase, t, translate } from '@/core/language/message';
 import { joinList } from '@/core/language/plural';
 import type { ProofView } from '@/lib/query/proof';
 import { type ProvenFigure, useProveAll } from '@/lib/query/proveAll';
-import { FIGURE_NAMES } from './figureNames';
 import { ProvenOf } from './ProvenOf';
 
 /** Proves all figures of a proposal as soon as it is shown, and names those that were not. */
@@ -56,3 +55,16 @@ function Verdict({ figures }: { figures: readonly ProvenFigure[] }) {
 function namesOf(figures: readonly ProvenFigure[]): string {
   return joinList(figures.map(({ figure }) => translate(FIGURE_NAMES[figure] ?? figure)));
 }
+
+/** Names of a proposal's figures in a list, by the paths of their fields. */
+const FIGURE_NAMES: Readonly<Record<string, string>> = {
+  state: phrase`the state`,
+  snapshot: phrase`the snapshot`,
+  deadline: phrase`the end of voting`,
+  eta: phrase`the earliest execution`,
+  quorum: phrase`the quorum`,
+  superQuorum: phrase`the super quorum`,
+  'tally.for': phrase`the votes For`,
+  'tally.against': phrase`the votes Against`,
+  'tally.abstain': phrase`the votes Abstain`,
+};

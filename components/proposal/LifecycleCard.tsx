@@ -1,8 +1,11 @@
 'use client';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ActWords } from '@/components/act/actWords';
+import { BottomBar } from '@/components/act/BottomBar';
 import { barWords } from '@/components/act/barWords';
+import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
+import { Sheet } from '@/components/ui/Sheet';
 import { describe } from '@/core/errors';
 import { formatCoin } from '@/core/format';
 import { hasSteps } from '@/core/governor/family';
@@ -24,7 +27,6 @@ import { useWallet } from '@/lib/wallet/wallet';
 import { latestBlock } from './moments';
 import { nextStep } from './nextStep';
 import { isCancellable, phaseOf } from './phase';
-import { StepBar } from './StepBar';
 import { StepForm } from './StepForm';
 
 const QUEUED: ActWords = {
@@ -171,6 +173,26 @@ function Cancelling({ state, ...props }: StepProps & { state: State }) {
     <div className="mt-4 grid gap-3 border-t border-line-soft pt-4">
       {isCancelling ? <StepForm {...props} act={cancel} words={CANCELLED} isForFew /> : undefined}
       {isStopping ? <StepForm {...props} act={cancelOperation} words={CANCELLED} isForFew /> : undefined}
+    </div>
+  );
+}
+
+/** On phones the step that can be taken now, in a bar that opens a sheet with its form; no bar where there is no label. */
+function StepBar({ label, children }: { label: string | undefined; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="md:hidden">
+      {label === undefined ? undefined : (
+        <BottomBar>
+          <Button variant="primary" className="w-full" onClick={() => setOpen(true)}>
+            {label}
+          </Button>
+        </BottomBar>
+      )}
+      {/* It stays when the step is taken, and says so. */}
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Next steps`}>
+        {children}
+      </Sheet>
     </div>
   );
 }

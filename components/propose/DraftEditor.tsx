@@ -1,5 +1,6 @@
 'use client';
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { OriginNote } from '@/components/propose/starting/OriginNote';
 import { Warning } from '@/components/ui/Warning';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
 import { type DraftItem, documentOf, type EditedDraft, endorsedBy } from '@/core/draft/edit/items';
@@ -11,10 +12,8 @@ import { DraftAside } from './DraftAside';
 import { DraftEffects } from './DraftEffects';
 import { KeptNote } from './KeptNote';
 import { NoteFields } from './NoteFields';
-import { OriginNote } from './starting/OriginNote';
 import { TextFields } from './TextFields';
 import { useDraftAnalysis } from './useDraftAnalysis';
-import { useSettledDraft } from './useSettledDraft';
 
 /** A draft that is written here: its text, its actions, what they would do, and beside them how it becomes a proposal. */
 export function DraftEditor({
@@ -131,3 +130,22 @@ const Made = memo(function Made({
     </>
   );
 });
+
+const REST = 300;
+
+/**
+ * A draft as all that is made of it goes by: its text once nobody types in it, everything else at once. `settle` takes the
+ * text as it is now.
+ */
+function useSettledDraft(draft: EditedDraft): { settled: EditedDraft; settle: () => void } {
+  const [settled, setSettled] = useState(draft);
+  const isTyped = settled !== draft && settled.items === draft.items && settled.rest === draft.rest;
+  if (settled !== draft && !isTyped) setSettled(draft);
+  const settle = () => setSettled(draft);
+  useEffect(() => {
+    if (!isTyped) return;
+    const timer = setTimeout(() => setSettled(draft), REST);
+    return () => clearTimeout(timer);
+  }, [draft, isTyped]);
+  return { settled: isTyped ? settled : draft, settle };
+}

@@ -1,13 +1,18 @@
 'use client';
+import type { ComponentProps } from 'react';
 import { LanguageCard } from '@/components/language/LanguageCard';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { formatDuration } from '@/core/format';
 import { t } from '@/core/language/message';
-import { useConfig, useListedChains } from '@/lib/settings/config';
+import { joinList } from '@/core/language/plural';
+import { useKnownAgreement } from '@/lib/query/endpoint/agreement';
+import { useChains, useConfig, useListedChains } from '@/lib/settings/config';
+import { type Simulating, setSimulating, useSimulating } from '@/lib/settings/simulating';
 import { AddChain } from './AddChain';
-import { ComparedChain } from './ComparedChain';
-import { SimulatingCard } from './SimulatingCard';
+import { ChainCard } from './ChainCard';
+import { ChoiceCard } from './ChoiceCard';
 import { ThemeCard } from './ThemeCard';
 import { Wanted } from './Wanted';
 
@@ -59,5 +64,61 @@ export function SettingsScreen() {
       <NamesSettings />
       <StoredCard />
     </Page>
+  );
+}
+
+/** The endpoints of one chain with what comparing them has found in this session. */
+function ComparedChain(props: Omit<ComponentProps<typeof ChainCard>, 'notes'>) {
+  const { id } = props.chain;
+  const asked = useChains().find((chain) => chain.id === id)?.rpc ?? [];
+  const { data } = useKnownAgreement(id);
+  const notes = (url: string) => {
+    const index = asked.indexOf(url);
+    if (data === undefined || index < 0) return [];
+    const others = data.disagreements.flatMap(({ hosts }) =>
+      hosts.some((each) => each.index === index) ? hosts.filter((each) => each.index !== index) : [],
+    );
+    const names = [...new Set(others.map(({ name }) => name))];
+    const late = data.behind.find((each) => each.index === index);
+    return [
+      ...(names.length === 0 ? [] : [t`Contradicts ${joinList(names)}: see the organisation’s page.`]),
+      ...(late === undefined ? [] : [t`${formatDuration(late.seconds)} behind another endpoint.`]),
+    ];
+  };
+  return <ChainCard {...props} notes={notes} />;
+}
+
+const CHOICES: { choice: Simulating; text: string }[] = [
+  {
+    choice: 'own',
+    get text() {
+      return t`On endpoints of mine`;
+    },
+  },
+  {
+    choice: 'always',
+    get text() {
+      return t`Always`;
+    },
+  },
+  {
+    choice: 'never',
+    get text() {
+      return t`Only when I ask`;
+    },
+  },
+];
+
+/** Chooses when proposals are simulated without being asked. */
+function SimulatingCard() {
+  return (
+    <ChoiceCard
+      name="simulating"
+      legend={t`Simulate proposals without being asked`}
+      note={t`A simulation plays an execution through on an endpoint; it costs a few larger requests.`}
+      choices={CHOICES}
+      chosen={useSimulating()}
+      onChoose={setSimulating}
+    />
   );
 }

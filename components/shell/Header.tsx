@@ -1,7 +1,6 @@
 'use client';
 import { usePathname } from 'next/navigation';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { Mark } from '@/components/ui/Mark';
 import { t } from '@/core/language/message';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { delegatesHref, insightHref } from '@/lib/routes';
@@ -80,4 +79,23 @@ function above(path: string, { id, href }: { id: string; href: string }): string
   if (path === '/delegate/' || path === '/compare/') return delegatesHref(id);
   if (path === '/votes/') return insightHref(id);
   return TABBED.test(path) ? '/directory/' : href;
+}
+
+/** The mark of Quorate: three parties, one circle. */
+function Mark() {
+  return (
+    <svg
+      width="26"
+      height="26"
+      viewBox="0 0 26 26"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.1"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <circle cx="13" cy="13" r="11.2" />
+      <path d="M13 13V2.4M13 13l-8.3 7.2M13 13l8.3 7.2" />
+    </svg>
+  );
 }

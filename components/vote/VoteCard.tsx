@@ -3,26 +3,28 @@ import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { Amount } from '@/components/ui/text/Amount';
+import { rich } from '@/components/ui/text/rich';
+import { ModuleVoteCard } from '@/components/vote/module/ModuleVoteCard';
+import { VoteBar } from '@/components/vote/own/VoteBar';
+import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
-import { castVote, type VoteIntent } from '@/lib/act/acts/castVote';
+import { castVote, type VoteFacts, type VoteIntent } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
 import { ASKABLE, type Status } from '@/lib/act/runner/moves';
 import { useAct } from '@/lib/act/runner/useAct';
 import { useRun } from '@/lib/act/runner/useRun';
+import { figureOf } from '@/lib/query/proof';
 import { useWallet } from '@/lib/wallet/wallet';
-import { ModuleVoteCard } from './module/ModuleVoteCard';
 import { OverrideForm } from './OverrideForm';
-import { VoteBar } from './own/VoteBar';
 import { SplitForm } from './SplitForm';
 import { useOverride } from './useOverride';
 import { useSplit } from './useSplit';
-
 import type { VoteSubject } from './VoteClosed';
 import { VoteForm } from './VoteForm';
 import { VoteFrame } from './VoteFrame';
-import { VotePower } from './VotePower';
 
 /** The person's vote on a proposal; by what its module asks where one counts the votes. */
 export function VoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }) {
@@ -113,4 +115,20 @@ function PlainVoteCard({ dao, proposal }: { dao: ActDao; proposal: VoteSubject }
 // Sent or about to be, and not done yet.
 function hasLeft(status: Status = 'idle'): boolean {
   return !ASKABLE.includes(status) && status !== 'shown';
+}
+
+/** The account's power at the snapshot, with where it comes from; nothing until it is known. */
+function VotePower({ dao, facts }: { dao: ActDao; facts: VoteFacts | undefined }) {
+  if (facts === undefined || facts.power === null) return undefined;
+  const decimals = dao.token?.decimals ?? 0;
+  const { power, powerProof, block } = facts;
+  const shown = {
+    label: t`Your votes at the snapshot`,
+    value: formatVotes(power, decimals),
+    chainId: dao.chainId,
+  };
+  const proof = powerProof && { ...powerProof, block };
+  return (
+    <span>{rich`${<Amount value={power} decimals={decimals} proof={figureOf(proof, shown)} />} votes`}</span>
+  );
 }

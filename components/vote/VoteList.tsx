@@ -8,13 +8,13 @@ import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { useAnswered } from '@/components/ui/list/useAnswered';
+import { type OwnSide, useOwnSide } from '@/components/vote/own/ownSide';
 import { phrase, t } from '@/core/language/message';
 import { formatCount, plural } from '@/core/language/plural';
+import type { DaoView } from '@/lib/query/dao';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { type ProvenVoteView, useVotes, type VotePageView } from '@/lib/query/vote';
-import { useOwnSide } from './own/ownSide';
-import { PinnedVotes } from './own/PinnedVotes';
 import { NoMatch, ORDER_CHOICES, ORDER_WORDS, SIDE_CHOICES, VoteFilter, VoteOrder } from './VoteFilter';
 import { VoteRow } from './VoteRow';
 import { VoteSyncNote } from './VoteSyncNote';
@@ -107,4 +107,37 @@ function toggled(was: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(was);
   if (!next.delete(id)) next.add(id);
   return next;
+}
+
+/** The votes of the person's accounts and of their delegates, above a list: there they stand in any order, on any page. */
+function PinnedVotes({
+  dao,
+  own,
+  open,
+  onToggle,
+}: {
+  dao: DaoView;
+  own: OwnSide;
+  open: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}) {
+  if (own.votes.length === 0) return undefined;
+  return (
+    <ul
+      aria-label={t`Votes of yours and of your delegates`}
+      className="mb-3 overflow-hidden rounded-card border border-accent bg-card [&>:first-child>*]:border-t-transparent"
+    >
+      {own.votes.map((vote: ProvenVoteView) => (
+        <li key={vote.id}>
+          <VoteRow
+            vote={vote}
+            dao={dao}
+            mark={own.markOf(vote.voter)}
+            open={open.has(vote.id)}
+            onToggle={onToggle}
+          />
+        </li>
+      ))}
+    </ul>
+  );
 }

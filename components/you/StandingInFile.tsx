@@ -1,16 +1,18 @@
 'use client';
 import { useState } from 'react';
 import { FiledChain } from '@/components/directory/FiledChain';
+import { FiledLink } from '@/components/directory/FiledLink';
 import { Address } from '@/components/ui/Address';
 import { rich } from '@/components/ui/text/rich';
+import { SIDE } from '@/components/ui/text/sides';
 import { checkedAddress, parseDaoId } from '@/core/caip';
-import { formatDate } from '@/core/format';
+import type { AccountDao } from '@/core/feed/lists/accountList';
+import { formatDate, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import { formatCount, plural } from '@/core/language/plural';
-import type { ListedStanding } from '@/lib/lists/accounts';
+import type { ListedStanding, ListedVote } from '@/lib/lists/accounts';
 import { useWallClock } from '@/lib/query/now';
 import { delegateHref } from '@/lib/routes';
-import { FiledVoteRow } from './FiledVoteRow';
 
 const FIRST = 5;
 const MOST_NAMED = 20;
@@ -87,5 +89,23 @@ function Delegations({ listed: { standing }, account, chainId }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+/** One vote as the file has it; it leads to the proposal, where the chain is asked. */
+function FiledVoteRow({ listed: { vote, proposal }, dao }: { listed: ListedVote; dao: AccountDao }) {
+  const { sign, text, tone } = SIDE[vote.side];
+  return (
+    <li className="relative px-3 py-2.5">
+      <FiledLink dao={dao.id} proposal={proposal} className="font-normal" />
+      <p className="text-13 text-second">
+        <span className={`font-semibold ${tone}`}>
+          <span aria-hidden="true">{sign} </span>
+          {text}
+        </span>
+        {dao.decimals === null ? undefined : t` · ${formatVotes(vote.weight, dao.decimals)} votes`}
+        {t` · block ${formatCount(vote.block)}`}
+      </p>
+    </li>
   );
 }

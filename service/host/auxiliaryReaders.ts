@@ -6,13 +6,14 @@ import type { Block, Dao } from '@/core/governor/dao';
 import { SETTLED_DEPTH } from '@/core/timing';
 import type { Analysis } from '@/service/analysis/analysis';
 import type { AnalysisSources } from '@/service/analysis/facts';
+import type { ChangeKind } from '@/service/api/protocol';
+import { type Agreement, type EndpointsReader, UNCOMPARED } from '@/service/graph/agreement';
 import type { ContractState } from '@/service/graph/contractState';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 import type { DaoIndex } from '@/service/indexer/daoIndex';
 import { DelegateLogs } from '@/service/indexer/delegates/delegates';
 import type { Timers } from '@/service/indexer/timers';
-import type { ChangeKind } from '../api/protocol';
-import { LazyEndpointsAgreement } from './lazyEndpointsAgreement';
+import type { AgreementOptions, EndpointsAgreement } from './agreement';
 import { LazyHistory } from './lazyHistory';
 
 /** Dependencies of the readers that are not part of an organisation's own index. */
@@ -93,4 +94,23 @@ function openAnalysis({ transport, multicall, currency, organisations, run }: Au
     });
     return opened;
   };
+}
+
+/** Compares endpoints; the code for it is loaded only where there are two or more. */
+class LazyEndpointsAgreement implements EndpointsReader {
+  private reader: EndpointsAgreement | undefined;
+
+  constructor(private readonly options: AgreementOptions) {}
+
+  /** Results so far, without asking. */
+  get known(): Agreement {
+    return this.reader?.known ?? UNCOMPARED;
+  }
+
+  async compare(asked: Parameters<EndpointsReader['compare']>[0]): Promise<Agreement> {
+    if (this.options.transport.hosts().length < 2) return UNCOMPARED;
+    const { EndpointsAgreement } = await import('./agreement');
+    this.reader ??= new EndpointsAgreement(this.options);
+    return this.reader.compare(asked);
+  }
 }

@@ -1,14 +1,20 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { LIST_VERSION, LISTS_FOLDER, MOST_LIST_BYTES } from '../../../core/feed/lists/filedDao';
-import { GOVERNOR_FILE, type GovernorList, writeGovernorList } from '../../../core/feed/lists/governorList';
-import { OPEN_FILE, writeOpenList } from '../../../core/feed/lists/openList';
-import { writeTitleList } from '../../../core/feed/lists/titleList';
-import type { CheckpointIndex } from '../../../service/checkpoint/checkpoint';
-import { putFile } from '../write';
+import { clockOf } from '@/cli/publish/fromFiles';
+import { putFile } from '@/cli/publish/write';
+import { LIST_VERSION, LISTS_FOLDER, MOST_LIST_BYTES } from '@/core/feed/lists/filedDao';
+import { GOVERNOR_FILE, type GovernorList, writeGovernorList } from '@/core/feed/lists/governorList';
+import {
+  type FiledOpen,
+  MOST_OPEN,
+  OPEN_FILE,
+  type OpenList,
+  writeOpenList,
+} from '@/core/feed/lists/openList';
+import { writeTitleList } from '@/core/feed/lists/titleList';
+import type { CheckpointIndex, HeadProposal } from '@/service/checkpoint/checkpoint';
 import { accountFilesOf } from './accounts';
-import { filedIn } from './filed';
-import { openListOf } from './open';
+import { type Filed, filedIn, filedTitle } from './filed';
 import { titleListsOf } from './titles';
 
 /** Published lists of all organisations, as printed. */
@@ -64,3 +70,21 @@ function clean(folder: string, files: ReadonlyMap<string, unknown>): void {
 }
 
 const OURS = /^(?:titles-\d+|accounts\/0x[0-9a-f]*)\.json$/;
+
+/** Lists each organisation's open and upcoming proposals at the block of its checkpoint. */
+function openListOf(filed: readonly Filed[]): OpenList {
+  const organisations = filed.map(({ dao, head }) => ({
+    ...dao,
+    clock: clockOf(head),
+    open: head.proposals
+      .flatMap(openOf)
+      .sort((a, b) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0))
+      .slice(0, MOST_OPEN),
+  }));
+  return { version: LIST_VERSION, organisations };
+}
+
+function openOf({ id, title, now: { state, snapshot, deadline } }: HeadProposal): FiledOpen[] {
+  if (state !== 'ACTIVE' && state !== 'PENDING') return [];
+  return [{ id, title: filedTitle(title), state, start: snapshot, end: deadline }];
+}

@@ -4,6 +4,8 @@ import { buttonClass } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
+import type { Proposed } from '@/core/governor/act/propose';
+import { callOf } from '@/core/governor/proposalId';
 import { t } from '@/core/language/message';
 import type { ProposeIntent } from '@/lib/act/acts/propose';
 import { chainFor } from '@/lib/act/chain';
@@ -11,10 +13,9 @@ import { readHead } from '@/lib/act/facts/accountState';
 import { proposedIdOf } from '@/lib/act/facts/proposing';
 import { useRead } from '@/lib/act/useRead';
 import type { DaoView } from '@/lib/query/dao';
-import { useProposal } from '@/lib/query/proposal';
+import { type ProposalView, useProposal } from '@/lib/query/proposal';
 import { proposalHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
-import { differencesOf } from './onChain';
 
 /** The proposal that was made of a draft: that it equals the draft to the byte, or in what not, and the way to it. */
 export function ProposedNote({
@@ -68,4 +69,25 @@ function Equality({ dao, id, intent }: { dao: DaoView; id: bigint; intent: Propo
       {rich`${<span aria-hidden="true">▲ </span>}On the chain it differs from your draft: ${differences.join(', ')}.`}
     </p>
   );
+}
+
+/** In what a proposal on the chain differs from what was to be proposed; empty where it is the same to the byte. */
+function differencesOf(
+  { actions, description }: Proposed,
+  proposal: Pick<ProposalView, 'actions' | 'description'>,
+): string[] {
+  const found: string[] = [];
+  if (proposal.description !== description) found.push(t`the text`);
+  if (proposal.actions.length !== actions.length)
+    return [...found, t`it has ${proposal.actions.length} actions instead of ${actions.length}`];
+  for (const [index, action] of actions.entries()) {
+    const there = proposal.actions[index];
+    const isSame =
+      there !== undefined &&
+      there.target.toLowerCase() === action.target.toLowerCase() &&
+      there.value === action.value &&
+      there.calldata.toLowerCase() === callOf(action).toLowerCase();
+    if (!isSame) found.push(t`action ${index + 1}`);
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 'use client';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/form/Field';
 import type { RecipeInputs } from '@/core/draft/document';
 import type { DraftItem } from '@/core/draft/edit/items';
 import { RECIPES } from '@/core/draft/recipes/book';
@@ -9,12 +10,13 @@ import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { useRecipeGround } from '@/lib/draft/recipeContext';
 import type { DaoView } from '@/lib/query/dao';
+import { AddressField } from './AddressField';
+import { AmountField } from './AmountField';
 import { BuiltActions } from './BuiltActions';
 import { CallFields } from './CallFields';
 import type { FieldsProps } from './fieldsProps';
 import { PayFields } from './PayFields';
 import { PlainFields } from './PlainFields';
-import { RawFields } from './RawFields';
 import { rawInputsOf } from './rawInputs';
 import { SettingFields } from './SettingFields';
 
@@ -90,4 +92,34 @@ function build(name: string, inputs: RecipeInputs, context: RecipeContext): RawA
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** A call whose bytes come from elsewhere. */
+function RawFields({ ground, name, inputs, onChange }: FieldsProps) {
+  return (
+    <div className="grid gap-4">
+      <AddressField
+        label={t`Contract`}
+        what="contract"
+        value={String(inputs.target ?? '')}
+        chainId={ground.context.chainId}
+        onChange={(target) => onChange({ target }, name)}
+      />
+      <Field
+        multiline
+        label={t`Raw data (calldata)`}
+        hint={t`The bytes of the call in hex, the function’s first four among them. 0x alone calls without any.`}
+        rows={4}
+        spellCheck={false}
+        className="font-mono text-13 break-all"
+        value={String(inputs.calldata ?? '')}
+        onChange={(event: { target: { value: string } }) => onChange({ calldata: event.target.value }, name)}
+      />
+      <AmountField
+        asset={ground.assets[0]}
+        value={String(inputs.value ?? '')}
+        onChange={(value) => onChange({ value }, name)}
+      />
+    </div>
+  );
 }

@@ -6,12 +6,12 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { DraftDocument } from '@/core/draft/document';
 import { packDraft } from '@/core/draft/link';
 import { writeDraft } from '@/core/draft/writeDraft';
+import { formatCoin } from '@/core/format';
 import { t } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 import { sharedDraftHref } from '@/lib/draft/draftLinks';
 import type { DaoView } from '@/lib/query/dao';
 import { draftFileName } from './draftFileName';
-import { forumText } from './forumText';
 
 const ANYWHERE = 1_900;
 const MESSENGERS = 4_000;
@@ -84,4 +84,18 @@ function sizeWords(length: number): string {
   if (length <= ANYWHERE) return t`${size}: fits anywhere.`;
   if (length <= MESSENGERS) return t`${size}: fits in most messengers; a few cut it.`;
   return t`${size}: many apps would cut it. Better send the file.`;
+}
+
+/** A draft as a post: its text, its calls by their bytes, and the link that opens it. */
+function forumText(dao: { name: string }, { description, actions }: DraftDocument, link: string): string {
+  const calls = actions.map(
+    ({ target, value, calldata }, index) =>
+      `${index + 1}. To \`${target}\`${value === 0n ? '' : `, with ${formatCoin(value, 'coins')}`}\n   \`${calldata}\``,
+  );
+  return [
+    description,
+    `---\n\n**Draft of a proposal to ${dao.name}.** ${calls.length === 0 ? 'It makes no call.' : 'Its calls:'}`,
+    ...(calls.length === 0 ? [] : [calls.join('\n')]),
+    `[Open the draft and check what it does](${link})`,
+  ].join('\n\n');
 }

@@ -1,18 +1,17 @@
+import { DRAFT_LIMITS } from '@/core/draft/document';
+import { DraftFlaw } from '@/core/draft/flaw';
+import { unreserved } from '@/core/draft/proposerSuffix';
+import type { RecipeContext } from '@/core/draft/recipes/recipe';
+import { scanJson } from '@/core/draft/scanJson';
+import { readPayments } from '@/core/draft/table/paymentTable';
 import { plainFieldName } from '@/core/files/decisiveField';
 import { proposedIn } from '@/core/governor/act/propose';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
-import { DRAFT_LIMITS } from '../document';
-import { DraftFlaw } from '../flaw';
-import { unreserved } from '../proposerSuffix';
-import type { RecipeContext } from '../recipes/recipe';
-import { scanJson } from '../scanJson';
-import { readPayments } from '../table/paymentTable';
-import { importCallList, importOneCall } from './callList';
 import { importColumns } from './columns';
-import { readObject } from './fieldReaders';
-import { CALL_FIELDS } from './foreignCall';
+import { callsIn, readNothing, readObject } from './fieldReaders';
+import { actionFrom, CALL_FIELDS, callIn, SIDE_FIELDS, transactionWords } from './foreignCall';
 import {
   field,
   fieldsIn,
@@ -127,4 +126,31 @@ function parsed(text: string): unknown {
   } catch {
     throw new DraftFlaw(t`The file is neither JSON nor a table of payments.`);
   }
+}
+
+/** Reads a list of calls, `[{to, value, data}]`, as Aragon and others have them. Throws `DraftFlaw`. */
+function importCallList(json: unknown, reading: ImportReading): FoundActions {
+  const calls = callsIn(json, t`The file`);
+  return { actions: calls.map((each, index) => callIn(each, index + 1, reading)), description: null };
+}
+
+// Non-zero values make a Safe refund the gas of whoever executes its transaction.
+const SAFE_TRANSACTION = foreignObject(
+  {
+    ...CALL_FIELDS,
+    gasToken: field('gastoken', readNothing),
+    gasPrice: field('gasprice', readNothing),
+    refundReceiver: field('refundreceiver', readNothing),
+  },
+  `${SIDE_FIELDS} safetxgas basegas safetxhash executiondate submissiondate modified blocknumber executor proposer ` +
+    'proposedbydelegate sender isexecuted issuccessful ethgasprice gasused fee origin datadecoded ' +
+    'confirmationsrequired confirmations trusted signatures',
+);
+
+/** Reads one transaction that stands by itself, also as Safe's service gives it. Throws `DraftFlaw`. */
+function importOneCall(file: JsonFields, reading: ImportReading): FoundActions {
+  if (!('safe' in file)) return importCallList([file], reading);
+  const where = transactionWords(1);
+  const call = takeFields(SAFE_TRANSACTION, file, where, reading);
+  return { actions: [actionFrom(call, where, reading)], description: null };
 }

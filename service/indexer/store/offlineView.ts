@@ -4,11 +4,11 @@ import type { Block, Dao } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { KeptFacts } from '@/service/checkpoint/factsShape';
 import type { KeptProposal, StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
-import type { RecalledStatus, Store } from '@/service/indexer/store/store';
-import type { LogIndex } from '../logIndex';
-import { unfinalizedLogs } from '../logs/unfinalizedLogs';
-import type { Timers } from '../timers';
+import type { LogIndex } from '@/service/indexer/logIndex';
+import { held as within } from '@/service/indexer/logs/coverage';
+import type { Timers } from '@/service/indexer/timers';
 import { OfflineSnapshot, readOfflineSnapshot } from './offlineSnapshot';
+import type { IndexKind, RecalledStatus, Store } from './store';
 import type { StoredIndex } from './storedIndex';
 
 /** Dependencies that the visits of an organisation share. */
@@ -160,5 +160,35 @@ export class OfflineView {
     const { loose, votes } = unfinalizedLogs(held, stored.top + 1n);
     const { governor, head } = now;
     return { recollection: { version: 1, dao, block: head, read, governor, proposals, loose }, votes };
+  }
+}
+
+// Unsettled blocks hold few; where no block ever settles, the votes of an old organisation are not kept twice.
+const MOST_VOTES = 20_000;
+const END = (1n << 53n) - 1n;
+
+/** The logs of all blocks from `from` on, as an earlier visit hands them to the next; votes only where they are few. */
+function unfinalizedLogs(
+  held: LogIndex,
+  from: bigint,
+): Pick<StoredSnapshot, 'votes'> & { loose: StoredSnapshot['recollection']['loose'] } {
+  const ranges = (kind: IndexKind) => within(held.coverage[kind], { from, to: END });
+  const votes = votesIn(held, from);
+  const coverage = { proposal: ranges('proposal'), vote: votes === undefined ? [] : ranges('vote') };
+  return { loose: { from, coverage, ...held.above(from) }, votes: votes ?? new Uint8Array(0) };
+}
+
+function votesIn(held: LogIndex, from: bigint): Uint8Array | undefined {
+  const range = { from, to: END };
+  // Nothing is stored: all votes are unfinalized, and to look for them would cost more than they are worth.
+  if (from === 0n && held.votes.length > MOST_VOTES) return undefined;
+  const { length } = held.votes.between(range.from, range.to);
+  if (length === 0) return new Uint8Array(0);
+  if (length > MOST_VOTES) return undefined;
+  try {
+    return held.pack('vote', range).bytes;
+  } catch {
+    // Rows from files may be incomplete.
+    return undefined;
   }
 }

@@ -3,7 +3,6 @@ import { allocate, type VoteColumns } from './columns';
 import { Dictionary } from './dictionary';
 import { weightAt } from './entry';
 import { Hashes } from './hashes';
-import { RowsByKey } from './rowsByKey';
 import { Sparse } from './sparse';
 
 /** Vote logs in typed arrays: what `VoteWriter` fills and `VoteTable` reads. */
@@ -33,5 +32,37 @@ export class VoteData {
   transaction(row: number): Hex | null {
     const number = this.columns.transaction[row] ?? 0;
     return number === 0 ? null : `0x${this.transactions.text(number - 1)}`;
+  }
+}
+
+/** Row numbers by a number of what they belong to, in the order they were entered. */
+class RowsByKey {
+  private readonly lists: number[][] = [];
+
+  enter(row: number, to: number): void {
+    const rows = this.lists[to];
+    if (rows === undefined) this.lists[to] = [row];
+    else rows.push(row);
+  }
+
+  /** Enters rows from `first` on, told by what each belongs to. */
+  enterAll(first: number, to: Uint32Array): void {
+    let rows: number[] = [];
+    for (let index = 0; index < to.length; index++) {
+      const number = to[index] ?? 0;
+      if (index === 0 || number !== to[index - 1]) {
+        rows = this.lists[number] ?? [];
+        this.lists[number] = rows;
+      }
+      rows.push(first + index);
+    }
+  }
+
+  of(number: number): readonly number[] {
+    return this.lists[number] ?? [];
+  }
+
+  clear(): void {
+    for (const rows of this.lists) if (rows !== undefined) rows.length = 0;
   }
 }
