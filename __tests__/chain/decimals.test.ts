@@ -13,6 +13,7 @@ import { plain } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
 import { wellKnownToken } from '@/core/tokenList';
 import { rpc } from '@/devnet/anvil';
+import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { readToken } from '@/lib/draft/tokenRead';
 import { SWIFT } from '../swift';
@@ -57,15 +58,16 @@ describe('a token of which two endpoints differ', () => {
   // Answers every call with this number.
   const answering = (value: number): Hex => `0x60${value.toString(16).padStart(2, '0')}5f5260205ff3`;
   let small: Small;
-  let other: Small;
+  let other: Hostile;
   let both: Transport;
   let one: Transport;
   beforeAll(async () => {
-    [small, other] = await Promise.all([openSmall(), openSmall()]);
-    const calls = [small, other].map(({ url }, index) =>
-      rpc(url, 'anvil_setCode', [TOKEN, answering(index === 0 ? 0x36 : 0x37)]),
-    );
-    await Promise.all(calls);
+    small = await openSmall();
+    await rpc(small.url, 'anvil_setCode', [TOKEN, answering(0x36)]);
+    // The same chain, through an endpoint that tells another number.
+    const word = (digits: string) => digits.padStart(64, '0');
+    const lie = { kind: 'replace', find: word('36'), by: word('37') } as const;
+    other = await startHostile({ target: small.url, plan: { eth_call: lie } });
     one = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
     both = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url, other.url] });
   });
