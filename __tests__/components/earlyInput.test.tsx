@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, screen } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Activity, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.edge';
 import { ChoiceCard } from '@/components/settings/ChoiceCard';
@@ -114,4 +114,20 @@ test('a page whose code was there first is left as it is', async () => {
 test('choices are not marked by the browser, which remembers those of before a reload', () => {
   page();
   expect(document.querySelectorAll('input[type=radio]:not([autocomplete=off])')).toHaveLength(0);
+});
+
+test('a press that was heard is not done again where its button was hidden and comes back', async () => {
+  page();
+  const press = () => void heard.push('pressed');
+  const shown = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Button onClick={press}>Send</Button>
+    </Activity>
+  );
+  const { rerender } = render(shown('visible'));
+  fireEvent.click(screen.getByText('Send'));
+  rerender(shown('hidden'));
+  rerender(shown('visible'));
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(heard).toEqual(['pressed']);
 });
