@@ -1,6 +1,5 @@
 'use client';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { OriginNote } from '@/components/propose/starting/OriginNote';
 import { Warning } from '@/components/ui/Warning';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
 import { type DraftItem, documentOf, type EditedDraft, endorsedBy } from '@/core/draft/edit/items';
@@ -12,6 +11,7 @@ import { DraftAside } from './DraftAside';
 import { DraftEffects } from './DraftEffects';
 import { KeptNote } from './KeptNote';
 import { NoteFields } from './NoteFields';
+import { OriginNote } from './starting/OriginNote';
 import { TextFields } from './TextFields';
 import { useDraftAnalysis } from './useDraftAnalysis';
 

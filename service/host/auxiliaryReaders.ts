@@ -6,13 +6,13 @@ import type { Block, Dao } from '@/core/governor/dao';
 import { SETTLED_DEPTH } from '@/core/timing';
 import type { Analysis } from '@/service/analysis/analysis';
 import type { AnalysisSources } from '@/service/analysis/facts';
-import type { ChangeKind } from '@/service/api/protocol';
 import { type Agreement, type EndpointsReader, UNCOMPARED } from '@/service/graph/agreement';
 import type { ContractState } from '@/service/graph/contractState';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 import type { DaoIndex } from '@/service/indexer/daoIndex';
 import { DelegateLogs } from '@/service/indexer/delegates/delegates';
 import type { Timers } from '@/service/indexer/timers';
+import type { ChangeKind } from '../api/protocol';
 import type { AgreementOptions, EndpointsAgreement } from './agreement';
 import { LazyHistory } from './lazyHistory';
 

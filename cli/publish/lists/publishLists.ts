@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { clockOf } from '@/cli/publish/fromFiles';
-import { putFile } from '@/cli/publish/write';
-import { LIST_VERSION, LISTS_FOLDER, MOST_LIST_BYTES } from '@/core/feed/lists/filedDao';
-import { GOVERNOR_FILE, type GovernorList, writeGovernorList } from '@/core/feed/lists/governorList';
+import { LIST_VERSION, LISTS_FOLDER, MOST_LIST_BYTES } from '../../../core/feed/lists/filedDao';
+import { GOVERNOR_FILE, type GovernorList, writeGovernorList } from '../../../core/feed/lists/governorList';
 import {
   type FiledOpen,
   MOST_OPEN,
   OPEN_FILE,
   type OpenList,
   writeOpenList,
-} from '@/core/feed/lists/openList';
-import { writeTitleList } from '@/core/feed/lists/titleList';
-import type { CheckpointIndex, HeadProposal } from '@/service/checkpoint/checkpoint';
+} from '../../../core/feed/lists/openList';
+import { writeTitleList } from '../../../core/feed/lists/titleList';
+import type { CheckpointIndex, HeadProposal } from '../../../service/checkpoint/checkpoint';
+import { putFile } from '../write';
 import { accountFilesOf } from './accounts';
 import { type Filed, filedIn, filedTitle } from './filed';
 import { titleListsOf } from './titles';
