@@ -4,6 +4,7 @@ import { COSTLY_TEXTS, HEAVY_TEXTS } from '../core/text/heavy';
 import { launch, openPage, type Watched } from './browser';
 import { tasksDuring } from './million';
 import { serveSite, stopAll } from './processes';
+import { siteConfig } from './variants';
 import { connectDemo } from './voting';
 
 /** Milliseconds of the processor that one task of the page may take. */
@@ -24,19 +25,7 @@ describe('a description made to be slow does not keep anybody from voting', () =
   let url: string;
   beforeAll(async () => {
     [small, watched] = await Promise.all([openSmall(), launch()]);
-    ({ url } = await serveSite({
-      chains: [
-        {
-          id: small.chainId,
-          name: 'Test chain',
-          rpc: [small.url],
-          currency: 'ETH',
-          multicall: small.multicall,
-        },
-      ],
-      organisations: [{ id: small.dao, name: 'Small', startBlock: '0' }],
-      wallet: { demo: { name: 'Demo wallet', accounts: [{ address: small.accounts[3], label: 'Voter' }] } },
-    }));
+    ({ url } = await serveSite(siteConfig(small, { Voter: small.accounts[3] ?? '' })));
     ({ page } = await openPage(watched.browser));
     await page.goto(`${url}/`);
     await connectDemo(page, 'Voter');

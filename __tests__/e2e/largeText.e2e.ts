@@ -1,17 +1,31 @@
-import { openSmall } from '../../devnet/small';
-import { DESK, launch, openPage, PHONE } from './browser';
+import { openSmall, type Small } from '../../devnet/small';
+import { DESK, launch, openPage, PHONE, type Watched } from './browser';
 import { allPages } from './pages';
 import { serveSite, stopAll } from './processes';
-import { openSite } from './site';
+import { openSite, type Site } from './site';
+import { siteConfig } from './variants';
 
 /** Pixels by which a page is wider than its window. */
 const overhang = () =>
   Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) -
   document.documentElement.clientWidth;
 
+let site: Site;
+let small: Small;
+let watched: Watched;
+let large: Watched;
+beforeAll(async () => {
+  [site, small, watched] = await Promise.all([openSite(), openSmall(), launch()]);
+  large = await launch(['--blink-settings=defaultFontSize=32']);
+});
+afterAll(async () => {
+  await Promise.all([watched.close(), large.close()]);
+  await site.close();
+  await stopAll();
+  await small.stop();
+});
+
 test('with text twice as large as the browser’s own nothing is wider than a phone, on any page', async () => {
-  const site = await openSite();
-  const large = await launch(['--blink-settings=defaultFontSize=32']);
   const { page } = await openPage(large.browser, { viewport: PHONE });
   const paths = new Map((await allPages(site)).reverse().map((path) => [path.split('#')[0], path]));
   const wide: string[] = [];
@@ -25,8 +39,6 @@ test('with text twice as large as the browser’s own nothing is wider than a ph
   expect(wide).toEqual([]);
   expect(paths.size).toBeGreaterThanOrEqual(15);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-  await large.close();
-  await site.close();
 });
 
 /** 300 characters of four scripts, two of which have nowhere to break and one of which is read from the right. */
@@ -36,19 +48,7 @@ const TITLE = ['Lopadotemacho'.repeat(6), 'شراكةاستراتيجيةطوي�
   .slice(0, 300);
 
 test('a title of 300 characters in four scripts breaks where it must, on a phone and a desk', async () => {
-  const [small, watched] = await Promise.all([openSmall(), launch()]);
-  const { url } = await serveSite({
-    chains: [
-      {
-        id: small.chainId,
-        name: 'Test chain',
-        rpc: [small.url],
-        currency: 'ETH',
-        multicall: small.multicall,
-      },
-    ],
-    organisations: [{ id: small.dao, name: TITLE.slice(0, 80), startBlock: '0' }],
-  });
+  const { url } = await serveSite(siteConfig(small, {}, TITLE.slice(0, 80)));
   const id = await small.propose({ description: `# ${TITLE}\n\nPay.` });
   await small.toSnapshot(id);
   const wide: string[] = [];
@@ -70,7 +70,4 @@ test('a title of 300 characters in four scripts breaks where it must, on a phone
   }
   expect([...TITLE]).toHaveLength(300);
   expect(wide).toEqual([]);
-  await watched.close();
-  await stopAll();
-  await small.stop();
 });

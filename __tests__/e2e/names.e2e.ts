@@ -7,6 +7,7 @@ import { launch, openPage, PHONE, type Watched } from './browser';
 import { placesOf } from './places';
 import { serveSite, stopAll } from './processes';
 import { settled } from './site';
+import { siteConfig } from './variants';
 
 let small: Small;
 let watched: Watched;
@@ -29,13 +30,9 @@ beforeAll(async () => {
   await ens.write('treasury.eth', 'url', 'https://treasury.example/about');
   await ens.write('treasury.eth', 'eth.ens.delegate', 'javascript:alert(1)');
   await ens.write('treasury.eth', 'avatar', 'https://pictures.example/treasury.svg');
-  const { chainId, multicall } = small;
-  const chain = { id: chainId, name: 'Test chain', rpc: [small.url], currency: 'ETH', multicall };
   const served = await serveSite({
-    chains: [chain],
-    organisations: [{ id: small.dao, name: 'Small DAO', startBlock: '0' }],
-    names: { chainId, registry: ens.registry },
-    wallet: { demo: { name: 'Demo wallet', accounts: [{ address: small.accounts[5], label: 'Voter' }] } },
+    ...siteConfig(small, { Voter: small.accounts[5] ?? '' }, 'Small DAO'),
+    names: { chainId: small.chainId, registry: ens.registry },
   });
   url = served.url;
 });

@@ -5,24 +5,24 @@ import { answerWallet, connectDemo } from './voting';
 
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
-/** The site's settings for one variant, with a demo wallet of its accounts. */
+/** The site's settings for one organisation on its own chain, with a demo wallet of the accounts that are given by their labels. */
+export function siteConfig(
+  { chainId, url, dao }: Pick<Variant, 'chainId' | 'url' | 'dao'>,
+  accounts: Readonly<Record<string, string>> = {},
+  name = 'Variant',
+) {
+  const labelled = Object.entries(accounts).map(([label, address]) => ({ address, label }));
+  return {
+    chains: [{ id: chainId, name: 'Test chain', rpc: [url], currency: 'ETH', multicall: MULTICALL }],
+    organisations: [{ id: dao, name, startBlock: '0' }],
+    ...(labelled.length > 0 && { wallet: { demo: { name: 'Demo wallet', accounts: labelled } } }),
+  };
+}
+
+/** The site's settings for one variant, with a demo wallet of a proposer and of an account without power. */
 export function configOf(variant: Variant) {
   const [proposer = variant.idle] = variant.voters;
-  return {
-    chains: [
-      { id: variant.chainId, name: 'Test chain', rpc: [variant.url], currency: 'ETH', multicall: MULTICALL },
-    ],
-    organisations: [{ id: variant.dao, name: 'Variant', startBlock: '0' }],
-    wallet: {
-      demo: {
-        name: 'Demo wallet',
-        accounts: [
-          { address: proposer, label: 'Proposer' },
-          { address: variant.idle, label: 'Idle' },
-        ],
-      },
-    },
-  };
+  return siteConfig(variant, { Proposer: proposer, Idle: variant.idle });
 }
 
 /** Opens the page of a proposal. */

@@ -19,10 +19,13 @@ module.exports = async (...given) => {
   const endedBefore = endedSeconds();
   // A browser's processes are not waited for by their parent, so the kernel does not add them up.
   const seen = new Map();
-  const timer = existsSync('/proc/self/stat') ? setInterval(() => sample(seen), INTERVAL) : undefined;
+  // A program that an earlier file left running, such as esbuild's, counts only from here on.
+  const before = new Map();
+  sample(before);
+  const timer = setInterval(() => sample(seen), INTERVAL);
   try {
     const result = await circus(...given);
-    const programs = [...seen.values()].reduce((sum, seconds) => sum + seconds, 0);
+    const programs = [...seen].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
     result.cpuSeconds = ownSeconds() - start + Math.max(endedSeconds() - endedBefore, programs);
     return result;
   } finally {
@@ -41,8 +44,9 @@ function endedSeconds() {
   return fields === undefined ? 0 : (Number(fields[13]) + Number(fields[14])) / TICKS;
 }
 
-/** Writes down what each program below this process has used so far. */
+/** Writes down what each program below this process has used so far; nothing where there is no /proc. */
 function sample(seen) {
+  if (!existsSync('/proc/self/stat')) return;
   const programs = new Map();
   for (const name of readdirSync('/proc')) {
     const fields = /^\d/.test(name) ? statOf(name) : undefined;
