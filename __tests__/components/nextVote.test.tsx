@@ -38,6 +38,6 @@ test('after a vote the next that one can give is named, of how many there are', 
     ['5', '5', false],
     ['4', '5', false],
   ]);
-  const link = await screen.findByRole('link', { name: 'Next of 2: Number 4' });
+  const link = await screen.findByRole('link', { name: 'You can vote on 2 more. Next: Number 4' });
   expect(link).toHaveAttribute('href', `/proposal/#${DAO}/4`);
 });

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { createWorld, DAO, dao, proposal, show } from './world';
@@ -37,6 +37,12 @@ test('who closes the browser’s own sheet is told of no failure, another failur
   browserShares(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   await userEvent.click(button);
   expect(await screen.findByText('Could not share')).toBeVisible();
+  const link = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Link' });
+  expect(link).toHaveFocus();
+  expect(link.value.slice(link.selectionStart, link.selectionEnd)).toBe(URL_OF_IT);
+  browserShares(async () => undefined);
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull());
 });
 
 test('a title of strangers is one line, and a vote that nobody gave is told as that', async () => {

@@ -51,7 +51,7 @@ function Delegates({ dao }: { dao: DaoView }) {
   return (
     <>
       <header className="mb-3">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1>{t`Delegates`}</h1>
           {dao.token === null ? undefined : (
             <a

@@ -49,7 +49,7 @@ export function Subscribe({ dao }: { dao: string }) {
         {FEEDS.map(({ file, name, words }) => {
           const url = new URL(`/${feedFolder(dao)}/${file}`, location.origin).href;
           return (
-            <li key={file} className="flex items-center justify-between gap-3 py-2">
+            <li key={file} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
               <span className="min-w-0">
                 <a
                   href={url}
@@ -59,9 +59,7 @@ export function Subscribe({ dao }: { dao: string }) {
                 </a>
                 <span className="block text-13 text-second">{words}</span>
               </span>
-              <span className="shrink-0 whitespace-nowrap">
-                <Copy text={url} label={t`Copy address`} />
-              </span>
+              <Copy text={url} label={t`Copy address`} />
             </li>
           );
         })}

@@ -38,7 +38,7 @@ export function ProposalRow({ proposal, dao, now, marks, name, standing, act }: 
       className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-t border-line-soft py-3 text-13 leading-4 text-second md:gap-x-6 ${act === undefined ? 'md:grid-cols-[minmax(0,1fr)_18.5rem]' : 'md:grid-cols-[minmax(0,1fr)_18.5rem_5.25rem]'}`}
     >
       <TitleLink dao={dao} proposal={proposal} className="col-span-2 font-semibold md:col-span-1" />
-      <p className="col-span-2 row-start-2 flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap md:col-span-1">
+      <p className="col-span-2 row-start-2 flex min-w-0 gap-x-1 overflow-hidden whitespace-nowrap max-[17em]:flex-wrap max-[17em]:whitespace-normal md:col-span-1">
         {name === undefined ? undefined : (
           <>
             <bdi className="min-w-8 shrink-[99] truncate">{name}</bdi>

@@ -1,16 +1,20 @@
 'use client';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { SelectedText } from '@/components/ui/Copy';
 import { useSaid } from '@/components/ui/text/useSaid';
 import { proposalSentence } from '@/core/feed/proposalWords';
 import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
 import { proposalHref } from '@/lib/routes';
 
-/** An icon that gives link, one sentence and, where it takes pictures, one of these to what the browser shares with; where it cannot share, copies the link. */
+/** An icon that gives link, one sentence and, where it takes pictures, one of these to what the browser shares with; where it cannot share, copies the link; where that is refused too, shows it selected. */
 export function ShareButton({ proposal, inWords = false }: { proposal: ProposalView; inWords?: boolean }) {
   const [said, say] = useSaid();
+  const [failures, setFailures] = useState(0);
+  const address = () => new URL(proposalHref(proposal.dao.id, proposal.id), location.origin).href;
   const share = async () => {
-    const url = new URL(proposalHref(proposal.dao.id, proposal.id), location.origin).href;
+    const url = address();
     const text = proposalSentence(proposal);
     try {
       if (typeof navigator.share === 'function') {
@@ -22,16 +26,23 @@ export function ShareButton({ proposal, inWords = false }: { proposal: ProposalV
         await navigator.clipboard.writeText(url);
         say(t`Link copied`);
       }
+      setFailures(0);
     } catch (error) {
       // Closing the browser's own share sheet is a choice, not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) say(t`Could not share`);
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      say(t`Could not share`);
+      setFailures((before) => before + 1);
     }
   };
+  const link = failures === 0 ? undefined : <SelectedText key={failures} text={address()} label={t`Link`} />;
   if (inWords)
     return (
-      <Button className="flex-1" onClick={share}>
-        <span aria-live="polite">{said ?? t`Share`}</span>
-      </Button>
+      <>
+        <Button className="flex-1" onClick={share}>
+          <span aria-live="polite">{said ?? t`Share`}</span>
+        </Button>
+        {link}
+      </>
     );
   return (
     <span className="relative -mr-2 shrink-0 print:hidden">
@@ -51,6 +62,9 @@ export function ShareButton({ proposal, inWords = false }: { proposal: ProposalV
       >
         {said}
       </span>
+      {link === undefined ? undefined : (
+        <span className="absolute top-22 right-0 z-10 block w-72 max-w-[80vw]">{link}</span>
+      )}
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function MainMenu({ path, dao }: { path: string; dao: CurrentDao | undefi
   return (
     <nav
       aria-label={t`Main`}
-      className="flex border-line bar:ml-4 bar:gap-1 max-bar:fixed max-bar:inset-x-0 max-bar:bottom-0 max-bar:z-10 max-bar:border-t max-bar:bg-card max-bar:pb-[env(safe-area-inset-bottom)] max-bar:[[data-typing]_&]:hidden max-bar:[body:has([data-bottom-bar])_&]:hidden"
+      className="flex border-line bar:ml-4 bar:gap-1 max-bar:fixed max-bar:inset-x-0 max-bar:bottom-0 max-bar:z-10 max-bar:border-t max-bar:bg-card max-bar:px-[max(env(safe-area-inset-left),env(safe-area-inset-right))] max-bar:pb-[env(safe-area-inset-bottom)] max-bar:[[data-typing]_&]:hidden max-bar:[body:has([data-bottom-bar])_&]:hidden"
     >
       {PLACES.map(({ href, name, icon }) => (
         <a

@@ -6,9 +6,6 @@ import { useSaid } from './text/useSaid';
 const BOX =
   'min-h-11 rounded-control border border-line bg-card px-3 text-14 font-medium text-ink hover:border-third';
 
-const FIELD =
-  'mt-1.5 block w-full basis-full resize-none rounded-control bg-chip p-2.5 font-mono text-13 break-all text-ink';
-
 /**
  * Copies a text; says "Copied" for two seconds. Where the browser forbids it, says "Could not copy" and shows the text
  * selected, to be copied by hand.
@@ -40,18 +37,22 @@ export function Copy({
       <button type="button" onClick={copy} className={className}>
         <span aria-live="polite">{said ?? label}</span>
       </button>
-      {failures === 0 ? undefined : (
-        <textarea
-          key={failures}
-          ref={select}
-          readOnly
-          rows={3}
-          aria-label={label}
-          value={text}
-          className={FIELD}
-        />
-      )}
+      {failures === 0 ? undefined : <SelectedText key={failures} text={text} label={label} />}
     </>
+  );
+}
+
+/** A text that the browser did not copy or share, selected once it shows, to be copied by hand. */
+export function SelectedText({ text, label }: { text: string; label: string }) {
+  return (
+    <textarea
+      ref={select}
+      readOnly
+      rows={3}
+      aria-label={label}
+      value={text}
+      className="mt-1.5 block field-sizing-content max-h-48 w-full basis-full resize-none rounded-control bg-chip p-2.5 font-mono text-13 wrap-anywhere text-ink"
+    />
   );
 }
 

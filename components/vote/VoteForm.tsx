@@ -184,7 +184,7 @@ function Afterwards({ dao, proposal: { whole, proposalId }, onDone }: Props) {
     <>
       <NextVote dao={dao} proposalId={proposalId} />
       {onDone === undefined ? undefined : (
-        <div className="mt-4 flex gap-2">
+        <div className="mt-4 flex flex-wrap gap-2">
           {whole === undefined ? undefined : <ShareButton proposal={whole} inWords />}
           <Button variant="primary" className="flex-1" onClick={onDone}>{t`Done`}</Button>
         </div>

@@ -31,7 +31,7 @@ function Read({ dao, proposalId }: Props) {
       className="mt-3 flex min-h-11 items-center text-15 text-accent underline underline-offset-4"
     >
       <span className="line-clamp-2 wrap-anywhere">
-        {t`Next of ${open.length}: ${safeLine(next.line.title)}`}
+        {t`You can vote on ${open.length} more. Next: ${safeLine(next.line.title)}`}
       </span>
     </a>
   );
