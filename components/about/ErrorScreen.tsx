@@ -3,58 +3,26 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import type { ErrorBucket } from '@/core/errors/errorWords';
 import { ERRORS } from '@/core/errors/siteErrors';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { ErrorEntries } from './ErrorEntries';
 
 const ActErrors = onDemand(() => import('./ActErrors').then((module) => module.ActErrors));
 
-const GROUPS: { bucket: ErrorBucket; title: string; says: string }[] = [
-  {
-    bucket: 'wait',
-    get title() {
-      return t`Heals by itself`;
+const GROUPS: { bucket: ErrorBucket; title: string; says: string }[] = translated(
+  [
+    {
+      bucket: 'wait',
+      title: phrase`Heals by itself`,
+      says: phrase`Nothing to do but wait; Quorate goes on trying.`,
     },
-    get says() {
-      return t`Nothing to do but wait; Quorate goes on trying.`;
-    },
-  },
-  {
-    bucket: 'prevent',
-    get title() {
-      return t`Stopped before anything was sent`;
-    },
-    get says() {
-      return t`Each has its cure.`;
-    },
-  },
-  {
-    bucket: 'explain',
-    get title() {
-      return t`It happened`;
-    },
-    get says() {
-      return t`What it was, and what to do next.`;
-    },
-  },
-  {
-    bucket: 'silent',
-    get title() {
-      return t`Your own choice`;
-    },
-    get says() {
-      return t`Not an error at all.`;
-    },
-  },
-  {
-    bucket: 'bug',
-    get title() {
-      return t`Our fault`;
-    },
-    get says() {
-      return t`Please report these.`;
-    },
-  },
-];
+    { bucket: 'prevent', title: phrase`Stopped before anything was sent`, says: phrase`Each has its cure.` },
+    { bucket: 'explain', title: phrase`It happened`, says: phrase`What it was, and what to do next.` },
+    { bucket: 'silent', title: phrase`Your own choice`, says: phrase`Not an error at all.` },
+    { bucket: 'bug', title: phrase`Our fault`, says: phrase`Please report these.` },
+  ],
+  'title',
+  'says',
+);
 
 // Written once for all of them: there are a hundred.
 const ENTRIES = [

@@ -1,26 +1,14 @@
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import type { CallView } from '@/lib/query/analysis/call';
 
-const LABELS: Record<CallView['source'], string> = {
-  get verified() {
-    return t`names from the published source`;
-  },
-  get pasted() {
-    return t`names from the ABI you gave`;
-  },
-  get known() {
-    return t`names from our list of standards`;
-  },
-  get signature() {
-    return t`names from the proposal itself`;
-  },
-  get guess() {
-    return t`names guessed`;
-  },
-  get none() {
-    return t`names not known`;
-  },
-};
+const LABELS: Record<CallView['source'], string> = translated({
+  verified: phrase`names from the published source`,
+  pasted: phrase`names from the ABI you gave`,
+  known: phrase`names from our list of standards`,
+  signature: phrase`names from the proposal itself`,
+  guess: phrase`names guessed`,
+  none: phrase`names not known`,
+});
 
 /** Under a sentence: the call as its ABI writes it, where its names come from, and what else is worth knowing. */
 export function CallNote({ call }: { call: CallView }) {

@@ -4,7 +4,7 @@ import { daoId } from '@/core/caip';
 import { formatAddress, safeLine, shortId } from '@/core/format';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import type { BallotFinding, BallotVerdict } from '@/core/governor/ballot/ballotVerdict';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import type { CheckedBallot } from '@/lib/act/ballot/check';
 import { useTitle } from '@/lib/query/title';
 import { proposalHref } from '@/lib/routes';
@@ -59,63 +59,25 @@ export function BallotCard({
   );
 }
 
-const HEADS: Record<BallotVerdict['status'], { text: string; tone: string }> = {
-  ready: {
-    get text() {
-      return t`Valid. Ready to submit.`;
-    },
-    tone: 'bg-for-soft text-for',
+const HEADS: Record<BallotVerdict['status'], { text: string; tone: string }> = translated(
+  {
+    ready: { text: phrase`Valid. Ready to submit.`, tone: 'bg-for-soft text-for' },
+    wait: { text: phrase`Not yet`, tone: 'bg-warn-soft text-warn' },
+    cast: { text: phrase`Nothing left to do`, tone: 'bg-chip text-second' },
+    void: { text: phrase`It cannot be submitted`, tone: 'bg-against-soft text-against' },
   },
-  wait: {
-    get text() {
-      return t`Not yet`;
-    },
-    tone: 'bg-warn-soft text-warn',
-  },
-  cast: {
-    get text() {
-      return t`Nothing left to do`;
-    },
-    tone: 'bg-chip text-second',
-  },
-  void: {
-    get text() {
-      return t`It cannot be submitted`;
-    },
-    tone: 'bg-against-soft text-against',
-  },
-};
+  'text',
+);
 
-const MARKS: Record<BallotFinding['state'], { sign: string; said: string; tone: string }> = {
-  yes: {
-    sign: '✓',
-    get said() {
-      return t`In order:`;
-    },
-    tone: 'text-for',
+const MARKS: Record<BallotFinding['state'], { sign: string; said: string; tone: string }> = translated(
+  {
+    yes: { sign: '✓', said: phrase`In order:`, tone: 'text-for' },
+    no: { sign: '✕', said: phrase`Not in order:`, tone: 'text-against' },
+    wait: { sign: '…', said: phrase`Not yet:`, tone: 'text-warn' },
+    unknown: { sign: '?', said: phrase`Not known:`, tone: 'text-second' },
   },
-  no: {
-    sign: '✕',
-    get said() {
-      return t`Not in order:`;
-    },
-    tone: 'text-against',
-  },
-  wait: {
-    sign: '…',
-    get said() {
-      return t`Not yet:`;
-    },
-    tone: 'text-warn',
-  },
-  unknown: {
-    sign: '?',
-    get said() {
-      return t`Not known:`;
-    },
-    tone: 'text-second',
-  },
-};
+  'said',
+);
 
 function Judgement({ verdict }: { verdict: BallotVerdict | undefined }) {
   if (verdict === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 /** Explanation of signed ballots and their use, for visitors without one. */
 export function BallotLesson() {
   return (
@@ -23,29 +23,21 @@ export function BallotLesson() {
   );
 }
 
-const STEPS = [
-  {
-    get name() {
-      return t`Sign`;
+const STEPS = translated(
+  [
+    {
+      name: phrase`Sign`,
+      text: phrase`On the page of a proposal, choose how to vote, then “Sign a ballot instead”. You get a link, a QR code and a file.`,
     },
-    get text() {
-      return t`On the page of a proposal, choose how to vote, then “Sign a ballot instead”. You get a link, a QR code and a file.`;
+    {
+      name: phrase`Pass it on`,
+      text: phrase`The ballot is in the part of the link after the #. Browsers do not send that part to any server.`,
     },
-  },
-  {
-    get name() {
-      return t`Pass it on`;
+    {
+      name: phrase`Submit`,
+      text: phrase`Open one or many below. Each is checked first; those that are in order can go in one transaction.`,
     },
-    get text() {
-      return t`The ballot is in the part of the link after the #. Browsers do not send that part to any server.`;
-    },
-  },
-  {
-    get name() {
-      return t`Submit`;
-    },
-    get text() {
-      return t`Open one or many below. Each is checked first; those that are in order can go in one transaction.`;
-    },
-  },
-] as const;
+  ] as const,
+  'name',
+  'text',
+);

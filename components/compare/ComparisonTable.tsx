@@ -6,7 +6,7 @@ import { Address } from '@/components/ui/Address';
 import { BlockTime } from '@/components/ui/text/BlockTime';
 import { SIDE } from '@/components/ui/text/sides';
 import { formatAddress, safeLine, shortId } from '@/core/format';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { ComparedDelegate, ComparedLine, ComparisonView } from '@/lib/query/insight/comparison';
@@ -15,54 +15,43 @@ import { useWallet } from '@/lib/wallet/wallet';
 
 type Fact = { name: string; tell: (delegate: ComparedDelegate, dao: DaoView) => ReactNode };
 
-const FACTS: readonly Fact[] = [
-  {
-    get name() {
-      return t`Votes now`;
+const FACTS: readonly Fact[] = translated(
+  [
+    {
+      name: phrase`Votes now`,
+      tell: (delegate, dao) => <PowerFigure delegate={delegate} dao={dao} />,
     },
-    tell: (delegate, dao) => <PowerFigure delegate={delegate} dao={dao} />,
-  },
-  {
-    get name() {
-      return t`Share of all tokens`;
+    {
+      name: phrase`Share of all tokens`,
+      tell: ({ share }) => shareText(share) ?? t`not known`,
     },
-    tell: ({ share }) => shareText(share) ?? t`not known`,
-  },
-  {
-    get name() {
-      return t`Delegators`;
+    {
+      name: phrase`Delegators`,
+      tell: ({ delegators }) => formatCount(delegators),
     },
-    tell: ({ delegators }) => formatCount(delegators),
-  },
-  {
-    get name() {
-      return t`Participation`;
+    {
+      name: phrase`Participation`,
+      tell: ({ votes: { participation } }) => partOf(participation?.voted, participation?.held),
     },
-    tell: ({ votes: { participation } }) => partOf(participation?.voted, participation?.held),
-  },
-  {
-    get name() {
-      return t`Voted with the result`;
+    {
+      name: phrase`Voted with the result`,
+      tell: ({ votes: { participation } }) => partOf(participation?.won, participation?.sided),
     },
-    tell: ({ votes: { participation } }) => partOf(participation?.won, participation?.sided),
-  },
-  {
-    get name() {
-      return t`Last vote`;
+    {
+      name: phrase`Last vote`,
+      tell: ({ votes: { items } }, dao) =>
+        items[0] === undefined ? t`none read` : <BlockTime block={items[0].block} dao={dao} />,
     },
-    tell: ({ votes: { items } }, dao) =>
-      items[0] === undefined ? t`none read` : <BlockTime block={items[0].block} dao={dao} />,
-  },
-  {
-    get name() {
-      return t`First held votes`;
+    {
+      name: phrase`First held votes`,
+      tell: ({ history: { points, whole } }, dao) => {
+        if (!whole) return t`not known`;
+        return points[0] === undefined ? t`never` : <BlockTime block={points[0].block} dao={dao} isDate />;
+      },
     },
-    tell: ({ history: { points, whole } }, dao) => {
-      if (!whole) return t`not known`;
-      return points[0] === undefined ? t`never` : <BlockTime block={points[0].block} dao={dao} isDate />;
-    },
-  },
-];
+  ],
+  'name',
+);
 
 /** Delegates in columns: what is known of each, and how each voted on every proposal that one of them voted on. */
 export function ComparisonTable({

@@ -3,21 +3,15 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { Button } from '@/components/ui/Button';
 import { GOVERNANCE_SELECTORS } from '@/core/governor/call';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { demoQuestion } from '@/lib/wallet/demo';
 import type { DemoQuestion } from '@/lib/wallet/demoProvider';
 
-const TITLES: Record<DemoQuestion['kind'], string> = {
-  get connect() {
-    return t`Demo wallet: connect to this page?`;
-  },
-  get send() {
-    return t`Demo wallet: send this transaction?`;
-  },
-  get sign() {
-    return t`Demo wallet: sign this message?`;
-  },
-};
+const TITLES: Record<DemoQuestion['kind'], string> = translated({
+  connect: phrase`Demo wallet: connect to this page?`,
+  send: phrase`Demo wallet: send this transaction?`,
+  sign: phrase`Demo wallet: sign this message?`,
+});
 
 /** The demo wallet's own window: what a real wallet would show, so that a newcomer sees the step. */
 export function DemoDialog() {

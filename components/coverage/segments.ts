@@ -1,27 +1,17 @@
 import type { BlockRange } from '@/core/blockRange';
-import { t } from '@/core/language/message';
+import { phrase, translated } from '@/core/language/message';
 
 /** Status of blocks: from a file, read from logs, being read, refused by an endpoint, or not asked yet. */
 export type SegmentKind = 'file' | 'read' | 'reading' | 'refused' | 'unasked';
 
 /** Names of the kinds. */
-export const SEGMENT_NAMES: Record<SegmentKind, string> = {
-  get file() {
-    return t`From the checkpoint`;
-  },
-  get read() {
-    return t`Read`;
-  },
-  get reading() {
-    return t`Being read`;
-  },
-  get refused() {
-    return t`Refused`;
-  },
-  get unasked() {
-    return t`Not read yet`;
-  },
-};
+export const SEGMENT_NAMES: Record<SegmentKind, string> = translated({
+  file: phrase`From the checkpoint`,
+  read: phrase`Read`,
+  reading: phrase`Being read`,
+  refused: phrase`Refused`,
+  unasked: phrase`Not read yet`,
+});
 
 /** Blocks of one kind, both ends included. */
 export type BarSegment = BlockRange & { kind: SegmentKind };

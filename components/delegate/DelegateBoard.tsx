@@ -17,7 +17,7 @@ import { Proof } from '@/components/ui/Proof';
 import { Sheet } from '@/components/ui/Sheet';
 import { rich } from '@/components/ui/text/rich';
 import { formatPercent } from '@/core/format';
-import { phrase, t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { isNameLike } from '@/lib/names/isNameLike';
 import type { DaoView } from '@/lib/query/dao';
@@ -38,42 +38,15 @@ const NameLookup = onDemand(() =>
   import('@/components/names/NameLookup').then((module) => module.NameLookup),
 );
 
-const ORDERS: readonly Choice<DelegateListOrder>[] = [
-  {
-    value: 'POWER',
-    get text() {
-      return t`Power`;
-    },
-  },
-  {
-    value: 'DELEGATORS',
-    get text() {
-      return t`Delegators`;
-    },
-  },
-  {
-    value: 'ATTENDANCE',
-    get text() {
-      return t`Participation`;
-    },
-  },
-  {
-    value: 'RECENT',
-    get text() {
-      return t`Recent`;
-    },
-  },
-];
-const ADDRESSES = {
-  get label() {
-    return t`Search by address`;
-  },
-  get placeholder() {
-    return t`Part of an address, or name.eth`;
-  },
-  spellCheck: false,
-  autoComplete: 'off',
-};
+const ORDERS: readonly Choice<DelegateListOrder>[] = translated(
+  [
+    { value: 'POWER', text: phrase`Power` },
+    { value: 'DELEGATORS', text: phrase`Delegators` },
+    { value: 'ATTENDANCE', text: phrase`Participation` },
+    { value: 'RECENT', text: phrase`Recent` },
+  ],
+  'text',
+);
 
 const keyOf = ({ address }: { address: string }) => address;
 
@@ -105,7 +78,14 @@ export function DelegateBoard({ dao }: { dao: DaoView }) {
           choices={ORDERS}
           chosen={order}
           onChoose={setOrder}
-          search={{ ...ADDRESSES, value: search, onSearch: setSearch }}
+          search={{
+            label: t`Search by address`,
+            placeholder: t`Part of an address, or name.eth`,
+            spellCheck: false,
+            autoComplete: 'off',
+            value: search,
+            onSearch: setSearch,
+          }}
         />
         {isName ? <NameLookup text={search} onUse={setSearch} /> : undefined}
       </div>

@@ -8,7 +8,7 @@ import { rich } from '@/components/ui/text/rich';
 import { Whole, WholeMark } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { Warning } from '@/components/ui/Warning';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
 import type { BreakView, DelegateSyncView } from '@/lib/query/delegate';
@@ -90,17 +90,11 @@ function Reading({ progress }: { progress: number }) {
   );
 }
 
-const WORDS: Readonly<Record<BreakView['kind'], string>> = {
-  get POWER() {
-    return t`its power changed without a log`;
-  },
-  get DELEGATION() {
-    return t`its choice of a delegate changed without a log`;
-  },
-  get CHAIN() {
-    return t`the contract says another power than the last log`;
-  },
-};
+const WORDS: Readonly<Record<BreakView['kind'], string>> = translated({
+  POWER: phrase`its power changed without a log`,
+  DELEGATION: phrase`its choice of a delegate changed without a log`,
+  CHAIN: phrase`the contract says another power than the last log`,
+});
 
 function Breaks({ breaks, chainId }: { breaks: readonly BreakView[]; chainId: number }) {
   const rest = breaks.length - SHOWN;

@@ -6,12 +6,7 @@ export function UnopenedStrip({ host }: { host: string }) {
   return (
     <Strips>
       <Strip
-        action={{
-          get name() {
-            return t`Reload`;
-          },
-          run: () => location.reload(),
-        }}
+        action={{ name: t`Reload`, run: () => location.reload() }}
       >{t`The endpoints have changed. This page may connect to ${host} once it is loaded again.`}</Strip>
     </Strips>
   );

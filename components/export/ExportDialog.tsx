@@ -6,39 +6,28 @@ import { Sheet } from '@/components/ui/Sheet';
 import { rich } from '@/components/ui/text/rich';
 import { sizeText } from '@/components/ui/text/sizeText';
 import { Warning } from '@/components/ui/Warning';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { formatCount, plural } from '@/core/language/plural';
 import { type Exported, type ExportState, useExport } from '@/lib/query/export/exporting';
 import { useExportPlan } from '@/lib/query/export/exportPlan';
 
-const FORMATS = [
-  {
-    format: 'csv',
-    name: 'CSV',
-    get words() {
-      return t`for spreadsheets; text that looks like a formula is marked as text`;
+const FORMATS = translated(
+  [
+    {
+      format: 'csv',
+      name: 'CSV',
+      words: phrase`for spreadsheets; text that looks like a formula is marked as text`,
     },
-  },
-  {
-    format: 'json',
-    name: 'JSON',
-    get words() {
-      return t`for programs; every whole number is exact, as text`;
-    },
-  },
-] as const;
+    { format: 'json', name: 'JSON', words: phrase`for programs; every whole number is exact, as text` },
+  ] as const,
+  'words',
+);
 
-const CARRIED: Record<Exported['what'], string> = {
-  get votes() {
-    return t`Each row carries its block, log index, transaction and the log that checks it.`;
-  },
-  get proposals() {
-    return t`Each row carries its block, log index, transaction and the log and calls that check it.`;
-  },
-  get delegates() {
-    return t`Each row carries the block of its last change and the call that checks its power.`;
-  },
-};
+const CARRIED: Record<Exported['what'], string> = translated({
+  votes: phrase`Each row carries its block, log index, transaction and the log that checks it.`,
+  proposals: phrase`Each row carries its block, log index, transaction and the log and calls that check it.`,
+  delegates: phrase`Each row carries the block of its last change and the call that checks its power.`,
+});
 
 /** Chooses the format, says what will be missing before it is written, shows how far it is, and what it came to. */
 export function ExportDialog({

@@ -4,38 +4,18 @@ import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { canonicalId } from '@/core/caip';
 import { FEED_FILES, feedFolder } from '@/core/feed/feedFiles';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { useConfig } from '@/lib/settings/config';
 
-const FEEDS = [
-  {
-    file: FEED_FILES.calendar,
-    get name() {
-      return t`Calendar`;
-    },
-    get words() {
-      return t`dates of votes, for your calendar`;
-    },
-  },
-  {
-    file: FEED_FILES.atom,
-    get name() {
-      return t`Atom`;
-    },
-    get words() {
-      return t`news of proposals, for feed readers`;
-    },
-  },
-  {
-    file: FEED_FILES.json,
-    get name() {
-      return t`JSON Feed`;
-    },
-    get words() {
-      return t`the same as JSON`;
-    },
-  },
-] as const;
+const FEEDS = translated(
+  [
+    { file: FEED_FILES.calendar, name: phrase`Calendar`, words: phrase`dates of votes, for your calendar` },
+    { file: FEED_FILES.atom, name: phrase`Atom`, words: phrase`news of proposals, for feed readers` },
+    { file: FEED_FILES.json, name: phrase`JSON Feed`, words: phrase`the same as JSON` },
+  ] as const,
+  'name',
+  'words',
+);
 
 /** The feeds of an organisation, where the host says in config.json that it has them; nothing is asked for here. */
 export function Subscribe({ dao }: { dao: string }) {

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { phrase, t, translate } from '@/core/language/message';
+import { phrase, t, translate, translated } from '@/core/language/message';
 import { useChains } from '@/lib/settings/config';
 
 const GovernorOnChains = onDemand(() =>
@@ -12,14 +12,10 @@ const GovernorOnChains = onDemand(() =>
 
 const OpenHints = onDemand(() => import('./OpenHints').then((module) => module.OpenHints));
 
-const UNFETCHED = {
-  get title() {
-    return t`A part of the site could not be fetched.`;
-  },
-  get next() {
-    return t`Press once more.`;
-  },
-};
+const UNFETCHED = translated({
+  title: phrase`A part of the site could not be fetched.`,
+  next: phrase`Press once more.`,
+});
 
 const LABEL = phrase`A DAO’s name, address or link`;
 

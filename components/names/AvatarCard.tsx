@@ -1,24 +1,17 @@
 'use client';
 import { ChoiceCard } from '@/components/settings/ChoiceCard';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { type AvatarChoice, setAvatarChoice, useAvatarChoice } from '@/lib/names/avatarChoice';
 import { useEnsChoice } from '@/lib/names/ensChoice';
 import { unopened } from '@/lib/offline/hosts';
 
-const CHOICES: { choice: AvatarChoice; text: string }[] = [
-  {
-    choice: 'off',
-    get text() {
-      return t`When I press`;
-    },
-  },
-  {
-    choice: 'on',
-    get text() {
-      return t`Always`;
-    },
-  },
-];
+const CHOICES: { choice: AvatarChoice; text: string }[] = translated(
+  [
+    { choice: 'off', text: phrase`When I press` },
+    { choice: 'on', text: phrase`Always` },
+  ],
+  'text',
+);
 
 /** Whether pictures of names are shown unasked, and who learns what by it; nothing while names are off. */
 export function AvatarCard() {

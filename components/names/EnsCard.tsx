@@ -1,24 +1,17 @@
 'use client';
 import { ChoiceCard } from '@/components/settings/ChoiceCard';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { joinList } from '@/core/language/plural';
 import { type EnsChoice, setEnsChoice, useEnsChoice, useEnsEndpoints } from '@/lib/names/ensChoice';
 import { forgetNames } from '@/lib/names/namesRead';
 
-const CHOICES: { choice: EnsChoice; text: string }[] = [
-  {
-    choice: 'off',
-    get text() {
-      return t`Off`;
-    },
-  },
-  {
-    choice: 'on',
-    get text() {
-      return t`On`;
-    },
-  },
-];
+const CHOICES: { choice: EnsChoice; text: string }[] = translated(
+  [
+    { choice: 'off', text: phrase`Off` },
+    { choice: 'on', text: phrase`On` },
+  ],
+  'text',
+);
 
 /** Switches names of ENS on or off, and says who learns what by it. */
 export function EnsCard() {

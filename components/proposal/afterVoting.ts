@@ -1,6 +1,6 @@
 import { formatDuration } from '@/core/format';
 import type { Moment } from '@/core/governor/moment';
-import { phrase, t, translate } from '@/core/language/message';
+import { phrase, t, translate, translated } from '@/core/language/message';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
 import { type Cancellation, cancellationOf } from './moments';
 
@@ -111,18 +111,12 @@ function executed(proposal: ProposalView): TimelineStep {
   return step('end', t`Executed`, true, toldBy(eventOf(proposal, 'ProposalExecuted'), note));
 }
 
-const CANCEL_NOTE: Record<Cancellation, string | undefined> = {
-  get 'before-voting'() {
-    return t`by its proposer`;
-  },
+const CANCEL_NOTE: Record<Cancellation, string | undefined> = translated({
+  'before-voting': phrase`by its proposer`,
   governor: undefined,
-  get timelock() {
-    return t`the Governor itself recorded nothing`;
-  },
-  get unknown() {
-    return t`where is not known yet`;
-  },
-};
+  timelock: phrase`the Governor itself recorded nothing`,
+  unknown: phrase`where is not known yet`,
+});
 
 /** Reports a cancellation and its place. */
 export function cancelled(proposal: ProposalView): TimelineStep {

@@ -1,7 +1,7 @@
 import { formatDuration } from '@/core/format';
 import type { Block } from '@/core/governor/dao';
 import { type ClockNow, estimateStep, momentOf } from '@/core/governor/moment';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import type { ProposalLine } from '@/lib/query/dao';
 import type { EventView, ProposalView } from '@/lib/query/proposal';
 
@@ -49,20 +49,12 @@ export function cancellationOf(proposal: ProposalView): Cancellation {
 }
 
 /** Meaning of each cancellation. */
-export const CANCELLED: Record<Cancellation, string> = {
-  get 'before-voting'() {
-    return t`Cancelled by its proposer before voting opened.`;
-  },
-  get governor() {
-    return t`Cancelled in the Governor.`;
-  },
-  get timelock() {
-    return t`Cancelled in the timelock after it was queued, or left behind when the timelock was replaced. The Governor itself recorded nothing.`;
-  },
-  get unknown() {
-    return t`Cancelled. Where is not known yet: not all of its events are read.`;
-  },
-};
+export const CANCELLED: Record<Cancellation, string> = translated({
+  'before-voting': phrase`Cancelled by its proposer before voting opened.`,
+  governor: phrase`Cancelled in the Governor.`,
+  timelock: phrase`Cancelled in the timelock after it was queued, or left behind when the timelock was replaced. The Governor itself recorded nothing.`,
+  unknown: phrase`Cancelled. Where is not known yet: not all of its events are read.`,
+});
 
 function isBefore(event: EventView, proposal: ProposalView): boolean {
   const { mode } = proposal.dao.clock;

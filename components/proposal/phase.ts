@@ -1,28 +1,16 @@
 import { formatDuration, formatExact } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import type { Living } from './nextStep';
 
-const PHASES: Readonly<Record<Exclude<State, 'ACTIVE' | 'SUCCEEDED' | 'QUEUED'>, string>> = {
-  get PENDING() {
-    return t`Voting has not opened yet. Nothing to do yet.`;
-  },
-  get DEFEATED() {
-    return t`The vote did not pass. Nothing more happens.`;
-  },
-  get CANCELED() {
-    return t`The proposal was cancelled. Nothing more happens.`;
-  },
-  get EXPIRED() {
-    return t`The proposal passed but was not executed in time, and the timelock no longer accepts it. The same actions would have to be proposed again.`;
-  },
-  get EXECUTED() {
-    return t`Executed.`;
-  },
-  get UNKNOWN() {
-    return t`The contract does not say where it stands: its state() fails. Nothing can be done here until it answers.`;
-  },
-};
+const PHASES: Readonly<Record<Exclude<State, 'ACTIVE' | 'SUCCEEDED' | 'QUEUED'>, string>> = translated({
+  PENDING: phrase`Voting has not opened yet. Nothing to do yet.`,
+  DEFEATED: phrase`The vote did not pass. Nothing more happens.`,
+  CANCELED: phrase`The proposal was cancelled. Nothing more happens.`,
+  EXPIRED: phrase`The proposal passed but was not executed in time, and the timelock no longer accepts it. The same actions would have to be proposed again.`,
+  EXECUTED: phrase`Executed.`,
+  UNKNOWN: phrase`The contract does not say where it stands: its state() fails. Nothing can be done here until it answers.`,
+});
 
 /** Describes the phase of a proposal and what comes next; `now` is the chain's time in Unix seconds. */
 export function phaseOf(proposal: Living, now: bigint): string {

@@ -3,105 +3,49 @@ import { formatVotes } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
 import { votesNeeded } from '@/core/governor/quorum';
 import { type Defeat, voteOutcome, whyDefeated } from '@/core/governor/state';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { joinList } from '@/core/language/plural';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
-const DEFEATS: Record<Defeat, string> = {
-  get 'no-votes'() {
-    return t`no votes`;
-  },
-  get 'short-of-quorum'() {
-    return t`the quorum was not reached`;
-  },
-  get 'short-of-approval'() {
-    return t`too small a share in favour`;
-  },
-  get outvoted() {
-    return t`more votes against than for`;
-  },
-  get tied() {
-    return t`as many votes against as for`;
-  },
-};
+const DEFEATS: Record<Defeat, string> = translated({
+  'no-votes': phrase`no votes`,
+  'short-of-quorum': phrase`the quorum was not reached`,
+  'short-of-approval': phrase`too small a share in favour`,
+  outvoted: phrase`more votes against than for`,
+  tied: phrase`as many votes against as for`,
+});
 
 type Result = { text: string; tone: 'for' | 'against' | 'plain' };
 
 const PASSED: Result = {
-  get text() {
-    return t`Passed`;
-  },
+  text: phrase`Passed`,
   tone: 'for',
 };
-const ENDED: Readonly<Record<Exclude<State, 'ACTIVE' | 'DEFEATED'>, Result>> = {
-  PENDING: {
-    get text() {
-      return t`Voting has not opened`;
-    },
-    tone: 'plain',
+const ENDED: Readonly<Record<Exclude<State, 'ACTIVE' | 'DEFEATED'>, Result>> = translated(
+  {
+    PENDING: { text: phrase`Voting has not opened`, tone: 'plain' },
+    CANCELED: { text: phrase`Cancelled`, tone: 'plain' },
+    SUCCEEDED: PASSED,
+    QUEUED: PASSED,
+    EXPIRED: PASSED,
+    EXECUTED: PASSED,
+    UNKNOWN: { text: phrase`Its state is not known`, tone: 'plain' },
   },
-  CANCELED: {
-    get text() {
-      return t`Cancelled`;
-    },
-    tone: 'plain',
-  },
-  SUCCEEDED: PASSED,
-  QUEUED: PASSED,
-  EXPIRED: PASSED,
-  EXECUTED: PASSED,
-  UNKNOWN: {
-    get text() {
-      return t`Its state is not known`;
-    },
-    tone: 'plain',
-  },
-};
+  'text',
+);
 
-const STANDING: Readonly<Record<ReturnType<typeof voteOutcome>['kind'], Result>> = {
-  passing: {
-    get text() {
-      return t`Passing`;
-    },
-    tone: 'for',
+const STANDING: Readonly<Record<ReturnType<typeof voteOutcome>['kind'], Result>> = translated(
+  {
+    passing: { text: phrase`Passing`, tone: 'for' },
+    'short-of-quorum': { text: phrase`Not yet at quorum`, tone: 'plain' },
+    'short-of-approval': { text: phrase`Failing: too small a share in favour`, tone: 'against' },
+    losing: { text: phrase`Failing: more against than for`, tone: 'against' },
+    tied: { text: phrase`Tied; a tie does not pass`, tone: 'against' },
+    'no-votes': { text: phrase`No votes yet`, tone: 'plain' },
+    unknown: { text: phrase`How it stands is not known`, tone: 'plain' },
   },
-  'short-of-quorum': {
-    get text() {
-      return t`Not yet at quorum`;
-    },
-    tone: 'plain',
-  },
-  'short-of-approval': {
-    get text() {
-      return t`Failing: too small a share in favour`;
-    },
-    tone: 'against',
-  },
-  losing: {
-    get text() {
-      return t`Failing: more against than for`;
-    },
-    tone: 'against',
-  },
-  tied: {
-    get text() {
-      return t`Tied; a tie does not pass`;
-    },
-    tone: 'against',
-  },
-  'no-votes': {
-    get text() {
-      return t`No votes yet`;
-    },
-    tone: 'plain',
-  },
-  unknown: {
-    get text() {
-      return t`How it stands is not known`;
-    },
-    tone: 'plain',
-  },
-};
+  'text',
+);
 
 /** How a vote stands or ended, in a few words. */
 export function resultWords(

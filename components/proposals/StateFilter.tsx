@@ -2,65 +2,23 @@
 import { Choices } from '@/components/ui/form/Choices';
 import { rich } from '@/components/ui/text/rich';
 import type { State } from '@/core/governor/proposal';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 
 /** The states a list can be narrowed to, in the order a proposal passes them. */
-export const STATE_CHOICES: readonly { value: State; text: string }[] = [
-  {
-    value: 'ACTIVE',
-    get text() {
-      return t`Voting open`;
-    },
-  },
-  {
-    value: 'PENDING',
-    get text() {
-      return t`Not open yet`;
-    },
-  },
-  {
-    value: 'SUCCEEDED',
-    get text() {
-      return t`Passed`;
-    },
-  },
-  {
-    value: 'QUEUED',
-    get text() {
-      return t`Queued`;
-    },
-  },
-  {
-    value: 'EXECUTED',
-    get text() {
-      return t`Executed`;
-    },
-  },
-  {
-    value: 'DEFEATED',
-    get text() {
-      return t`Defeated`;
-    },
-  },
-  {
-    value: 'CANCELED',
-    get text() {
-      return t`Cancelled`;
-    },
-  },
-  {
-    value: 'EXPIRED',
-    get text() {
-      return t`Expired`;
-    },
-  },
-  {
-    value: 'UNKNOWN',
-    get text() {
-      return t`State unknown`;
-    },
-  },
-];
+export const STATE_CHOICES: readonly { value: State; text: string }[] = translated(
+  [
+    { value: 'ACTIVE', text: phrase`Voting open` },
+    { value: 'PENDING', text: phrase`Not open yet` },
+    { value: 'SUCCEEDED', text: phrase`Passed` },
+    { value: 'QUEUED', text: phrase`Queued` },
+    { value: 'EXECUTED', text: phrase`Executed` },
+    { value: 'DEFEATED', text: phrase`Defeated` },
+    { value: 'CANCELED', text: phrase`Cancelled` },
+    { value: 'EXPIRED', text: phrase`Expired` },
+    { value: 'UNKNOWN', text: phrase`State unknown` },
+  ],
+  'text',
+);
 
 /** Narrows a list of proposals to one state; states without proposals are left out. */
 export function StateFilter({

@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { DraftItem } from '@/core/draft/edit/items';
 import { RECIPES } from '@/core/draft/recipes/book';
 import type { RawAction } from '@/core/governor/proposal';
-import { t, translate } from '@/core/language/message';
+import { phrase, t, translate, translated } from '@/core/language/message';
 import { treasuryAccount } from '@/lib/draft/tokenRead';
 import type { DaoView } from '@/lib/query/dao';
 import { ImportActions } from './ImportActions';
@@ -21,35 +21,15 @@ type Content = Omit<DraftItem, 'key' | 'isOff'>;
 /** Way of adding actions that is open. */
 export type Way = { recipe: string; title: string } | 'import' | 'capture';
 
-const FIRST = [
-  {
-    recipe: 'pay-coin',
-    get text() {
-      return t`Make a payment`;
-    },
-    get title() {
-      return t`Pay coins or tokens`;
-    },
-  },
-  {
-    recipe: 'setting',
-    get text() {
-      return t`Change a rule`;
-    },
-    get title() {
-      return t`Change a rule of the Governor`;
-    },
-  },
-  {
-    recipe: 'call',
-    get text() {
-      return t`Call a function`;
-    },
-    get title() {
-      return t`Call any function of any contract`;
-    },
-  },
-] as const;
+const FIRST = translated(
+  [
+    { recipe: 'pay-coin', text: phrase`Make a payment`, title: phrase`Pay coins or tokens` },
+    { recipe: 'setting', text: phrase`Change a rule`, title: phrase`Change a rule of the Governor` },
+    { recipe: 'call', text: phrase`Call a function`, title: phrase`Call any function of any contract` },
+  ] as const,
+  'text',
+  'title',
+);
 
 const SHOWN: readonly string[] = ['pay-coin', 'pay-token', 'setting', 'call'];
 

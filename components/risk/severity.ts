@@ -1,5 +1,5 @@
 import { formatAddress } from '@/core/format';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { RisksView } from '@/lib/query/analysis/finding';
 import type { RiskMark } from '@/lib/query/analysis/openFindings';
@@ -8,40 +8,15 @@ import type { RiskMark } from '@/lib/query/analysis/openFindings';
 export const SEVERITIES: Record<
   RiskMark['severity'],
   { word: string; sign: string; text: string; soft: string }
-> = {
-  critical: {
-    get word() {
-      return t`Critical`;
-    },
-    sign: '▲',
-    text: 'text-against',
-    soft: 'bg-against-soft',
+> = translated(
+  {
+    critical: { word: phrase`Critical`, sign: '▲', text: 'text-against', soft: 'bg-against-soft' },
+    high: { word: phrase`High`, sign: '▲', text: 'text-warn', soft: 'bg-warn-soft' },
+    medium: { word: phrase`Medium`, sign: '▲', text: 'text-warn', soft: 'bg-warn-soft' },
+    low: { word: phrase`Low`, sign: '○', text: 'text-second', soft: 'bg-chip' },
   },
-  high: {
-    get word() {
-      return t`High`;
-    },
-    sign: '▲',
-    text: 'text-warn',
-    soft: 'bg-warn-soft',
-  },
-  medium: {
-    get word() {
-      return t`Medium`;
-    },
-    sign: '▲',
-    text: 'text-warn',
-    soft: 'bg-warn-soft',
-  },
-  low: {
-    get word() {
-      return t`Low`;
-    },
-    sign: '○',
-    text: 'text-second',
-    soft: 'bg-chip',
-  },
-};
+  'word',
+);
 
 /**
  * Selects the findings to look at before voting. Low ones are shown and not counted; nor is an action that only holds

@@ -9,10 +9,8 @@ import { t } from '@/core/language/message';
 import { joinList } from '@/core/language/plural';
 import { useKnownAgreement } from '@/lib/query/endpoint/agreement';
 import { useChains, useConfig, useListedChains } from '@/lib/settings/config';
-import { type Simulating, setSimulating, useSimulating } from '@/lib/settings/simulating';
 import { AddChain } from './AddChain';
 import { ChainCard } from './ChainCard';
-import { ChoiceCard } from './ChoiceCard';
 import { ThemeCard } from './ThemeCard';
 import { Wanted } from './Wanted';
 
@@ -23,6 +21,10 @@ const NamesSettings = onDemand(
 const HistoryServersCard = onDemand(
   () => import('./HistoryServersCard').then((module) => module.HistoryServersCard),
   <Skeleton className="mt-11 h-64 w-full" />,
+);
+const SimulatingCard = onDemand(
+  () => import('./SimulatingCard').then((module) => module.SimulatingCard),
+  <Skeleton className="mt-11 h-40 w-full" />,
 );
 const StoredCard = onDemand(
   () => import('./StoredCard').then((module) => module.StoredCard),
@@ -86,39 +88,4 @@ function ComparedChain(props: Omit<ComponentProps<typeof ChainCard>, 'notes'>) {
     ];
   };
   return <ChainCard {...props} notes={notes} />;
-}
-
-const CHOICES: { choice: Simulating; text: string }[] = [
-  {
-    choice: 'own',
-    get text() {
-      return t`On endpoints of mine`;
-    },
-  },
-  {
-    choice: 'always',
-    get text() {
-      return t`Always`;
-    },
-  },
-  {
-    choice: 'never',
-    get text() {
-      return t`Only when I ask`;
-    },
-  },
-];
-
-/** Chooses when proposals are simulated without being asked. */
-function SimulatingCard() {
-  return (
-    <ChoiceCard
-      name="simulating"
-      legend={t`Simulate proposals without being asked`}
-      note={t`A simulation plays an execution through on an endpoint; it costs a few larger requests.`}
-      choices={CHOICES}
-      chosen={useSimulating()}
-      onChoose={setSimulating}
-    />
-  );
 }

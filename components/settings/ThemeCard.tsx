@@ -1,28 +1,16 @@
 'use client';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { setTheme, type Theme, useTheme } from '@/lib/settings/theme';
 import { ChoiceCard } from './ChoiceCard';
 
-const CHOICES: { choice: Theme; text: string }[] = [
-  {
-    choice: 'system',
-    get text() {
-      return t`System`;
-    },
-  },
-  {
-    choice: 'light',
-    get text() {
-      return t`Light`;
-    },
-  },
-  {
-    choice: 'dark',
-    get text() {
-      return t`Dark`;
-    },
-  },
-];
+const CHOICES: { choice: Theme; text: string }[] = translated(
+  [
+    { choice: 'system', text: phrase`System` },
+    { choice: 'light', text: phrase`Light` },
+    { choice: 'dark', text: phrase`Dark` },
+  ],
+  'text',
+);
 
 /** Chooses the look; it changes at once. */
 export function ThemeCard() {

@@ -1,14 +1,12 @@
 'use client';
-import { t } from '@/core/language/message';
+import { phrase, translated } from '@/core/language/message';
 import { useNotices } from '@/lib/query/client/service';
 import { Strip, Strips } from './Strip';
 
-const RELOAD = {
-  get name() {
-    return t`Reload`;
-  },
+const RELOAD = translated({
+  name: phrase`Reload`,
   run: () => location.reload(),
-};
+});
 
 /** Notices of the service, once each, until dismissed. */
 export function Notices() {

@@ -3,7 +3,7 @@ import { Problem } from '@/components/ui/Problem';
 import { parseDaoId } from '@/core/caip';
 import { describe } from '@/core/errors';
 import { formatAddress, shortId } from '@/core/format';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { type Act, type ActDao, intentIn } from '@/lib/act/acts/act';
 import { ACT_BY_NAME } from '@/lib/act/acts/registry';
 import { packedCodes } from '@/lib/act/acts/submitBallots';
@@ -15,47 +15,21 @@ import { daoHref, proposalHref } from '@/lib/routes';
 import { ballotHref } from '@/lib/signedLinks';
 import { useWallet } from '@/lib/wallet/wallet';
 
-const SAID: Record<Status, string> = {
-  get idle() {
-    return t`taking it up again`;
-  },
-  get checking() {
-    return t`checking`;
-  },
-  get blocked() {
-    return t`stopped`;
-  },
-  get ready() {
-    return t`not sent`;
-  },
-  get signing() {
-    return t`waiting for your wallet`;
-  },
-  get sent() {
-    return t`sent, waiting for a block`;
-  },
-  get mined() {
-    return t`in a block, being read`;
-  },
-  get shown() {
-    return t`done`;
-  },
-  get reverted() {
-    return t`refused by the contract`;
-  },
-  get lost() {
-    return t`not found in the network`;
-  },
-  get elsewhere() {
-    return t`waiting for the others to sign`;
-  },
-  get unanswered() {
-    return t`not known whether you confirmed`;
-  },
-  get mismatch() {
-    return t`not what you asked for`;
-  },
-};
+const SAID: Record<Status, string> = translated({
+  idle: phrase`taking it up again`,
+  checking: phrase`checking`,
+  blocked: phrase`stopped`,
+  ready: phrase`not sent`,
+  signing: phrase`waiting for your wallet`,
+  sent: phrase`sent, waiting for a block`,
+  mined: phrase`in a block, being read`,
+  shown: phrase`done`,
+  reverted: phrase`refused by the contract`,
+  lost: phrase`not found in the network`,
+  elsewhere: phrase`waiting for the others to sign`,
+  unanswered: phrase`not known whether you confirmed`,
+  mismatch: phrase`not what you asked for`,
+});
 
 // Alarms and notes are told whole, wherever the person is.
 const TOLD: readonly Status[] = ['mismatch', 'lost', 'shown'];

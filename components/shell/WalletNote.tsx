@@ -1,15 +1,13 @@
 'use client';
 import { describe } from '@/core/errors';
-import { t } from '@/core/language/message';
+import { phrase, translated } from '@/core/language/message';
 import { connectWallet, useGone, wallet } from '@/lib/wallet/wallet';
 import { Strip, Strips } from './Strip';
 
-const AGAIN = {
-  get name() {
-    return t`Connect again`;
-  },
+const AGAIN = translated({
+  name: phrase`Connect again`,
   run: connectWallet,
-};
+});
 
 /** Says that the connection is over by no doing of the person here, so that it is clear why the page asks to connect again. */
 export function WalletNote() {

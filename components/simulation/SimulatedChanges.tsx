@@ -3,7 +3,7 @@ import { Address } from '@/components/ui/Address';
 import { rich } from '@/components/ui/text/rich';
 import { Sentence } from '@/components/ui/text/Sentence';
 import { roleWords } from '@/core/governor/roleWords';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
 import { Party } from './Party';
@@ -73,17 +73,11 @@ function codeLines({ dao }: SimulatedSubject, { upgrades }: SimulationView): Rea
   });
 }
 
-const HELD = {
-  get owner() {
-    return t`the owner`;
-  },
-  get admin() {
-    return t`the administrator`;
-  },
-  get 'pending-admin'() {
-    return t`the administrator to come`;
-  },
-};
+const HELD = translated({
+  owner: phrase`the owner`,
+  admin: phrase`the administrator`,
+  'pending-admin': phrase`the administrator to come`,
+});
 
 function roleLines({ dao }: SimulatedSubject, { roles }: SimulationView): ReactNode[] {
   return roles.map(({ contract, kind, role, account }) => {

@@ -1,6 +1,6 @@
 import { spanText } from '@/components/dao/rules';
 import { formatDuration, formatVotes, safeLine } from '@/core/format';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 import type { DaoView } from '@/lib/query/dao';
@@ -48,65 +48,27 @@ export function isEndless(amount: bigint): boolean {
   return amount >= 1n << 95n;
 }
 
-const VIEWS: Readonly<Record<string, string>> = {
-  get 'votingDelay()'() {
-    return t`Voting delay`;
-  },
-  get 'votingPeriod()'() {
-    return t`Voting period`;
-  },
-  get 'proposalThreshold()'() {
-    return t`Votes needed to propose`;
-  },
-  get 'quorumNumerator()'() {
-    return t`Quorum, share of the supply`;
-  },
-  get 'quorumVotes()'() {
-    return t`Votes needed for a quorum`;
-  },
-  get 'lateQuorumVoteExtension()'() {
-    return t`Extension after a late quorum`;
-  },
-  get 'timelock()'() {
-    return t`Timelock`;
-  },
-  get 'token()'() {
-    return t`Voting token`;
-  },
-  get 'admin()'() {
-    return t`Administrator`;
-  },
-  get 'pendingAdmin()'() {
-    return t`Administrator to come`;
-  },
-  get 'implementation()'() {
-    return t`Implementation`;
-  },
-  get 'guardian()'() {
-    return t`Guardian`;
-  },
-  get 'proposalGuardian()'() {
-    return t`Guardian`;
-  },
-  get 'getMinDelay()'() {
-    return t`Waiting time in the timelock`;
-  },
-  get 'delay()'() {
-    return t`Waiting time in the timelock`;
-  },
-  get 'owner()'() {
-    return t`Owner`;
-  },
-  get 'pendingOwner()'() {
-    return t`Owner to come`;
-  },
-  get 'totalSupply()'() {
-    return t`Total supply`;
-  },
-  get 'paused()'() {
-    return t`Paused`;
-  },
-};
+const VIEWS: Readonly<Record<string, string>> = translated({
+  'votingDelay()': phrase`Voting delay`,
+  'votingPeriod()': phrase`Voting period`,
+  'proposalThreshold()': phrase`Votes needed to propose`,
+  'quorumNumerator()': phrase`Quorum, share of the supply`,
+  'quorumVotes()': phrase`Votes needed for a quorum`,
+  'lateQuorumVoteExtension()': phrase`Extension after a late quorum`,
+  'timelock()': phrase`Timelock`,
+  'token()': phrase`Voting token`,
+  'admin()': phrase`Administrator`,
+  'pendingAdmin()': phrase`Administrator to come`,
+  'implementation()': phrase`Implementation`,
+  'guardian()': phrase`Guardian`,
+  'proposalGuardian()': phrase`Guardian`,
+  'getMinDelay()': phrase`Waiting time in the timelock`,
+  'delay()': phrase`Waiting time in the timelock`,
+  'owner()': phrase`Owner`,
+  'pendingOwner()': phrase`Owner to come`,
+  'totalSupply()': phrase`Total supply`,
+  'paused()': phrase`Paused`,
+});
 const ACCOUNTS: readonly string[] = [
   'timelock()',
   'token()',

@@ -1,4 +1,4 @@
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 
 type Tone = 'accent' | 'for' | 'against' | 'warn' | 'plain';
 
@@ -10,71 +10,20 @@ const TONES: Record<Tone, string> = {
   plain: 'bg-chip text-second',
 };
 
-const WORDS: Record<string, { tone: Tone; sign: string; text: string }> = {
-  PENDING: {
-    tone: 'plain',
-    sign: '○',
-    get text() {
-      return t`Not open yet`;
-    },
+const WORDS: Record<string, { tone: Tone; sign: string; text: string }> = translated(
+  {
+    PENDING: { tone: 'plain', sign: '○', text: phrase`Not open yet` },
+    ACTIVE: { tone: 'accent', sign: '●', text: phrase`Voting open` },
+    CANCELED: { tone: 'plain', sign: '–', text: phrase`Cancelled` },
+    DEFEATED: { tone: 'against', sign: '✕', text: phrase`Defeated` },
+    SUCCEEDED: { tone: 'for', sign: '✓', text: phrase`Passed` },
+    QUEUED: { tone: 'warn', sign: '○', text: phrase`Queued` },
+    EXPIRED: { tone: 'plain', sign: '–', text: phrase`Expired` },
+    EXECUTED: { tone: 'for', sign: '✓', text: phrase`Executed` },
+    UNKNOWN: { tone: 'warn', sign: '?', text: phrase`State unknown` },
   },
-  ACTIVE: {
-    tone: 'accent',
-    sign: '●',
-    get text() {
-      return t`Voting open`;
-    },
-  },
-  CANCELED: {
-    tone: 'plain',
-    sign: '–',
-    get text() {
-      return t`Cancelled`;
-    },
-  },
-  DEFEATED: {
-    tone: 'against',
-    sign: '✕',
-    get text() {
-      return t`Defeated`;
-    },
-  },
-  SUCCEEDED: {
-    tone: 'for',
-    sign: '✓',
-    get text() {
-      return t`Passed`;
-    },
-  },
-  QUEUED: {
-    tone: 'warn',
-    sign: '○',
-    get text() {
-      return t`Queued`;
-    },
-  },
-  EXPIRED: {
-    tone: 'plain',
-    sign: '–',
-    get text() {
-      return t`Expired`;
-    },
-  },
-  EXECUTED: {
-    tone: 'for',
-    sign: '✓',
-    get text() {
-      return t`Executed`;
-    },
-  },
-  UNKNOWN: {
-    tone: 'warn',
-    sign: '?',
-    get text() {
-      return t`State unknown`;
-    },
-  },
-};
+  'text',
+);
 
 /** A state in plain words, with its tone and its sign. */
 export function stateLook(state: string): { tone: Tone; sign: string; text: string } {

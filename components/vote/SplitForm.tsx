@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/form/Field';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import { FRACTIONAL, splitParams } from '@/core/governor/vote';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { votesLeft } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
@@ -16,15 +16,13 @@ import { BUSY } from '@/lib/act/runner/moves';
 import { ReasonField } from './ReasonField';
 import { parseAmount, type Splitting } from './useSplit';
 
-const WORDS: ActWords = {
-  get noun() {
-    return t`split vote`;
-  },
+const WORDS: ActWords = translated({
+  noun: phrase`split vote`,
   done: (block, isInList) =>
     isInList
       ? t`Your split vote is in the list, confirmed at block ${block}.`
       : t`The chain confirms your split vote at block ${block}; the list is still being read.`,
-};
+});
 
 /** Three amounts that share out an account's votes, what is left of them, and the one button. */
 export function SplitForm({ dao, split }: { dao: ActDao; split: Splitting }) {

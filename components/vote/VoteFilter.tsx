@@ -5,20 +5,18 @@ import { ListFilter } from '@/components/ui/form/ListFilter';
 import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import type { VoteListOrder } from '@/lib/query/vote';
 
 /** The sides a list can be narrowed to. */
-export const SIDE_CHOICES: readonly Choice<Side | undefined>[] = [
-  {
-    value: undefined,
-    get text() {
-      return t`All`;
-    },
-  },
-  ...SHOWN_SIDES.map((side) => ({ value: side, text: SIDE[side].text })),
-];
+export const SIDE_CHOICES: readonly Choice<Side | undefined>[] = translated(
+  [
+    { value: undefined, text: phrase`All` },
+    ...SHOWN_SIDES.map((side) => ({ value: side, text: SIDE[side].text })),
+  ],
+  'text',
+);
 
 /** Filter of votes: a side, and words in the address or the reason. */
 export function VoteFilter({
@@ -45,39 +43,21 @@ export function VoteFilter({
 }
 
 /** The orders of a list of votes. */
-export const ORDER_CHOICES: readonly Choice<VoteListOrder>[] = [
-  {
-    value: 'NEWEST',
-    get text() {
-      return t`Newest`;
-    },
-  },
-  {
-    value: 'OLDEST',
-    get text() {
-      return t`Oldest`;
-    },
-  },
-  {
-    value: 'WEIGHT',
-    get text() {
-      return t`Heaviest`;
-    },
-  },
-];
+export const ORDER_CHOICES: readonly Choice<VoteListOrder>[] = translated(
+  [
+    { value: 'NEWEST', text: phrase`Newest` },
+    { value: 'OLDEST', text: phrase`Oldest` },
+    { value: 'WEIGHT', text: phrase`Heaviest` },
+  ],
+  'text',
+);
 
 /** Names of those orders behind a count. */
-export const ORDER_WORDS: Readonly<Record<VoteListOrder, string>> = {
-  get NEWEST() {
-    return t`newest first`;
-  },
-  get OLDEST() {
-    return t`oldest first`;
-  },
-  get WEIGHT() {
-    return t`heaviest first`;
-  },
-};
+export const ORDER_WORDS: Readonly<Record<VoteListOrder, string>> = translated({
+  NEWEST: phrase`newest first`,
+  OLDEST: phrase`oldest first`,
+  WEIGHT: phrase`heaviest first`,
+});
 
 /** Order of votes. */
 export function VoteOrder({

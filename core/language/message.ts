@@ -2,7 +2,7 @@ import { languageNow, messageOf } from './language';
 
 /**
  * A sentence in the reader's language, as a tagged template: the English text is the key, with `{0}`, `{1}` for what is
- * put in. Never at the top of a module, for the catalogue comes later: there it is `phrase` and `translate`.
+ * put in. Never at the top of a module, for the catalogue comes later: there it is `phrase` with `translate` or `translated`.
  */
 export function t(strings: TemplateStringsArray, ...values: readonly (string | number | bigint)[]): string {
   return piecesOf(strings, values).join('');
@@ -38,6 +38,25 @@ export function phraseTable({ raw }: TemplateStringsArray): string {
 export function translate(text: string): string {
   const found = messageOf(text);
   return typeof found === 'string' ? found : text;
+}
+
+/**
+ * Makes a table of marked texts say each in the reader's language whenever it is read, and gives the table back: all
+ * texts of the table itself, or those of its entries in these fields.
+ */
+export function translated<T extends object>(table: T, ...fields: readonly string[]): T {
+  const entries: object[] = fields.length > 0 ? Object.values(table) : [table];
+  for (const entry of entries)
+    for (const name of fields.length > 0 ? fields : Object.keys(table)) {
+      const text: string = Reflect.get(entry, name);
+      // An entry may stand in a table more than once.
+      Object.defineProperty(entry, name, {
+        get: () => translate(text),
+        enumerable: true,
+        configurable: true,
+      });
+    }
+  return table;
 }
 
 function keyOf(strings: TemplateStringsArray): string {

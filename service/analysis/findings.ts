@@ -3,7 +3,7 @@ import { honoursSuffix } from '@/chain/contracts/proposing/suffix';
 import type { Facts } from '@/core/decode/facts';
 import type { Finding } from '@/core/decode/finding';
 import { CHECKS } from '@/core/decode/risk/checks';
-import { codesRun } from '@/core/decode/risk/code/codesRun';
+import { codesRun } from '@/core/decode/risk/code';
 import { type Findings, findingsOf } from '@/core/decode/risk/findings';
 import type { DraftContext, Past } from '@/core/decode/risk/input';
 import { receiversOf } from '@/core/decode/risk/power/grants';

@@ -1,7 +1,7 @@
 import { describe as words } from '@/core/errors';
 import { formatCoin, formatDate, formatExact, formatPercent, formatVotes } from '@/core/format';
 import { type Catalogue, type Language, languageNow, setLanguage } from '@/core/language/language';
-import { phrase, piecesOf, t, translate } from '@/core/language/message';
+import { phrase, piecesOf, t, translate, translated } from '@/core/language/message';
 import { formatCount, joinList, plural } from '@/core/language/plural';
 
 afterEach(() => setLanguage('en', {}));
@@ -120,4 +120,19 @@ test('the words of an error are looked up before its facts are put in', () => {
   const key = 'The RPC endpoint {host} does not answer.';
   setLanguage('de', { [key]: '{host} antwortet nicht.', 'evil {host}': 'never' });
   expect(words('rpc-down', { host: 'evil {host}' }).title).toBe('evil {host} antwortet nicht.');
+});
+
+test('a table of texts says them in the language of the moment, and only those it was told of', () => {
+  const passed = { text: phrase`Passed`, tone: 'for' };
+  const states = translated(
+    { executed: passed, queued: passed, lost: { text: 'Lost', tone: 'plain' } },
+    'text',
+  );
+  const orders = translated({ NEWEST: phrase`Newest` });
+  setLanguage('de', { Passed: 'Angenommen', for: 'dafür', Newest: 'Neueste' });
+  expect(states.queued).toEqual({ text: 'Angenommen', tone: 'for' });
+  expect(states.lost.text).toBe('Lost');
+  expect({ ...orders }).toEqual({ NEWEST: 'Neueste' });
+  setLanguage('en', {});
+  expect([states.executed.text, orders.NEWEST]).toEqual(['Passed', 'Newest']);
 });

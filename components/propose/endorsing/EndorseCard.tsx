@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/form/Field';
 import { Problem } from '@/components/ui/Problem';
 import { DRAFT_LIMITS, type DraftDocument, type DraftEndorsement } from '@/core/draft/document';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { useEndorsing } from '@/lib/draft/endorsing';
 import type { DaoView } from '@/lib/query/dao';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
@@ -60,26 +60,14 @@ export function EndorseCard({
   );
 }
 
-const ROLES = [
-  {
-    value: 'endorses',
-    get text() {
-      return t`I support it`;
-    },
-  },
-  {
-    value: 'will-propose',
-    get text() {
-      return t`I will propose it`;
-    },
-  },
-  {
-    value: 'author',
-    get text() {
-      return t`I wrote it`;
-    },
-  },
-] as const;
+const ROLES = translated(
+  [
+    { value: 'endorses', text: phrase`I support it` },
+    { value: 'will-propose', text: phrase`I will propose it` },
+    { value: 'author', text: phrase`I wrote it` },
+  ] as const,
+  'text',
+);
 
 function Form({
   dao,

@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react';
 import { rich } from '@/components/ui/text/rich';
 import { LONGEST_TEXT, safeText } from '@/core/format';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { formatCount } from '@/core/language/plural';
 import { shownText } from '@/core/text/embedded';
 import type { FormattedText } from '@/core/text/formatText';
@@ -11,35 +11,17 @@ import { useGrowing } from './useGrowing';
 
 type Why = Extract<FormattedText, { kind: 'plain' }>['why'];
 
-const WHY: Record<Why, string> = {
-  get long() {
-    return t`This text is too long to be formatted.`;
-  },
-  get deep() {
-    return t`The lists or quotes of this text are nested too deep, or are too many, to be formatted.`;
-  },
-  get cells() {
-    return t`The tables of this text have too many cells to be formatted.`;
-  },
-  get work() {
-    return t`This text has too many marks in one place to be formatted.`;
-  },
-  get nodes() {
-    return t`This text has too many parts to be formatted.`;
-  },
-  get paragraph() {
-    return t`A paragraph of this text is too long to be formatted.`;
-  },
-  get failed() {
-    return t`This text could not be formatted.`;
-  },
-  get late() {
-    return t`This text took too long to be formatted.`;
-  },
-  get alone() {
-    return t`This browser could not start the worker that formats texts.`;
-  },
-};
+const WHY: Record<Why, string> = translated({
+  long: phrase`This text is too long to be formatted.`,
+  deep: phrase`The lists or quotes of this text are nested too deep, or are too many, to be formatted.`,
+  cells: phrase`The tables of this text have too many cells to be formatted.`,
+  work: phrase`This text has too many marks in one place to be formatted.`,
+  nodes: phrase`This text has too many parts to be formatted.`,
+  paragraph: phrase`A paragraph of this text is too long to be formatted.`,
+  failed: phrase`This text could not be formatted.`,
+  late: phrase`This text took too long to be formatted.`,
+  alone: phrase`This browser could not start the worker that formats texts.`,
+});
 /** Characters of one piece: browsers lay out one long run of text slowly. */
 const PIECE = 4000;
 

@@ -74,20 +74,13 @@ function once(verdict: BallotVerdict, { ballot }: BallotFacts, seen: Set<string>
   return verdictOf([...verdict.findings, { what: 'number', state: 'no', text }]);
 }
 
-const COUNTS: BallotFinding = {
-  what: 'trial',
-  state: 'yes',
-  get text() {
-    return t`The contract takes it and counts it for the voter.`;
-  },
-};
-const UNCOUNTED: BallotFinding = {
-  what: 'trial',
-  state: 'no',
-  get text() {
-    return t`The contract would accept it, but count it for another account.`;
-  },
-};
+/** The finding of a trial in which the contract took the ballot, by whether it counted it for the voter. */
+function counted(isVoters: boolean): BallotFinding {
+  const text = isVoters
+    ? t`The contract takes it and counts it for the voter.`
+    : t`The contract would accept it, but count it for another account.`;
+  return { what: 'trial', state: isVoters ? 'yes' : 'no', text };
+}
 
 // After each vote the receipt is asked within the same call: what OpenZeppelin 4 and Bravo recover must be the voter.
 async function tryTogether(
@@ -106,8 +99,8 @@ async function tryTogether(
     const cast = results[index * 2];
     if (cast?.success !== true) return refused({ data: cast?.returnData ?? '0x', text: '' });
     // A 5.x ballot names its voter, and a split one may leave votes over.
-    if (facts.ballot.form === 'v5') return COUNTS;
-    return receipt(governor, facts).read(results[index * 2 + 1]?.returnData) === true ? COUNTS : UNCOUNTED;
+    if (facts.ballot.form === 'v5') return counted(true);
+    return counted(receipt(governor, facts).read(results[index * 2 + 1]?.returnData) === true);
   });
 }
 
