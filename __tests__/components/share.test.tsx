@@ -40,6 +40,10 @@ test('who closes the browser’s own sheet is told of no failure, another failur
   const link = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Link' });
   expect(link).toHaveFocus();
   expect(link.value.slice(link.selectionStart, link.selectionEnd)).toBe(URL_OF_IT);
+  await userEvent.tab();
+  expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull();
+  await userEvent.click(button);
+  expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveFocus();
   browserShares(async () => undefined);
   await userEvent.click(button);
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull());

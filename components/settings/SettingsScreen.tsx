@@ -24,7 +24,7 @@ const HistoryServersCard = onDemand(
 );
 const SimulatingCard = onDemand(
   () => import('./SimulatingCard').then((module) => module.SimulatingCard),
-  <Skeleton className="mt-11 h-40 w-full" />,
+  <Skeleton className="mt-11 h-70 w-full sm:h-34" />,
 );
 const StoredCard = onDemand(
   () => import('./StoredCard').then((module) => module.StoredCard),

@@ -34,7 +34,12 @@ export function ShareButton({ proposal, inWords = false }: { proposal: ProposalV
       setFailures((before) => before + 1);
     }
   };
-  const link = failures === 0 ? undefined : <SelectedText key={failures} text={address()} label={t`Link`} />;
+  // Over the page it goes once one turns to something else; in a sheet that would move what is pressed then.
+  const leave = inWords ? undefined : () => setFailures(0);
+  const link =
+    failures === 0 ? undefined : (
+      <SelectedText key={failures} text={address()} label={t`Link`} onBlur={leave} />
+    );
   if (inWords)
     return (
       <>

@@ -43,7 +43,15 @@ export function Copy({
 }
 
 /** A text that the browser did not copy or share, selected once it shows, to be copied by hand. */
-export function SelectedText({ text, label }: { text: string; label: string }) {
+export function SelectedText({
+  text,
+  label,
+  onBlur,
+}: {
+  text: string;
+  label: string;
+  onBlur?: (() => void) | undefined;
+}) {
   return (
     <textarea
       ref={select}
@@ -51,6 +59,7 @@ export function SelectedText({ text, label }: { text: string; label: string }) {
       rows={3}
       aria-label={label}
       value={text}
+      onBlur={onBlur}
       className="mt-1.5 block field-sizing-content max-h-48 w-full basis-full resize-none rounded-control bg-chip p-2.5 font-mono text-13 wrap-anywhere text-ink"
     />
   );
