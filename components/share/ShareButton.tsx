@@ -10,36 +10,11 @@ import { proposalHref } from '@/lib/routes';
 
 /** An icon that gives link, one sentence and, where it takes pictures, one of these to what the browser shares with; where it cannot share, copies the link; where that is refused too, shows it selected. */
 export function ShareButton({ proposal, inWords = false }: { proposal: ProposalView; inWords?: boolean }) {
-  const [said, say] = useSaid();
-  const [failures, setFailures] = useState(0);
-  const address = () => new URL(proposalHref(proposal.dao.id, proposal.id), location.origin).href;
-  const share = async () => {
-    const url = address();
-    const text = proposalSentence(proposal);
-    try {
-      if (typeof navigator.share === 'function') {
-        const data = { title: document.title, text, url };
-        const picture = typeof navigator.canShare === 'function' ? await pictureOf(proposal) : undefined;
-        const full = picture === undefined ? data : { ...data, files: [picture] };
-        await navigator.share(picture !== undefined && navigator.canShare(full) ? full : data);
-      } else {
-        await navigator.clipboard.writeText(url);
-        say(t`Link copied`);
-      }
-      setFailures(0);
-    } catch (error) {
-      // Closing the browser's own share sheet is a choice, not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      say(t`Could not share`);
-      setFailures((before) => before + 1);
-    }
-  };
+  const { said, share, url, failures, forget } = useShare(proposal);
   // Over the page it goes once one turns to something else; in a sheet that would move what is pressed then.
-  const leave = inWords ? undefined : () => setFailures(0);
+  const leave = inWords ? undefined : forget;
   const link =
-    failures === 0 ? undefined : (
-      <SelectedText key={failures} text={address()} label={t`Link`} onBlur={leave} />
-    );
+    failures === 0 ? undefined : <SelectedText key={failures} text={url()} label={t`Link`} onBlur={leave} />;
   if (inWords)
     return (
       <>
@@ -72,6 +47,34 @@ export function ShareButton({ proposal, inWords = false }: { proposal: ProposalV
       )}
     </span>
   );
+}
+
+/** Sharing a proposal: what it says of it, the link, and how often the browser refused since it last took it. */
+function useShare(proposal: ProposalView) {
+  const [said, say] = useSaid();
+  const [failures, setFailures] = useState(0);
+  const url = () => new URL(proposalHref(proposal.dao.id, proposal.id), location.origin).href;
+  const forget = () => setFailures(0);
+  const share = async () => {
+    try {
+      if (typeof navigator.share === 'function') {
+        const data = { title: document.title, text: proposalSentence(proposal), url: url() };
+        const picture = typeof navigator.canShare === 'function' ? await pictureOf(proposal) : undefined;
+        const full = picture === undefined ? data : { ...data, files: [picture] };
+        await navigator.share(picture !== undefined && navigator.canShare(full) ? full : data);
+      } else {
+        await navigator.clipboard.writeText(url());
+        say(t`Link copied`);
+      }
+      forget();
+    } catch (error) {
+      // Closing the browser's own share sheet is a choice, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      say(t`Could not share`);
+      setFailures((before) => before + 1);
+    }
+  };
+  return { said, share, url, failures, forget };
 }
 
 /** Milliseconds that sharing waits for its picture: browsers allow it only soon after the tap. */
