@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { testInAll } from '../runs';
 import { openProposalPaths, openSite, type Site, settled } from './site';
 import { answerWallet } from './voting';
 
@@ -11,9 +12,8 @@ describe('everything works by keyboard', () => {
   });
   afterAll(() => site.close());
 
-  test.each(['votes', 'delegates'])(
-    'the list of all %s, thousands of links, can be left out',
-    async (name) => {
+  for (const name of ['votes', 'delegates'])
+    testInAll(`the list of all ${name}, thousands of links, can be left out`, async () => {
       const { page } = await site.visit(`/${name}/#${site.dao}`);
       await settled(page);
       await page.getByRole('listitem').first().waitFor();
@@ -25,10 +25,9 @@ describe('everything works by keyboard', () => {
       expect(await isInFooter()).toBe(true);
       expect(await page.evaluate(() => location.hash)).toBe(`#${site.dao}`);
       await page.close();
-    },
-  );
+    });
 
-  test('the first Tab offers to skip to the content, and the page stays what it is', async () => {
+  testInAll('the first Tab offers to skip to the content, and the page stays what it is', async () => {
     for (const path of ['/', `/dao/#${site.dao}`]) {
       const { page } = await site.visit(path);
       await settled(page);
@@ -92,21 +91,24 @@ describe('everything works by keyboard', () => {
     await page.context().close();
   });
 
-  test('Escape closes the list of wallets and gives the focus back, wherever it was asked for', async () => {
-    const { page } = await site.open(links[0] ?? '');
-    await settled(page);
-    for (const region of [page.getByRole('banner'), page.getByRole('main')]) {
-      const connect = region.getByRole('button', { name: /^Connect/ }).first();
-      await connect.focus();
-      await page.keyboard.press('Enter');
-      const sheet = page.getByRole('dialog', { name: 'Connect a wallet' });
-      await sheet.waitFor();
-      await page.keyboard.press('Escape');
-      await sheet.waitFor({ state: 'hidden' });
-      await connect.and(page.locator(':focus')).waitFor();
-    }
-    await page.context().close();
-  });
+  testInAll(
+    'Escape closes the list of wallets and gives the focus back, wherever it was asked for',
+    async () => {
+      const { page } = await site.open(links[0] ?? '');
+      await settled(page);
+      for (const region of [page.getByRole('banner'), page.getByRole('main')]) {
+        const connect = region.getByRole('button', { name: /^Connect/ }).first();
+        await connect.focus();
+        await page.keyboard.press('Enter');
+        const sheet = page.getByRole('dialog', { name: 'Connect a wallet' });
+        await sheet.waitFor();
+        await page.keyboard.press('Escape');
+        await sheet.waitFor({ state: 'hidden' });
+        await connect.and(page.locator(':focus')).waitFor();
+      }
+      await page.context().close();
+    },
+  );
 
   test('Escape closes a proof and gives the focus back', async () => {
     const { page } = await site.visit(links[0] ?? '');
