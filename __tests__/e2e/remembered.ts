@@ -28,8 +28,13 @@ async function readSnapshot(): Promise<string | null> {
       request.onerror = () => reject(request.error);
     });
   const database = await done(indexedDB.open('quorate'));
-  const table = database.transaction('segments').objectStore('segments');
-  const [keys, values] = await Promise.all([done(table.getAllKeys()), done(table.getAll())]);
+  const transaction = database.transaction('segments');
+  // A page that is left before it ended would sleep with it, and in WebKit every other page would wait for it.
+  const ended = new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+  });
+  const table = transaction.objectStore('segments');
+  const [keys, values] = await Promise.all([done(table.getAllKeys()), done(table.getAll()), ended]);
   database.close();
   const last: { bytes: Uint8Array } | undefined =
     values[keys.findIndex((key) => Array.isArray(key) && key[1] === 'last')];
