@@ -26,7 +26,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'components/propose/ImportActions.tsx: ImportActions',
     'components/propose/KeptNote.tsx: KeptNote',
     'components/propose/proposing/ProposeForm.tsx: ProposeForm',
-    'components/propose/recipe/CallFields.tsx: CallFields',
     'components/review/ReviewSection.tsx: ReviewSection',
     'components/settings/ChainCard.tsx: ChainCard',
     'components/ui/Sheet.tsx: Sheet',

@@ -9,6 +9,19 @@ import { AmountField } from './AmountField';
 import type { FieldsProps } from './fieldsProps';
 import { Select } from './Select';
 
+/** The contract that a call goes to. */
+export function ContractField({ ground, name, inputs, onChange }: Omit<FieldsProps, 'dao'>) {
+  return (
+    <AddressField
+      label={t`Contract`}
+      what="contract"
+      value={String(inputs.target ?? '')}
+      chainId={ground.context.chainId}
+      onChange={(target) => onChange({ target }, name)}
+    />
+  );
+}
+
 /** Any function of any contract: where, which by its signature or ABI, and with what. */
 export function CallFields({ ground, name, inputs, onChange }: FieldsProps) {
   const abi = String(inputs.abi ?? '');
@@ -18,13 +31,7 @@ export function CallFields({ ground, name, inputs, onChange }: FieldsProps) {
   const args = Array.isArray(inputs.args) ? (inputs.args as readonly RecipeValue[]) : [];
   return (
     <div className="grid gap-4">
-      <AddressField
-        label={t`Contract`}
-        what="contract"
-        value={String(inputs.target ?? '')}
-        chainId={ground.context.chainId}
-        onChange={(target) => onChange({ target }, name)}
-      />
+      <ContractField {...{ ground, name, inputs, onChange }} />
       <Field
         multiline
         label={t`Function`}

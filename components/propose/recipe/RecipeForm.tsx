@@ -10,10 +10,9 @@ import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { useRecipeGround } from '@/lib/draft/recipeContext';
 import type { DaoView } from '@/lib/query/dao';
-import { AddressField } from './AddressField';
 import { AmountField } from './AmountField';
 import { BuiltActions } from './BuiltActions';
-import { CallFields } from './CallFields';
+import { CallFields, ContractField } from './CallFields';
 import type { FieldsProps } from './fieldsProps';
 import { PayFields } from './PayFields';
 import { PlainFields } from './PlainFields';
@@ -98,13 +97,7 @@ function build(name: string, inputs: RecipeInputs, context: RecipeContext): RawA
 function RawFields({ ground, name, inputs, onChange }: FieldsProps) {
   return (
     <div className="grid gap-4">
-      <AddressField
-        label={t`Contract`}
-        what="contract"
-        value={String(inputs.target ?? '')}
-        chainId={ground.context.chainId}
-        onChange={(target) => onChange({ target }, name)}
-      />
+      <ContractField {...{ ground, name, inputs, onChange }} />
       <Field
         multiline
         label={t`Raw data (calldata)`}
