@@ -11,7 +11,7 @@ import { proposalHref } from '@/lib/routes';
 /** An icon that gives link, one sentence and, where it takes pictures, one of these to what the browser shares with; where it cannot share, copies the link; where that is refused too, shows it selected. */
 export function ShareButton({ proposal, inWords = false }: { proposal: ProposalView; inWords?: boolean }) {
   const { said, share, url, failures, forget } = useShare(proposal);
-  // Over the page it goes once one turns to something else; in a sheet that would move what is pressed then.
+  // Over the page the field closes once it loses the focus; in a sheet that would move the button being pressed.
   const leave = inWords ? undefined : forget;
   const link =
     failures === 0 ? undefined : <SelectedText key={failures} text={url()} label={t`Link`} onBlur={leave} />;
