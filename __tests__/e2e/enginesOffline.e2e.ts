@@ -71,13 +71,6 @@ function writeWithoutEnd(): void {
   sealWhole(folder);
 }
 
-/** Waits for the votes; where the store answers later than a page waits, as on a busy machine, does what the page then asks for. */
-async function votesFromStore(): Promise<void> {
-  const first = await browser.shown(new RegExp(`${WHOLE.source}|${BUSY.source}`));
-  if (BUSY.test(first)) await browser.press('refresh');
-  await browser.shown(WHOLE);
-}
-
 const isWriting = () =>
   browser.run(async () => {
     const { held = [] } = await navigator.locks.query();
@@ -211,12 +204,12 @@ describeEngines('the service worker', (open) => {
   // Last, because it ends the host and the chain.
   test('opens without a network what was read before, and says as of when', async () => {
     await browser.go(proposal);
-    await votesFromStore();
+    await browser.shown(WHOLE);
     await remembered(browser.run, world, dao);
     await world.stop();
     await host.close();
     await browser.press('refresh');
-    await votesFromStore();
+    await browser.shown(WHOLE);
     await browser.shown(EARLIER);
     await browser.go(`${host.url}/dao/#${dao}`);
     await browser.shown(EARLIER);

@@ -34,7 +34,7 @@ logs-missing | explain | The endpoint left something out: {reason} | The page is
 logs-unread | explain | {host} gave logs that cannot be understood: {count} of them. | Their content is missing here. Choose another endpoint in Settings. If it gives the same, this contract has its own events, which this site does not know.
 storage-full | explain | This browser has no room left, so the index is kept in memory only. | Everything works; it is read anew at the next visit. Clear space in Settings.
 storage-denied | explain | This browser lets us store nothing, so the index is kept in memory only. | Everything works; it is read anew at the next visit.
-storage-busy | explain | This browser’s storage does not answer, so everything is read from the chain. | Close other pages of this site, then reload this one.
+storage-busy | explain | This browser’s storage does not answer yet. Until it does, everything is read from the chain. | Close other pages of this site if that takes long.
 worker-missing | explain | Background work is not possible in this browser, so reading happens on the page. | Everything works, a little slower.
 part-unfetched | wait | A part of this page could not be fetched. | Try again once there is a network, or reload the page.
 version-mismatch | explain | A new version of this site is there. | Reload the page.

@@ -29,6 +29,8 @@ export type RecalledStatus = { block: Block; read: bigint };
 
 /** Storage of an organisation's latest data as bytes, for times without a network. Never throws. */
 export type SnapshotStore = {
+  /** Other pages hold it up now: that it gave nothing means nothing, and `onTold` tells when it answers. */
+  readonly isLate?: boolean;
   /** The bytes last given to `remember`; undefined when there are none, or they are damaged. */
   recall(dao: string): Promise<Uint8Array | undefined>;
   /** Keeps bytes in the place of those before; whoever writes last is right. */

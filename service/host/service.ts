@@ -61,7 +61,11 @@ class WorkerService implements LocalService {
     this.execute = createExecutor(this.context, deps.parseQuestion);
     const doors: StoreDeps = {
       onProblem: (code, facts) => this.notice({ code, facts }),
-      onTold: (dao) => void (this.opened.has(dao) && this.chains.refresh(parseDaoId(dao).chainId)),
+      // An organisation that could not be opened is asked for again by the page.
+      onTold: (dao) =>
+        this.opened.has(dao)
+          ? void this.chains.refresh(parseDaoId(dao).chainId)
+          : this.changed(dao, ['head']),
     };
     this.store = (deps.store ?? createBrowserStore)(doors);
     this.chains = new Chains(options.chains, {

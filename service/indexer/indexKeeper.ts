@@ -176,14 +176,17 @@ export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
   private async restore(): Promise<void> {
     const anchor = await this.stored.restore();
     if (anchor !== undefined) this.readers.tail.restore(anchor);
-    this.visits.lend();
+    // Nothing may stand above what is not known.
+    if (!this.stored.isLate) this.visits.lend();
   }
 
   // A checkpoint is shown without waiting for the chain: what was read since then is known better from an earlier visit.
   private fallBack(): void {
     if (this.isReached()) return;
     this.turn = this.turn.then(async () => {
-      if (await this.visits.fallBack(this.isReached)) this.changed();
+      const isLate = this.stored.isLate && !this.isReached();
+      if (isLate) await this.restore();
+      if ((await this.visits.fallBack(this.isReached)) || isLate) this.changed();
     });
   }
 

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { answer } from '@/service/indexer/store/database';
+import { until } from '../../until';
 import { browser, commit, DAO, more } from '../graph/disk';
 
 Object.assign(globalThis, { IDBKeyRange });
@@ -54,26 +55,79 @@ describe('a store that another page keeps busy', () => {
     ['load', undefined],
     ['recall', undefined],
     ['coverage', { proposal: [], vote: [] }],
-    ['setAside', undefined],
-    ['drop', undefined],
-  ] as const)('is given up after some seconds by %s, and that is said once', async (work, found) => {
+    ['stored', []],
+  ] as const)('is said once to be late by %s, and used again as soon as it answers', async (work, found) => {
     hold();
-    const { store, said } = browser({ indexedDB: disk });
+    const { store, said, told } = browser({ indexedDB: disk });
     expect(await afterSeconds<unknown>(() => store[work](DAO))).toEqual(found);
     expect(said).toEqual(['storage-busy']);
-    expect(store.source).toBe('memory');
+    expect(store).toMatchObject({ source: 'memory', isLate: true });
+    // Without another wait: nothing is known, and nothing is written.
     expect(await store.load(DAO)).toBeUndefined();
-    expect(await store.commit(DAO, commit())).toBe(true);
+    expect(await store.commit(DAO, more)).toBe(false);
+    expect(told).toEqual([]);
+    isHeld = false;
+    await until(() => told.length > 0);
+    expect(told).toEqual([DAO]);
+    expect(store).toMatchObject({ source: 'browser', isLate: false });
+    expect((await store.load(DAO))?.anchor).toEqual(commit().anchor);
+    expect(await store.commit(DAO, more)).toBe(true);
+    expect((await store.load(DAO))?.anchor).toEqual(more.anchor);
     expect(said).toHaveLength(1);
     store.close();
   });
 
-  test.each(['stored', 'clear'] as const)('is given up after some seconds by %s', async (work) => {
+  test.each(['commit', 'remember'] as const)('has nothing of a %s that was late for it', async (work) => {
+    const { store, told } = browser({ indexedDB: disk });
+    await store.load(DAO);
     hold();
-    const { store, said } = browser({ indexedDB: disk });
-    await afterSeconds<unknown>(() => store[work]());
-    expect(said).toEqual(['storage-busy']);
+    const late =
+      work === 'commit' ? () => store.commit(DAO, more) : () => store.remember(DAO, new Uint8Array(9));
+    expect(await afterSeconds<unknown>(late)).toBe(work === 'commit' ? false : undefined);
+    isHeld = false;
+    await until(() => told.length > 0);
+    expect((await store.load(DAO))?.anchor).toEqual(commit().anchor);
+    expect(await store.recall(DAO)).toBeUndefined();
     store.close();
+  });
+
+  test('is not written to as if nothing had happened meanwhile', async () => {
+    const { store, told } = browser({ indexedDB: disk });
+    await store.load(DAO);
+    hold();
+    expect(await afterSeconds(() => store.coverage(DAO))).toEqual({ proposal: [], vote: [] });
+    isHeld = false;
+    await until(() => told.length > 0);
+    // Whoever took the answer for that of an empty store would write everything a second time.
+    expect(await store.commit(DAO, commit())).toBe(false);
+    expect((await store.coverage(DAO)).vote).toHaveLength(1);
+    expect(await store.commit(DAO, more)).toBe(true);
+    store.close();
+  });
+
+  test.each(['setAside', 'drop', 'clear'] as const)(
+    'is used no more where it was late for %s',
+    async (work) => {
+      hold();
+      const { store, said, told } = browser({ indexedDB: disk });
+      await afterSeconds<unknown>(() => store[work](DAO));
+      isHeld = false;
+      await until(async () => !store.isLate);
+      expect(await store.load(DAO)).toBeUndefined();
+      expect(await store.commit(DAO, more)).toBe(true);
+      expect([store.source, said, told]).toEqual(['memory', ['storage-busy'], []]);
+      store.close();
+    },
+  );
+
+  test('says nothing more once the page has closed it', async () => {
+    hold();
+    const { store, said, told } = browser({ indexedDB: disk });
+    await afterSeconds(() => store.load(DAO));
+    store.close();
+    isHeld = false;
+    await until(() => !store.isLate);
+    expect([said, told]).toEqual([['storage-busy'], []]);
   });
 
   test('is waited for as long as it takes once its turn has come', async () => {

@@ -1,6 +1,8 @@
+import { inTime } from '@/core/inTime';
 import {
   answer,
   begun,
+  begunInTime,
   daosOfLast,
   done,
   keyOfLast,
@@ -20,7 +22,10 @@ export type Platform = {
   channel?: (() => BroadcastChannel) | undefined;
 };
 
-/** A store in IndexedDB; where that fails it says why once, and the index is kept by the page alone. */
+/**
+ * A store in IndexedDB; where that fails it says why once, and the index is kept by the page alone. Where other pages
+ * hold it up it gives nothing, and tells of each organisation that was asked for meanwhile once it answers.
+ */
 export function createBrowserStore(deps: StoreDeps, platform: Platform = ofThisBrowser()): Store {
   return new BrowserStore(deps, platform);
 }
@@ -39,6 +44,8 @@ class BrowserStore implements Store {
   private readonly channel: BroadcastChannel | undefined;
   private opening: Promise<IDBDatabase> | undefined;
   private failed = false;
+  /** The organisations that were asked for while other pages hold it up; undefined while it answers. */
+  private late: Set<string> | undefined;
 
   constructor(
     private readonly deps: StoreDeps,
@@ -53,11 +60,15 @@ class BrowserStore implements Store {
   }
 
   get source(): 'memory' | 'browser' {
-    return this.failed ? 'memory' : 'browser';
+    return this.failed || this.isLate ? 'memory' : 'browser';
+  }
+
+  get isLate(): boolean {
+    return this.late !== undefined;
   }
 
   async load(dao: string): Promise<Saved | undefined> {
-    const saved = await this.within('readonly', async (transaction) => {
+    const saved = await this.within(dao, 'readonly', async (transaction) => {
       const [found, keys, values] = await Promise.all([
         answer<unknown>(transaction.objectStore('organisations').get(dao)),
         answer(transaction.objectStore('segments').getAllKeys(keysOf(dao))),
@@ -78,7 +89,7 @@ class BrowserStore implements Store {
   }
 
   async coverage(dao: string): Promise<Coverage> {
-    const coverage = await this.within('readonly', async (transaction) => {
+    const coverage = await this.within(dao, 'readonly', async (transaction) => {
       const found = await this.organisation(transaction, dao);
       this.revisions.set(dao, found?.revision ?? 0);
       return found?.coverage;
@@ -87,7 +98,7 @@ class BrowserStore implements Store {
   }
 
   async commit(dao: string, commit: Commit): Promise<boolean> {
-    const isWritten = await this.within('readwrite', async (transaction) => {
+    const isWritten = await this.within(dao, 'readwrite', async (transaction) => {
       const finished = done(transaction);
       // Its failure is awaited below; a throw before must not leave it unhandled.
       finished.catch(() => undefined);
@@ -98,24 +109,24 @@ class BrowserStore implements Store {
       this.revisions.set(dao, next.revision);
       return true;
     });
-    return isWritten ?? true;
+    return isWritten ?? !this.isLate;
   }
 
   recall(dao: string): Promise<Uint8Array | undefined> {
-    return this.within('readonly', async (transaction) =>
+    return this.within(dao, 'readonly', async (transaction) =>
       unsealed(await answer<unknown>(transaction.objectStore('segments').get(keyOfLast(dao)))),
     );
   }
 
   remember(dao: string, bytes: Uint8Array): Promise<void> {
-    return this.within('readwrite', (transaction) => {
+    return this.within(dao, 'readwrite', (transaction) => {
       transaction.objectStore('segments').put(sealed(bytes), keyOfLast(dao));
       return done(transaction);
     });
   }
 
   async setAside(dao: string): Promise<Saved | undefined> {
-    await this.within('readwrite', async (transaction) => {
+    await this.change(async (transaction) => {
       await swapOrganisations(transaction, dao, asideOf(dao));
       transaction.objectStore('segments').delete(keyOfLast(dao));
       await done(transaction);
@@ -125,7 +136,7 @@ class BrowserStore implements Store {
   }
 
   drop(dao: string): Promise<void> {
-    return this.within('readwrite', async (transaction) => {
+    return this.change(async (transaction) => {
       transaction.objectStore('organisations').delete(dao);
       transaction.objectStore('segments').delete(keysOf(dao));
       transaction.objectStore('segments').delete(keyOfLast(dao));
@@ -136,14 +147,14 @@ class BrowserStore implements Store {
 
   clear(): Promise<void> {
     this.revisions.clear();
-    return this.within('readwrite', (transaction) => {
+    return this.change((transaction) => {
       for (const table of TABLES) transaction.objectStore(table).clear();
       return done(transaction);
     });
   }
 
   async stored(): ReturnType<Store['stored']> {
-    const found = await this.within('readonly', async (transaction) => {
+    const found = await this.within(undefined, 'readonly', async (transaction) => {
       const table = transaction.objectStore('organisations');
       const segments = transaction.objectStore('segments');
       const [keys, values, parts] = await Promise.all([
@@ -184,34 +195,66 @@ class BrowserStore implements Store {
   }
 
   tell(dao: string): void {
-    if (!this.failed) attempt(() => this.channel?.postMessage(dao));
+    if (this.source === 'browser') attempt(() => this.channel?.postMessage(dao));
   }
 
   close(): void {
+    this.failed = true;
     this.channel?.close();
     this.opening?.then((database) => database.close()).catch(() => undefined);
   }
 
-  /** Works within one transaction; gives nothing once the store has failed. */
+  /** Changes what is stored for good; a store that is too late for it is not used again by this page. */
+  private async change(work: (transaction: IDBTransaction) => Promise<void>): Promise<void> {
+    await this.within(undefined, 'readwrite', work);
+    this.failed ||= this.isLate;
+  }
+
+  /** Works within one transaction; gives nothing once the store has failed, or while it is late. What was begun is undone. */
   private async within<T>(
+    dao: string | undefined,
     mode: IDBTransactionMode,
     work: (transaction: IDBTransaction) => Promise<T>,
   ): Promise<T | undefined> {
     if (this.failed) return undefined;
+    let transaction: IDBTransaction | undefined;
     try {
-      this.opening ??= openOrReplace(this.platform.indexedDB, () =>
-        this.deps.onProblem('index-dropped', { reason: 'a later version of this site wrote it' }),
-      );
-      const transaction = (await this.opening).transaction(TABLES, mode);
-      const [found] = await Promise.all([work(transaction), begun(transaction)]);
-      return found;
-    } catch (error) {
-      if (!this.failed) {
-        this.failed = true;
-        this.deps.onProblem(problemOf(error), {});
+      if (!this.isLate) {
+        this.opening ??= openOrReplace(this.platform.indexedDB, () =>
+          this.deps.onProblem('index-dropped', { reason: 'a later version of this site wrote it' }),
+        );
+        transaction = (await inTime(this.opening)).transaction(TABLES, mode);
+        const [found] = await Promise.all([work(transaction), begunInTime(transaction)]);
+        return found;
       }
-      return undefined;
+    } catch (error) {
+      if (nameOf(error) !== 'TimeoutError') return this.fail(error);
+      attempt(() => transaction?.abort());
     }
+    this.late ??= this.wait();
+    if (dao !== undefined) this.late.add(dao);
+    return undefined;
+  }
+
+  /** Waits on, without an end, for a store that was late. Others may write meanwhile: no revision is known any more. */
+  private wait(): Set<string> {
+    const late = new Set<string>();
+    this.revisions.clear();
+    this.deps.onProblem('storage-busy', {});
+    const answered = this.opening?.then((database) => begun(database.transaction(TABLES, 'readonly')));
+    answered
+      ?.then(() => {
+        this.late = undefined;
+        if (!this.failed) for (const dao of late) this.deps.onTold(dao);
+      })
+      .catch((error: unknown) => this.fail(error));
+    return late;
+  }
+
+  private fail(error: unknown): undefined {
+    if (this.failed) return;
+    this.failed = true;
+    this.deps.onProblem(nameOf(error) === 'QuotaExceededError' ? 'storage-full' : 'storage-denied', {});
   }
 
   private async organisation(
@@ -222,10 +265,8 @@ class BrowserStore implements Store {
   }
 }
 
-function problemOf(error: unknown): Parameters<StoreDeps['onProblem']>[0] {
-  const { name } = (error ?? {}) as { name?: unknown };
-  if (name === 'QuotaExceededError') return 'storage-full';
-  return name === 'TimeoutError' ? 'storage-busy' : 'storage-denied';
+function nameOf(error: unknown): unknown {
+  return ((error ?? {}) as { name?: unknown }).name;
 }
 
 function attempt<T>(run: () => T): T | undefined {

@@ -13,12 +13,11 @@ function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
   request.onupgradeneeded = () => {
     for (const table of TABLES) request.result.createObjectStore(table);
   };
-  const opened = answer(request).then((database) => {
+  return answer(request).then((database) => {
     // Another tab wants to delete it; it must not wait for us.
     database.onversionchange = () => database.close();
     return database;
   });
-  return inTime(opened);
 }
 
 /** Opens the database; one with a higher version, left by a later site, is deleted first and reported. */
@@ -31,7 +30,7 @@ export async function openOrReplace(
   } catch (error) {
     if (!(error instanceof Error || error instanceof DOMException) || error.name !== 'VersionError')
       throw error;
-    await inTime(answer(existing(factory).deleteDatabase(NAME)));
+    await answer(existing(factory).deleteDatabase(NAME));
     replaced();
     return openDatabase(factory);
   }
@@ -45,9 +44,9 @@ function existing(factory: IDBFactory | undefined): IDBFactory {
 /** The transactions of this page that have begun and not ended. */
 const atWork = new Set<IDBTransaction>();
 
-/** Settles once a transaction, which waits for those before it, has begun; throws if other pages hold it up too long. */
+/** Settles once a transaction, which waits for those before it, has begun. */
 export function begun(transaction: IDBTransaction): Promise<void> {
-  const first = new Promise<void>((resolve) => {
+  return new Promise<void>((resolve) => {
     const turn = ({ type }: Event) => {
       // The answer to any of its requests.
       if (type === 'success') atWork.add(transaction);
@@ -58,7 +57,11 @@ export function begun(transaction: IDBTransaction): Promise<void> {
     for (const type of ['success', 'complete', 'abort'])
       transaction.addEventListener(type, turn, { capture: true });
   });
-  return inTime(first, () => atWork.size === 0);
+}
+
+/** Settles as `begun` does; throws if other pages hold it up too long. */
+export function begunInTime(transaction: IDBTransaction): Promise<void> {
+  return inTime(begun(transaction), () => atWork.size === 0);
 }
 
 /** The result of one request. */

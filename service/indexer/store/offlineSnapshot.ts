@@ -17,7 +17,7 @@ const codec = () => import('@/service/checkpoint/offlineSnapshotCodec').catch(()
 /** Dependencies of a snapshot. */
 export type OfflineSnapshotOptions = {
   dao: string;
-  store: Pick<Store, 'recall' | 'remember'>;
+  store: Pick<Store, 'isLate' | 'recall' | 'remember'>;
   timers: Timers;
   /** Returns present data, with what is kept of each proposal; undefined if nothing is worth keeping. */
   picture(proposals: ReadonlyMap<bigint, KeptProposal>): StoredSnapshot | undefined;
@@ -93,6 +93,11 @@ export class OfflineSnapshot {
     // Proposals that this visit did not ask for are still those of an earlier one.
     this.before ??= readOfflineSnapshot(store, dao);
     const old = await this.before;
+    if (store.isLate) {
+      // It is not known what this would take the place of.
+      this.before = undefined;
+      return;
+    }
     const earlier = old?.recollection.proposals ?? [];
     const proposals = new Map(earlier.map((each) => [each.id, each]));
     for (const [id, now] of this.nows) proposals.set(id, { ...proposals.get(id), id, now });

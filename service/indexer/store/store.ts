@@ -52,7 +52,7 @@ export type Store = SnapshotStore & {
   load(dao: string): Promise<Saved | undefined>;
   /** The coverage now, without the segments; another tab may have written since. */
   coverage(dao: string): Promise<Coverage>;
-  /** False when another tab has written since this one last looked; then nothing was written. */
+  /** False when another tab has written since this one last looked, or holds it up; then nothing was written. */
   commit(dao: string, commit: Commit): Promise<boolean>;
   /** Swaps what is held with what was set aside before; deletes what is remembered, and gives what is held then. */
   setAside(dao: string): Promise<Saved | undefined>;
@@ -71,7 +71,7 @@ export type Store = SnapshotStore & {
   close(): void;
 };
 
-/** Reports of a store: a notice for the person, or that another tab advanced. */
+/** Reports of a store: a notice for the person, or that there may be more in it: another tab advanced, or it answers again. */
 export type StoreDeps = {
   onProblem(
     code: 'index-dropped' | 'storage-full' | 'storage-denied' | 'storage-busy',

@@ -24,6 +24,8 @@ export class StoredIndex {
   // Something of what is held was read on an earlier visit, by whomever.
   private isTaken = false;
   private areVotesTaken = false;
+  /** The store was held up when it was asked last: nothing was taken from it, and nothing is written to it. */
+  isLate = false;
 
   constructor(
     private readonly options: StoredIndexOptions,
@@ -43,6 +45,8 @@ export class StoredIndex {
   async restore(): Promise<Anchor | undefined> {
     const { dao, held, onDropped, store } = this.options;
     const saved = await store.load(dao);
+    this.isLate = store.isLate === true;
+    if (this.isLate) return undefined;
     const isTaken = saved !== undefined && this.take(saved);
     if (saved !== undefined && !isTaken) {
       onDropped('it could not be read');
