@@ -3,11 +3,16 @@ import { artifactsOf, JOB_NAMES } from './variants/compile';
 import { versionOf } from './versions/compile';
 import { USUAL_VERSIONS, VERSIONS } from './versions/recipes';
 
-// Compiling takes its time; done once before the tests, so that none of them has to wait for it. `--all`: the long run's too.
+// Compiling takes its time; done once before the tests, so that none of them has to wait for it. `--all`: the long run's
+// too. `--backwards`: a second process begins at the other end, and each leaves to the other what that is at.
 async function main(): Promise<void> {
-  compile();
-  for (const job of JOB_NAMES) await artifactsOf(job);
-  for (const name of process.argv.includes('--all') ? VERSIONS : USUAL_VERSIONS) await versionOf(name);
+  const versions = process.argv.includes('--all') ? VERSIONS : USUAL_VERSIONS;
+  const works = [
+    async () => compile(),
+    ...JOB_NAMES.map((job) => () => artifactsOf(job)),
+    ...versions.map((name) => () => versionOf(name)),
+  ];
+  for (const work of process.argv.includes('--backwards') ? works.reverse() : works) await work();
 }
 
 main().catch((error: unknown) => {

@@ -106,10 +106,15 @@ async function tests() {
   const limit = LIMITS[tier] * MINUTE;
   if (files.some((file) => !isBrowserFile(file))) {
     const every = tier === 'long' ? ['--all'] : [];
-    const compiled = await runNode('node_modules/tsx/dist/cli.mjs', ['devnet/compileAll.ts', ...every], {
-      limit: 20 * MINUTE,
-    });
-    if (compiled.code !== 0) return verdict(compiled);
+    const compiled = await Promise.all(
+      [[], ['--backwards']].map((order) =>
+        runNode('node_modules/tsx/dist/cli.mjs', ['devnet/compileAll.ts', ...every, ...order], {
+          limit: 20 * MINUTE,
+        }),
+      ),
+    );
+    const failed = compiled.find(({ code }) => code !== 0);
+    if (failed !== undefined) return verdict(failed);
   }
   const result = await runJest(files, { env, limit, more: [] });
   seconds = result.seconds;
