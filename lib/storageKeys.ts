@@ -19,4 +19,5 @@ export const KEYS = {
   standing: 'quorate.standing',
   reminders: 'quorate.reminders',
   remotes: 'quorate.remotes',
+  screens: 'quorate.screens',
 } as const;

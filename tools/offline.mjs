@@ -24,9 +24,11 @@ export function sealWhole(out) {
       import { connectOnly } from './connectOnly';
       import { guard } from './guard';
       import { headStart } from '@/lib/headstart/headStart';
+      import { paintLastScreen } from '@/components/shell/lastScreen';
       import { trust } from './trust';
       trust(${JSON.stringify(rule)});
       guard(${JSON.stringify(list)});
+      paintLastScreen();
       const left = headStart(${JSON.stringify(bodies)}, ${JSON.stringify(checkpoints)});
       connectOnly(left, ${JSON.stringify(runtime)});`),
   );

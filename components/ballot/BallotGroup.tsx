@@ -1,15 +1,21 @@
 'use client';
+import { useMemo } from 'react';
+import type { Address } from 'viem';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { daoId } from '@/core/caip';
+import { QuorateError } from '@/core/errors';
 import { formatAddress, formatVotes, safeLine } from '@/core/format';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { t } from '@/core/language/message';
 import { countBallots } from '@/lib/act/acts/submitBallots';
-import { useChecked } from '@/lib/act/ballot/useChecked';
+import { type Checked, checkBallots } from '@/lib/act/ballot/check';
+import { chainFor } from '@/lib/act/chain';
+import { readHead } from '@/lib/act/facts/accountState';
+import { type Read, useRead } from '@/lib/act/useRead';
 import { useDao } from '@/lib/query/dao';
 import { daoHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
@@ -82,4 +88,20 @@ export function BallotGroup({
       </div>
     </section>
   );
+}
+
+/** Checks ballots of one Governor at the head, anew when they or the endpoints change or when asked to. */
+function useChecked(chainId: number, governor: Address, ballots: readonly SignedBallot[]): Read<Checked> {
+  const chains = useChains();
+  const chain = useMemo(() => chainFor(chains, chainId), [chains, chainId]);
+  const read = async () => {
+    const isKnown = chains.some(({ id }) => id === chainId);
+    if (chain === undefined)
+      throw new QuorateError(isKnown ? 'rpc-none' : 'chain-unknown', { chain: String(chainId) });
+    return checkBallots(chain, governor, ballots, await readHead(chain));
+  };
+  // The same ballots are new objects whenever the link is read again.
+  const codes = ballots.map(encodeBallot).join('.');
+  // No chain at all yet: config.json is still coming.
+  return useRead(chains.length === 0 ? undefined : read, [chains, chainId, governor, codes]);
 }

@@ -1,13 +1,21 @@
 'use client';
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
-import type { CaptureTreasury, Offer } from '@/lib/capture/capture';
-import { disconnectApp, dropOffer } from '@/lib/capture/connectApp';
-import { useCapture } from '@/lib/capture/useCapture';
+import {
+  type AppRefusal,
+  type Capture,
+  type CaptureTreasury,
+  capture,
+  lastRefusal,
+  type Offer,
+  offers,
+  treasuryId,
+} from '@/lib/capture/capture';
+import { disconnectApp, dropOffer, resumeApp } from '@/lib/capture/connectApp';
 import { AppLinkForm } from './AppLinkForm';
 import { ConnectedApp } from './ConnectedApp';
 import { OfferRow } from './OfferRow';
@@ -91,4 +99,28 @@ function Connecting({ status }: { status: 'pairing' | 'restoring' }) {
       <Button onClick={() => void disconnectApp()}>{t`Cancel`}</Button>
     </div>
   );
+}
+
+/** State of a draft's capture: the connection, the offers that wait for this treasury, and the last refusal. */
+type CaptureView = {
+  now: Capture;
+  /** The connection is of another organisation's treasury. */
+  isElsewhere: boolean;
+  offers: readonly Offer[];
+  refusal: AppRefusal | undefined;
+};
+
+const IDLE: Capture = { status: 'idle' };
+const NONE: readonly Offer[] = [];
+
+/** The capture of a treasury; what an earlier visit left is taken up. */
+function useCapture(treasury: CaptureTreasury): CaptureView {
+  const now = useSyncExternalStore(capture.subscribe, capture.get, () => IDLE);
+  const all = useSyncExternalStore(offers.subscribe, offers.get, () => NONE);
+  const refusal = useSyncExternalStore(lastRefusal.subscribe, lastRefusal.get, () => undefined);
+  const id = treasuryId(treasury);
+  useEffect(() => void resumeApp(treasury), [id]);
+  const mine = useMemo(() => all.filter((offer) => offer.treasury === id), [all, id]);
+  const isElsewhere = now.status === 'connected' && treasuryId(now.treasury) !== id;
+  return { now, isElsewhere, offers: mine, refusal };
 }

@@ -1,7 +1,8 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { ProposalList } from '@/components/proposals/ProposalList';
+import { keepScreen } from '@/components/shell/keepScreen';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
@@ -21,6 +22,7 @@ const CapabilityCard = onDemand(
 /** An organisation that was read. On phones the aside is folded below the proposals. */
 export function DaoBody({ dao }: { dao: DaoView }) {
   const [open, setOpen] = useState(false);
+  useEffect(keepScreen, []);
   const name = safeLine(dao.name);
   return (
     <>

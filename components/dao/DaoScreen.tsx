@@ -72,7 +72,7 @@ function OtherChains({ id }: { id: string }) {
 /** The places of an organisation's page while it is read; as high as what comes. */
 function DaoSkeleton() {
   return (
-    <div role="status" aria-label={t`Reading the organisation`} className="min-h-dvh">
+    <div role="status" aria-label={t`Reading the organisation`} className="min-h-dvh" data-place="">
       <h1 className="sr-only">{t`Reading the organisation from the chain …`}</h1>
       <div className="grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 max-md:min-h-[86dvh]">

@@ -1,10 +1,9 @@
 'use client';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FragmentPage } from '@/components/dao/FragmentPage';
 import { OfDao } from '@/components/dao/OfDao';
 import { Address } from '@/components/ui/Address';
 import { Avatar } from '@/components/ui/Avatar';
-import { BackLink } from '@/components/ui/BackLink';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
@@ -83,5 +82,17 @@ function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account']
         </div>
       </div>
     </header>
+  );
+}
+
+/** The way back to the page above this one. */
+function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p className="text-14">
+      <a href={href} className="text-accent underline underline-offset-4">
+        <span aria-hidden="true">← </span>
+        {children}
+      </a>
+    </p>
   );
 }

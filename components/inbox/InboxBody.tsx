@@ -1,5 +1,7 @@
 'use client';
+import { useEffect } from 'react';
 import { FollowedCalendar } from '@/components/calendar/FollowedCalendar';
+import { keepScreen } from '@/components/shell/keepScreen';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { t } from '@/core/language/message';
@@ -28,6 +30,7 @@ type Props = {
 
 /** Proposals of followed organisations that need somebody, other open ones, and those organisations themselves. */
 export function InboxBody({ rows, inbox, retry, about, isRead, isReading }: Props) {
+  useEffect(keepScreen, []);
   const hasAccount = about !== '';
   const others = isRead ? inbox.others : [];
   const isNone = inbox.items.length === 0 && inbox.isWhole && inbox.failed === 0;

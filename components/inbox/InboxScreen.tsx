@@ -52,7 +52,7 @@ export function InboxScreen() {
     <Page>
       {isReading ? undefined : <MissingLine rows={rows} onRetry={retry} />}
       <h1 aria-live="polite">{isReading ? t`Reading organisations…` : headingOf(inbox, hasAccount)}</h1>
-      <p className="mt-1.5 min-h-12 text-15 text-second sm:min-h-6">
+      <p className="mt-1.5 min-h-12 text-15 text-second sm:min-h-6" data-place={isRead ? undefined : ''}>
         {status === 'ready' ? <Across rows={rows} /> : undefined}
       </p>
       <InboxBody {...{ rows, inbox, retry, about, isRead, isReading }} />

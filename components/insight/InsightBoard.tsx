@@ -1,7 +1,7 @@
 'use client';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HistoryNote } from '@/components/coverage/HistoryNote';
 import { DelegateSyncNote } from '@/components/delegate/DelegateSyncNote';
-import { OnSight } from '@/components/ui/late/OnSight';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -59,4 +59,27 @@ function PowerShare({ dao }: { dao: DaoView }) {
 
 function Place() {
   return <Skeleton className="h-[26rem] w-full rounded-card" />;
+}
+
+// So much before it comes into the window, so that who scrolls rarely waits.
+const AHEAD = '400px';
+
+/** Content made when it is about to be seen: it may have to read much. Until then a placeholder. */
+function OnSight({ place, children }: { place: ReactNode; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (box.current === null) return;
+    // Show all if visibility cannot be observed.
+    if (typeof IntersectionObserver === 'undefined') return setSeen(true);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return isSeen ? children : <div ref={box}>{place}</div>;
 }

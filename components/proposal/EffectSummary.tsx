@@ -12,7 +12,11 @@ import { effectPlace } from './ProposalSkeleton';
 export function EffectSummary({ proposal }: { proposal: ProposalView }) {
   const { calls, findings, isShown } = useAnalysis(proposal);
   return (
-    <section aria-label={t`In short`} className="-mt-4 print:hidden">
+    <section
+      aria-label={t`In short`}
+      className="-mt-4 print:hidden"
+      data-place={isShown && (findings.judged ?? findings.error) !== undefined ? undefined : ''}
+    >
       <Effect
         calls={gravestFirst(calls.calls, isShown ? findings : undefined)}
         count={proposal.actions.length}

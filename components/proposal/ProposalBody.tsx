@@ -1,10 +1,11 @@
 'use client';
 import { t } from '@/core/language/message';
 import './print.css';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { ActionList } from '@/components/action/ActionList';
 import { useAnalysis } from '@/components/action/useAnalysis';
 import { RiskPlace } from '@/components/risk/RiskPlace';
+import { keepScreen } from '@/components/shell/keepScreen';
 import { Card } from '@/components/ui/Card';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { VotePanel } from '@/components/vote/VotePanel';
@@ -62,6 +63,7 @@ const VoteCourse = onDemand(() =>
 export function ProposalBody({ proposal }: { proposal: ProposalView }) {
   // The figures first: to draw all the rest takes a slow phone as long again.
   const isWhole = useDeferredValue(true, false);
+  useEffect(keepScreen, []);
   const hasCalls = proposal.actions.length > 0;
   return (
     <div className="grid gap-x-9 gap-y-8 pb-20 md:grid-cols-[minmax(0,1fr)_356px] md:grid-rows-[auto_1fr] md:pb-0">

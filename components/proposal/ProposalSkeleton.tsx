@@ -4,7 +4,7 @@ import { t } from '@/core/language/message';
 /** The places of a proposal's page while it is read; as high as what comes. */
 export function ProposalSkeleton() {
   return (
-    <div role="status" aria-label={t`Reading the proposal`} className="min-h-dvh">
+    <div role="status" aria-label={t`Reading the proposal`} className="min-h-dvh" data-place="">
       <h1 className="sr-only">{t`Reading the proposal from the chain …`}</h1>
       <div className="grid gap-x-9 gap-y-8 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-8">
@@ -45,7 +45,7 @@ export function EffectSkeleton({ count }: { count: number }) {
 export function ActionsSkeleton() {
   return (
     <>
-      <div>
+      <div data-place="">
         <Skeleton className="h-11 w-40" />
         <Skeleton className="mt-2 h-36 w-full rounded-card" />
       </div>

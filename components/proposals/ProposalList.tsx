@@ -20,7 +20,11 @@ import type { SyncView } from '@/lib/query/sync';
 import { ProposalOverview, ProposalRows } from './ProposalRows';
 import { STATE_CHOICES, StateFilter } from './StateFilter';
 
-const LOADING = <CardSkeleton text={phrase`Reading the proposals …`} row="h-20" lines={6} />;
+const LOADING = (
+  <div data-place="">
+    <CardSkeleton text={phrase`Reading the proposals …`} row="h-20" lines={6} />
+  </div>
+);
 
 type Props = {
   dao: DaoView;

@@ -10,7 +10,8 @@ import type { ListMarks } from './useMarks';
  */
 export function ListMark({ marks: { found, isRunning }, proposal }: { marks: ListMarks; proposal: bigint }) {
   const own = found?.get(proposal);
-  if (own === undefined) return <span>{isRunning ? t`checking…` : t`not checked`}</span>;
+  if (own === undefined)
+    return <span data-place={isRunning ? '' : undefined}>{isRunning ? t`checking…` : t`not checked`}</span>;
   const [worst] = toCheck(own);
   if (worst === undefined) return undefined;
   return (

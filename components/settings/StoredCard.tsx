@@ -1,5 +1,6 @@
 'use client';
 import { useState, useSyncExternalStore } from 'react';
+import { forgetScreens } from '@/components/shell/keepScreen';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Sheet } from '@/components/ui/Sheet';
@@ -20,6 +21,7 @@ export function StoredCard() {
   const [state, setState] = useState<{ busy?: boolean; done?: boolean; error?: unknown }>({});
   const run = () => {
     setState({ busy: true });
+    forgetScreens();
     Promise.all([clear(), forgetFiles()]).then(
       () => {
         setState({ done: true });

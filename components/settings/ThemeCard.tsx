@@ -1,6 +1,7 @@
 'use client';
 import { phrase, t, translated } from '@/core/language/message';
-import { setTheme, type Theme, useTheme } from '@/lib/settings/theme';
+import { storedChoice } from '@/lib/settings/stored';
+import { KEYS } from '@/lib/storageKeys';
 import { ChoiceCard } from './ChoiceCard';
 
 const CHOICES: { choice: Theme; text: string }[] = translated(
@@ -23,4 +24,20 @@ export function ThemeCard() {
       onChoose={setTheme}
     />
   );
+}
+
+/** The look the person chose; `system` follows the device. */
+type Theme = 'system' | 'light' | 'dark';
+
+const choice = storedChoice<Theme>(KEYS.theme, ['system', 'light', 'dark']);
+
+/** The stored choice of look. */
+const useTheme = choice.use;
+
+/** Stores the choice and shows it at once. */
+function setTheme(theme: Theme): void {
+  choice.set(theme);
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
 }

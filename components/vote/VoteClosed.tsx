@@ -1,10 +1,17 @@
 'use client';
+import { useState } from 'react';
 import { Blockers } from '@/components/act/Blockers';
-import { SignAhead } from '@/components/ballot/SignAhead';
+import { draftOf } from '@/components/ballot/ballotDraft';
+import { SignBallot } from '@/components/ballot/SignBallot';
 import { DelegateForm } from '@/components/delegate/DelegateForm';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { Sheet } from '@/components/ui/Sheet';
+import { ReasonField } from '@/components/vote/ReasonField';
+import { SideChoices } from '@/components/vote/SideChoices';
+import { takesBallots } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
+import type { Side } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
@@ -70,4 +77,26 @@ export function VoteClosed({ dao, proposal, running: { run, runner } }: Props) {
 /** The form that delegates, where there is a token. */
 export function delegationFor(dao: ActDao) {
   return dao.token === null ? undefined : <DelegateForm dao={dao} />;
+}
+
+/** Signing before voting opens: the ballot is kept until then. */
+function SignAhead({ dao, proposalId, title }: { dao: ActDao; proposalId: bigint; title: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [side, setSide] = useState<Side>();
+  const [reason, setReason] = useState('');
+  if (!takesBallots(dao)) return undefined;
+  const draft = side === undefined ? undefined : draftOf({ proposalId, side, reason });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>{t`Sign a ballot for later`}</Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`A ballot for later`}>
+        <p className="mb-3 text-15 text-second">{t`Sign now, and you or anybody you give it to can submit it once voting has opened.`}</p>
+        <SideChoices sides={dao.counting.sides} value={side} onChange={setSide} disabled={false} />
+        <div className="mt-3">
+          <ReasonField dao={dao} value={reason} onChange={setReason} disabled={false} />
+        </div>
+        <SignBallot dao={dao} title={title} draft={draft} />
+      </Sheet>
+    </>
+  );
 }

@@ -19,10 +19,12 @@ import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/acts/castVote';
 import { BUSY } from '@/lib/act/runner/moves';
 import type { Running } from '@/lib/act/runner/useRun';
+import { useService } from '@/lib/query/client/service';
+import { useDelegatesOf, useVotesBy } from '@/lib/query/pinnedVotes';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
+import { useWallet } from '@/lib/wallet/wallet';
 import { OwnVote } from './OwnVote';
-import { DelegateVote } from './own/DelegateVote';
 import { NextVote } from './own/NextVote';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
@@ -208,4 +210,23 @@ function restWords(dao: ActDao, facts: VoteFacts | undefined): string | undefine
   const left = facts === undefined ? null : votesLeft(facts);
   if (left === null || facts?.used === null || facts?.used === 0n || left === 0n) return undefined;
   return t`You have given a part of your votes already. This gives the other ${formatVotes(left, dao.token?.decimals ?? 0)}.`;
+}
+
+type DelegateProps = { dao: ActDao; proposalId: bigint };
+
+/** How the delegate of the connected account voted, where the account delegates to another and that one has voted. */
+function DelegateVote(props: DelegateProps) {
+  const { account } = useWallet();
+  // Without a service no log is read.
+  const isRead = useService() !== undefined && account !== undefined && props.dao.token !== null;
+  return isRead ? <Read {...props} account={account} /> : undefined;
+}
+
+function Read({ dao, proposalId, account }: DelegateProps & { account: string }) {
+  const { data: delegates = [] } = useDelegatesOf(dao.id, [account]);
+  const others = delegates.filter((each) => each.toLowerCase() !== account.toLowerCase());
+  const { data: votes = [] } = useVotesBy(dao.id, proposalId, others);
+  const side = votes.at(-1)?.side;
+  if (side == null) return undefined;
+  return <p className="mt-3 text-14 text-second">{t`Your delegate voted ${SIDE[side].text}.`}</p>;
 }

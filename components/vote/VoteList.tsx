@@ -1,20 +1,22 @@
 'use client';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
-import { AbsentVoters } from '@/components/insight/AbsentVoters';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Matching } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
 import { useAnswered } from '@/components/ui/list/useAnswered';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { phrase, t } from '@/core/language/message';
 import { formatCount, plural } from '@/core/language/plural';
 import type { DaoView } from '@/lib/query/dao';
+import { isAmong, useDelegatesOf, useVotesBy } from '@/lib/query/pinnedVotes';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useFragmentChoice, useFragmentParam } from '@/lib/query/route';
 import { type ProvenVoteView, useVotes, type VotePageView } from '@/lib/query/vote';
-import { type OwnSide, useOwnSide } from './own/ownSide';
+import { useOwnAccounts } from '@/lib/settings/watched';
 import { NoMatch, ORDER_CHOICES, ORDER_WORDS, SIDE_CHOICES, VoteFilter, VoteOrder } from './VoteFilter';
 import { VoteRow } from './VoteRow';
 import { VoteSyncNote } from './VoteSyncNote';
@@ -139,5 +141,45 @@ function PinnedVotes({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The person's part of the votes on a proposal. */
+type OwnSide = {
+  /** Own accounts first, then their delegates. */
+  votes: readonly ProvenVoteView[];
+  /** Names this account's owner; undefined for everybody else’s. */
+  markOf: (voter: string) => string | undefined;
+};
+
+/** The accounts of the person and whom they have delegated to, in the votes on a proposal. */
+function useOwnSide({ dao, id }: ProposalView): OwnSide {
+  const accounts = useOwnAccounts();
+  const hasToken = dao.token !== null;
+  const { data: named = [] } = useDelegatesOf(dao.id, hasToken ? accounts : []);
+  const delegates = named.filter((each) => !isAmong(accounts, each));
+  const { data: own = [] } = useVotesBy(dao.id, id, accounts);
+  const { data: theirs = [] } = useVotesBy(dao.id, id, delegates);
+  return {
+    votes: [...own, ...theirs],
+    markOf: (voter) =>
+      isAmong(accounts, voter) ? t`You` : isAmong(delegates, voter) ? t`Your delegate` : undefined,
+  };
+}
+
+const AbsentList = onDemand(
+  () => import('@/components/insight/AbsentList').then((module) => module.AbsentList),
+  <Skeleton className="h-11 w-full" lines={3} />,
+);
+
+/** Accounts yet to vote, on request: it takes reading all delegations of the token. */
+function AbsentVoters({ proposal, isRead }: { proposal: ProposalView; isRead: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  if (proposal.state !== 'ACTIVE' || proposal.dao.token === null) return undefined;
+  return (
+    <details className="mb-3 text-15" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">{t`Who has not voted yet`}</summary>
+      {isOpen ? <AbsentList proposal={proposal} isRead={isRead} /> : undefined}
+    </details>
   );
 }

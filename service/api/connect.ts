@@ -1,6 +1,5 @@
 import { sharedLimiter } from '@/chain/rpc/rateLimiter';
 import { QuorateError } from '@/core/errors';
-import { onBack } from '../host/back';
 import { perform } from '../host/perform';
 import { onPageLeft } from './pageLeft';
 import type {
@@ -243,5 +242,22 @@ function resting(take: TakePiece): TakePiece {
   return async (piece) => {
     await take(piece);
     await new Promise((resolve) => setTimeout(resolve));
+  };
+}
+
+/**
+ * Calls back when the page is seen again, or the network may be there again while it is seen; and when nobody sees it, also
+ * from the start. Returns how to stop.
+ */
+function onBack(listener: () => void, away: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  const isHidden = () => document.visibilityState === 'hidden';
+  const seen = () => (isHidden() ? away() : listener());
+  window.addEventListener('online', seen);
+  document.addEventListener('visibilitychange', seen);
+  if (isHidden()) away();
+  return () => {
+    window.removeEventListener('online', seen);
+    document.removeEventListener('visibilitychange', seen);
   };
 }

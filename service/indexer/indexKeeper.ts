@@ -1,3 +1,5 @@
+import { getBlock } from '@/chain/rpc/block';
+import type { Transport } from '@/chain/rpc/transport';
 import { deferred } from '@/core/deferred';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import type { Block, Clock, Dao } from '@/core/governor/dao';
@@ -10,11 +12,9 @@ import type { DaoIndexOptions } from './daoIndexOptions';
 import { LogIndex } from './logIndex';
 import { MissingProposals } from './proposals/findMissingProposals';
 import { ProposalCount } from './proposals/proposalCount';
-import { Times } from './proposals/times';
 import { Readers, type ReadersOwner } from './readers';
 import { OfflineView } from './store/offlineView';
 import { StoredIndex, type StoredIndexOwner } from './store/storedIndex';
-import { Waiting } from './waiting';
 
 /** Keeps the index of one organisation: history backwards, the tail at every new block, votes when asked for. */
 export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
@@ -297,5 +297,46 @@ export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
     const { at, forks } = this.readers.tail;
     const state = this.base.status().state;
     return [at?.head.hash, forks, this.trouble()?.message, state, this.visits.isShown].join();
+  }
+}
+
+/** Promises that settle when the index changes. */
+class Waiting {
+  private readonly waiting = new Set<() => void>();
+
+  /** Settles at the next `wake`. */
+  wait(): Promise<void> {
+    return new Promise((resolve) => this.waiting.add(resolve));
+  }
+
+  /** Lets all go on. */
+  wake(): void {
+    const all = [...this.waiting];
+    this.waiting.clear();
+    for (const resolve of all) resolve();
+  }
+}
+
+/** Unix times of blocks, each asked for once. */
+class Times {
+  private readonly known = new Map<bigint, Promise<bigint | null>>();
+
+  constructor(private readonly transport: Transport) {}
+
+  /** The time of a block; null while it is unavailable. */
+  of(block: bigint): Promise<bigint | null> {
+    const known = this.known.get(block);
+    if (known !== undefined) return known;
+    const asked = getBlock(this.transport, block).then(
+      (found) => found?.timestamp ?? null,
+      () => null,
+    );
+    this.known.set(block, asked);
+    asked.then((time) => time === null && this.known.delete(block));
+    return asked;
+  }
+
+  clear(): void {
+    this.known.clear();
   }
 }

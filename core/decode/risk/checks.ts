@@ -16,15 +16,17 @@ import {
   unpublishedCode,
 } from './code';
 import type { RiskCheck } from './input';
-import { approvalGiven } from './money/approvalGiven';
-import { collateralChanged } from './money/collateralChanged';
-import { largeOutflow } from './money/largeOutflow';
-import { lostFunds } from './money/lostFunds';
-import { newRecipient } from './money/newRecipient';
-import { otherUnit } from './money/otherUnit';
-import { unheldToken } from './money/unheldToken';
-import { valueNotCovered } from './money/valueNotCovered';
-import { votesMinted } from './money/votesMinted';
+import {
+  approvalGiven,
+  collateralChanged,
+  largeOutflow,
+  lostFunds,
+  newRecipient,
+  otherUnit,
+  unheldToken,
+  valueNotCovered,
+  votesMinted,
+} from './money';
 import { governanceReplaced } from './power/governanceReplaced';
 import { ownershipMoved } from './power/ownershipMoved';
 import { powerGranted } from './power/powerGranted';

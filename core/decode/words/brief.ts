@@ -12,6 +12,10 @@ const PAYS = 'transfer(address,uint256)';
 
 /** Describes a call as a clause of the proposal's one sentence: a verb and roles; emphasised words are values. */
 export function briefOf(action: Action, facts: Facts): SentenceParts {
+  const isUnread = action.kind === 'unknown' || (action.kind === 'call' && action.function === null);
+  // Why not stands where the call is told: here it would push away the figures below.
+  if (isUnread && action.value === 0n)
+    return lowered(say`We cannot say what this call to ${new CallReader(action, facts).target} does`);
   const isPlain = action.kind === 'coin' || (action.kind === 'call' && action.value === 0n);
   const isSure = action.anomalies.length === 0 && action.source !== 'guess' && !action.place.isDelegatecall;
   const clause = isPlain && isSure ? clauseOf(new CallReader(action, facts), facts) : null;

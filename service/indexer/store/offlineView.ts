@@ -1,4 +1,4 @@
-import { isOffline } from '@/chain/rpc/isOffline';
+import { NO_CONNECTION } from '@/chain/rpc/rpcError';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
@@ -191,4 +191,19 @@ function votesIn(held: LogIndex, from: bigint): Uint8Array | undefined {
     // Rows from files may be incomplete.
     return undefined;
   }
+}
+
+/**
+ * Whether the network is away, as far as can be told: at its last question no host of the transport could be reached, or
+ * none answered in time. A host that answers, even with a refusal, is there.
+ */
+function isOffline(transport: Pick<Transport, 'hosts'>): boolean {
+  const hosts = transport.hosts();
+  return (
+    hosts.length > 0 &&
+    hosts.every(
+      ({ problem }) =>
+        problem?.kind === 'slow' || (problem?.kind === 'down' && problem.facts.reason === NO_CONNECTION),
+    )
+  );
 }

@@ -1,0 +1,158 @@
+/** @jest-environment node */
+import type { Page } from 'playwright-core';
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { rpc } from '@/devnet/anvil';
+import { openPage, PHONE } from './browser';
+import { describeEngines } from './engines';
+import { serveSite, startWorld, stopAll, type World } from './processes';
+import { openSite, type Site, settled } from './site';
+
+const VOTE = parseAbi(['function castVote(uint256,uint8)']);
+/** Opens the closed root, which is for the eye alone, and notes what was painted in it. */
+const LOOK = `{
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (init) {
+    const root = attachShadow.call(this, { ...init, mode: 'open' });
+    // Next says by such a root where one went.
+    if (this.id === 'last') queueMicrotask(() => { self.painted = [...root.children].filter(({ localName }) => localName !== 'style').map((each) => each.textContent).join(' '); });
+    return root;
+  };
+  self.shifts = 0;
+  new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) self.shifts += value; }).observe({ type: 'layout-shift', buffered: true });
+}`;
+
+/** The text painted before the page’s own code, and whether that is still in front. */
+const painted = (page: Page) => page.evaluate(() => (self as { painted?: string }).painted);
+const isCovered = (page: Page) =>
+  page.evaluate(() => document.getElementById('screen')?.dataset.painted !== undefined);
+const uncovered = (page: Page) =>
+  page.waitForFunction(() => document.getElementById('screen')?.dataset.painted === undefined);
+
+describe('a page that was seen here before', () => {
+  let site: Site;
+  let page: Page;
+  let paths: { home: string; dao: string; proposal: string };
+  const shifts = () => page.evaluate(() => (self as { shifts?: number }).shifts);
+  beforeAll(async () => {
+    site = await openSite();
+    const { id } = site.world.facts.proposals.activeEnding;
+    paths = { home: '/', dao: `/dao/#${site.dao}`, proposal: `/proposal/#${site.dao}/${id}` };
+    ({ page } = await openPage(site.watched.browser, { viewport: PHONE }));
+    await page.addInitScript(LOOK);
+  });
+  afterAll(() => site.close());
+
+  /** Reads a page to its end, and leaves it. */
+  async function seen(path: string): Promise<void> {
+    await page.goto(`${site.url}${path}`);
+    await settled(page);
+    await page.locator('#screen [data-place]').first().waitFor({ state: 'detached' });
+    await page.goto(`${site.url}/about/`);
+  }
+
+  /** Opens a page whose code never comes. */
+  async function withoutCode(path: string): Promise<void> {
+    await page.route('**/_next/**', () => undefined);
+    await page.goto(`${site.url}${path}`, { waitUntil: 'commit' });
+    await page.locator('#last').waitFor({ state: 'attached' });
+    await page.unroute('**/_next/**');
+  }
+
+  test.each([
+    ['home', /votes end this week.*declare conflicts.*Passing, 62\.8% for/s],
+    ['dao', /All proposals up to block.*declare conflicts.*Passing, 62\.8% for/s],
+    ['proposal', /declare conflicts.*Pay 96,000 dUSD.*Quorum reached.*8\.53M/s],
+  ] as const)('paints %s before its code is there, and says how old that is', async (name, text) => {
+    await seen(paths[name]);
+    await withoutCode(paths[name]);
+    expect(await painted(page)).toMatch(text);
+    expect(await painted(page)).toMatch(/As you saw it .*(this minute|ago)\. Checking…$/);
+    expect(await isCovered(page)).toBe(true);
+  });
+
+  test.each(['home', 'dao', 'proposal'] as const)(
+    '%s stands still when its code has drawn it',
+    async (name) => {
+      await seen(paths[name]);
+      await page.goto(`${site.url}${paths[name]}`);
+      expect(await painted(page)).toBeDefined();
+      await uncovered(page);
+      await settled(page);
+      expect(await shifts()).toBeLessThanOrEqual(0.01);
+    },
+  );
+
+  test('can neither be pressed nor reached by keys before it is the page itself', async () => {
+    await seen(paths.home);
+    await withoutCode(paths.home);
+    const reached = await page.evaluate(() => {
+      const { shadowRoot } = document.getElementById('last') ?? {};
+      const all = [...(shadowRoot?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+      for (const each of all) each.focus();
+      const vote = all.find(({ textContent }) => textContent === 'Vote')?.getBoundingClientRect();
+      const at = vote && document.elementFromPoint(vote.x + 9, vote.y + 9);
+      return { links: all.length > 5, focused: shadowRoot?.activeElement ?? null, at: at?.id };
+    });
+    expect(reached).toEqual({ links: true, focused: null, at: 'screen' });
+    await page.mouse.click(200, 300);
+    expect(await isCovered(page)).toBe(false);
+  });
+
+  test('shows what has changed since as soon as the chain has said it', async () => {
+    await seen(paths.proposal);
+    const { facts, url } = site.world;
+    const from = facts.accounts[0]?.address as Address;
+    const data = encodeFunctionData({ abi: VOTE, args: [BigInt(facts.proposals.activeEnding.id), 0] });
+    await rpc(url, 'anvil_impersonateAccount', [from]);
+    const hash = await rpc<Hex>(url, 'eth_sendTransaction', [{ from, to: facts.governor, data }]);
+    await rpc(url, 'anvil_mine', ['0x3']);
+    const { status } = await rpc<{ status: Hex }>(url, 'eth_getTransactionReceipt', [hash]);
+    expect(status).toBe('0x1');
+    await page.goto(`${site.url}${paths.proposal}`);
+    expect(await painted(page)).toMatch(/4\.1M/);
+    await uncovered(page);
+    await page.locator('main').getByText('4.15M').first().waitFor();
+  });
+
+  test('is painted for nobody else, and no more once it is deleted', async () => {
+    await seen(paths.home);
+    const stored = () => page.evaluate(() => localStorage.getItem('quorate.screens'));
+    await page.evaluate(() => localStorage.setItem('quorate.watched', '[]'));
+    await withoutCode(paths.home);
+    expect(await painted(page)).toBeUndefined();
+    await page.goto(`${site.url}/settings/`);
+    expect(await stored()).toContain('declare conflicts');
+    await page.getByRole('button', { name: 'Delete what was read' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Deleted.').waitFor();
+    expect(await stored()).toBeNull();
+  });
+});
+
+describeEngines('a page that was seen here before', (open) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => stopAll());
+
+  test('is painted at once, until its code has drawn it', async () => {
+    const browser = await open();
+    try {
+      const { url } = await serveSite(world.config);
+      await browser.go(`${url}/`);
+      await browser.comes(
+        () =>
+          document.querySelector('#screen [data-place]') === null &&
+          /62\.8% for/.test(document.querySelector('main')?.textContent ?? ''),
+      );
+      await browser.go(`${url}/about/`);
+      await browser.go(`${url}/`);
+      await browser.comes(() => performance.getEntriesByName('last-screen').length === 1);
+      await browser.comes(() => document.getElementById('screen')?.dataset.painted === undefined);
+      await browser.shown(/62\.8% for/);
+    } finally {
+      await browser.close();
+    }
+  });
+});
