@@ -9,6 +9,8 @@ import { type Asker, askers, type Traced, traceOf } from './waterfall';
 /** Figures of one visit: milliseconds, and requests and bytes until the first figures and after ten seconds. */
 export type Figures = {
   fcp: number;
+  /** On a return; 0 where nothing was painted before the page's code. */
+  painted: number;
   figures: number;
   confirmed: number;
   lcp: number;
@@ -73,7 +75,11 @@ async function visitOnce(
   await refuseUnseen(page, name, await probeOf(page));
   await page.waitForTimeout(Math.max(QUIET, begun + LATER - Date.now()));
   const probe = await probeOf(page);
-  if (!isLast) await kept(page);
+  if (!isLast) {
+    await kept(page);
+    // As whoever follows a link elsewhere; a closed tab tells its page nothing here.
+    await page.goto('about:blank');
+  }
   await page.close();
   const passed = place.passed().slice(before);
   const until = (time: number) => {
@@ -83,10 +89,10 @@ async function visitOnce(
   };
   const later = until(LATER);
   const tasks = probe.tasks.filter(([start]) => start >= probe.fcp);
-  const { fcp, lcp, figures, confirmed, shifts } = probe;
+  const { fcp, lcp, painted, figures, confirmed, shifts } = probe;
   return {
     figures: {
-      ...{ fcp, lcp, figures, confirmed },
+      ...{ fcp, lcp, painted, figures, confirmed },
       tbt: tasks.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
       cls: shifts.reduce((sum, { value }) => sum + value, 0),
       ...until(figures),
