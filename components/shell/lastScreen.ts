@@ -41,14 +41,15 @@ export function isPaintedTag(tag: string): boolean {
 export function markNow(language = navigator.language): string {
   const { account } = storedJson<{ account?: unknown }>(KEYS.wallet) ?? {};
   const style = document.querySelector<HTMLLinkElement>('link[data-late]')?.href;
-  const chosen = [KEYS.language, KEYS.watched, KEYS.following, KEYS.endpoints, KEYS.book].map(storedText);
-  return JSON.stringify([account, style, language, ...chosen]);
+  const { book, endpoints, following, language: chosen, names, watched } = KEYS;
+  const choices = [chosen, watched, following, endpoints, book, names].map(storedText);
+  return JSON.stringify([account, style, language, ...choices]);
 }
 
 /**
  * Runs in a page's head: where this page was seen here before, paints that as soon as its place is parsed, until the
- * page's own code has drawn as much (what it has not yet is marked by `data-place`). What is painted leads nowhere, can be neither pressed nor reached by keys, and
- * says how old it is. Inside another site nothing is painted.
+ * page's own code has drawn as much (`data-place` marks a place whose content is still read). The painted page leads
+ * nowhere, can be neither pressed nor reached by keys, and says how old it is. Inside another site nothing is painted.
  */
 export function paintLastScreen(): void {
   if (parent !== self) return;
@@ -60,7 +61,7 @@ export function paintLastScreen(): void {
       const found = lastOf(location.pathname + location.hash);
       if (found !== undefined) paint(found, place);
     } catch {
-      // Whatever is stored was not written by this site.
+      // This site did not write what is stored; it is ignored.
     }
   }).observe(document, { childList: true, subtree: true });
 }
@@ -108,7 +109,7 @@ function paint({ drawn, at, language, words }: LastScreen, place: HTMLElement): 
   const late = setTimeout(end, LONGEST);
   const watch = new MutationObserver(() => isReading(screen) || end());
   watch.observe(screen, { childList: true, subtree: true });
-  // Whoever wants to do something gets the page itself.
+  // A person who acts gets the page itself.
   for (const kind of HANDS) addEventListener(kind, end, true);
   performance.mark('last-screen');
 }

@@ -89,6 +89,7 @@ describe('a page as it was last seen', () => {
     ['of another account', () => localStorage.setItem(KEYS.wallet, '{"account":"0xab"}')],
     ['with other organisations followed', () => localStorage.setItem(KEYS.following, '[]')],
     ['by other endpoints', () => localStorage.setItem(KEYS.endpoints, '{}')],
+    ['with names from elsewhere', () => localStorage.setItem(KEYS.names, 'true')],
     [
       'of another release',
       () => document.head.insertAdjacentHTML('beforeend', '<link data-late href="/other.css">'),
