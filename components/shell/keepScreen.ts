@@ -63,10 +63,10 @@ function storedScreens(): LastScreen[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Everything that is drawn in an element and begins above `bottom`, in pixels of the window. */
+/** Everything that is drawn in an element and begins above `bottom`, in pixels of the window; nothing that was typed. */
 function drawnIn(element: Element, bottom: number): Drawn[] {
   return [...element.childNodes].flatMap((child): Drawn[] => {
-    if (child instanceof Text) return [child.data];
+    if (child instanceof Text) return element.tagName === 'TEXTAREA' ? [] : [child.data];
     if (!(child instanceof Element) || child.id === 'last') return [];
     const tag = child.tagName.toLowerCase();
     const isBelow = child.getClientRects()[0] !== undefined && child.getBoundingClientRect().top > bottom;

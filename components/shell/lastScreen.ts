@@ -22,10 +22,10 @@ const OLDEST = 7 * 86_400_000;
 const LONGEST = 8_000;
 const MOST = 2_000;
 const TAGS =
-  /^(a|abbr|article|aside|b|bdi|blockquote|br|button|circle|code|dd|details|div|dl|dt|ellipse|em|fieldset|figcaption|figure|g|h[1-6]|header|hr|i|label|legend|li|line|main|nav|ol|p|path|polygon|polyline|pre|rect|s|section|small|span|strong|summary|svg|table|tbody|td|th|thead|time|tr|ul)$/;
+  /^(a|abbr|article|aside|b|bdi|blockquote|br|button|circle|code|dd|details|div|dl|dt|ellipse|em|fieldset|figcaption|figure|g|h[1-6]|header|hr|i|input|label|legend|li|line|main|nav|ol|p|path|polygon|polyline|pre|rect|s|section|small|span|strong|summary|svg|table|tbody|td|textarea|th|thead|time|tr|ul)$/;
 const DRAWING = /^(circle|ellipse|g|line|path|polygon|polyline|rect|svg)$/;
 const ATTRIBUTES =
-  /^(class|style|dir|lang|open|hidden|aria-(current|expanded|pressed|selected|hidden)|data-[a-z]+|viewBox|d|fill(-\w+)?|stroke(-\w+)?|[cr][xy]?|[xy][12]?|width|height|points|transform)$/;
+  /^(class|style|dir|lang|open|hidden|aria-(current|expanded|pressed|selected|hidden)|data-[a-z]+|viewBox|d|fill(-\w+)?|stroke(-\w+)?|[cr][xy]?|[xy][12]?|width|height|points|transform|placeholder|rows|type)$/;
 
 /** Whether an attribute is painted again: one that neither leads anywhere nor fetches anything. */
 export function isPainted(name: string, value: string): boolean {

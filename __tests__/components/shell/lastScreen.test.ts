@@ -181,11 +181,13 @@ describe('a page that is left', () => {
 
   test('is painted as it was, without what leads anywhere or was typed', async () => {
     draw(
-      '<a href="/x" class="b" onclick="x()">Ask</a><input value="secret"><img src="/y"><p style="width: 62.8%">62.8%</p>',
+      '<a href="/x" class="b" onclick="x()">Ask</a><input value="secret" placeholder="Search"><textarea>secret</textarea><img src="/y"><p style="width: 62.8%">62.8%</p>',
     );
     dispatchEvent(new Event('pagehide'));
     await parse();
-    expect(painted()).toBe('<main class="p-2"><a class="b">Ask</a><p style="width: 62.8%">62.8%</p></main>');
+    expect(painted()).toBe(
+      '<main class="p-2"><a class="b">Ask</a><input placeholder="Search"><textarea></textarea><p style="width: 62.8%">62.8%</p></main>',
+    );
   });
 
   test('is not kept while something of it is being read, which would say less than before', () => {
