@@ -95,9 +95,11 @@ export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
       (now) => now !== undefined || Date.now() > end,
     );
     if (found !== undefined) return found;
-    throw new Error(
-      `${name} never showed (${refused})\n${pageLine(await run(() => location.href), await text())}`,
-    );
+    // A page is long, and what stands before it is what a person looks at.
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not shown
+    const before = await run(() => document.querySelector<HTMLElement>('dialog[open]')?.innerText ?? '');
+    const shown = pageLine(await run(() => location.href), `${before}\n${await text()}`);
+    throw new Error(`${name} never showed (${refused})\n${shown}`);
   };
   const reached = ({ source, flags }: RegExp, among: string) =>
     protocol.element(`${reachable}`, [source, flags, among]);
