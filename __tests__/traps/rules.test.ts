@@ -1,7 +1,7 @@
 import { timeLeft } from '@/components/proposal/moments';
 import { isReady } from '@/components/proposal/nextStep';
 import { checksOf } from '@/components/proposal/proofs';
-import { timelineOf } from '@/components/proposal/timeline';
+import { timelineOf } from '@/components/proposal/Timeline';
 import type { Block } from '@/core/governor/dao';
 import { parseCounting } from '@/core/governor/dao';
 import { titleOf } from '@/core/governor/description/title';

@@ -1,5 +1,6 @@
 'use client';
 import { type FormEvent, useMemo, useState } from 'react';
+import { formatUnits } from 'viem/utils';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import type { RecipeInputs } from '@/core/draft/document';
@@ -7,6 +8,7 @@ import type { DraftItem } from '@/core/draft/edit/items';
 import { RECIPES } from '@/core/draft/recipes/book';
 import type { RecipeContext } from '@/core/draft/recipes/recipe';
 import type { RawAction } from '@/core/governor/proposal';
+import { callOf } from '@/core/governor/proposalId';
 import { t } from '@/core/language/message';
 import { useRecipeGround } from '@/lib/draft/recipeContext';
 import type { DaoView } from '@/lib/query/dao';
@@ -16,7 +18,6 @@ import { CallFields, ContractField } from './CallFields';
 import type { FieldsProps } from './fieldsProps';
 import { PayFields } from './PayFields';
 import { PlainFields } from './PlainFields';
-import { rawInputsOf } from './rawInputs';
 import { SettingFields } from './SettingFields';
 
 type Content = Omit<DraftItem, 'key' | 'isOff'>;
@@ -115,4 +116,11 @@ function RawFields({ ground, name, inputs, onChange }: FieldsProps) {
       />
     </div>
   );
+}
+
+/** An action as the inputs of raw calldata, for one whose own inputs are not known. */
+export function rawInputsOf(action: RawAction | undefined): RecipeInputs {
+  if (action === undefined) return {};
+  const value = action.value === 0n ? '' : formatUnits(action.value, 18);
+  return { target: action.target, calldata: callOf(action), value };
 }
