@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { flawText } from '@/core/draft/flaw';
 import { unpackDraft } from '@/core/draft/link';
 import type { ReadDraft } from '@/core/draft/parseDraft';
 import { t } from '@/core/language/message';
@@ -93,7 +94,7 @@ function SharedDraft({ dao, code }: { dao: DaoView; code: string }) {
         if (!isGone) setFound(strangerOf(read.draft, dao) ?? read);
       },
       (error: unknown) => {
-        if (!isGone) setFound(error instanceof Error ? error.message : String(error));
+        if (!isGone) setFound(flawText(error));
       },
     );
     return () => {

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { DRAFT_LIMITS } from '@/core/draft/document';
-import type { Imported } from '@/core/draft/imports/imported';
+import { valueOrFlaw } from '@/core/draft/flaw';
 import { importFile } from '@/core/draft/imports/importFile';
 import { fileText } from '@/core/files/fileText';
 import type { RawAction } from '@/core/governor/proposal';
@@ -26,7 +26,7 @@ export function ImportActions({
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const found = useMemo(
-    () => (text.trim() === '' ? undefined : attempt(() => importFile(text, context, context))),
+    () => (text.trim() === '' ? undefined : valueOrFlaw(() => importFile(text, context, context))),
     [text, context],
   );
   const imported = typeof found === 'object' ? found : undefined;
@@ -81,12 +81,4 @@ export function ImportActions({
       </div>
     </div>
   );
-}
-
-function attempt(read: () => Imported): Imported | string {
-  try {
-    return read();
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }

@@ -1,6 +1,7 @@
 'use client';
 import { NameLookup } from '@/components/names/NameLookup';
 import { Field } from '@/components/ui/form/Field';
+import { valueOrFlaw } from '@/core/draft/flaw';
 import { writtenAddress } from '@/core/draft/recipes/recipe';
 import { t } from '@/core/language/message';
 import { addressPasted } from '@/core/paste/pasted';
@@ -42,12 +43,7 @@ export function AddressField({
 }
 
 function flawOf(text: string, what: string, chainId: number | 'any'): string | undefined {
-  try {
-    writtenAddress(text, what, chainId);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  return valueOrFlaw(() => void writtenAddress(text, what, chainId)) ?? undefined;
 }
 
 /** A pasted link, or an address with its chain, becomes the address at once, so that the person sees which it is. */

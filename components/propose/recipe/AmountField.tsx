@@ -1,5 +1,6 @@
 'use client';
 import { Field } from '@/components/ui/form/Field';
+import { valueOrFlaw } from '@/core/draft/flaw';
 import { parseUnitAmount } from '@/core/draft/recipes/parseUnitAmount';
 import { formatPercent, formatVotes } from '@/core/format';
 import { numberForms } from '@/core/language/locale';
@@ -17,7 +18,10 @@ export function AmountField({
   value: string;
   onChange: (text: string) => void;
 }) {
-  const read = asset === undefined || value.trim() === '' ? undefined : attempt(value, asset);
+  const read =
+    asset === undefined || value.trim() === ''
+      ? undefined
+      : valueOrFlaw(() => wholeAmount(parseUnitAmount(value, asset.decimals), asset, value));
   return (
     <div>
       <Field
@@ -48,14 +52,6 @@ export function AmountField({
       </p>
     </div>
   );
-}
-
-function attempt(text: string, asset: PaidAsset): AmountWords | string {
-  try {
-    return wholeAmount(parseUnitAmount(text, asset.decimals), asset, text);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 /** Words for an amount, beside its field; `isTooMuch`: the treasury does not hold it. */
