@@ -3,8 +3,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { asQuorateError, describe } from '@/core/errors';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 
 // Larger than any file of ours; more is not even read.
 const LARGEST = 1_000_000;

@@ -10,8 +10,7 @@ import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
 import { Time } from '@/components/ui/text/Time';
 import { safeLine } from '@/core/format';
-import { phrase, t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, phrase, t } from '@/core/language/message';
 import { type DaoView, useDao } from '@/lib/query/dao';
 import {
   type RuleChangePageView,

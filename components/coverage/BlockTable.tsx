@@ -1,7 +1,6 @@
 import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { RefusalView } from '@/lib/query/sync';
 import { type BarSegment, SEGMENT_NAMES } from './segments';
 

@@ -4,8 +4,7 @@ import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { isAway, type SyncView } from '@/lib/query/sync';
 
 const CoverageCard = onDemand(

@@ -8,8 +8,7 @@ import { rich } from '@/components/ui/text/rich';
 import { Whole, WholeMark } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { Warning } from '@/components/ui/Warning';
-import { phrase, t, translated } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, phrase, t, translated } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { BreakView, DelegateSyncView } from '@/lib/query/delegate';
 

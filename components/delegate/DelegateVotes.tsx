@@ -8,8 +8,7 @@ import { rich } from '@/components/ui/text/rich';
 import { Whole } from '@/components/ui/text/Whole';
 import { SideName } from '@/components/vote/SideName';
 import { boundedLine, formatVotes, safeLine, shortId } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import { compareHref } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
 import {

@@ -2,8 +2,7 @@
 import { type PointerEvent, useMemo, useState } from 'react';
 import { votesText } from '@/components/proposal/figure';
 import { rich } from '@/components/ui/text/rich';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 
 /** Power over time as steps; the exact figure under the pointer stands below, all of them in the table beside it. */

@@ -1,7 +1,6 @@
 import { votesText } from '@/components/proposal/figure';
 import { formatPercent } from '@/core/format';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegateView } from '@/lib/query/delegate';
 import { figureOf } from '@/lib/query/proof';

@@ -1,8 +1,7 @@
 'use client';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { preloadCode } from '@/lib/preloadCode';
 import { InboxItem } from './InboxItem';
 import { type Item, itemKey, sectionsOf } from './needs';

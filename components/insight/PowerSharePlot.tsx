@@ -1,8 +1,7 @@
 'use client';
 import { votesText } from '@/components/proposal/figure';
 import { formatAddress, formatPercent } from '@/core/format';
-import { phrase, t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, phrase, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegatePageView } from '@/lib/query/delegate';
 import { concentrationOf } from './concentration';

@@ -2,8 +2,7 @@
 import { votesText } from '@/components/proposal/figure';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress, formatVotes } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { FlowsView } from '@/lib/query/insight/flows';
 import { delegateHref } from '@/lib/routes';

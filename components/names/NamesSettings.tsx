@@ -1,7 +1,6 @@
 'use client';
 import { ChoiceCard } from '@/components/settings/ChoiceCard';
-import { phrase, t, translated } from '@/core/language/message';
-import { joinList } from '@/core/language/plural';
+import { joinList, phrase, t, translated } from '@/core/language/message';
 import { type AvatarChoice, setAvatarChoice, useAvatarChoice } from '@/lib/names/avatarChoice';
 import { type EnsChoice, setEnsChoice, useEnsChoice, useEnsEndpoints } from '@/lib/names/ensChoice';
 import { forgetNames } from '@/lib/names/namesRead';

@@ -2,8 +2,7 @@
 import { useAnalysis } from '@/components/action/useAnalysis';
 import { briefly, countWords, SEVERITIES, toCheck, toChecks } from '@/components/risk/severity';
 import { formatAddress } from '@/core/format';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { CallsView, CallView, SentencePartView } from '@/lib/query/analysis/call';
 import type { FindingsView } from '@/lib/query/analysis/finding';
 import type { ProposalView } from '@/lib/query/proposal';

@@ -9,8 +9,7 @@ import { sizeText } from '@/components/ui/text/sizeText';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { formatPercent } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
 

@@ -10,8 +10,7 @@ import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { formatPercent } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 

@@ -1,5 +1,4 @@
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 
 /** How many of a list fit what it is narrowed to; nothing where it is not narrowed, or none fits, which the list says. */
 export function Matching({

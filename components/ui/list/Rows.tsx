@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { rich } from '@/components/ui/text/rich';
-import { formatCount } from '@/core/language/plural';
+import { formatCount } from '@/core/language/message';
 import { Button } from '../Button';
 
 /**

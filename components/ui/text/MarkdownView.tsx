@@ -3,8 +3,7 @@ import { Component, memo, type ReactNode, useEffect, useMemo, useState } from 'r
 import { Scroll } from '@/components/ui/list/Scroll';
 import { rich } from '@/components/ui/text/rich';
 import { LONGEST_TEXT, safeText } from '@/core/format';
-import { phrase, t, translated } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, phrase, t, translated } from '@/core/language/message';
 import { shownText } from '@/core/text/embedded';
 import type { FormattedText } from '@/core/text/formatText';
 import { sizeOf, type TextNode } from '@/core/text/tree';
