@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Strip, Strips } from '@/components/shell/Strip';
 import { Button } from '@/components/ui/Button';

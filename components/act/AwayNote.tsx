@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useRef } from 'react';
 import { Warning } from '@/components/ui/Warning';
 import { t } from '@/core/language/message';

@@ -1,4 +1,3 @@
-'use client';
 import { Copy } from '@/components/ui/Copy';
 import { rich } from '@/components/ui/text/rich';
 import { formatCoin } from '@/core/format';

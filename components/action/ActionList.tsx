@@ -1,4 +1,3 @@
-'use client';
 import { type ComponentProps, useState } from 'react';
 import { FindingsContext } from '@/components/risk/FindingsContext';
 import { onDemand } from '@/components/ui/late/onDemand';

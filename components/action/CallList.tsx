@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { CALLS_SHOWN } from '@/components/risk/severity';
 import { Button } from '@/components/ui/Button';

@@ -1,4 +1,3 @@
-'use client';
 import { Address } from '@/components/ui/Address';
 import { Calldata } from '@/components/ui/text/Calldata';
 import { rich } from '@/components/ui/text/rich';

@@ -1,4 +1,3 @@
-'use client';
 import type { Address } from 'viem';
 import { AddressForm } from '@/components/names/AddressForm';
 import { AddressText } from '@/components/ui/Address';

@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { PowerFigure } from '@/components/delegate/PowerFigure';
 import { shareText } from '@/components/delegate/power';

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Connector, useConfig, useConnectors } from 'wagmi';
 import { connect } from 'wagmi/actions';

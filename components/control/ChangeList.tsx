@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useState } from 'react';
 import { EventLink } from '@/components/proposal/EventLink';
 import { Address } from '@/components/ui/Address';

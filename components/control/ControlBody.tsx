@@ -1,4 +1,3 @@
-'use client';
 import { ranges } from '@/components/coverage/ranges';
 import { Problem } from '@/components/ui/Problem';
 import { NoteLine } from '@/components/ui/text/NoteLine';

@@ -1,4 +1,3 @@
-'use client';
 import { Card } from '@/components/ui/Card';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { Skeleton } from '@/components/ui/Skeleton';

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { Subscribe } from '@/components/feed/Subscribe';

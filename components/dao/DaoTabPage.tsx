@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { daoId } from '@/core/caip';

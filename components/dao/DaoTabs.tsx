@@ -1,4 +1,3 @@
-'use client';
 import { Avatar } from '@/components/ui/Avatar';
 import { phrase, t, translate } from '@/core/language/message';
 import { useCurrentDao } from '@/lib/query/currentDao';

@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '@/components/ui/pageTitle';
 import { safeLine } from '@/core/format';

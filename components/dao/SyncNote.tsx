@@ -1,4 +1,3 @@
-'use client';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';

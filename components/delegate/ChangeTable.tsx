@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Older } from '@/components/ui/list/Paged';

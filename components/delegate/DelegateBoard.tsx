@@ -1,4 +1,3 @@
-'use client';
 import { useDeferredValue, useState } from 'react';
 import type { Address } from 'viem';
 import { ExportButton } from '@/components/export/ExportButton';

@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { votesText } from '@/components/proposal/figure';

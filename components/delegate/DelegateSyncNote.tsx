@@ -1,4 +1,3 @@
-'use client';
 import { ranges, rangeText } from '@/components/coverage/ranges';
 import { ScanControls } from '@/components/coverage/ScanControls';
 import { Address } from '@/components/ui/Address';

@@ -1,4 +1,3 @@
-'use client';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';

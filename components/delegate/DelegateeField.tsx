@@ -1,4 +1,3 @@
-'use client';
 import { useId, useState } from 'react';
 import type { Address } from 'viem';
 import { Field } from '@/components/ui/form/Field';

@@ -1,4 +1,3 @@
-'use client';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';

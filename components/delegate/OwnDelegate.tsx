@@ -1,4 +1,3 @@
-'use client';
 import type { Address as Account } from 'viem';
 import { votesText } from '@/components/proposal/figure';
 import { Proof } from '@/components/ui/Proof';

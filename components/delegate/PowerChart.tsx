@@ -1,4 +1,3 @@
-'use client';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { votesText } from '@/components/proposal/figure';
 import { rich } from '@/components/ui/text/rich';

@@ -1,4 +1,3 @@
-'use client';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Proof } from '@/components/ui/Proof';
 import { formatVotes } from '@/core/format';

@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { AvatarNote } from '@/components/names/AvatarNote';
 import { Card } from '@/components/ui/Card';

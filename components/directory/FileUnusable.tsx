@@ -1,4 +1,3 @@
-'use client';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { t } from '@/core/language/message';

@@ -1,4 +1,3 @@
-'use client';
 import { Avatar } from '@/components/ui/Avatar';
 import { Chip } from '@/components/ui/StateChip';
 import { rich } from '@/components/ui/text/rich';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { FAMILY_TITLES } from '@/components/dao/familyTitles';
 import { Avatar } from '@/components/ui/Avatar';

@@ -1,4 +1,3 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
 import { formatDuration, formatVotes } from '@/core/format';

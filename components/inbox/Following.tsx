@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { canonicalId } from '@/core/caip';

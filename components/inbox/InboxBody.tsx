@@ -1,4 +1,3 @@
-'use client';
 import { useEffect } from 'react';
 import { FollowedCalendar } from '@/components/calendar/FollowedCalendar';
 import { keepScreen } from '@/components/shell/keepScreen';

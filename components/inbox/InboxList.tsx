@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { formatCount, t } from '@/core/language/message';

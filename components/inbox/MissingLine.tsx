@@ -1,4 +1,3 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
 import { joinList, t } from '@/core/language/message';
 import type { InboxRow } from '@/lib/query/inbox';

@@ -1,4 +1,3 @@
-'use client';
 import { Avatar } from '@/components/ui/Avatar';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatCount, t } from '@/core/language/message';

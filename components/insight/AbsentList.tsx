@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useState } from 'react';
 import { decimalsOf, votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';

@@ -1,4 +1,3 @@
-'use client';
 import { votesText } from '@/components/proposal/figure';
 import { SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';

@@ -1,4 +1,3 @@
-'use client';
 import { Empty } from '@/components/ui/Empty';
 import { Choices } from '@/components/ui/form/Choices';
 import { Problem } from '@/components/ui/Problem';

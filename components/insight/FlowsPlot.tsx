@@ -1,4 +1,3 @@
-'use client';
 import { votesText } from '@/components/proposal/figure';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress, formatVotes } from '@/core/format';

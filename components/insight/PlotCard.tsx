@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useRef, useState } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Scroll } from '@/components/ui/list/Scroll';

@@ -1,4 +1,3 @@
-'use client';
 import { votesText } from '@/components/proposal/figure';
 import { formatAddress, formatPercent } from '@/core/format';
 import { formatCount, phrase, plural, t } from '@/core/language/message';

@@ -1,4 +1,3 @@
-'use client';
 import { useId } from 'react';
 import { votesText } from '@/components/proposal/figure';
 import { SIDE } from '@/components/ui/text/sides';

@@ -1,4 +1,3 @@
-'use client';
 import { Fragment, type ReactNode } from 'react';
 import { Strip, Strips } from '@/components/shell/Strip';
 import { expectLanguage, useSpoken } from '@/lib/settings/language';

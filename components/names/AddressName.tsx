@@ -1,4 +1,3 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';

@@ -1,4 +1,3 @@
-'use client';
 import { Avatar } from '@/components/ui/Avatar';
 import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';

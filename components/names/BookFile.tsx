@@ -1,4 +1,3 @@
-'use client';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { formatCount, plural, t } from '@/core/language/message';

@@ -1,4 +1,3 @@
-'use client';
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';

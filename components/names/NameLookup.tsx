@@ -1,4 +1,3 @@
-'use client';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';

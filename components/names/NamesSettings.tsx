@@ -1,4 +1,3 @@
-'use client';
 import { ChoiceCard } from '@/components/settings/ChoiceCard';
 import { joinList, phrase, t, translated } from '@/core/language/message';
 import { type AvatarChoice, setAvatarChoice, useAvatarChoice } from '@/lib/names/avatarChoice';

@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';

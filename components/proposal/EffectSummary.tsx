@@ -1,4 +1,3 @@
-'use client';
 import { useAnalysis } from '@/components/action/useAnalysis';
 import { briefly, countWords, SEVERITIES, toCheck, toChecks } from '@/components/risk/severity';
 import { formatAddress } from '@/core/format';

@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { Copy } from '@/components/ui/Copy';
 import { ExplorerLink } from '@/components/ui/ExplorerLink';

@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ActWords } from '@/components/act/actWords';
 import { BottomBar } from '@/components/act/BottomBar';

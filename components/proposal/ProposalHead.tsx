@@ -1,4 +1,3 @@
-'use client';
 import { ShareButton } from '@/components/share/ShareButton';
 import { Address } from '@/components/ui/Address';
 import { Copy } from '@/components/ui/Copy';

@@ -1,4 +1,3 @@
-'use client';
 import { CalendarButton } from '@/components/calendar/CalendarButton';
 import { Card } from '@/components/ui/Card';
 import { Time } from '@/components/ui/text/Time';

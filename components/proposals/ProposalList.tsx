@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { Button } from '@/components/ui/Button';

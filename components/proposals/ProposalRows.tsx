@@ -1,4 +1,3 @@
-'use client';
 import { useEffect } from 'react';
 import { useMarks } from '@/components/risk/useMarks';
 import { Rows } from '@/components/ui/list/Rows';

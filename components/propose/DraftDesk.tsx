@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';

@@ -1,4 +1,3 @@
-'use client';
 import { useMemo, useState } from 'react';
 import { Rationale } from '@/components/proposal/Rationale';
 import { Button } from '@/components/ui/Button';

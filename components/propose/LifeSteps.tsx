@@ -1,4 +1,3 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
 import { Sentence } from '@/components/ui/text/Sentence';
 import { formatCount, phrase, t, translate } from '@/core/language/message';

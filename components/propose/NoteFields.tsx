@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Field } from '@/components/ui/form/Field';
 import { DRAFT_LIMITS, type DraftDocument } from '@/core/draft/document';

@@ -1,4 +1,3 @@
-'use client';
 import { useContext } from 'react';
 import { FindingReason } from './FindingReason';
 import { FindingsContext } from './FindingsContext';

@@ -1,4 +1,3 @@
-'use client';
 import { t } from '@/core/language/message';
 import type { RiskMark } from '@/lib/query/analysis/openFindings';
 import { toCheck } from './severity';

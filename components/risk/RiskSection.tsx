@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';

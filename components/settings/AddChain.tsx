@@ -1,4 +1,3 @@
-'use client';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';

@@ -1,4 +1,3 @@
-'use client';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field } from '@/components/ui/form/Field';
 import { endpointFault } from '@/lib/settings/endpoints';

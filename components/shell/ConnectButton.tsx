@@ -1,4 +1,3 @@
-'use client';
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { Button } from '@/components/ui/Button';

@@ -1,4 +1,3 @@
-'use client';
 import { useState, useSyncExternalStore } from 'react';
 import { rich } from '@/components/ui/text/rich';
 import { daoId } from '@/core/caip';

@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Provider } from 'urql';
 import { connectClient } from '@/lib/query/client/client';

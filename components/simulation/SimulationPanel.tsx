@@ -1,4 +1,3 @@
-'use client';
 import { Address } from '@/components/ui/Address';
 import { Scroll } from '@/components/ui/list/Scroll';
 import { rich } from '@/components/ui/text/rich';

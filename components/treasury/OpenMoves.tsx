@@ -1,4 +1,3 @@
-'use client';
 import { CallSentence } from '@/components/action/CallSentence';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';

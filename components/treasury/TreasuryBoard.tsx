@@ -1,4 +1,3 @@
-'use client';
 import { HistoryNote } from '@/components/coverage/HistoryNote';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';

@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useEffect } from 'react';
 import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf } from '@/components/proposal/figure';

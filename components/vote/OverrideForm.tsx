@@ -1,4 +1,3 @@
-'use client';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';

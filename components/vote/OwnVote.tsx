@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { EventLink } from '@/components/proposal/EventLink';
 import { rich } from '@/components/ui/text/rich';

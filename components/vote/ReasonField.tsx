@@ -1,4 +1,3 @@
-'use client';
 import { Field } from '@/components/ui/form/Field';
 import { takesReasons } from '@/core/governor/family';
 import { t } from '@/core/language/message';

@@ -1,4 +1,3 @@
-'use client';
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';

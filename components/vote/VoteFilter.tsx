@@ -1,4 +1,3 @@
-'use client';
 import { Empty } from '@/components/ui/Empty';
 import { type Choice, Choices } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';

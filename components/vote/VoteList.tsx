@@ -1,4 +1,3 @@
-'use client';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';

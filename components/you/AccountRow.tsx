@@ -1,4 +1,3 @@
-'use client';
 import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Proof } from '@/components/ui/Proof';

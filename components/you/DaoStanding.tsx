@@ -1,4 +1,3 @@
-'use client';
 import { useEffect } from 'react';
 import type { Address as Account } from 'viem';
 import { ableVoters } from '@/components/inbox/needs';

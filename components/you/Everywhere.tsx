@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import type { Address as Account } from 'viem';
 import { FileUnusable } from '@/components/directory/FileUnusable';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { FiledChain } from '@/components/directory/FiledChain';
 import { FiledLink } from '@/components/directory/FiledLink';

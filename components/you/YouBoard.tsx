@@ -1,4 +1,3 @@
-'use client';
 import { Fragment, useState } from 'react';
 import type { Address as Account } from 'viem';
 import { AddressForm } from '@/components/names/AddressForm';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { SwitchChain } from '@/components/act/SwitchChain';
 import { ConnectToSign } from '@/components/connect/ConnectToSign';

@@ -1,4 +1,3 @@
-'use client';
 import { Address } from '@/components/ui/Address';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
 import { type EndorsementFit, endorsementFit } from '@/core/draft/endorsement';

@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';

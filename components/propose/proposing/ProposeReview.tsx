@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { CallSentence } from '@/components/action/CallSentence';
 import { outcomeOf } from '@/components/simulation/words';

@@ -1,4 +1,3 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';

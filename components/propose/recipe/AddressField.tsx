@@ -1,4 +1,3 @@
-'use client';
 import { NameLookup } from '@/components/names/NameLookup';
 import { Field } from '@/components/ui/form/Field';
 import { valueOrFlaw } from '@/core/draft/flaw';

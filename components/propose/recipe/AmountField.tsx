@@ -1,4 +1,3 @@
-'use client';
 import { Field } from '@/components/ui/form/Field';
 import { valueOrFlaw } from '@/core/draft/flaw';
 import { parseUnitAmount } from '@/core/draft/recipes/parseUnitAmount';

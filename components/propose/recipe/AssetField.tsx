@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 import { writtenAddress } from '@/core/draft/recipes/recipe';
 import { t } from '@/core/language/message';

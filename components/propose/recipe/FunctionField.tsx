@@ -1,4 +1,3 @@
-'use client';
 import { useMemo } from 'react';
 import { Field } from '@/components/ui/form/Field';
 import type { RecipeValue } from '@/core/draft/document';

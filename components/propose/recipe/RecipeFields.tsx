@@ -1,4 +1,3 @@
-'use client';
 import { useEffect } from 'react';
 import { Field } from '@/components/ui/form/Field';
 import { RECIPES } from '@/core/draft/recipes/book';

@@ -1,4 +1,3 @@
-'use client';
 import { type FormEvent, useMemo, useState } from 'react';
 import { formatUnits } from 'viem/utils';
 import { Button } from '@/components/ui/Button';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { formatUnits } from 'viem/utils';
 import { spanText } from '@/components/dao/rules';

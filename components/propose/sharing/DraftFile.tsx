@@ -1,4 +1,3 @@
-'use client';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { DRAFT_LIMITS, type DraftDocument } from '@/core/draft/document';

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 import { QrCode } from '@/components/ballot/QrCode';
 import { Copy } from '@/components/ui/Copy';

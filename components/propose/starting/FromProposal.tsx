@@ -1,4 +1,3 @@
-'use client';
 import { NotKept } from '@/components/propose/NotKept';
 import { Button, buttonClass } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';

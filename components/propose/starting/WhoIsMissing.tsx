@@ -1,4 +1,3 @@
-'use client';
 import { shownPower } from '@/components/delegate/power';
 import { concentrationOf } from '@/components/insight/concentration';
 import { votesText } from '@/components/proposal/figure';

@@ -1,4 +1,3 @@
-'use client';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type ReactNode,

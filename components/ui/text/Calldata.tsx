@@ -1,4 +1,3 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
 import { plural, t } from '@/core/language/message';
 import { Copy } from '../Copy';

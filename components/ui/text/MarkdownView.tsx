@@ -1,4 +1,3 @@
-'use client';
 import { Component, memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Scroll } from '@/components/ui/list/Scroll';
 import { rich } from '@/components/ui/text/rich';

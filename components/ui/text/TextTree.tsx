@@ -1,4 +1,3 @@
-'use client';
 import { memo, type ReactNode, useState } from 'react';
 import { rich } from '@/components/ui/text/rich';
 import { hostOf } from '@/core/format';

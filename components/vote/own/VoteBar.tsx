@@ -1,4 +1,3 @@
-'use client';
 import { barWords } from '@/components/act/barWords';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
