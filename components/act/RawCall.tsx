@@ -9,7 +9,7 @@ import { askedCallOf } from '@/lib/act/outcome/mined';
 import { castLine, safeBatch } from '@/lib/act/runner/raw';
 import type { ActRun } from '@/lib/act/runner/run';
 import { useChains } from '@/lib/settings/config';
-import { CompareFold } from './CompareFold';
+import { CompareFold } from './CompareTyped';
 
 /**
  * Effects of the call, decoded from its bytes, and the call for other tools, so that an act never depends on this

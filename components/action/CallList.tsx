@@ -9,8 +9,7 @@ import type { CallsView } from '@/lib/query/analysis/call';
 import { failureOf } from '@/lib/query/client/problem';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CallRow } from './CallRow';
-import { RawList } from './RawList';
-import { WaitingList } from './WaitingList';
+import { RawList, WaitingList } from './RawList';
 
 /** The calls of a proposal in words; as the chain holds them where nothing can be read. */
 export function CallList({

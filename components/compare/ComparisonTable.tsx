@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { PowerFigure } from '@/components/delegate/PowerFigure';
-import { shareText } from '@/components/delegate/power';
+import { PowerFigure, shareText } from '@/components/delegate/PowerFigure';
 import { Address } from '@/components/ui/Address';
 import { BlockTime } from '@/components/ui/text/BlockTime';
 import { SIDE } from '@/components/ui/text/sides';

@@ -13,8 +13,7 @@ import { useProposalsAhead } from '@/lib/query/proposalList';
 import { parseDaoFragment } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 import { FragmentPage } from './FragmentPage';
-import { StaleProblem } from './StaleProblem';
-import { Unread } from './Unread';
+import { StaleProblem, Unread } from './Unread';
 
 const DaoBody = onDemand(() => import('./DaoBody').then((module) => module.DaoBody), <DaoSkeleton />);
 

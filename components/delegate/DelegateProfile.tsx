@@ -13,8 +13,7 @@ import { DelegateSyncNote } from './DelegateSyncNote';
 import { DelegateVotes } from './DelegateVotes';
 import { DelegatorList } from './DelegatorList';
 import { PowerChart } from './PowerChart';
-import { PowerFigure } from './PowerFigure';
-import { shareText } from './power';
+import { PowerFigure, shareText } from './PowerFigure';
 import { StatementCard } from './StatementCard';
 
 /** One delegate: power and how it came to be, who delegates to it, how it voted, and the way to delegate to it. */

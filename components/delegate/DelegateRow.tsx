@@ -7,8 +7,7 @@ import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { ListedDelegate } from '@/lib/query/delegate';
 import { delegateHref } from '@/lib/routes';
-import { PowerFigure } from './PowerFigure';
-import { delegatorsText, shareText } from './power';
+import { delegatorsText, PowerFigure, shareText } from './PowerFigure';
 
 /** One delegate: place, who, power with its proof, its share, by how many it was chosen, and what can be done. */
 export function DelegateRow({

@@ -1,7 +1,6 @@
 'use client';
 import { type ReactNode, useEffect } from 'react';
-import { FragmentPage } from '@/components/dao/FragmentPage';
-import { OfDao } from '@/components/dao/OfDao';
+import { FragmentPage, OfDao } from '@/components/dao/FragmentPage';
 import { Address } from '@/components/ui/Address';
 import { Avatar } from '@/components/ui/Avatar';
 import { Empty } from '@/components/ui/Empty';

@@ -10,7 +10,7 @@ import { type AccountView, useHolding } from '@/lib/query/insight/standing';
 import { figureAt } from '@/lib/query/proof';
 import { delegateHref } from '@/lib/routes';
 import { useWallet } from '@/lib/wallet/wallet';
-import { delegatorsText, shareText } from './power';
+import { delegatorsText, shareText } from './PowerFigure';
 
 type Props = { dao: DaoView; onDelegate: (to: Account) => void };
 

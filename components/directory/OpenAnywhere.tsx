@@ -12,7 +12,7 @@ import { plural, t } from '@/core/language/message';
 import { isPastEnd, listOpen, openVotesFile } from '@/lib/lists/openVotes';
 import { useSiteList } from '@/lib/lists/siteList';
 import { useWallClock } from '@/lib/query/now';
-import { FileUnusable } from './FileUnusable';
+import { FileUnusable } from './FiledLink';
 import { OpenRow } from './OpenRow';
 
 const STEP = 50;

@@ -6,8 +6,7 @@ import { formatDate, shortId } from '@/core/format';
 import type { Moment } from '@/core/governor/moment';
 import { formatCount, t } from '@/core/language/message';
 import type { ListedOpen } from '@/lib/lists/openVotes';
-import { FiledChain } from './FiledChain';
-import { FiledLink } from './FiledLink';
+import { FiledChain, FiledLink } from './FiledLink';
 
 type Props = {
   listed: ListedOpen;

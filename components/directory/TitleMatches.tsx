@@ -9,9 +9,7 @@ import { formatCount, t } from '@/core/language/message';
 import { type SiteListFile, useSiteList } from '@/lib/lists/siteList';
 import { LEAST_LETTERS, type ListedTitle, searchTitles, titlesFile } from '@/lib/lists/titles';
 import { useWallClock } from '@/lib/query/now';
-import { FiledChain } from './FiledChain';
-import { FiledLink } from './FiledLink';
-import { FileUnusable } from './FileUnusable';
+import { FiledChain, FiledLink, FileUnusable } from './FiledLink';
 
 const STEP = 5;
 

@@ -10,8 +10,7 @@ import { formatCount, plural, t } from '@/core/language/message';
 import { governorsFile, type Narrowed, unlistedGovernors } from '@/lib/lists/governors';
 import { useSiteList } from '@/lib/lists/siteList';
 import { daoHref } from '@/lib/routes';
-import { FiledChain } from './FiledChain';
-import { FileUnusable } from './FileUnusable';
+import { FiledChain, FileUnusable } from './FiledLink';
 
 const STEP = 20;
 

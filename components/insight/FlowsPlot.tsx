@@ -6,10 +6,9 @@ import type { DaoView } from '@/lib/query/dao';
 import type { FlowsView } from '@/lib/query/insight/flows';
 import { delegateHref } from '@/lib/routes';
 import { type FlowBand, type FlowNode, type FlowParty, flowLayout, OTHERS } from './flowLayout';
-import { flowsLack } from './flowWords';
 import { PlotCard } from './PlotCard';
-import { ratio } from './scale';
-import { usePlotWidth } from './usePlotWidth';
+import { ratio, usePlotWidth } from './PlotGrid';
+import { flowsLack } from './ShiftsPlot';
 
 const SIDE = 108;
 const BAR = 6;

@@ -9,11 +9,8 @@ import { phrase, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { TurnoutLine, TurnoutView } from '@/lib/query/insight/turnout';
 import { proposalHref } from '@/lib/routes';
-import { Legend } from './Legend';
-import { PlotCard } from './PlotCard';
-import { heightOf, PLOT, PLOT_HEIGHT, PlotGrid } from './PlotGrid';
-import { greatest, ticksTo } from './scale';
-import { usePlotWidth } from './usePlotWidth';
+import { Legend, PlotCard } from './PlotCard';
+import { greatest, heightOf, PLOT, PLOT_HEIGHT, PlotGrid, ticksTo, usePlotWidth } from './PlotGrid';
 
 // From below: what counts toward the quorum first.
 const STACK: readonly Side[] = ['for', 'abstain', 'against'];

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react';
-import { FindingsContext } from '@/components/risk/FindingsContext';
+import { FindingsContext } from '@/components/risk/ActionFindings';
 import {
   doubledItem,
   movedItem,

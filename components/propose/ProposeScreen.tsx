@@ -1,7 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { FragmentPage } from '@/components/dao/FragmentPage';
-import { OfDao } from '@/components/dao/OfDao';
+import { FragmentPage, OfDao } from '@/components/dao/FragmentPage';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';

@@ -4,8 +4,7 @@ import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/form/Field';
 import { t } from '@/core/language/message';
 import { chainIdFault, endpointFault, setEndpoints } from '@/lib/settings/endpoints';
-import { TrialNote } from './TrialNote';
-import { useTrial } from './useTrial';
+import { TrialNote, useTrial } from './TrialNote';
 
 const EMPTY = { id: '', name: '', url: '' };
 

@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field } from '@/components/ui/form/Field';
 import { endpointFault } from '@/lib/settings/endpoints';
-import { TrialNote } from './TrialNote';
-import { useTrial } from './useTrial';
+import { TrialNote, useTrial } from './TrialNote';
 
 type EndpointFormProps = {
   chainId: number;

@@ -1,6 +1,6 @@
 'use client';
 import type { ComponentProps } from 'react';
-import { LANGUAGE_NAMES } from '@/components/language/languageNames';
+import { LANGUAGE_NAMES } from '@/components/language/InLanguage';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';

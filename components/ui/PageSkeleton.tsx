@@ -1,6 +1,5 @@
 import { translate } from '@/core/language/message';
-import { CardSkeleton } from './CardSkeleton';
-import { Skeleton } from './Skeleton';
+import { CardSkeleton, Skeleton } from './Skeleton';
 
 /** The places of a page below an organisation while it is read; as high as what comes. */
 export function PageSkeleton({

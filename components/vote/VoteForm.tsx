@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
-import { AwayNote } from '@/components/act/AwayNote';
+import { AwayNote, LagNote } from '@/components/act/AwayNote';
 import type { ActWords } from '@/components/act/actWords';
-import { LagNote } from '@/components/act/LagNote';
 import { CallBrief, useBrief } from '@/components/action/CallBrief';
 import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';

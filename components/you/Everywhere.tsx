@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Address as Account } from 'viem';
-import { FileUnusable } from '@/components/directory/FileUnusable';
+import { FileUnusable } from '@/components/directory/FiledLink';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { FiledChain } from '@/components/directory/FiledChain';
-import { FiledLink } from '@/components/directory/FiledLink';
+import { FiledChain, FiledLink } from '@/components/directory/FiledLink';
 import { Address } from '@/components/ui/Address';
 import { rich } from '@/components/ui/text/rich';
 import { SIDE } from '@/components/ui/text/sides';

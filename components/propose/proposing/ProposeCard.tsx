@@ -12,9 +12,7 @@ import type { Answered } from '@/lib/query/client/ask';
 import type { DaoView } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
 import { useWallet } from '@/lib/wallet/wallet';
-import { ProposePoint } from './ProposePoint';
-import { ReservedPoint } from './ReservedPoint';
-import { VotesPoint } from './VotesPoint';
+import { ProposePoint, ReservedPoint, VotesPoint } from './ProposePoint';
 import { WhoCould } from './WhoCould';
 
 /** Whether the draft can be proposed, by the reader or by whom, and what stands in the way; below it the button. */

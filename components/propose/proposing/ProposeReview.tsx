@@ -12,9 +12,7 @@ import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
 import { lifeWords } from '../LifeSteps';
 import type { DraftAnalysis } from '../useDraftAnalysis';
-import { ProposePoint } from './ProposePoint';
-import { ReservedPoint } from './ReservedPoint';
-import { VotesPoint } from './VotesPoint';
+import { ProposePoint, ReservedPoint, VotesPoint } from './ProposePoint';
 
 /** The last look before a proposal is sent: its actions in words, what became of it in the simulation, checks and dates. */
 export function ProposeReview({

@@ -9,7 +9,7 @@ import { Select } from './Select';
 const COIN = 'coin';
 const OTHER = 'other';
 
-/** What is paid: the chain’s coin, a token of the treasury, or another one by its address. */
+/** Choice of the asset to pay: the chain’s coin, a token of the treasury, or another one by its address. */
 export function AssetField({ ground, name, inputs, onChange }: FieldsProps) {
   const { assets } = ground;
   const token = String(inputs.token ?? '');

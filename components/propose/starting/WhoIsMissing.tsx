@@ -1,4 +1,4 @@
-import { shownPower } from '@/components/delegate/power';
+import { shownPower } from '@/components/delegate/PowerFigure';
 import { concentrationOf } from '@/components/insight/concentration';
 import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';

@@ -9,7 +9,6 @@ import { sizeOf, type TextNode } from '@/core/text/tree';
 import { requestFormattedText, type TextWorker } from '@/lib/markdown/requestFormattedText';
 import { Skeleton } from '../Skeleton';
 import { TextTree } from './TextTree';
-import { useGrowing } from './useGrowing';
 
 /** Elements and hundreds of characters drawn at once: some 30 ms on a slow phone. */
 const STEP = 60;
@@ -125,4 +124,19 @@ function piecesOf(text: string): string[] {
 
 function wholeEnd(text: string, at: number): number {
   return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at + 1 : at;
+}
+
+/** Share of the shown part that a later step adds: each step lays the shown part out again. */
+const PART = 1 / 8;
+
+/** A number that grows from `step` to `total`, at first `step` at a time, so that what is long is not drawn at once. */
+export function useGrowing(total: number, step: number): number {
+  const [shown, setShown] = useState(step);
+  useEffect(() => {
+    if (shown >= total) return undefined;
+    // One step a frame: two of them would be laid out together.
+    const frame = requestAnimationFrame(() => setShown(shown + Math.max(step, Math.floor(shown * PART))));
+    return () => cancelAnimationFrame(frame);
+  }, [shown, total, step]);
+  return Math.min(shown, total);
 }
