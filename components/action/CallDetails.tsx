@@ -62,11 +62,11 @@ function PasteAbi({ call: { target, chainId } }: { call: CallView }) {
         label={t`ABI of this contract`}
         hint={t`JSON, or one signature a line. It stays on this machine, until the page is closed.`}
         rows={4}
-        spellCheck={false}
         value={text}
         error={error}
-        className="font-mono text-13"
-        onChange={(event) => setText(event.currentTarget.value)}
+        code
+        className="text-13"
+        onText={(next) => setText(next)}
       />
       <Button className="mt-2" onClick={give}>{t`Read the calls with it`}</Button>
     </div>

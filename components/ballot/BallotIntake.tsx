@@ -56,13 +56,12 @@ export function BallotIntake({ onOpen }: { onOpen: (text: string) => number }) {
         }}
       >
         <Field
+          exact
           label={t`Link or text of a ballot`}
           value={text}
-          autoComplete="off"
-          spellCheck={false}
           error={error}
           placeholder="https://…/ballot/#…"
-          onChange={(event: { target: { value: string } }) => setText(event.target.value)}
+          onText={setText}
         />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={text.trim() === ''}>{t`Open`}</Button>

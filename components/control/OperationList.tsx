@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Older, Paged } from '@/components/ui/list/Paged';
-import { CardSkeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
 import { formatCount, phrase, t } from '@/core/language/message';

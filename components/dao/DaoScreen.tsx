@@ -13,7 +13,8 @@ import { useProposalsAhead } from '@/lib/query/proposalList';
 import { parseDaoFragment } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 import { FragmentPage } from './FragmentPage';
-import { StaleProblem, Unread } from './Unread';
+import { StaleProblem } from './StaleProblem';
+import { Unread } from './Unread';
 
 const DaoBody = onDemand(() => import('./DaoBody').then((module) => module.DaoBody), <DaoSkeleton />);
 

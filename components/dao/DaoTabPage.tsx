@@ -4,7 +4,8 @@ import { daoId } from '@/core/caip';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { parseDaoFragment } from '@/lib/routes';
-import { FragmentPage, OfDao } from './FragmentPage';
+import { FragmentPage } from './FragmentPage';
+import { OfDao } from './OfDao';
 
 /** A page of the organisation that the fragment names, below its tabs: title, what the page is about, and its body; undefined while prerendering. */
 export function DaoTabPage({

@@ -1,9 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Page } from '@/components/ui/Page';
-import { usePageTitle } from '@/components/ui/pageTitle';
-import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
-import { type DaoView, useDao } from '@/lib/query/dao';
 import { Unread } from './Unread';
 
 /** A page whose subject the fragment of its link names: its place while prerendering, then the subject or what is wrong with the link. */
@@ -44,26 +41,4 @@ function named<Route>(
     return <Unread title={t`This link leads nowhere`} error={error} />;
   }
   return show(route);
-}
-
-/** Content of an organisation: its placeholder while that loads, or why loading failed. */
-export function OfDao({
-  id,
-  title,
-  unread,
-  place,
-  children,
-}: {
-  id: string;
-  /** Page title, before the organisation's name. */
-  title: string;
-  /** Says that it could not be read. */
-  unread: string;
-  place: ReactNode;
-  children: (dao: DaoView) => ReactNode;
-}) {
-  const { data, error, retry } = useDao(id);
-  usePageTitle(data === undefined ? undefined : `${title} · ${safeLine(data.name)}`);
-  if (data !== undefined) return children(data);
-  return error === undefined ? place : <Unread title={unread} error={error} retry={retry} dao={id} />;
 }

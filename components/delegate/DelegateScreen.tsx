@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, useEffect } from 'react';
-import { FragmentPage, OfDao } from '@/components/dao/FragmentPage';
+import { FragmentPage } from '@/components/dao/FragmentPage';
+import { OfDao } from '@/components/dao/OfDao';
 import { Address } from '@/components/ui/Address';
 import { Avatar } from '@/components/ui/Avatar';
 import { Empty } from '@/components/ui/Empty';

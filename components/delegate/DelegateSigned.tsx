@@ -96,7 +96,7 @@ function SendDelegation({ dao, token }: { dao: ActDao; token: AddressType }) {
         placeholder={t`Paste its text here`}
         value={text}
         error={read instanceof Error ? read.message : undefined}
-        onChange={(event: { target: { value: string } }) => setText(event.target.value)}
+        onText={setText}
       />
       {read === undefined || read instanceof Error ? undefined : (
         <Sending key={`${read.delegator} ${read.r}`} dao={dao} signed={read} />

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect } from 'react';
-import { FragmentPage, OfDao } from '@/components/dao/FragmentPage';
+import { FragmentPage } from '@/components/dao/FragmentPage';
+import { OfDao } from '@/components/dao/OfDao';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';

@@ -1,7 +1,8 @@
 'use client';
 import { useEffect } from 'react';
 import { FragmentPage } from '@/components/dao/FragmentPage';
-import { StaleProblem, Unread } from '@/components/dao/Unread';
+import { StaleProblem } from '@/components/dao/StaleProblem';
+import { Unread } from '@/components/dao/Unread';
 import { buttonClass } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';

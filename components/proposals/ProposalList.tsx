@@ -1,12 +1,12 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { Button } from '@/components/ui/Button';
+import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
 import { Matching, useAnswered } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { usePatience } from '@/components/ui/list/usePatience';
-import { CardSkeleton } from '@/components/ui/Skeleton';
 import type { State } from '@/core/governor/proposal';
 import { phrase, t } from '@/core/language/message';
 import { OPEN_STATES } from '@/lib/query/analysis/openFindings';

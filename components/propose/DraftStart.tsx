@@ -130,15 +130,14 @@ function StartFrom({ dao }: { dao: DaoView }) {
       }}
     >
       <Field
+        exact
         label={t`Link or number of a proposal`}
         hint={t`Proposal ID, or a link to a proposal in another organisation.`}
         autoFocus
-        autoComplete="off"
-        spellCheck={false}
         value={text}
         error={flaw}
-        onChange={(event: { target: { value: string } }) => {
-          setText(event.target.value);
+        onText={(next) => {
+          setText(next);
           setFlaw(undefined);
         }}
       />

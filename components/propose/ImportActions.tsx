@@ -40,11 +40,11 @@ export function ImportActions({
         label={t`Paste it here`}
         hint={t`A batch of Safe’s Transaction Builder, the record of a Foundry script, a table token_address,receiver,amount, a list of calls, or the raw data of a transaction that proposes.`}
         rows={6}
-        spellCheck={false}
-        className="font-mono text-13"
+        code
+        className="text-13"
         value={text}
         error={typeof found === 'string' ? found : undefined}
-        onChange={(event: { target: { value: string } }) => setText(event.target.value)}
+        onText={setText}
       />
       <Button className="mt-2" onClick={() => file.current?.click()}>{t`Choose a file`}</Button>
       <input

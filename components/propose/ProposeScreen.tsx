@@ -1,6 +1,7 @@
 'use client';
 import { useEffect } from 'react';
-import { FragmentPage, OfDao } from '@/components/dao/FragmentPage';
+import { FragmentPage } from '@/components/dao/FragmentPage';
+import { OfDao } from '@/components/dao/OfDao';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';

@@ -17,12 +17,11 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
   const field = (name: keyof typeof EMPTY) => ({
     value: text[name],
     error: faults[name],
-    onChange: (event: { target: { value: string } }) => {
-      setText((was) => ({ ...was, [name]: event.target.value }));
+    onText: (next: string) => {
+      setText((was) => ({ ...was, [name]: next }));
       trial.forget();
     },
-    autoComplete: 'off',
-    spellCheck: false,
+    exact: true,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,13 +43,7 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
           <Field label={t`Chain id`} inputMode="numeric" placeholder="10" {...field('id')} />
           <Field label={t`Name`} placeholder={t`Optimism`} {...field('name')} />
         </div>
-        <Field
-          label={t`RPC endpoint`}
-          placeholder="https://…"
-          inputMode="url"
-          className="font-mono"
-          {...field('url')}
-        />
+        <Field label={t`RPC endpoint`} placeholder="https://…" inputMode="url" code {...field('url')} />
         <TrialNote {...trial} />
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={trial.isBusy}>{t`Add chain`}</Button>

@@ -51,17 +51,14 @@ export function EndpointForm({
           hideLabel={hideLabel}
           placeholder="https://…"
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
+          onText={(next) => {
+            setText(next);
             setFault(undefined);
             trial.forget();
           }}
           error={fault}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
           inputMode="url"
-          className="font-mono"
+          code
         />
         {children(trial.isBusy)}
       </form>

@@ -1,5 +1,6 @@
 import { translate } from '@/core/language/message';
-import { CardSkeleton, Skeleton } from './Skeleton';
+import { CardSkeleton } from './CardSkeleton';
+import { Skeleton } from './Skeleton';
 
 /** The places of a page below an organisation while it is read; as high as what comes. */
 export function PageSkeleton({

@@ -1,5 +1,3 @@
-import { translate } from '@/core/language/message';
-
 /** A place held while something is read; `lines` stacks several. Hidden from screen readers: say "Reading …" beside it. */
 export function Skeleton({ className = 'h-5 w-full', lines = 1 }: { className?: string; lines?: number }) {
   return (
@@ -8,18 +6,5 @@ export function Skeleton({ className = 'h-5 w-full', lines = 1 }: { className?: 
         <span key={key} className={`block animate-pulse-calm rounded-control bg-chip ${className}`} />
       ))}
     </span>
-  );
-}
-
-/** The place of a card while what is in it is read; `text` says so to screen readers where nothing around it does. */
-export function CardSkeleton({ row, lines, text }: { row: string; lines: number; text?: string }) {
-  return (
-    <div
-      role={text === undefined ? undefined : 'status'}
-      className="rounded-card border border-line bg-card p-5"
-    >
-      {text === undefined ? undefined : <span className="sr-only">{translate(text)}</span>}
-      <Skeleton className={`${row} w-full`} lines={lines} />
-    </div>
   );
 }

@@ -28,7 +28,7 @@ export function ReasonField({
       placeholder={t`Say why (optional, public)`}
       value={value}
       disabled={disabled}
-      onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+      onText={onChange}
     />
   );
 }

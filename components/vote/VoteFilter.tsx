@@ -1,6 +1,6 @@
 import { Empty } from '@/components/ui/Empty';
 import { type Choice, Choices } from '@/components/ui/form/Choices';
-import { ListFilter } from '@/components/ui/form/Search';
+import { ListFilter } from '@/components/ui/form/ListFilter';
 import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';

@@ -1,11 +1,12 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
+import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Matching, useAnswered } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
-import { CardSkeleton, Skeleton } from '@/components/ui/Skeleton';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { formatCount, phrase, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { isAmong, useDelegatesOf, useVotesBy } from '@/lib/query/pinnedVotes';

@@ -1,8 +1,8 @@
 'use client';
 import { useEffect } from 'react';
+import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
-import { CardSkeleton } from '@/components/ui/Skeleton';
 import { t } from '@/core/language/message';
 
 const YouBoard = onDemand(

@@ -100,7 +100,7 @@ function Form({
         rows={2}
         maxLength={250}
         value={statement}
-        onChange={(event: { target: { value: string } }) => setStatement(event.target.value)}
+        onText={setStatement}
       />
       {client !== undefined && client.chainId !== dao.chainId ? (
         <SwitchChain chainId={dao.chainId} />

@@ -27,14 +27,11 @@ export function AddressField({
       <Field
         label={label}
         placeholder={t`0x… or name.eth`}
-        spellCheck={false}
-        autoComplete="off"
-        className="font-mono text-14"
+        code
+        className="text-14"
         value={value}
         error={value.trim() === '' || isName ? undefined : flawOf(value, what, chainId)}
-        onChange={(event: { target: { value: string } }) =>
-          onChange(plainAddress(event.target.value, chainId))
-        }
+        onText={(next) => onChange(plainAddress(next, chainId))}
       />
       {isName ? <NameLookup text={value} onUse={onChange} /> : undefined}
     </div>

@@ -24,15 +24,14 @@ export function AmountField({
   return (
     <div>
       <Field
+        exact
         label={asset === undefined ? t`Amount` : t`Amount in ${asset.symbol}`}
         inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
         placeholder="0.00"
         className="tabular-nums"
         value={value}
         error={typeof read === 'string' ? read : undefined}
-        onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+        onText={onChange}
       />
       <p role="status" className="mt-1.5 min-h-10 text-13 wrap-anywhere">
         {read === undefined || typeof read === 'string' ? (

@@ -23,13 +23,11 @@ export function FunctionField({ ground, name, inputs, onChange }: FieldsProps) {
         label={t`Function`}
         hint={t`Its signature, such as setFee(uint256 fee), or the whole ABI as JSON.`}
         rows={2}
-        spellCheck={false}
-        className="font-mono text-13"
+        code
+        className="text-13"
         value={abi}
         error={flaw}
-        onChange={(event: { target: { value: string } }) =>
-          onChange({ abi: event.target.value, function: '', args: [] }, name)
-        }
+        onText={(next) => onChange({ abi: next, function: '', args: [] }, name)}
       />
       {functions.length < 2 ? undefined : (
         <Select
@@ -104,20 +102,19 @@ function ArgumentField({
       />
     );
   const isList = shape.is === 'array' || shape.is === 'tuple';
-  const change = (event: { target: { value: string } }) => onChange(event.target.value);
   return isList || shape.is === 'bytes' ? (
     <Field
       multiline
       label={label}
       hint={isList ? t`As JSON, figures in quotes: ["1", "2"].` : undefined}
       rows={2}
-      spellCheck={false}
-      className="font-mono text-13"
+      code
+      className="text-13"
       value={text}
-      onChange={change}
+      onText={onChange}
     />
   ) : (
-    <Field label={label} autoComplete="off" spellCheck={false} value={text} onChange={change} />
+    <Field exact label={label} value={text} onText={onChange} />
   );
 }
 

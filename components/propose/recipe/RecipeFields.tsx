@@ -99,19 +99,18 @@ function TextInput({
   value: string;
   onChange: (text: string) => void;
 }) {
-  const change = (event: { target: { value: string } }) => onChange(event.target.value);
   if (kind !== 'lines' && kind !== 'bytes')
-    return <Field label={label} autoComplete="off" spellCheck={false} value={value} onChange={change} />;
+    return <Field exact label={label} value={value} onText={onChange} />;
   return (
     <Field
       multiline
       label={label}
       hint={hint === undefined ? undefined : translate(hint)}
       rows={rows ?? (kind === 'lines' ? 6 : 3)}
-      spellCheck={false}
-      className={kind === 'bytes' ? 'font-mono text-13 break-all' : 'font-mono text-13'}
+      code
+      className={kind === 'bytes' ? 'text-13 break-all' : 'text-13'}
       value={value}
-      onChange={change}
+      onText={onChange}
     />
   );
 }

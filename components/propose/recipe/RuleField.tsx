@@ -71,16 +71,15 @@ function Figure({
   return (
     <div>
       <Field
+        exact
         label={t`New value in ${unitOf(dao, setting)}`}
         inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
         className="tabular-nums"
         value={text}
         error={typeof read === 'string' ? read : undefined}
-        onChange={(event: { target: { value: string } }) => {
-          setText(event.target.value);
-          const next = valueOrFlaw(() => parseUnitAmount(event.target.value, decimals));
+        onText={(typed) => {
+          setText(typed);
+          const next = valueOrFlaw(() => parseUnitAmount(typed, decimals));
           onChange(typeof next === 'bigint' ? String(next) : '');
         }}
       />
