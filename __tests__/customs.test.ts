@@ -19,7 +19,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'components/insight/CoursePlot.tsx: CoursePlot',
     'components/insight/PowerSharePlot.tsx: PowerSharePlot',
     'components/insight/TurnoutPlot.tsx: TurnoutPlot',
-    'components/names/NameForm.tsx: NameForm',
     'components/proposals/ProposalList.tsx: ProposalList',
     'components/propose/DraftActions.tsx: DraftActions',
     'components/propose/DraftAside.tsx: DraftAside',

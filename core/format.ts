@@ -1,6 +1,5 @@
 import { numberForms } from './language/locale';
-import { t } from './language/message';
-import { formatCount } from './language/plural';
+import { formatCount, t } from './language/message';
 import { parseUrl } from './url';
 
 /** How much of a number is shown: `short` “3.98M”, `full` “3,982,114”, `exact` every digit there is. */

@@ -1,4 +1,4 @@
-import { draw, pointAt, SIZE } from '@/components/delegate/chart';
+import { draw, pointAt, SIZE } from '@/components/delegate/PowerChart';
 
 test('the chart steps where power changes, and every place finds the power that holds there', () => {
   const points = [

@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
+
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { comparedAccounts } from '@/components/compare/AddDelegate';
 import { CompareScreen } from '@/components/compare/CompareScreen';
-import { comparedAccounts } from '@/components/compare/comparedAccounts';
 import { compareHref } from '@/lib/delegateLinks';
 import { reading } from '../control/page';
 import { block, createWorld, DAO, dao, show, votes } from './world';

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ControlScreen } from '@/components/control/ControlScreen';
 import { DaoScreen } from '@/components/dao/DaoScreen';
-import { ReadAgo } from '@/components/inbox/ReadAgo';
+import { ReadAgo } from '@/components/inbox/InboxScreen';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { useChainNow } from '@/lib/query/now';
 import { control, operation, page } from '../control/page';

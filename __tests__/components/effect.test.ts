@@ -1,4 +1,4 @@
-import { effectOf } from '@/components/proposal/effect';
+import { effectOf } from '@/components/proposal/EffectSummary';
 import type { CallView, SentencePartView } from '@/lib/query/analysis/call';
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

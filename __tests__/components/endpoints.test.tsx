@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
+
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LagNote } from '@/components/act/LagNote';
+import { LagNote } from '@/components/act/AwayNote';
 import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
 import { ProbeResult } from '@/components/settings/ProbeResult';
 import { SettingsScreen } from '@/components/settings/SettingsScreen';

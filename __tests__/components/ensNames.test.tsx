@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { EnsCard } from '@/components/names/EnsCard';
+import { EnsCard } from '@/components/names/NamesSettings';
 import { Address } from '@/components/ui/Address';
 import { QuorateError } from '@/core/errors';
 import { forgetNames, namesRead } from '@/lib/names/namesRead';

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { useGrowing } from '@/components/ui/text/useGrowing';
+import { useGrowing } from '@/components/ui/text/MarkdownView';
 import { shown } from '../lib/markdown/shown';
 
 beforeEach(() => jest.useFakeTimers());

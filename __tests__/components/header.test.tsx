@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
+
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { createElement } from 'react';
 import { DaoScreen } from '@/components/dao/DaoScreen';
-import { DaoTabs } from '@/components/dao/DaoTabs';
 import { Header } from '@/components/shell/Header';
+import { DaoTabs } from '@/components/shell/Route';
 import { wallet } from '@/lib/wallet/wallet';
 import { list } from './proposalLines';
 import { createWorld, DAO, dao, show } from './world';

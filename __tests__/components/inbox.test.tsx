@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Trouble } from '@/components/inbox/InboxBody';
 import { headingOf, inboxOf, sideVoted } from '@/components/inbox/needs';
-import { Trouble } from '@/components/inbox/Trouble';
 import type { Side } from '@/core/governor/vote';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxRow } from '@/lib/query/inbox';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { InLanguage } from '@/components/language/InLanguage';
-import { LanguageCard } from '@/components/language/LanguageCard';
+import { LanguageCard } from '@/components/settings/SettingsScreen';
 import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
 import { setLanguage } from '@/core/language/language';

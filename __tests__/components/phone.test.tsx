@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { LeaveApp } from '@/components/connect/LeaveApp';
+import { LeaveApp } from '@/components/connect/ConnectSheet';
 import { PhoneWallets } from '@/components/connect/PhoneWallets';
 import { BookCard } from '@/components/names/BookCard';
 import { askToKeep, isDeletedSoon } from '@/lib/askToKeep';

@@ -3,8 +3,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeAbiParameters } from 'viem';
 import { compareFigure } from '@/chain/contracts/compareFigure';
+import { castCommand } from '@/components/proof/ProofDetails';
 import { Amount } from '@/components/ui/text/Amount';
-import { castCommand } from '@/components/ui/text/castCommand';
 import type { Figure } from '@/lib/query/verify';
 
 const FIGURE: Figure = {

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
-import { ProofCheck } from '@/components/proof/ProofCheck';
+import { ProofCheck } from '@/components/proof/ProofDetails';
 import { openSmall, type Small } from '@/devnet/small';
 import type { Figure } from '@/lib/query/verify';
 import { installNetwork } from '../lib/act/network';

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NoteShown } from '@/components/propose/NoteShown';
+import { NoteShown } from '@/components/propose/DraftReader';
 import { ProposeScreen } from '@/components/propose/ProposeScreen';
-import { wholeAmount } from '@/components/propose/recipe/wholeAmount';
+import { wholeAmount } from '@/components/propose/recipe/AmountField';
 import { emptyDraft } from '@/core/draft/document';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { sharedDraftHref } from '@/lib/draft/draftLinks';

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
-import { ProofCheck } from '@/components/proof/ProofCheck';
+import { ProofCheck } from '@/components/proof/ProofDetails';
 import { ProveFigures } from '@/components/proof/ProveFigures';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';

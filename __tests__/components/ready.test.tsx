@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
+
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
-import { Ready } from '@/components/shell/Ready';
+import { Ready } from '@/components/shell/Providers';
 import { loadConfig } from '@/lib/settings/config';
 
 /** The host's answer to /config.json. */

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
+
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ReleaseCheck } from '@/components/about/ReleaseCheck';
+import { ReleaseCheck } from '@/components/about/AboutScreen';
 import type { SiteRelease } from '@/lib/offline/siteRelease';
 
 const HASH = 'ab'.repeat(32);

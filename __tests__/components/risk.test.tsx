@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
-import { FindingRow } from '@/components/risk/FindingRow';
+import { FindingRow } from '@/components/risk/RiskSection';
 import { toChecks } from '@/components/risk/severity';
 import { deferred } from '@/core/deferred';
 import { actionsHash, encodeReview, reviewDigest } from '@/core/governor/ballot/review';

@@ -1,11 +1,10 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EnsCard } from '@/components/names/EnsCard';
+import { EnsCard } from '@/components/names/NamesSettings';
 import { AddChain } from '@/components/settings/AddChain';
 import { ChainCard } from '@/components/settings/ChainCard';
-import { SettingsScreen } from '@/components/settings/SettingsScreen';
-import { ThemeCard } from '@/components/settings/ThemeCard';
+import { SettingsScreen, ThemeCard } from '@/components/settings/SettingsScreen';
 import { Wanted } from '@/components/settings/Wanted';
 import { useEndpoints } from '@/lib/settings/endpoints';
 import { loadToTry, wantedNow } from '@/lib/settings/wanted';

@@ -1,8 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { AmountField } from '@/components/propose/recipe/AmountField';
-import { rawInputsOf } from '@/components/propose/recipe/rawInputs';
-import { wholeAmount } from '@/components/propose/recipe/wholeAmount';
+import { AmountField, wholeAmount } from '@/components/propose/recipe/AmountField';
+import { rawInputsOf } from '@/components/propose/recipe/RecipeForm';
 import { parseAmount } from '@/components/vote/useSplit';
 import { formatVotes } from '@/core/format';
 import { type Language, setLanguage } from '@/core/language/language';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
-import { ownVoteWords } from '@/components/vote/ownVoteWords';
+import { ownVoteWords } from '@/components/vote/OwnVote';
 import { ServiceContext } from '@/lib/query/client/service';
 import type { OwnVoteView } from '@/lib/query/vote';
 import { savedFiles } from './saved';

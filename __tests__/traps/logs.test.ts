@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { encodeAbiParameters, encodeEventTopics, getAddress, type Hex, parseAbi } from 'viem';
-import { checksOf } from '@/components/proposal/proofs';
+import { checksOf } from '@/components/proposal/VerifiedNote';
 import { LogIndex } from '@/service/indexer/logIndex';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { CreatedLog } from '@/service/indexer/store/store';

@@ -1,9 +1,8 @@
 import { timeLeft } from '@/components/proposal/moments';
 import { isReady } from '@/components/proposal/nextStep';
-import { checksOf } from '@/components/proposal/proofs';
-import { timelineOf } from '@/components/proposal/timeline';
-import type { Block } from '@/core/governor/dao';
-import { parseCounting } from '@/core/governor/dao';
+import { timelineOf } from '@/components/proposal/Timeline';
+import { checksOf } from '@/components/proposal/VerifiedNote';
+import { type Block, parseCounting } from '@/core/governor/dao';
 import { titleOf } from '@/core/governor/description/title';
 import { momentOf } from '@/core/governor/moment';
 import { callOf, hashProposal } from '@/core/governor/proposalId';

@@ -1,6 +1,5 @@
 import { QuorateError } from '@/core/errors';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { BlockRange } from '../../core/blockRange';
 import type { RawLog } from './logCheck';
 import type { Gap } from './scanChunk';

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect } from 'react';
 import { ACT_ERRORS } from '@/core/errors/actErrors';
 import type { ErrorBucket } from '@/core/errors/errorWords';

@@ -1,10 +1,9 @@
-'use client';
 import type { ReactNode } from 'react';
-import { Gone } from '@/components/connect/Gone';
 import { Button } from '@/components/ui/Button';
+import { describe } from '@/core/errors';
 import { BUSY } from '@/lib/act/runner/moves';
 import type { Running } from '@/lib/act/runner/useRun';
-import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
+import { useGone, useWallet, useWalletClient } from '@/lib/wallet/wallet';
 
 type Props<Intent, Facts> = Running<Intent, Facts> & {
   /** Intent to send; undefined until all is chosen. */
@@ -52,5 +51,20 @@ export function ActButton<Intent, Facts>(props: Props<Intent, Facts>) {
     >
       {children}
     </Button>
+  );
+}
+
+/** Why the wallet is gone, where a sheet covers the notice of the page; nothing when it is not. */
+export function Gone() {
+  const gone = useGone();
+  if (gone === undefined) return undefined;
+  return (
+    <p
+      role="status"
+      className="mb-3 rounded-control bg-warn-soft px-3.5 py-2.5 text-14 font-semibold text-warn"
+    >
+      <span aria-hidden="true">▲ </span>
+      {describe(gone, {}).title}
+    </p>
   );
 }

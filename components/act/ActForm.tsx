@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import type { QuorateError } from '@/core/errors';
 import { BUSY } from '@/lib/act/runner/moves';

@@ -1,9 +1,11 @@
-'use client';
 import { useEffect, useRef } from 'react';
+import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
+import { formatDuration } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { useService } from '@/lib/query/client/service';
+import { useLag } from '@/lib/query/endpoint/lag';
 import { isAway, useSync } from '@/lib/query/sync';
 
 type Props = {
@@ -15,10 +17,10 @@ type Props = {
 /** Why nothing can be sent while the organisation is shown from an earlier visit. */
 export function AwayNote(props: Props) {
   // Without a service nothing is read at all.
-  return useService() === undefined ? undefined : <Note {...props} />;
+  return useService() === undefined ? undefined : <Away {...props} />;
 }
 
-function Note({ dao, onBack }: Props) {
+function Away({ dao, onBack }: Props) {
   const { data } = useSync(dao.id);
   const away = data !== undefined && isAway(data);
   const back = useRef(onBack);
@@ -35,5 +37,31 @@ function Note({ dao, onBack }: Props) {
       className="mb-3 rounded-control px-3.5 py-3"
       title={t`There is no connection, so nothing can be sent now.`}
     >{t`These figures were read earlier and may have changed. Loading continues once an endpoint answers.`}</Warning>
+  );
+}
+
+/** A warning next to the button that votes, where what is read is old. */
+export function LagNote(props: LagProps) {
+  // Without a service there is nothing read that could be old.
+  return useService() === undefined ? undefined : <Lag {...props} />;
+}
+
+type LagProps = { dao: ActDao; proposalId: bigint };
+
+function Lag({ dao, proposalId }: LagProps) {
+  const lag = useLag(dao.id, dao.chainId, proposalId);
+  if (lag === undefined) return undefined;
+  return (
+    <Warning
+      role="status"
+      className="mb-3 rounded-control px-3.5 py-3"
+      title={t`These figures are ${formatDuration(lag.seconds)} old${lag.than === 'clock' ? t` by this computer’s clock` : ''}.`}
+    >
+      {rich`${
+        lag.than === 'endpoint'
+          ? t`The endpoint asked first is behind another one. `
+          : t`Either this clock is wrong, or the endpoint stands still. `
+      }Voting may have changed or closed since.`}
+    </Warning>
   );
 }

@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useState } from 'react';
 import { EndpointChoice } from '@/components/endpoint/EndpointChoice';
 import { Button } from '@/components/ui/Button';

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '@/core/language/message';
+import type { Status } from '@/lib/act/runner/moves';
 
 /** On phones the one thing to do, at the bottom of the window. */
 export function BottomBar({ children }: { children: ReactNode }) {
@@ -10,4 +12,13 @@ export function BottomBar({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** Labels the button of an act that is under way; `what` begins the sentence, as “Your vote”. */
+export function barWords(what: string, status: Status | undefined): string | undefined {
+  if (status === 'signing') return t`Waiting for your wallet…`;
+  if (status === 'elsewhere') return t`Waiting for the others to sign…`;
+  if (status === 'sent' || status === 'mined') return t`${what} is on its way…`;
+  if (status === 'mismatch') return t`Your wallet did something else`;
+  return status === 'lost' ? t`${what} has not arrived` : undefined;
 }

@@ -1,4 +1,3 @@
-'use client';
 import { Copy } from '@/components/ui/Copy';
 import { rich } from '@/components/ui/text/rich';
 import { formatCoin } from '@/core/format';
@@ -10,7 +9,7 @@ import { askedCallOf } from '@/lib/act/outcome/mined';
 import { castLine, safeBatch } from '@/lib/act/runner/raw';
 import type { ActRun } from '@/lib/act/runner/run';
 import { useChains } from '@/lib/settings/config';
-import { CompareFold } from './CompareFold';
+import { CompareFold } from './CompareTyped';
 
 /**
  * Effects of the call, decoded from its bytes, and the call for other tools, so that an act never depends on this

@@ -1,12 +1,10 @@
-'use client';
 import { type ComponentProps, useState } from 'react';
-import { FindingsContext } from '@/components/risk/FindingsContext';
+import { FindingsContext } from '@/components/risk/ActionFindings';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
-import { RawList } from './RawList';
+import { RawList, WaitingList } from './RawList';
 import type { ProposalAnalysis } from './useAnalysis';
-import { WaitingList } from './WaitingList';
 
 // The words for hundreds of functions come after the page; without them the calls are shown raw.
 const CallList = onDemand<ComponentProps<typeof import('./CallList').CallList>>(

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { briefly, countWords, SEVERITIES, toCheck } from '@/components/risk/severity';
 import { LONG_PATIENCE } from '@/components/risk/useMarks';

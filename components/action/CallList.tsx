@@ -1,18 +1,15 @@
-'use client';
 import { useState } from 'react';
 import { CALLS_SHOWN } from '@/components/risk/severity';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { CallsView } from '@/lib/query/analysis/call';
 import { failureOf } from '@/lib/query/client/problem';
 import type { ProposalView } from '@/lib/query/proposal';
 import { CallRow } from './CallRow';
-import { RawList } from './RawList';
-import { WaitingList } from './WaitingList';
+import { RawList, WaitingList } from './RawList';
 
 /** The calls of a proposal in words; as the chain holds them where nothing can be read. */
 export function CallList({

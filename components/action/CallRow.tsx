@@ -1,4 +1,3 @@
-'use client';
 import { ActionFindings } from '@/components/risk/ActionFindings';
 import type { CallView } from '@/lib/query/analysis/call';
 import { CallDetails } from './CallDetails';

@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useState } from 'react';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';

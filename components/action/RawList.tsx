@@ -1,9 +1,11 @@
-'use client';
+import { Address } from '@/components/ui/Address';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { Calldata } from '@/components/ui/text/Calldata';
 import { rich } from '@/components/ui/text/rich';
+import { formatCoin } from '@/core/format';
 import { t } from '@/core/language/message';
-import type { ProposalView } from '@/lib/query/proposal';
+import type { ActionView, ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
-import { ActionRow } from './ActionRow';
 
 /** The calls as the chain holds them, not translated. */
 export function RawList({ proposal, open }: { proposal: ProposalView; open: boolean }) {
@@ -21,5 +23,67 @@ export function RawList({ proposal, open }: { proposal: ProposalView; open: bool
         {rich`${actions.length === 1 ? t`This call is` : t`These calls are`} shown as the chain holds ${actions.length === 1 ? t`it` : t`them`}, not translated.`}
       </p>
     </>
+  );
+}
+
+/** One call a proposal would make, as it stands on the chain: target, coin, function selector and calldata. */
+function ActionRow({
+  action,
+  chainId,
+  currency,
+  open,
+}: {
+  action: ActionView;
+  chainId: number;
+  currency: string;
+  open: boolean;
+}) {
+  const { target, value, selector, calldata, index } = action;
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
+      <span className="mt-0.5 grid size-7 place-items-center rounded-control bg-chip text-13 font-semibold text-second">
+        {index + 1}
+      </span>
+      <div className="min-w-0">
+        <p className="text-15">
+          {selector === null ? t`Send ` : t`Call `}
+          {selector === null ? (
+            <strong className="font-semibold">{formatCoin(value, currency)}</strong>
+          ) : (
+            rich`function ${<span className="rounded-[6px] bg-chip px-1.5 py-0.5 font-mono text-13">{selector}</span>}`
+          )}
+          {selector === null ? t` to ` : t` of `}
+          <span className="rounded-[6px] bg-chip px-1.5 py-0.5 text-14">
+            <Address address={target} chainId={chainId} />
+          </span>
+          {selector !== null && value > 0n
+            ? rich`, with ${<strong className="font-semibold">{formatCoin(value, currency)}</strong>}`
+            : undefined}
+        </p>
+        {calldata === '0x' ? (
+          <p className="mt-1 text-13 text-second">{t`No data is sent`}</p>
+        ) : (
+          <Calldata data={calldata} open={open} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+const MOST = 20;
+
+/** The places of a proposal's calls while they are read, about as high as what comes. */
+export function WaitingList({ count }: { count: number }) {
+  const places = Array.from({ length: Math.min(count, MOST) }, (_, index) => t`place ${index}`);
+  return (
+    <div role="status" aria-label={t`Reading what it does`}>
+      <div>
+        {places.map((key) => (
+          <div key={key} className="border-t border-line py-2.5 first:border-t-0">
+            <Skeleton className="h-14 w-full sm:h-7" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

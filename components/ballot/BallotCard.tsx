@@ -1,4 +1,3 @@
-'use client';
 import { Button } from '@/components/ui/Button';
 import { daoId } from '@/core/caip';
 import { formatAddress, safeLine, shortId } from '@/core/format';

@@ -1,4 +1,3 @@
-'use client';
 import { useMemo } from 'react';
 import type { Address } from 'viem';
 import { Button } from '@/components/ui/Button';

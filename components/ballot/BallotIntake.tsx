@@ -1,10 +1,8 @@
-'use client';
 import { type DragEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { asQuorateError, describe } from '@/core/errors';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 
 // Larger than any file of ours; more is not even read.
 const LARGEST = 1_000_000;
@@ -58,13 +56,12 @@ export function BallotIntake({ onOpen }: { onOpen: (text: string) => number }) {
         }}
       >
         <Field
+          exact
           label={t`Link or text of a ballot`}
           value={text}
-          autoComplete="off"
-          spellCheck={false}
           error={error}
           placeholder="https://…/ballot/#…"
-          onChange={(event: { target: { value: string } }) => setText(event.target.value)}
+          onText={setText}
         />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={text.trim() === ''}>{t`Open`}</Button>

@@ -1,4 +1,3 @@
-'use client';
 import { ShareLink } from '@/components/ui/ShareLink';
 import { rich } from '@/components/ui/text/rich';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';

@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/text/Amount';

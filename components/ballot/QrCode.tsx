@@ -1,4 +1,3 @@
-'use client';
 import encodeQR from 'qr';
 import { useMemo } from 'react';
 

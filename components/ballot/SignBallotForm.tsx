@@ -1,4 +1,3 @@
-'use client';
 import { CompareTyped } from '@/components/act/CompareTyped';
 import { SwitchChain } from '@/components/act/SwitchChain';
 import { ConnectToSign } from '@/components/connect/ConnectToSign';

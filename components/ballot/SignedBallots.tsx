@@ -1,16 +1,14 @@
-'use client';
 import { useMemo } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import type { QuorateError } from '@/core/errors';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import { byGovernor, codesOf, openCodes } from '@/lib/act/ballot/open';
 import { parseBallotFragment } from '@/lib/signedLinks';
 import { BallotGroup } from './BallotGroup';
 import { BallotIntake } from './BallotIntake';
-import { BallotLesson } from './BallotLesson';
 import { BallotShare } from './BallotShare';
 
 /** The ballots of a link, by Governor, and the way to open more; the link itself is the only place they are kept in. */
@@ -75,3 +73,46 @@ function readFragment(fragment: string): Read {
     return { codes: [], ballots: [], errors: [{ code: '', error: error as QuorateError }] };
   }
 }
+
+/** Explanation of signed ballots and their use, for visitors without one. */
+function BallotLesson() {
+  return (
+    <div className="max-w-[40rem] text-15">
+      <p className="text-second">{t`A signed ballot is a vote on paper: you sign it in your wallet without a transaction and without a fee, and keep it or give it to anybody. Whoever has it can read it, check it against the chain and submit it; it counts for you, and nobody can change a letter of it.`}</p>
+      <ol className="mt-5 grid gap-3 text-15">
+        {STEPS.map(({ name, text }, index) => (
+          <li key={name} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-chip text-14 font-semibold"
+            >
+              {index + 1}
+            </span>
+            <span>
+              <b className="font-semibold">{name}.</b> <span className="text-second">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const STEPS = translated(
+  [
+    {
+      name: phrase`Sign`,
+      text: phrase`On the page of a proposal, choose how to vote, then “Sign a ballot instead”. You get a link, a QR code and a file.`,
+    },
+    {
+      name: phrase`Pass it on`,
+      text: phrase`The ballot is in the part of the link after the #. Browsers do not send that part to any server.`,
+    },
+    {
+      name: phrase`Submit`,
+      text: phrase`Open one or many below. Each is checked first; those that are in order can go in one transaction.`,
+    },
+  ] as const,
+  'name',
+  'text',
+);

@@ -1,9 +1,7 @@
-'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { isOver } from '@/core/governor/finality';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { ProposalView, VotingTimes } from '@/lib/query/proposal';
 
 /** Saves the moments of a proposal as a calendar file, made here; its code is loaded by the press. */

@@ -1,8 +1,6 @@
-'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { SavedDates } from '@/lib/calendar/followedCalendar';
 import { useService } from '@/lib/query/client/service';
 import type { InboxRow } from '@/lib/query/inbox';

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 import type { Item } from '@/components/inbox/needs';
 import { Button } from '@/components/ui/Button';

@@ -1,4 +1,3 @@
-'use client';
 import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
@@ -42,12 +41,9 @@ export function AppLinkForm({
         label={t`Link of the app`}
         value={link}
         placeholder={t`wc:…`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="font-mono"
+        code
         onFocus={prepareApp}
-        onChange={(event: { target: { value: string } }) => onLink(event.target.value)}
+        onText={onLink}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" disabled={link.trim() === ''}>{t`Connect the app`}</Button>

@@ -1,4 +1,3 @@
-'use client';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';

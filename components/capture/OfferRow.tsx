@@ -1,10 +1,8 @@
-'use client';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { Offer } from '@/lib/capture/capture';
 import { useChains } from '@/lib/settings/config';
 

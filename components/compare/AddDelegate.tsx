@@ -1,4 +1,3 @@
-'use client';
 import type { Address } from 'viem';
 import { AddressForm } from '@/components/names/AddressForm';
 import { AddressText } from '@/components/ui/Address';
@@ -6,12 +5,12 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { checkedAddress } from '@/core/caip';
 import { formatAddress } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { useDelegates } from '@/lib/query/delegate';
 import { useWallet } from '@/lib/wallet/wallet';
-import { MOST_COMPARED } from './comparedAccounts';
 
 const OFFERED = 6;
 /** As wide as a button with an address, so that nothing moves when the delegates are read. */
@@ -69,4 +68,28 @@ export function AddDelegate({
       />
     </Card>
   );
+}
+
+/** So many delegates are compared at most: the service answers for no more. */
+const MOST_COMPARED = 4;
+
+/** The accounts that a link names, each once, and the texts in it that are none or too many. */
+export function comparedAccounts(text: string): { accounts: Address[]; refused: string[] } {
+  const accounts: Address[] = [];
+  const refused: string[] = [];
+  for (const part of text.split(',').filter((each) => each.trim() !== '')) {
+    const address = addressIn(part);
+    if (address !== undefined && accounts.includes(address)) continue;
+    if (address === undefined || accounts.length === MOST_COMPARED) refused.push(part);
+    else accounts.push(address);
+  }
+  return { accounts, refused };
+}
+
+function addressIn(text: string): Address | undefined {
+  try {
+    return checkedAddress(text.trim());
+  } catch {
+    return undefined;
+  }
 }

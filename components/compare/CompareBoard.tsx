@@ -1,22 +1,19 @@
-'use client';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Scroll } from '@/components/ui/list/Scroll';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { Whole } from '@/components/ui/text/NoteLine';
 import { rich } from '@/components/ui/text/rich';
-import { Whole } from '@/components/ui/text/Whole';
 import { Warning } from '@/components/ui/Warning';
 import { boundedLine } from '@/core/format';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import { COMPARED } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
 import { type ComparisonView, useComparison } from '@/lib/query/insight/comparison';
 import { useFragmentParam } from '@/lib/query/route';
-import { AddDelegate } from './AddDelegate';
+import { AddDelegate, comparedAccounts } from './AddDelegate';
 import { ComparisonTable } from './ComparisonTable';
-import { comparedAccounts } from './comparedAccounts';
 
 /** The delegates that the link names beside each other, and the way to add and to remove one. */
 export function CompareBoard({ dao }: { dao: DaoView }) {

@@ -1,13 +1,10 @@
-'use client';
 import type { ReactNode } from 'react';
-import { PowerFigure } from '@/components/delegate/PowerFigure';
-import { shareText } from '@/components/delegate/power';
+import { PowerFigure, shareText } from '@/components/delegate/PowerFigure';
 import { Address } from '@/components/ui/Address';
 import { BlockTime } from '@/components/ui/text/BlockTime';
 import { SIDE } from '@/components/ui/text/sides';
 import { formatAddress, safeLine, shortId } from '@/core/format';
-import { phrase, t, translated } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, phrase, t, translated } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { ComparedDelegate, ComparedLine, ComparisonView } from '@/lib/query/insight/comparison';
 import { proposalHref } from '@/lib/routes';

@@ -1,4 +1,3 @@
-'use client';
 import { Button } from '@/components/ui/Button';
 import { t } from '@/core/language/message';
 import { useWallet } from '@/lib/wallet/wallet';

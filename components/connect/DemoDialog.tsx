@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { Button } from '@/components/ui/Button';

@@ -1,4 +1,3 @@
-'use client';
 import { buttonClass } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';

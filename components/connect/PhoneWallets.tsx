@@ -1,4 +1,3 @@
-'use client';
 import { useSyncExternalStore } from 'react';
 import { QrCode } from '@/components/ballot/QrCode';
 import { Button } from '@/components/ui/Button';

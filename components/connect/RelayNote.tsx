@@ -1,4 +1,3 @@
-'use client';
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/Button';
 import { describe } from '@/core/errors';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
@@ -6,8 +5,7 @@ import { Empty } from '@/components/ui/Empty';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
-import { phrase, t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, phrase, t } from '@/core/language/message';
 import type { ControlView } from '@/lib/query/control';
 import { type OperationPageView, useOperations } from '@/lib/query/operation';
 import { OperationRow } from './OperationRow';

@@ -1,4 +1,3 @@
-'use client';
 import { EventLink } from '@/components/proposal/EventLink';
 import { Address } from '@/components/ui/Address';
 import { Chip } from '@/components/ui/StateChip';

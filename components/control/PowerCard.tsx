@@ -1,4 +1,3 @@
-'use client';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { rich } from '@/components/ui/text/rich';

@@ -1,10 +1,8 @@
-'use client';
 import type { ReactNode } from 'react';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { Proof } from '@/components/ui/Proof';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { figureOf, type ProofView } from '@/lib/query/proof';
 
 type Props = { reading: ProofView; label: string; chainId: number; children: ReactNode };

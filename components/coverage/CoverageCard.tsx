@@ -3,9 +3,8 @@ import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { SyncView } from '@/lib/query/sync';
 import { CoverageBar } from './CoverageBar';
-import { Cures } from './Cures';
 import { ranges } from './ranges';
-import { ScanControls } from './ScanControls';
+import { Cures, ScanControls } from './ScanControls';
 
 /** Missing parts of an organisation's history: the status, block by block, and possible fixes. */
 export function CoverageCard({ dao, sync }: { dao: string; sync: SyncView }) {

@@ -1,6 +1,6 @@
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
-import { formatCount } from '@/core/language/plural';
+import { formatCount } from '@/core/language/message';
 import type { FileCheckView, VotePageView } from '@/lib/query/vote';
 
 /**

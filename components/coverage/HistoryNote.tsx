@@ -1,7 +1,6 @@
-import { NoteLine } from '@/components/ui/text/NoteLine';
+import { NoteLine, Whole } from '@/components/ui/text/NoteLine';
 import { rich } from '@/components/ui/text/rich';
-import { Whole } from '@/components/ui/text/Whole';
-import { formatCount } from '@/core/language/plural';
+import { formatCount } from '@/core/language/message';
 import { useSync } from '@/lib/query/sync';
 import { CoverageCard } from './CoverageCard';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { rich } from '@/components/ui/text/rich';
 import { formatDuration, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import { useScan } from '@/lib/query/scan';
@@ -88,4 +89,13 @@ function useRate(blocks: bigint, isReading: boolean): number | undefined {
     setRate((Number(blocks - first.blocks) * 1000) / (at - first.at));
   }, [blocks, isReading]);
   return rate;
+}
+
+const LINK = 'underline underline-offset-4';
+
+/** Fixes when an endpoint does not give all blocks. */
+export function Cures() {
+  return (
+    <p className="text-13">{rich`Possible fixes: ${<a className={LINK} href="/settings/">{t`another endpoint`}</a>}, or your own key at a provider, added in Settings. This site’s operator can also add ${<a className={LINK} href="/about/#checkpoints">{t`a checkpoint`}</a>}.`}</p>
+  );
 }

@@ -1,5 +1,4 @@
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 
 type Range = { from: bigint; to: bigint };
 

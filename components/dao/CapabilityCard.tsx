@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';

@@ -1,4 +1,3 @@
-'use client';
 import { Proof } from '@/components/ui/Proof';
 import { rich } from '@/components/ui/text/rich';
 import { Sentence } from '@/components/ui/text/Sentence';

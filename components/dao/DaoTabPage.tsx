@@ -1,12 +1,9 @@
-'use client';
 import type { ReactNode } from 'react';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
-import { daoId } from '@/core/caip';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { parseDaoFragment } from '@/lib/routes';
-import { FragmentPage } from './FragmentPage';
-import { OfDao } from './OfDao';
+import { DaoPage } from './DaoPage';
 
 /** A page of the organisation that the fragment names, below its tabs: title, what the page is about, and its body; undefined while prerendering. */
 export function DaoTabPage({
@@ -30,20 +27,16 @@ export function DaoTabPage({
     <PageSkeleton label={t`Reading the organisation`} title={title} lead columns={[6]} row={row} />
   );
   return (
-    <FragmentPage fragment={fragment} parse={parseDaoFragment} place={place}>
-      {(route) => (
-        <OfDao id={daoId(route)} title={title} unread={t`The organisation could not be read`} place={place}>
-          {(dao) => (
-            <>
-              <header className="mb-5">
-                <h1>{title}</h1>
-                <p className="mt-2 max-w-[44rem] text-15 text-second">{lead}</p>
-              </header>
-              <div className={isWide ? '' : 'max-w-[772px]'}>{children(dao)}</div>
-            </>
-          )}
-        </OfDao>
+    <DaoPage fragment={fragment} parse={parseDaoFragment} title={() => title} place={place}>
+      {(dao) => (
+        <>
+          <header className="mb-5">
+            <h1>{title}</h1>
+            <p className="mt-2 max-w-[44rem] text-15 text-second">{lead}</p>
+          </header>
+          <div className={isWide ? '' : 'max-w-[772px]'}>{children(dao)}</div>
+        </>
       )}
-    </FragmentPage>
+    </DaoPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
-import { formatCount } from '@/core/language/plural';
+import { formatCount } from '@/core/language/message';
 
 /** Why a page could not be read anew, and of which block what it shows is. */
 export function StaleProblem({ error, retry, block }: { error: unknown; retry: () => void; block: bigint }) {

@@ -1,11 +1,9 @@
-'use client';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
+import { Whole } from '@/components/ui/text/NoteLine';
 import { rich } from '@/components/ui/text/rich';
-import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { isAway, type SyncView } from '@/lib/query/sync';
 
 const CoverageCard = onDemand(

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Older } from '@/components/ui/list/Paged';
@@ -6,8 +5,7 @@ import { Scroll } from '@/components/ui/list/Scroll';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatVotes } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { useChanges } from '@/lib/query/delegateList';
 

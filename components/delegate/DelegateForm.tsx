@@ -1,4 +1,3 @@
-'use client';
 import { useMemo, useState } from 'react';
 import type { Address as AddressType } from 'viem';
 import { ActButton } from '@/components/act/ActButton';

@@ -1,4 +1,3 @@
-'use client';
 import type { Address } from 'viem';
 import { Card } from '@/components/ui/Card';
 import { onDemand } from '@/components/ui/late/onDemand';

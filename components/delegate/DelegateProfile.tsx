@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { DelegatePanel } from '@/components/delegate/DelegatePanel';
 import { votesText } from '@/components/proposal/figure';
@@ -6,8 +5,7 @@ import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegateProfileView as Profile, useDelegate } from '@/lib/query/delegate';
 import { ChangeTable } from './ChangeTable';
@@ -15,8 +13,7 @@ import { DelegateSyncNote } from './DelegateSyncNote';
 import { DelegateVotes } from './DelegateVotes';
 import { DelegatorList } from './DelegatorList';
 import { PowerChart } from './PowerChart';
-import { PowerFigure } from './PowerFigure';
-import { shareText } from './power';
+import { PowerFigure, shareText } from './PowerFigure';
 import { StatementCard } from './StatementCard';
 
 /** One delegate: power and how it came to be, who delegates to it, how it voted, and the way to delegate to it. */

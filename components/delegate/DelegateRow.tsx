@@ -1,16 +1,13 @@
-'use client';
 import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Button, buttonClass } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { ListedDelegate } from '@/lib/query/delegate';
 import { delegateHref } from '@/lib/routes';
-import { PowerFigure } from './PowerFigure';
-import { delegatorsText, shareText } from './power';
+import { delegatorsText, PowerFigure, shareText } from './PowerFigure';
 
 /** One delegate: place, who, power with its proof, its share, by how many it was chosen, and what can be done. */
 export function DelegateRow({

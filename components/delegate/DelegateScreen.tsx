@@ -1,14 +1,12 @@
 'use client';
 import { type ReactNode, useEffect } from 'react';
-import { FragmentPage } from '@/components/dao/FragmentPage';
-import { OfDao } from '@/components/dao/OfDao';
+import { DaoPage } from '@/components/dao/DaoPage';
 import { Address } from '@/components/ui/Address';
 import { Avatar } from '@/components/ui/Avatar';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { rich } from '@/components/ui/text/rich';
-import { daoId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
 import { type DelegateLink, parseDelegateFragment } from '@/lib/delegateLinks';
@@ -31,18 +29,15 @@ const PLACE = (
 export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(DelegateProfile.preload, []);
   return (
-    <FragmentPage fragment={fragment} parse={parseDelegateFragment} place={PLACE}>
-      {(route) => (
-        <OfDao
-          id={daoId(route)}
-          title={t`Delegate ${formatAddress(route.account)}`}
-          unread={t`The delegate could not be read`}
-          place={PLACE}
-        >
-          {(dao) => <Delegate dao={dao} account={route.account} />}
-        </OfDao>
-      )}
-    </FragmentPage>
+    <DaoPage
+      fragment={fragment}
+      parse={parseDelegateFragment}
+      title={({ account }) => t`Delegate ${formatAddress(account)}`}
+      unread={t`The delegate could not be read`}
+      place={PLACE}
+    >
+      {(dao, { account }) => <Delegate dao={dao} account={account} />}
+    </DaoPage>
   );
 }
 

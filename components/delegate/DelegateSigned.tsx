@@ -1,21 +1,27 @@
-'use client';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Address as AddressType } from 'viem';
+import { ActButton } from '@/components/act/ActButton';
+import { ActForm } from '@/components/act/ActForm';
+import type { ActWords } from '@/components/act/actWords';
 import { CompareTyped } from '@/components/act/CompareTyped';
+import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
 import { Field } from '@/components/ui/form/Field';
 import { Problem } from '@/components/ui/Problem';
-import { describe } from '@/core/errors';
-import { writeDelegation } from '@/core/governor/act/delegation';
+import { rich } from '@/components/ui/text/rich';
+import { Time } from '@/components/ui/text/Time';
+import { asQuorateError, describe } from '@/core/errors';
+import { type Delegation, parseDelegation, writeDelegation } from '@/core/governor/act/delegation';
 import type { TypedData } from '@/core/governor/ballot/typedHashes';
-import { t } from '@/core/language/message';
+import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
+import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { signDelegation } from '@/lib/act/acts/delegation';
+import { useAct } from '@/lib/act/runner/useAct';
 import { useRunnerDeps } from '@/lib/act/runner/useRun';
 import { useTask } from '@/lib/act/useTask';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
-import { SendDelegation } from './SendDelegation';
 
 /** Delegating by a signature: the holder signs and pays nothing, and anybody sends it. */
 export function DelegateSigned({ dao, delegatee }: { dao: ActDao; delegatee: AddressType | undefined }) {
@@ -69,4 +75,57 @@ function Sign({ dao, token, delegatee }: Part) {
       )}
     </div>
   );
+}
+
+const WORDS: ActWords = {
+  noun: phrase`delegation`,
+  done: (block) => t`Done, confirmed by the chain at block ${block}.`,
+};
+
+/** A delegation that somebody signed, pasted as text, and the way to send it. */
+function SendDelegation({ dao, token }: { dao: ActDao; token: AddressType }) {
+  const [text, setText] = useState('');
+  const { chainId } = dao;
+  const read = useMemo(() => readText(text, { chainId, token }), [text, chainId, token]);
+  return (
+    <div className="mt-5 grid gap-3">
+      <Field
+        multiline
+        rows={3}
+        label={t`Send a signed delegation`}
+        placeholder={t`Paste its text here`}
+        value={text}
+        error={read instanceof Error ? read.message : undefined}
+        onText={setText}
+      />
+      {read === undefined || read instanceof Error ? undefined : (
+        <Sending key={`${read.delegator} ${read.r}`} dao={dao} signed={read} />
+      )}
+    </div>
+  );
+}
+
+function Sending({ dao, signed }: { dao: ActDao; signed: Delegation }) {
+  const running = useAct(delegateBySig, dao, signed, { subject: delegateBySig.subject(signed) });
+  return (
+    <ActForm {...running} intent={signed} words={WORDS} hasCall>
+      <p className="mb-3">
+        {rich`${<Address address={signed.delegator} chainId={dao.chainId} />} delegates to ${<Address address={signed.delegatee} chainId={dao.chainId} />}, valid until ${<Time seconds={signed.expiry} />}.`}
+      </p>
+      <ActButton
+        {...running}
+        intent={signed}
+        connectLabel={t`Connect a wallet`}
+      >{t`Send this delegation`}</ActButton>
+    </ActForm>
+  );
+}
+
+function readText(text: string, token: { chainId: number; token: AddressType }) {
+  if (text.trim() === '') return undefined;
+  try {
+    return parseDelegation(text, token);
+  } catch (error) {
+    return asQuorateError(error);
+  }
 }

@@ -1,15 +1,12 @@
-'use client';
 import { ranges, rangeText } from '@/components/coverage/ranges';
 import { ScanControls } from '@/components/coverage/ScanControls';
 import { Address } from '@/components/ui/Address';
 import { Problem } from '@/components/ui/Problem';
-import { NoteLine } from '@/components/ui/text/NoteLine';
+import { NoteLine, Whole, WholeMark } from '@/components/ui/text/NoteLine';
 import { rich } from '@/components/ui/text/rich';
-import { Whole, WholeMark } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { Warning } from '@/components/ui/Warning';
-import { phrase, t, translated } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, phrase, t, translated } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { BreakView, DelegateSyncView } from '@/lib/query/delegate';
 

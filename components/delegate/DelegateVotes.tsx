@@ -1,15 +1,13 @@
-'use client';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Card } from '@/components/ui/Card';
 import { Older, Paged } from '@/components/ui/list/Paged';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { BlockTime } from '@/components/ui/text/BlockTime';
+import { Whole } from '@/components/ui/text/NoteLine';
 import { rich } from '@/components/ui/text/rich';
-import { Whole } from '@/components/ui/text/Whole';
 import { SideName } from '@/components/vote/SideName';
 import { boundedLine, formatVotes, safeLine, shortId } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import { compareHref } from '@/lib/delegateLinks';
 import type { DaoView } from '@/lib/query/dao';
 import {

@@ -1,4 +1,3 @@
-'use client';
 import { useId, useState } from 'react';
 import type { Address } from 'viem';
 import { Field } from '@/components/ui/form/Field';
@@ -70,12 +69,10 @@ export function DelegateeField({
           <Field
             label={t`Their address`}
             placeholder={t`0x… or name.eth`}
-            spellCheck={false}
-            autoComplete="off"
-            className="font-mono"
+            code
             value={text}
             error={found instanceof QuorateError ? found.message : undefined}
-            onChange={(event: { target: { value: string } }) => change(event.target.value)}
+            onText={change}
           />
           {isName ? <NameLookup text={text} onUse={change} /> : undefined}
         </>

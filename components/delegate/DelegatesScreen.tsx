@@ -1,11 +1,9 @@
 'use client';
 import { useEffect } from 'react';
-import { FragmentPage } from '@/components/dao/FragmentPage';
-import { OfDao } from '@/components/dao/OfDao';
+import { DaoPage } from '@/components/dao/DaoPage';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
-import { daoId } from '@/core/caip';
 import { lacksToken } from '@/core/governor/act/tokenWords';
 import { phrase, t } from '@/core/language/message';
 import { compareHref } from '@/lib/delegateLinks';
@@ -31,18 +29,15 @@ const PLACE = (
 export function DelegatesScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(DelegateBoard.preload, []);
   return (
-    <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
-      {(route) => (
-        <OfDao
-          id={daoId(route)}
-          title={t`Delegates`}
-          unread={t`The delegates could not be read`}
-          place={PLACE}
-        >
-          {(dao) => <Delegates dao={dao} />}
-        </OfDao>
-      )}
-    </FragmentPage>
+    <DaoPage
+      fragment={fragment}
+      parse={parseDaoFragment}
+      title={() => t`Delegates`}
+      unread={t`The delegates could not be read`}
+      place={PLACE}
+    >
+      {(dao) => <Delegates dao={dao} />}
+    </DaoPage>
   );
 }
 

@@ -1,4 +1,3 @@
-'use client';
 import { decimalsOf } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
@@ -8,8 +7,7 @@ import { Amount } from '@/components/ui/text/Amount';
 import { BlockTime } from '@/components/ui/text/BlockTime';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress, formatVotes } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';
 import { figureOf } from '@/lib/query/proof';

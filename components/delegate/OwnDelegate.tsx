@@ -1,18 +1,16 @@
-'use client';
 import type { Address as Account } from 'viem';
 import { votesText } from '@/components/proposal/figure';
 import { Proof } from '@/components/ui/Proof';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { useDelegateLine } from '@/lib/query/delegate';
 import { type AccountView, useHolding } from '@/lib/query/insight/standing';
 import { figureAt } from '@/lib/query/proof';
 import { delegateHref } from '@/lib/routes';
 import { useWallet } from '@/lib/wallet/wallet';
-import { delegatorsText, shareText } from './power';
+import { delegatorsText, shareText } from './PowerFigure';
 
 type Props = { dao: DaoView; onDelegate: (to: Account) => void };
 

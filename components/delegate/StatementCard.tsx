@@ -1,6 +1,6 @@
-'use client';
 import type { ReactNode } from 'react';
-import { AvatarNote } from '@/components/names/AvatarNote';
+import { AvatarPicture } from '@/components/names/AvatarPicture';
+import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
 import { Scroll } from '@/components/ui/list/Scroll';
 import { Problem } from '@/components/ui/Problem';
@@ -8,11 +8,13 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { OutLink } from '@/components/ui/text/OutLink';
 import { rich } from '@/components/ui/text/rich';
 import { safeLine, safeText } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { useAccountName } from '@/lib/names/accountName';
+import { useAvatarChoice } from '@/lib/names/avatarChoice';
+import { avatarIn } from '@/lib/names/avatarRecord';
 import { useEnsChoice } from '@/lib/names/ensChoice';
 import { useStatement } from '@/lib/query/names';
+import { usePicture } from '@/lib/settings/picture';
 
 /** Statement of a delegate in the records of their ENS name; empty while names are off. */
 export function StatementCard({ address }: { address: string }) {
@@ -78,4 +80,50 @@ function Statement({ address }: { address: string }) {
 
 function Nothing({ children }: { children: ReactNode }) {
   return <p className="text-15 text-second">{children}</p>;
+}
+
+const SIZE = 64;
+
+/** The picture that a name has: shown when the person asks for it, or has pictures on; what is not followed is said. */
+function AvatarNote({ record, seed }: { record: string | null; seed: string }) {
+  const isOn = useAvatarChoice() === 'on';
+  const avatar = avatarIn(record);
+  const { isShown, setShown } = usePicture(avatar?.kind === 'picture' ? avatar.url : '');
+  if (avatar === undefined) return undefined;
+  if (avatar.kind === 'token')
+    return (
+      <p className="mt-3 text-14 text-second">{t`Its picture is that of a token (NFT), which is not followed.`}</p>
+    );
+  if (avatar.kind === 'other')
+    return (
+      <p className="mt-3 text-14 text-second wrap-anywhere">
+        {rich`Its picture is not on the web: ${<bdi>{safeLine(avatar.text)}</bdi>}`}
+      </p>
+    );
+  if (isOn)
+    return (
+      <p className="mt-3 flex min-h-16 items-center gap-3 text-14 text-second">
+        <AvatarPicture src={avatar.url} seed={seed} size={SIZE} />
+        <span className="wrap-anywhere">{rich`From ${avatar.host}, if it lets us show it.`}</span>
+      </p>
+    );
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+      className="mt-3 flex w-full items-center gap-3 rounded-control border border-line border-dashed p-2 text-left text-14 text-second hover:border-third"
+    >
+      {/* Both have one size, so that nothing moves when it is pressed. */}
+      {isShown ? (
+        <AvatarPicture src={avatar.url} seed={seed} size={SIZE} />
+      ) : (
+        <Avatar seed={seed} size={SIZE} />
+      )}
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-medium text-ink">{t`Show picture`}</span>{' '}
+        {t`from ${avatar.host}, which then learns that you look at it`}
+      </span>
+    </button>
+  );
 }

@@ -1,4 +1,3 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import { useChains } from '@/lib/settings/config';

@@ -1,4 +1,3 @@
-'use client';
 import { FAMILY_TITLES } from '@/components/dao/familyTitles';
 import { Avatar } from '@/components/ui/Avatar';
 import { rich } from '@/components/ui/text/rich';

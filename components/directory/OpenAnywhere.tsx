@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
@@ -9,12 +8,11 @@ import { FEED_FILES } from '@/core/feed/feedFiles';
 import { LISTS_FOLDER } from '@/core/feed/lists/filedDao';
 import type { OpenList } from '@/core/feed/lists/openList';
 import { formatDate } from '@/core/format';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import { isPastEnd, listOpen, openVotesFile } from '@/lib/lists/openVotes';
 import { useSiteList } from '@/lib/lists/siteList';
 import { useWallClock } from '@/lib/query/now';
-import { FileUnusable } from './FileUnusable';
+import { FileUnusable } from './FiledLink';
 import { OpenRow } from './OpenRow';
 
 const STEP = 50;

@@ -1,15 +1,12 @@
-'use client';
 import { Avatar } from '@/components/ui/Avatar';
 import { Chip } from '@/components/ui/StateChip';
 import { rich } from '@/components/ui/text/rich';
 import { parseDaoId } from '@/core/caip';
 import { formatDate, shortId } from '@/core/format';
 import type { Moment } from '@/core/governor/moment';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { ListedOpen } from '@/lib/lists/openVotes';
-import { FiledChain } from './FiledChain';
-import { FiledLink } from './FiledLink';
+import { FiledChain, FiledLink } from './FiledLink';
 
 type Props = {
   listed: ListedOpen;

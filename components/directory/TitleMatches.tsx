@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -6,14 +5,11 @@ import { rich } from '@/components/ui/text/rich';
 import { parseDaoId } from '@/core/caip';
 import type { TitleList } from '@/core/feed/lists/titleList';
 import { formatDate, shortId } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { type SiteListFile, useSiteList } from '@/lib/lists/siteList';
 import { LEAST_LETTERS, type ListedTitle, searchTitles, titlesFile } from '@/lib/lists/titles';
 import { useWallClock } from '@/lib/query/now';
-import { FiledChain } from './FiledChain';
-import { FiledLink } from './FiledLink';
-import { FileUnusable } from './FileUnusable';
+import { FiledChain, FiledLink, FileUnusable } from './FiledLink';
 
 const STEP = 5;
 

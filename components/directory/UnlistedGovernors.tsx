@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { FAMILY_TITLES } from '@/components/dao/familyTitles';
 import { Avatar } from '@/components/ui/Avatar';
@@ -7,13 +6,11 @@ import { rich } from '@/components/ui/text/rich';
 import { parseDaoId } from '@/core/caip';
 import type { FoundGovernor } from '@/core/feed/lists/governorList';
 import { formatAddress } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import { governorsFile, type Narrowed, unlistedGovernors } from '@/lib/lists/governors';
 import { useSiteList } from '@/lib/lists/siteList';
 import { daoHref } from '@/lib/routes';
-import { FiledChain } from './FiledChain';
-import { FileUnusable } from './FileUnusable';
+import { FiledChain, FileUnusable } from './FiledLink';
 
 const STEP = 20;
 

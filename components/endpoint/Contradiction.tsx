@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
@@ -6,7 +5,6 @@ import { formatVotes, safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { AgreementView, DisagreementView } from '@/lib/query/endpoint/agreement';
 import { EndpointChoice } from './EndpointChoice';
-import { SettingsLink } from './SettingsLink';
 
 const MOST = 3;
 
@@ -85,4 +83,9 @@ function subjectOf({ what, block, proposal }: DisagreementView): string {
     default:
       return what satisfies never;
   }
+}
+
+/** The way to the list of endpoints. */
+export function SettingsLink() {
+  return <a href="/settings/" className="underline underline-offset-4">{t`Endpoints in Settings`}</a>;
 }

@@ -1,13 +1,11 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
 import { formatDuration, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { CurrentDao } from '@/lib/query/currentDao';
 import { type AgreementView, useAgreement } from '@/lib/query/endpoint/agreement';
-import { Contradiction } from './Contradiction';
+import { Contradiction, SettingsLink } from './Contradiction';
 import { EndpointChoice } from './EndpointChoice';
-import { SettingsLink } from './SettingsLink';
 
 const STRIP = 'mt-4 rounded-card px-5 py-4';
 

@@ -1,4 +1,3 @@
-'use client';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { type CurrentDao, useCurrentDao } from '@/lib/query/currentDao';
 import { useOldHead } from '@/lib/query/stale';

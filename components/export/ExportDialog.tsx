@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
@@ -6,8 +5,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { rich } from '@/components/ui/text/rich';
 import { sizeText } from '@/components/ui/text/sizeText';
 import { Warning } from '@/components/ui/Warning';
-import { phrase, t, translated } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, phrase, plural, t, translated } from '@/core/language/message';
 import { type Exported, type ExportState, useExport } from '@/lib/query/export/exporting';
 import { useExportPlan } from '@/lib/query/export/exportPlan';
 

@@ -1,4 +1,3 @@
-'use client';
 import { buttonClass } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';

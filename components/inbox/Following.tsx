@@ -1,10 +1,8 @@
-'use client';
 import { useState } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { canonicalId } from '@/core/caip';
 import { safeLine } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { InboxRow } from '@/lib/query/inbox';
 import { daoHref } from '@/lib/routes';
 import { useChains, useConfig } from '@/lib/settings/config';

@@ -1,4 +1,3 @@
-'use client';
 import { ProposalRow } from '@/components/proposals/ProposalRow';
 import { useMarks } from '@/components/risk/useMarks';
 import { AddressText } from '@/components/ui/Address';

@@ -3,14 +3,17 @@ import { useEffect } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { Page } from '@/components/ui/Page';
+import { rich } from '@/components/ui/text/rich';
+import { formatDuration, formatExact } from '@/core/format';
 import { t } from '@/core/language/message';
 import { afterPaint } from '@/lib/afterPaint';
 import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
+import { usePassed } from '@/lib/query/now';
+import { isAway } from '@/lib/query/sync';
 import { useConfig } from '@/lib/settings/config';
 import { useFollowing } from '@/lib/settings/following';
 import { useOwnAccounts } from '@/lib/settings/watched';
-import { Across, isUnconfirmed } from './Across';
 import { InboxSkeleton } from './InboxSkeleton';
 import { MissingLine } from './MissingLine';
 import { headingOf, inboxOf } from './needs';
@@ -75,4 +78,48 @@ function isWhole(row: InboxRow): boolean {
 /** Whether its content is there: only what is newer than its checkpoint, or than the last visit, may still come. */
 function isThere(row: InboxRow): boolean {
   return isWhole(row) || isUnconfirmed(row);
+}
+
+/** It is shown from a checkpoint or an earlier visit until the chain has confirmed it. */
+function isUnconfirmed({ dao }: InboxRow): boolean {
+  return dao !== undefined && (dao.sync.recalled !== null || dao.sync.checkpoint?.state === 'unconfirmed');
+}
+
+/** How many votes are open in all, and how new that is. */
+function Across({ rows }: { rows: readonly InboxRow[] }) {
+  const open = rows.flatMap(({ lines }) => lines.filter(({ state }) => state === 'ACTIVE')).length;
+  const fresh = rows.filter(({ dao, error }) => dao !== undefined && error === undefined);
+  const failed = rows.filter(({ error }) => error !== undefined).length;
+  if (rows.every(({ dao }) => dao === undefined)) return undefined;
+  // The oldest of what is shown from an earlier visit.
+  const [away] = fresh
+    .flatMap(({ dao }) => (dao !== undefined && isAway(dao.sync) ? (dao.sync.recalled?.read ?? []) : []))
+    .sort((one, other) => Number(one - other));
+  const isAllAway = fresh.every(({ dao }) => dao !== undefined && isAway(dao.sync));
+  return (
+    <>
+      {t`${open} open in all. `}
+      {away !== undefined && isAllAway
+        ? rich`No connection: read before, ${formatExact(away)} by this computer’s clock, and not confirmed since.`
+        : fresh.length + failed < rows.length
+          ? t`Reading: ${fresh.length} of ${rows.length} so far.`
+          : fresh.some(({ dao }) => dao !== undefined && dao.sync.recalled !== null && !isAway(dao.sync))
+            ? t`As of your last visit; being confirmed…`
+            : fresh.some(
+                  (row) => isUnconfirmed(row) && !isAway(row.dao?.sync ?? { recalled: null, problem: null }),
+                )
+              ? t`From a checkpoint, being confirmed with the chain…`
+              : rich`Read ${<ReadAgo stamp={rows} />}.`}
+    </>
+  );
+}
+
+/** How long ago the answers on screen came, counted by this page; `stamp` is what changes with each answer. */
+export function ReadAgo({ stamp }: { stamp: unknown }) {
+  const seconds = usePassed(stamp);
+  return (
+    <span className="tabular-nums">
+      {seconds < 5 ? t`just now` : t`${formatDuration(BigInt(seconds))} ago`}
+    </span>
+  );
 }

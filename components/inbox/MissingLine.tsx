@@ -1,7 +1,5 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
-import { t } from '@/core/language/message';
-import { joinList } from '@/core/language/plural';
+import { joinList, t } from '@/core/language/message';
 import type { InboxRow } from '@/lib/query/inbox';
 import { isAway } from '@/lib/query/sync';
 import { useDaoNames } from './daoNames';

@@ -1,8 +1,6 @@
-'use client';
 import { Avatar } from '@/components/ui/Avatar';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { daoHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 import { isWellKnown, type ListedDao, sortDirectory, useDirectory } from '@/lib/settings/directory';

@@ -1,4 +1,3 @@
-'use client';
 import { DirectoryMatches } from '@/components/directory/DirectoryMatches';
 import { TitleMatches } from '@/components/directory/TitleMatches';
 import { NameLookup } from '@/components/names/NameLookup';

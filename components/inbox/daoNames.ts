@@ -1,4 +1,3 @@
-'use client';
 import { canonicalId } from '@/core/caip';
 import { formatAddress, safeLine } from '@/core/format';
 import type { InboxRow } from '@/lib/query/inbox';

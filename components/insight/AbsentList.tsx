@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useState } from 'react';
 import { decimalsOf, votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
@@ -9,8 +8,7 @@ import { Proof } from '@/components/ui/Proof';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import { formatVotes, safeLine } from '@/core/format';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import { useService } from '@/lib/query/client/service';
 import { exactCell, saveCsv } from '@/lib/query/export/saveCsv';
 import { type AbsentView, absentLines, useAbsent } from '@/lib/query/insight/absent';

@@ -1,17 +1,12 @@
-'use client';
 import { votesText } from '@/components/proposal/figure';
 import { SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
-import { phrase, t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, phrase, t } from '@/core/language/message';
 import type { CourseView } from '@/lib/query/insight/course';
 import type { ProposalView } from '@/lib/query/proposal';
-import { Legend } from './Legend';
-import { PlotCard } from './PlotCard';
-import { heightOf, PLOT, PLOT_HEIGHT, PlotGrid } from './PlotGrid';
-import { greatest, ratio, ticksTo } from './scale';
-import { usePlotWidth } from './usePlotWidth';
+import { Legend, PlotCard } from './PlotCard';
+import { greatest, heightOf, PLOT, PLOT_HEIGHT, PlotGrid, ratio, ticksTo, usePlotWidth } from './PlotGrid';
 
 const SIDES: readonly Side[] = ['for', 'against', 'abstain'];
 const STROKE: Record<Side, string> = {

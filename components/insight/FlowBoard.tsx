@@ -1,11 +1,9 @@
-'use client';
 import { Empty } from '@/components/ui/Empty';
 import { Choices } from '@/components/ui/form/Choices';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatDate } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { type FlowsView, useFlows } from '@/lib/query/insight/flows';
 import { type TurnoutView, useTurnout } from '@/lib/query/insight/turnout';

@@ -1,17 +1,14 @@
-'use client';
 import { votesText } from '@/components/proposal/figure';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress, formatVotes } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { FlowsView } from '@/lib/query/insight/flows';
 import { delegateHref } from '@/lib/routes';
 import { type FlowBand, type FlowNode, type FlowParty, flowLayout, OTHERS } from './flowLayout';
-import { flowsLack } from './flowWords';
 import { PlotCard } from './PlotCard';
-import { ratio } from './scale';
-import { usePlotWidth } from './usePlotWidth';
+import { ratio, usePlotWidth } from './PlotGrid';
+import { flowsLack } from './ShiftsPlot';
 
 const SIDE = 108;
 const BAR = 6;

@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HistoryNote } from '@/components/coverage/HistoryNote';
 import { DelegateSyncNote } from '@/components/delegate/DelegateSyncNote';

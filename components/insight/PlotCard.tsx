@@ -1,8 +1,10 @@
-'use client';
 import { type ReactNode, useRef, useState } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Scroll } from '@/components/ui/list/Scroll';
+import { rich } from '@/components/ui/text/rich';
+import { SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
+import type { Side } from '@/core/governor/vote';
 import { t, translate } from '@/core/language/message';
 import { download } from '@/lib/query/export/fileWriter';
 import { exactCell, saveCsv } from '@/lib/query/export/saveCsv';
@@ -142,4 +144,25 @@ function svgFile(drawing: SVGSVGElement): Blob {
   });
   copy.setAttribute('font-family', 'sans-serif');
   return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
+}
+
+const MARK: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'hatch' };
+
+/** Meaning of a plot's colours. */
+export function Legend({ sides, quorum = false }: { sides: readonly Side[]; quorum?: boolean }) {
+  return (
+    <>
+      {sides.map((side) => (
+        <span key={side} className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className={`inline-block size-2.5 ${MARK[side]}`} />
+          {SIDE[side].sign} {SIDE[side].text}
+        </span>
+      ))}
+      {quorum ? (
+        <span className="inline-flex items-center gap-1.5">
+          {rich`${<span aria-hidden="true" className="inline-block h-0.5 w-3.5 bg-ink" />}Quorum`}
+        </span>
+      ) : undefined}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { numberForms } from '@/core/language/locale';
-import { ratio } from './scale';
 
 /** The place of a plot in its drawing, in pixels. */
 export const PLOT = {
@@ -72,4 +72,46 @@ export function PlotGrid({
       </text>
     </g>
   );
+}
+
+/** Round values from 0 to no less than the greatest, some four of them: 1, 2 or 5 times a power of ten apart. */
+export function ticksTo(most: bigint): readonly bigint[] {
+  let step = 1n;
+  for (let power = 1n; step * 4n < most; power *= 10n) {
+    step = [1n, 2n, 5n, 10n].map((each) => each * power).find((each) => each * 4n >= most) ?? step * 10n;
+  }
+  const count = most <= 0n ? 1n : (most + step - 1n) / step;
+  return Array.from({ length: Number(count) + 1 }, (_, at) => BigInt(at) * step);
+}
+
+/** A part of a whole as a number from 0 to 1. */
+export function ratio(part: bigint, whole: bigint): number {
+  // Millionths are finer than any pixel, and fit a number.
+  return whole <= 0n ? 0 : Number((part * 1_000_000n) / whole) / 1_000_000;
+}
+
+/** The greatest of some values, and no less than 1. */
+export function greatest(values: readonly bigint[]): bigint {
+  let most = 1n;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}
+
+const USUAL = 640;
+
+/** The width of an element in pixels, kept up to date, so that a plot is drawn in the pixels it has. */
+export function usePlotWidth(): { box: RefObject<HTMLDivElement | null>; width: number } {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(USUAL);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = () => setWidth(element.clientWidth || USUAL);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
 }

@@ -1,14 +1,11 @@
-'use client';
 import { votesText } from '@/components/proposal/figure';
 import { formatAddress, formatPercent } from '@/core/format';
-import { phrase, t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, phrase, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { DelegatePageView } from '@/lib/query/delegate';
 import { concentrationOf } from './concentration';
 import { PlotCard } from './PlotCard';
-import { heightOf, PLOT, PlotGrid } from './PlotGrid';
-import { usePlotWidth } from './usePlotWidth';
+import { heightOf, PLOT, PlotGrid, usePlotWidth } from './PlotGrid';
 
 const TICKS = [0n, 25n, 50n, 75n, 100n];
 

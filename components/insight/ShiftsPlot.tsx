@@ -1,16 +1,12 @@
-'use client';
 import { votesText } from '@/components/proposal/figure';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress, formatVotes } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { FlowsView } from '@/lib/query/insight/flows';
 import { delegateHref } from '@/lib/routes';
-import { flowsLack } from './flowWords';
 import { PlotCard } from './PlotCard';
-import { greatest, ratio } from './scale';
-import { usePlotWidth } from './usePlotWidth';
+import { greatest, ratio, usePlotWidth } from './PlotGrid';
 
 const MOST = 12;
 const ROW = 26;
@@ -127,4 +123,12 @@ function saysOf(flows: FlowsView): string {
       ? t`${plural(shifted, 'delegate')} gained or lost votes.`
       : t`${plural(gained, 'delegate')} gained votes, ${shifted - gained} lost some.`;
   return `${counts}${flowsLack(flows)}`;
+}
+
+/** Says what is missing of the flows, in one more sentence; empty if nothing. */
+export function flowsLack({ whole, sync }: Pick<FlowsView, 'whole' | 'sync'>): string {
+  if (whole) return '';
+  return sync.reading
+    ? t` As far as the delegations are read, which goes on.`
+    : t` Not all delegations could be read: some may be missing.`;
 }

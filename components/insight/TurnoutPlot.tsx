@@ -1,4 +1,3 @@
-'use client';
 import { useId } from 'react';
 import { votesText } from '@/components/proposal/figure';
 import { SIDE } from '@/components/ui/text/sides';
@@ -6,16 +5,12 @@ import { formatVotes, safeLine } from '@/core/format';
 import { stateName } from '@/core/governor/act/stateName';
 import type { Side } from '@/core/governor/vote';
 import { numberForms } from '@/core/language/locale';
-import { phrase, t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { phrase, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { TurnoutLine, TurnoutView } from '@/lib/query/insight/turnout';
 import { proposalHref } from '@/lib/routes';
-import { Legend } from './Legend';
-import { PlotCard } from './PlotCard';
-import { heightOf, PLOT, PLOT_HEIGHT, PlotGrid } from './PlotGrid';
-import { greatest, ticksTo } from './scale';
-import { usePlotWidth } from './usePlotWidth';
+import { Legend, PlotCard } from './PlotCard';
+import { greatest, heightOf, PLOT, PLOT_HEIGHT, PlotGrid, ticksTo, usePlotWidth } from './PlotGrid';
 
 // From below: what counts toward the quorum first.
 const STACK: readonly Side[] = ['for', 'abstain', 'against'];

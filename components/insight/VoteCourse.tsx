@@ -1,4 +1,3 @@
-'use client';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useCourse } from '@/lib/query/insight/course';
 import type { ProposalView } from '@/lib/query/proposal';

@@ -1,5 +1,5 @@
 import type { FlowView } from '@/lib/query/insight/flows';
-import { ratio } from './scale';
+import { ratio } from './PlotGrid';
 
 /** An account in the drawing; `null` is nobody, `others` all that have no place of their own. */
 export type FlowParty = string | null;

@@ -1,8 +1,7 @@
-'use client';
 import { Fragment, type ReactNode } from 'react';
 import { Strip, Strips } from '@/components/shell/Strip';
+import type { Language } from '@/core/language/language';
 import { expectLanguage, useSpoken } from '@/lib/settings/language';
-import { LANGUAGE_NAMES } from './languageNames';
 
 // The messages come while the page itself still starts.
 if (typeof window !== 'undefined') expectLanguage();
@@ -21,3 +20,10 @@ export function InLanguage({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** Each language by its own name, for whoever reads no other. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+};

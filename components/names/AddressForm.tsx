@@ -1,4 +1,3 @@
-'use client';
 import { type FormEvent, useState } from 'react';
 import type { Address } from 'viem';
 import { Button } from '@/components/ui/Button';
@@ -45,12 +44,10 @@ export function AddressForm({
         <Field
           label={label}
           placeholder={t`0x… or name.eth`}
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono"
+          code
           value={text}
           error={fault}
-          onChange={(event: { target: { value: string } }) => change(event.target.value)}
+          onText={change}
         />
         {/* Beside the box, below its label. */}
         <Button type="submit" className="min-[22rem]:mt-[1.8rem]">{t`Add`}</Button>

@@ -1,8 +1,6 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { type AccountName, useAccountName } from '@/lib/names/accountName';
 
 /** An address as it is seen: its name, where it has one, whose name that is, and what to beware of; read out in full. */

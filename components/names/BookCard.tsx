@@ -1,13 +1,11 @@
-'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Search } from '@/components/ui/form/Search';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
-import { useBook } from '@/lib/names/book';
+import { checkedAddress } from '@/core/caip';
+import { plural, t } from '@/core/language/message';
+import { type BookEntry, setEntry, useBook } from '@/lib/names/book';
 import { useDeletedSoon } from '@/lib/useDeletedSoon';
 import { BookFile } from './BookFile';
-import { BookRow } from './BookRow';
 import { NameForm } from './NameForm';
 import { NotStored } from './NotStored';
 import { useReturnFocus } from './useReturnFocus';
@@ -72,5 +70,45 @@ export function BookCard() {
         )}
       </div>
     </section>
+  );
+}
+
+/** One name of the address book, with its whole address. */
+function BookRow({ address, entry }: { address: string; entry: BookEntry }) {
+  const [isEditing, setEditing] = useState(false);
+  const row = useReturnFocus<HTMLLIElement>(isEditing);
+  if (isEditing) {
+    return (
+      <li ref={row} className="py-4">
+        <NameForm address={address} entry={entry} onDone={() => setEditing(false)} />
+      </li>
+    );
+  }
+  return (
+    <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <bdi className="block font-medium wrap-anywhere">{entry.name}</bdi>
+        <p className="font-mono text-13 text-second break-all">{checkedAddress(address)}</p>
+        {entry.note === undefined ? undefined : (
+          <p dir="auto" className="mt-1 text-14 text-second wrap-anywhere">
+            {entry.note}
+          </p>
+        )}
+      </div>
+      <div className="-mr-3 flex">
+        <Button
+          variant="quiet"
+          className="px-3"
+          onClick={() => setEditing(true)}
+          aria-label={t`Edit ${entry.name}`}
+        >{t`Edit`}</Button>
+        <Button
+          variant="quiet"
+          className="px-3"
+          onClick={() => setEntry(address, undefined)}
+          aria-label={t`Delete ${entry.name}`}
+        >{t`Delete`}</Button>
+      </div>
+    </li>
   );
 }

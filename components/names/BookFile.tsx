@@ -1,8 +1,6 @@
-'use client';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import { type Book, bookNow, MOST_ENTRIES, replaceBook } from '@/lib/names/book';
 import { type BookImport, bookText, importBook, LARGEST_BOOK } from '@/lib/names/bookFile';
 import { blobWriter } from '@/lib/query/export/fileWriter';

@@ -1,10 +1,8 @@
-'use client';
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { type AccountName, useAccountName } from '@/lib/names/accountName';
 import { setEntry } from '@/lib/names/book';
 import { Cautions } from './Cautions';

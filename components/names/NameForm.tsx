@@ -1,4 +1,3 @@
-'use client';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
@@ -38,8 +37,7 @@ export function NameForm({
   const field = (name: keyof typeof text) => ({
     value: text[name],
     error: faults[name],
-    onChange: (event: { target: { value: string } }) =>
-      setText((was) => ({ ...was, [name]: event.target.value })),
+    onText: (next: string) => setText((was) => ({ ...was, [name]: next })),
     autoComplete: 'off',
   });
   const submit = (event: FormEvent) => {
@@ -55,13 +53,7 @@ export function NameForm({
     <form ref={form} onSubmit={submit} noValidate className="grid gap-3">
       {address === undefined ? (
         <div>
-          <Field
-            label={t`Address`}
-            placeholder={t`0x… or name.eth`}
-            spellCheck={false}
-            className="font-mono"
-            {...field('address')}
-          />
+          <Field label={t`Address`} placeholder={t`0x… or name.eth`} code {...field('address')} />
           {isNameLike(text.address) ? (
             <NameLookup
               text={text.address}

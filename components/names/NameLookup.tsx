@@ -1,10 +1,8 @@
-'use client';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
 import { safeLine } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { useNameCaution } from '@/lib/names/accountName';
 import { useResolved } from '@/lib/names/useResolved';
 import type { ResolvedView } from '@/lib/query/names';

@@ -1,4 +1,3 @@
-'use client';
 import { Avatar } from '@/components/ui/Avatar';
 import { useAccountName } from '@/lib/names/accountName';
 import { useAvatarChoice } from '@/lib/names/avatarChoice';

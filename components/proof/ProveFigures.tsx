@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
-import { phrase, t, translate } from '@/core/language/message';
-import { joinList } from '@/core/language/plural';
+import { joinList, phrase, t, translate } from '@/core/language/message';
 import type { ProofView } from '@/lib/query/proof';
 import { type ProvenFigure, useProveAll } from '@/lib/query/proveAll';
 import { ProvenOf } from './ProvenOf';

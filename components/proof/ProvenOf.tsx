@@ -1,7 +1,6 @@
 import { rich } from '@/components/ui/text/rich';
 import { sizeText } from '@/components/ui/text/sizeText';
-import { t } from '@/core/language/message';
-import { formatCount, joinList, plural } from '@/core/language/plural';
+import { formatCount, joinList, plural, t } from '@/core/language/message';
 import type { FigureCheck } from '@/lib/query/verify';
 
 type Summary = NonNullable<Extract<FigureCheck, { kind: 'done' }>['proof']>;

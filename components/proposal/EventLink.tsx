@@ -1,10 +1,8 @@
-'use client';
 import type { ReactNode } from 'react';
 import { Copy } from '@/components/ui/Copy';
 import { ExplorerLink } from '@/components/ui/ExplorerLink';
 import { Popover } from '@/components/ui/Popover';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { useChains } from '@/lib/settings/config';
 
 /** The block of a log, or the words that stand for it; opens its transaction where that is known, to copy and, where the chain has an explorer, to follow. */

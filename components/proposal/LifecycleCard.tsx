@@ -1,8 +1,6 @@
-'use client';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ActWords } from '@/components/act/actWords';
-import { BottomBar } from '@/components/act/BottomBar';
-import { barWords } from '@/components/act/barWords';
+import { BottomBar, barWords } from '@/components/act/BottomBar';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Sheet } from '@/components/ui/Sheet';

@@ -1,4 +1,3 @@
-'use client';
 import { ShareButton } from '@/components/share/ShareButton';
 import { Address } from '@/components/ui/Address';
 import { Copy } from '@/components/ui/Copy';
@@ -7,8 +6,7 @@ import { StateChip } from '@/components/ui/StateChip';
 import { rich } from '@/components/ui/text/rich';
 import { Time } from '@/components/ui/text/Time';
 import { hexId, safeLine, shortId } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
 import { isAway } from '@/lib/query/sync';

@@ -1,4 +1,3 @@
-'use client';
 import { useMemo, useState } from 'react';
 import { Markdown } from '@/components/ui/text/Markdown';
 import { LONGEST_TEXT } from '@/core/format';

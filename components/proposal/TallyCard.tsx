@@ -1,4 +1,3 @@
-'use client';
 import { Proof } from '@/components/ui/Proof';
 import { TallyBar } from '@/components/ui/TallyBar';
 import { rich } from '@/components/ui/text/rich';

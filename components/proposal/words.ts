@@ -3,8 +3,7 @@ import { formatVotes } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
 import { votesNeeded } from '@/core/governor/quorum';
 import { type Defeat, voteOutcome, whyDefeated } from '@/core/governor/state';
-import { phrase, t, translated } from '@/core/language/message';
-import { joinList } from '@/core/language/plural';
+import { joinList, phrase, t, translated } from '@/core/language/message';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 
 const DEFEATS: Record<Defeat, string> = translated({

@@ -1,13 +1,11 @@
-'use client';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { Button } from '@/components/ui/Button';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
-import { Matching } from '@/components/ui/list/Matching';
+import { Matching, useAnswered } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
-import { useAnswered } from '@/components/ui/list/useAnswered';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { OPEN_STATES, type State } from '@/core/governor/proposal';
 import { phrase, t } from '@/core/language/message';

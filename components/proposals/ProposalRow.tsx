@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { decimalsOf } from '@/components/proposal/figure';
 import { timeLeft } from '@/components/proposal/moments';

@@ -1,9 +1,7 @@
-'use client';
 import { useEffect } from 'react';
 import { useMarks } from '@/components/risk/useMarks';
 import { Rows } from '@/components/ui/list/Rows';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import { preloadCode } from '@/lib/preloadCode';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';

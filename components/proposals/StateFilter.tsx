@@ -1,4 +1,3 @@
-'use client';
 import { Choices } from '@/components/ui/form/Choices';
 import { rich } from '@/components/ui/text/rich';
 import type { State } from '@/core/governor/proposal';

@@ -1,4 +1,3 @@
-'use client';
 import { CallDetails } from '@/components/action/CallDetails';
 import { CallNote } from '@/components/action/CallNote';
 import { CallRow } from '@/components/action/CallRow';

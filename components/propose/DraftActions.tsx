@@ -1,6 +1,5 @@
-'use client';
 import { memo, useEffect, useState } from 'react';
-import { FindingsContext } from '@/components/risk/FindingsContext';
+import { FindingsContext } from '@/components/risk/ActionFindings';
 import {
   doubledItem,
   movedItem,

@@ -1,4 +1,3 @@
-'use client';
 import { useCallback, useEffect } from 'react';
 import { Address } from '@/components/ui/Address';
 import { rich } from '@/components/ui/text/rich';

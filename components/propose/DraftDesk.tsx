@@ -1,11 +1,21 @@
-'use client';
+import { useEffect, useState } from 'react';
+import { buttonClass } from '@/components/ui/Button';
+import { Empty } from '@/components/ui/Empty';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { flawText } from '@/core/draft/flaw';
+import { unpackDraft } from '@/core/draft/link';
+import type { ReadDraft } from '@/core/draft/parseDraft';
+import { t } from '@/core/language/message';
 import { FROM, OWN, SHARED } from '@/lib/draft/draftLinks';
+import { useDraftSession } from '@/lib/draft/drafts';
 import type { DaoView } from '@/lib/query/dao';
 import { useFragmentValue } from '@/lib/query/route';
+import { proposeHref } from '@/lib/routes';
+import { DraftEditor } from './DraftEditor';
+import { DraftReader } from './DraftReader';
 import { DraftStart } from './DraftStart';
-import { OwnDraft } from './OwnDraft';
-import { SharedDraft } from './SharedDraft';
 import { FromProposal } from './starting/FromProposal';
+import { strangerOf } from './strangerWords';
 
 /** Draft that the link names: held whole, of this browser, from a proposal, or none yet. */
 export function DraftDesk({ dao }: { dao: DaoView }) {
@@ -16,4 +26,91 @@ export function DraftDesk({ dao }: { dao: DaoView }) {
   if (own !== '') return <OwnDraft key={own} dao={dao} id={own} />;
   if (from !== '') return <FromProposal key={from} dao={dao} text={from} />;
   return <DraftStart dao={dao} />;
+}
+
+/** A draft of this browser, to be edited. */
+function OwnDraft({ dao, id }: { dao: DaoView; id: string }) {
+  const { state, session } = useDraftSession(id);
+  useEffect(() => {
+    if (session === undefined) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) session.redo();
+      else session.undo();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [session]);
+  if (state.status === 'opening' || session === undefined)
+    return <Skeleton className="mt-6 h-11 w-full" lines={8} />;
+  if (state.status === 'absent')
+    return (
+      <Away
+        dao={dao}
+        title={t`This draft is not in this browser`}
+      >{t`It was deleted, or begun in another browser. Only a link or a file from “Share” opens a draft elsewhere.`}</Away>
+    );
+  if (state.status === 'unreadable')
+    return (
+      <Away dao={dao} title={t`This draft could not be read`}>
+        {state.reason}
+      </Away>
+    );
+  const stranger = strangerOf(state.draft.rest, dao);
+  if (stranger !== undefined)
+    return (
+      <Away dao={dao} title={t`This draft belongs elsewhere`}>
+        {stranger}
+      </Away>
+    );
+  return <DraftEditor dao={dao} open={state} session={session} />;
+}
+
+function Away({ dao, title, children }: { dao: DaoView; title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h1 className="sr-only">{t`Propose`}</h1>
+      <Empty
+        title={title}
+        action={<a href={proposeHref(dao.id)} className={buttonClass()}>{t`All drafts`}</a>}
+      >
+        {children}
+      </Empty>
+    </div>
+  );
+}
+
+/** A draft that somebody's link holds: read only, and nothing in it trusted; or why it cannot be opened. */
+function SharedDraft({ dao, code }: { dao: DaoView; code: string }) {
+  const [found, setFound] = useState<ReadDraft | string>();
+  useEffect(() => {
+    let isGone = false;
+    unpackDraft(code).then(
+      (read) => {
+        if (!isGone) setFound(strangerOf(read.draft, dao) ?? read);
+      },
+      (error: unknown) => {
+        if (!isGone) setFound(flawText(error));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [code, dao.id]);
+  if (found === undefined) return <Skeleton className="mt-6 h-11 w-full" lines={8} />;
+  if (typeof found !== 'string') return <DraftReader dao={dao} read={found} />;
+  return (
+    <div>
+      <h1 className="sr-only">{t`Propose`}</h1>
+      <Empty
+        title={t`This link cannot be opened`}
+        action={<a href={proposeHref(dao.id)} className={buttonClass()}>{t`Write a draft`}</a>}
+      >
+        <span className="wrap-anywhere">{found}</span>
+      </Empty>
+    </div>
+  );
 }

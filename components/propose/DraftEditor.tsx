@@ -1,4 +1,3 @@
-'use client';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Warning } from '@/components/ui/Warning';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';

@@ -1,4 +1,3 @@
-'use client';
 import { RiskSection } from '@/components/risk/RiskSection';
 import { SimulationPanel } from '@/components/simulation/SimulationPanel';
 import { outcomeOf } from '@/components/simulation/words';

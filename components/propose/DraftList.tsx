@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';

@@ -1,17 +1,19 @@
-'use client';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/form/Field';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
-import { formatVotes } from '@/core/format';
+import { daoId } from '@/core/caip';
+import { asQuorateError } from '@/core/errors';
+import { formatVotes, safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
-import { ownDraftHref } from '@/lib/draft/draftLinks';
+import { fromProposalHref, ownDraftHref, proposalNamedIn } from '@/lib/draft/draftLinks';
 import { beginDraft } from '@/lib/draft/drafts';
 import type { DaoView } from '@/lib/query/dao';
+import { useProposals } from '@/lib/query/proposalList';
 import { DraftList } from './DraftList';
 import { NotKept } from './NotKept';
 import { DraftFile } from './sharing/DraftFile';
-import { PastTemplates } from './starting/PastTemplates';
-import { StartFrom } from './starting/StartFrom';
 import { WhoIsMissing } from './starting/WhoIsMissing';
 
 /** Introduction to proposals, the way to begin one, and the drafts in this browser. */
@@ -63,4 +65,83 @@ export function useBegin(dao: string) {
     );
   };
   return { begin, isRefused };
+}
+
+const SHOWN = 4;
+
+/** The organisation’s own past proposals that were carried out, each a way to begin. */
+function PastTemplates({ dao }: { dao: DaoView }) {
+  const { items, first, error } = useProposals(dao.id, 'EXECUTED', '');
+  if (error !== undefined || (first !== undefined && items.length === 0)) return undefined;
+  return (
+    <section aria-label={t`Start from what passed before`} className="mt-8">
+      <h2 className="text-21">{t`Start from what passed before`}</h2>
+      {first === undefined ? (
+        <div className="mt-3">
+          <Skeleton className="h-11 w-full" lines={SHOWN} />
+        </div>
+      ) : (
+        <ul className="mt-2 divide-y divide-line-soft border-y border-line">
+          {items.slice(0, SHOWN).map(({ id, title }) => (
+            <li key={String(id)}>
+              <a
+                href={fromProposalHref(dao.id, `${dao.id}/${id}`)}
+                className="flex min-h-12 items-center justify-between gap-4 py-2 text-15 hover:bg-line-soft/50"
+              >
+                <span dir="auto" className="line-clamp-2 min-w-0 font-medium">
+                  {safeLine(title) || t`Proposal without a title`}
+                </span>
+                <span className="shrink-0 text-14 text-accent">{t`Use as a template`}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Takes the link or the number of a proposal of any organisation, and goes on to what would be taken of it. */
+function StartFrom({ dao }: { dao: DaoView }) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [flaw, setFlaw] = useState<string>();
+  const go = () => {
+    try {
+      const place = proposalNamedIn(text, dao.id);
+      location.assign(fromProposalHref(dao.id, `${daoId(place)}/${place.id}`).replace(/^[^#]*/, ''));
+    } catch (error) {
+      setFlaw(asQuorateError(error).message);
+    }
+  };
+  if (!isOpen)
+    return (
+      <Button
+        className="whitespace-normal!"
+        onClick={() => setOpen(true)}
+      >{t`Start from an existing proposal`}</Button>
+    );
+  return (
+    <form
+      className="flex w-full flex-wrap items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <Field
+        exact
+        label={t`Link or number of a proposal`}
+        hint={t`Proposal ID, or a link to a proposal in another organisation.`}
+        autoFocus
+        value={text}
+        error={flaw}
+        onText={(next) => {
+          setText(next);
+          setFlaw(undefined);
+        }}
+      />
+      <Button type="submit" className="mt-7" disabled={text.trim() === ''}>{t`Look at it`}</Button>
+    </form>
+  );
 }

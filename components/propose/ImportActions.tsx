@@ -1,9 +1,8 @@
-'use client';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { DRAFT_LIMITS } from '@/core/draft/document';
-import type { Imported } from '@/core/draft/imports/imported';
+import { valueOrFlaw } from '@/core/draft/flaw';
 import { importFile } from '@/core/draft/imports/importFile';
 import { fileText } from '@/core/files/fileText';
 import type { RawAction } from '@/core/governor/proposal';
@@ -26,7 +25,7 @@ export function ImportActions({
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const found = useMemo(
-    () => (text.trim() === '' ? undefined : attempt(() => importFile(text, context, context))),
+    () => (text.trim() === '' ? undefined : valueOrFlaw(() => importFile(text, context, context))),
     [text, context],
   );
   const imported = typeof found === 'object' ? found : undefined;
@@ -41,11 +40,11 @@ export function ImportActions({
         label={t`Paste it here`}
         hint={t`A batch of Safe’s Transaction Builder, the record of a Foundry script, a table token_address,receiver,amount, a list of calls, or the raw data of a transaction that proposes.`}
         rows={6}
-        spellCheck={false}
-        className="font-mono text-13"
+        code
+        className="text-13"
         value={text}
         error={typeof found === 'string' ? found : undefined}
-        onChange={(event: { target: { value: string } }) => setText(event.target.value)}
+        onText={setText}
       />
       <Button className="mt-2" onClick={() => file.current?.click()}>{t`Choose a file`}</Button>
       <input
@@ -81,12 +80,4 @@ export function ImportActions({
       </div>
     </div>
   );
-}
-
-function attempt(read: () => Imported): Imported | string {
-  try {
-    return read();
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }

@@ -1,4 +1,3 @@
-'use client';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';

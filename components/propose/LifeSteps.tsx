@@ -1,8 +1,6 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
 import { Sentence } from '@/components/ui/text/Sentence';
-import { phrase, t, translate } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, phrase, t, translate } from '@/core/language/message';
 import type { DraftLifeView } from '@/lib/query/analysis/outlook';
 
 const STEPS: Record<string, string> = {

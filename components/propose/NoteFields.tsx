@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Field } from '@/components/ui/form/Field';
 import { DRAFT_LIMITS, type DraftDocument } from '@/core/draft/document';
@@ -31,7 +30,7 @@ export function NoteFields({
           maxLength={DRAFT_LIMITS.note / 4}
           value={note}
           readOnly={isReadOnly}
-          onChange={(event: { target: { value: string } }) => onEdit({ note: event.target.value }, 'note')}
+          onText={(next) => onEdit({ note: next }, 'note')}
         />
         <Field
           type="date"
@@ -39,9 +38,7 @@ export function NoteFields({
           hint={t`Readers see a note after that day. The draft can still be proposed.`}
           value={expires === null ? '' : new Date(expires * 1000).toISOString().slice(0, 10)}
           readOnly={isReadOnly}
-          onChange={(event: { target: { value: string } }) =>
-            onEdit({ expires: endOfDay(event.target.value) }, 'expires')
-          }
+          onText={(next) => onEdit({ expires: endOfDay(next) }, 'expires')}
         />
       </div>
     </details>

@@ -1,12 +1,10 @@
 'use client';
 import { useEffect } from 'react';
-import { FragmentPage } from '@/components/dao/FragmentPage';
-import { OfDao } from '@/components/dao/OfDao';
+import { DaoPage } from '@/components/dao/DaoPage';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { daoId } from '@/core/caip';
 import { phrase, t } from '@/core/language/message';
 import { parseDaoFragment } from '@/lib/routes';
 
@@ -43,17 +41,8 @@ export function ProposeScreen({ fragment }: { fragment: string | undefined }) {
       </Page>
     );
   return (
-    <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
-      {(route) => (
-        <OfDao
-          id={daoId(route)}
-          title={t`Propose`}
-          unread={t`The organisation could not be read`}
-          place={PLACE}
-        >
-          {(dao) => <DraftDesk dao={dao} />}
-        </OfDao>
-      )}
-    </FragmentPage>
+    <DaoPage fragment={fragment} parse={parseDaoFragment} title={() => t`Propose`} place={PLACE}>
+      {(dao) => <DraftDesk dao={dao} />}
+    </DaoPage>
   );
 }

@@ -1,4 +1,3 @@
-'use client';
 import { useId, useState } from 'react';
 import { Choices } from '@/components/ui/form/Choices';
 import { Markdown } from '@/components/ui/text/Markdown';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { CompareTyped } from '@/components/act/CompareTyped';
 import { SwitchChain } from '@/components/act/SwitchChain';

@@ -1,14 +1,17 @@
-'use client';
 import { useEffect, useMemo, useState } from 'react';
+import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Sheet } from '@/components/ui/Sheet';
+import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
+import { safeText } from '@/core/format';
 import { actionsHash, decodeReview, readReviewFile, type SignedReview } from '@/core/governor/ballot/review';
 import { t } from '@/core/language/message';
+import type { Vouched } from '@/lib/act/review/review';
+import { useVouched } from '@/lib/act/review/useReview';
 import type { ProposalView } from '@/lib/query/proposal';
 import { parseReviewFragment } from '@/lib/signedLinks';
-import { ReviewCard } from './ReviewCard';
 
 const ReviewForm = onDemand(() => import('./ReviewForm').then((module) => module.ReviewForm));
 
@@ -83,4 +86,47 @@ export function ReviewSection({ proposal }: { proposal: ProposalView }) {
       </Sheet>
     </section>
   );
+}
+
+/** One review: who signed it, whether that is so, and whether it is of the calls that stand here. */
+function ReviewCard({ review, hash }: { review: SignedReview; hash: string }) {
+  const vouched = useVouched(review);
+  const isOfThese = review.actions === hash;
+  const isGood = isOfThese && (vouched === 'key' || vouched === 'contract');
+  return (
+    <li className="border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
+      <p className="text-15">
+        <Address address={review.reviewer} chainId={review.chainId} avatar />{' '}
+        {isGood ? t`signed that they reviewed these actions.` : t`is named as the reviewer.`}
+      </p>
+      {review.statement === '' || !isGood ? undefined : (
+        <p dir="auto" className="mt-1 text-15 break-words whitespace-pre-line">
+          “{safeText(review.statement)}”
+        </p>
+      )}
+      <p role="status" className={`mt-1 text-14 ${isGood ? 'text-for' : 'text-warn'}`}>
+        <span aria-hidden="true">{isGood ? '✓' : '▲'} </span>
+        {wordsOf(vouched, isOfThese)}
+      </p>
+      <p className="mt-1 text-13 break-all text-second">
+        {rich`Hash of the actions ${<span className="font-mono">{review.actions}</span>}`}
+      </p>
+    </li>
+  );
+}
+
+function wordsOf(vouched: Vouched | undefined, isOfThese: boolean): string {
+  if (!isOfThese) return t`It is of other actions than this proposal has.`;
+  switch (vouched) {
+    case undefined:
+      return t`Checking the signature …`;
+    case 'key':
+      return t`The signature is by this account, and the actions are the same to the byte.`;
+    case 'contract':
+      return t`The account’s contract accepts the signature now, and the actions are the same to the byte.`;
+    case 'nobody':
+      return t`The signature does not match this account. Do not rely on it.`;
+    case 'unknown':
+      return t`The account may be a contract, and no endpoint could be asked whether it accepts the signature.`;
+  }
 }

@@ -1,7 +1,6 @@
-'use client';
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
+import type { RisksView } from '@/lib/query/analysis/finding';
 import { FindingReason } from './FindingReason';
-import { FindingsContext } from './FindingsContext';
 import { besideCall, findingId, SEVERITIES } from './severity';
 
 /** Findings about one call, under it, each with its reason on request; low findings stand in the list below only. */
@@ -27,3 +26,6 @@ export function ActionFindings({ path }: { path: readonly number[] }) {
     </ul>
   );
 }
+
+/** Findings about the surrounding proposal, for whoever shows a call; undefined before the checks ran. */
+export const FindingsContext = createContext<RisksView | undefined>(undefined);

@@ -1,4 +1,3 @@
-'use client';
 import { Chip } from '@/components/ui/StateChip';
 import type { RisksView } from '@/lib/query/analysis/finding';
 import { countWords, toCheck, toChecks } from './severity';

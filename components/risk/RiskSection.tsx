@@ -1,13 +1,12 @@
-'use client';
 import { useState } from 'react';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { t } from '@/core/language/message';
-import type { FindingsView } from '@/lib/query/analysis/finding';
-import { FindingRow } from './FindingRow';
+import type { FindingsView, RiskView } from '@/lib/query/analysis/finding';
+import { FindingReason } from './FindingReason';
 import { RiskPlace } from './RiskPlace';
-import { besideCall, CHECKS_ID, countWords, toCheck } from './severity';
+import { besideCall, CHECKS_ID, countWords, findingId, SEVERITIES, toCheck } from './severity';
 
 // Its names come when somebody asks which checks there are.
 const CheckList = onDemand(
@@ -45,5 +44,26 @@ export function RiskSection({ findings, isShown }: { findings: FindingsView; isS
         {isOpen ? <CheckList judged={judged} /> : undefined}
       </details>
     </section>
+  );
+}
+
+/** One thing that was found: how grave, where, and on request why it matters and what was looked at. */
+export function FindingRow({ finding }: { finding: RiskView }) {
+  const { severity, path, sentence } = finding;
+  const { word, sign, text, soft } = SEVERITIES[severity];
+  return (
+    <li id={findingId(finding)} className="border-t border-line-soft px-5 py-3 first:border-t-0 sm:px-6">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
+        <span className={`rounded-full px-2.5 py-0.5 font-semibold ${text} ${soft}`}>
+          <span aria-hidden="true">{sign} </span>
+          {word}
+        </span>
+        <span className="text-second">
+          {path.length === 0 ? t`The whole proposal` : t`Action ${path.map((index) => index + 1).join('.')}`}
+        </span>
+      </p>
+      <p className="mt-1 text-15 break-words">{sentence}</p>
+      <FindingReason finding={finding} />
+    </li>
   );
 }

@@ -1,6 +1,5 @@
 import { formatAddress } from '@/core/format';
-import { phrase, t, translated } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { phrase, plural, t, translated } from '@/core/language/message';
 import type { RisksView } from '@/lib/query/analysis/finding';
 import type { RiskMark } from '@/lib/query/analysis/openFindings';
 

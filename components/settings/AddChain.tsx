@@ -1,12 +1,10 @@
-'use client';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/form/Field';
 import { t } from '@/core/language/message';
 import { chainIdFault, endpointFault, setEndpoints } from '@/lib/settings/endpoints';
-import { TrialNote } from './TrialNote';
-import { useTrial } from './useTrial';
+import { TrialNote, useTrial } from './TrialNote';
 
 const EMPTY = { id: '', name: '', url: '' };
 
@@ -19,12 +17,11 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
   const field = (name: keyof typeof EMPTY) => ({
     value: text[name],
     error: faults[name],
-    onChange: (event: { target: { value: string } }) => {
-      setText((was) => ({ ...was, [name]: event.target.value }));
+    onText: (next: string) => {
+      setText((was) => ({ ...was, [name]: next }));
       trial.forget();
     },
-    autoComplete: 'off',
-    spellCheck: false,
+    exact: true,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,13 +43,7 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
           <Field label={t`Chain id`} inputMode="numeric" placeholder="10" {...field('id')} />
           <Field label={t`Name`} placeholder={t`Optimism`} {...field('name')} />
         </div>
-        <Field
-          label={t`RPC endpoint`}
-          placeholder="https://…"
-          inputMode="url"
-          className="font-mono"
-          {...field('url')}
-        />
+        <Field label={t`RPC endpoint`} placeholder="https://…" inputMode="url" code {...field('url')} />
         <TrialNote {...trial} />
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={trial.isBusy}>{t`Add chain`}</Button>

@@ -1,4 +1,3 @@
-'use client';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { rich } from '@/components/ui/text/rich';

@@ -1,4 +1,3 @@
-'use client';
 import { early } from '@/components/ui/earlyInput';
 
 /** One of a few settings, as radio buttons in a row; `note` says what it is about. */

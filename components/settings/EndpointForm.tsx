@@ -1,9 +1,7 @@
-'use client';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field } from '@/components/ui/form/Field';
 import { endpointFault } from '@/lib/settings/endpoints';
-import { TrialNote } from './TrialNote';
-import { useTrial } from './useTrial';
+import { TrialNote, useTrial } from './TrialNote';
 
 type EndpointFormProps = {
   chainId: number;
@@ -53,17 +51,14 @@ export function EndpointForm({
           hideLabel={hideLabel}
           placeholder="https://…"
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
+          onText={(next) => {
+            setText(next);
             setFault(undefined);
             trial.forget();
           }}
           error={fault}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
           inputMode="url"
-          className="font-mono"
+          code
         />
         {children(trial.isBusy)}
       </form>

@@ -1,4 +1,3 @@
-'use client';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
@@ -84,16 +83,13 @@ function AddServer({ known, onAdd }: { known: readonly string[]; onAdd: (url: st
         label={t`Another server`}
         placeholder="https://…"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+        onText={(next) => {
+          setText(next);
           setFault(undefined);
         }}
         error={fault}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
         inputMode="url"
-        className="font-mono"
+        code
       />
       <Button type="submit">{t`Add`}</Button>
     </form>

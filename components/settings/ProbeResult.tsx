@@ -1,8 +1,7 @@
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
 import { formatDuration, formatVotes } from '@/core/format';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { FoundEndpoint } from '@/lib/settings/endpoints';
 import type { Probing } from './useProbe';
 

@@ -1,17 +1,19 @@
 'use client';
 import type { ComponentProps } from 'react';
-import { LanguageCard } from '@/components/language/LanguageCard';
+import { LANGUAGE_NAMES } from '@/components/language/InLanguage';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatDuration } from '@/core/format';
-import { t } from '@/core/language/message';
-import { joinList } from '@/core/language/plural';
+import { joinList, phrase, t, translated } from '@/core/language/message';
 import { useKnownAgreement } from '@/lib/query/endpoint/agreement';
 import { useChains, useConfig, useListedChains } from '@/lib/settings/config';
+import { chooseLanguage, type LanguageChoice, useLanguageChoice } from '@/lib/settings/language';
+import { storedChoice } from '@/lib/settings/stored';
+import { KEYS } from '@/lib/storageKeys';
 import { AddChain } from './AddChain';
 import { ChainCard } from './ChainCard';
-import { ThemeCard } from './ThemeCard';
+import { ChoiceCard } from './ChoiceCard';
 import { Wanted } from './Wanted';
 
 const NamesSettings = onDemand(
@@ -88,4 +90,61 @@ function ComparedChain(props: Omit<ComponentProps<typeof ChainCard>, 'notes'>) {
     ];
   };
   return <ChainCard {...props} notes={notes} />;
+}
+
+const THEMES: { choice: Theme; text: string }[] = translated(
+  [
+    { choice: 'system', text: phrase`System` },
+    { choice: 'light', text: phrase`Light` },
+    { choice: 'dark', text: phrase`Dark` },
+  ],
+  'text',
+);
+
+/** Chooses the look; it changes at once. */
+export function ThemeCard() {
+  return (
+    <ChoiceCard
+      name="theme"
+      legend={t`Appearance`}
+      choices={THEMES}
+      chosen={useTheme()}
+      onChoose={setTheme}
+    />
+  );
+}
+
+/** The look the person chose; `system` follows the device. */
+type Theme = 'system' | 'light' | 'dark';
+
+const theme = storedChoice<Theme>(KEYS.theme, ['system', 'light', 'dark']);
+
+/** The stored choice of look. */
+const useTheme = theme.use;
+
+/** Stores the choice and shows it at once. */
+function setTheme(next: Theme): void {
+  theme.set(next);
+  const root = document.documentElement;
+  if (next === 'system') delete root.dataset.theme;
+  else root.dataset.theme = next;
+}
+
+/** Chooses the language; the page is loaded again in it. */
+export function LanguageCard() {
+  const choices: { choice: LanguageChoice; text: string }[] = [
+    { choice: 'system', text: t`As the browser` },
+    { choice: 'en', text: LANGUAGE_NAMES.en },
+    { choice: 'de', text: LANGUAGE_NAMES.de },
+    { choice: 'es', text: LANGUAGE_NAMES.es },
+  ];
+  return (
+    <ChoiceCard
+      name="language"
+      legend={t`Language`}
+      choices={choices}
+      chosen={useLanguageChoice()}
+      onChoose={(next) => chooseLanguage(next)}
+    />
+  );
 }

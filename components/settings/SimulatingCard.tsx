@@ -1,4 +1,3 @@
-'use client';
 import { phrase, t, translated } from '@/core/language/message';
 import { type Simulating, setSimulating, useSimulating } from '@/lib/settings/simulating';
 import { ChoiceCard } from './ChoiceCard';

@@ -1,4 +1,3 @@
-'use client';
 import { useState, useSyncExternalStore } from 'react';
 import { forgetScreens } from '@/components/shell/keepScreen';
 import { Button } from '@/components/ui/Button';

@@ -4,8 +4,7 @@ import { Card } from '@/components/ui/Card';
 import { t } from '@/core/language/message';
 import { maskEndpoint, setEndpoints } from '@/lib/settings/endpoints';
 import { forgetWanted, type WantedEndpoint, wantedNow } from '@/lib/settings/wanted';
-import { TrialNote } from './TrialNote';
-import { useTrial } from './useTrial';
+import { TrialNote, useTrial } from './TrialNote';
 
 type Listed = { id: number; name: string; rpc: readonly string[] };
 

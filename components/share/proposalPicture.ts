@@ -2,8 +2,7 @@ import { sharesOf } from '@/components/proposal/shares';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { stateWords } from '@/core/feed/proposalWords';
 import { boundedLine } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
 
 const WIDTH = 1200;

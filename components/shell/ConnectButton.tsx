@@ -1,5 +1,4 @@
-'use client';
-import { useEffect } from 'react';
+import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
@@ -7,8 +6,11 @@ import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatAddress } from '@/core/format';
 import { t } from '@/core/language/message';
-import { useWalletNow, wallet } from '@/lib/wallet/wallet';
-import { expectWallet, WalletMount } from './WalletMount';
+import { useChains, useConfig } from '@/lib/settings/config';
+import { onStorage } from '@/lib/storage';
+import { isFramed } from '@/lib/wallet/frame';
+import { restoreWallet, startClient } from '@/lib/wallet/start';
+import { useWalletNow, wallet, wish } from '@/lib/wallet/wallet';
 
 const AccountMenu = onDemand(
   () => import('./AccountMenu').then((module) => module.AccountMenu),
@@ -87,3 +89,48 @@ function Opener({ account }: { account: string | undefined }) {
     </Popover>
   );
 }
+
+// The only way to RainbowKit, wagmi and the connectors: none of them is in the first load.
+const LazyWallet = onDemand(
+  () => import('./LazyWallet').then((module) => module.LazyWallet),
+  undefined,
+  'fixed inset-x-4 bottom-4 z-30',
+);
+// The connection of the last visit is taken up while the page itself still starts.
+if (typeof window !== 'undefined' && !isFramed()) restoreWallet();
+
+let isTaken = false;
+
+/** Fetches the wallet's code when somebody is about to ask for it; asks no other host than this site. */
+function expectWallet(): void {
+  LazyWallet.preload();
+}
+
+/** Mounts the wallet code once it is wanted, and once on a page however often this is placed. */
+const WalletMount = memo(function WalletMount() {
+  const { isWanted, asked } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
+  const { config } = useConfig();
+  const chains = useChains();
+  const [isMine, setMine] = useState(false);
+  useEffect(() => {
+    // Inside another site no wallet is asked; where the site is allowed, it is the wallet itself.
+    if (isTaken || isFramed()) return;
+    isTaken = true;
+    setMine(true);
+    // A connection to be taken up by wagmi waits for this code: it is loaded in parallel with config.json, not after it.
+    if (wish.get().isWanted) LazyWallet.preload();
+    // A wallet that was connected in another tab is this one's too.
+    const stop = onStorage(restoreWallet);
+    return () => {
+      stop();
+      isTaken = false;
+      setMine(false);
+    };
+  }, []);
+  const hasClient = config?.wallet.walletConnect !== undefined;
+  useEffect(() => {
+    if (isMine && asked > 0 && hasClient) startClient();
+  }, [isMine, asked, hasClient]);
+  if (!isMine || !isWanted || config === undefined) return undefined;
+  return <LazyWallet config={config} chains={chains} />;
+});

@@ -1,4 +1,3 @@
-'use client';
 import { usePathname } from 'next/navigation';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { t } from '@/core/language/message';

@@ -1,4 +1,3 @@
-'use client';
 import '@rainbow-me/rainbowkit/styles.css';
 import './rainbowkit.css';
 import { RainbowKitProvider } from '@rainbow-me/rainbowkit';

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect } from 'react';
 import { phrase, t, translate } from '@/core/language/message';
 import type { CurrentDao } from '@/lib/query/currentDao';

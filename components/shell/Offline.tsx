@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useEffect, useState } from 'react';
 import { preloadCode } from '@/lib/preloadCode';
 

@@ -1,4 +1,3 @@
-'use client';
 import { Problem } from '@/components/ui/Problem';
 import { parseDaoId } from '@/core/caip';
 import { describe } from '@/core/errors';

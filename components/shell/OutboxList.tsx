@@ -1,9 +1,7 @@
-'use client';
 import { useState, useSyncExternalStore } from 'react';
 import { rich } from '@/components/ui/text/rich';
 import { daoId } from '@/core/caip';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import { packedCodes } from '@/lib/act/acts/submitBallots';
 import type { Entry } from '@/lib/act/runner/entry';
 import { outbox } from '@/lib/act/runner/outbox';

@@ -1,9 +1,12 @@
-'use client';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Provider } from 'urql';
+import { onDemand } from '@/components/ui/late/onDemand';
+import { Page } from '@/components/ui/Page';
+import { Problem } from '@/components/ui/Problem';
+import { t } from '@/core/language/message';
 import { connectClient } from '@/lib/query/client/client';
 import { ServiceContext } from '@/lib/query/client/service';
-import { useChains, useConfig } from '@/lib/settings/config';
+import { loadConfig, useChains, useConfig } from '@/lib/settings/config';
 import { optionsOf } from '@/lib/settings/options';
 
 /**
@@ -49,4 +52,19 @@ function createSession() {
     },
   };
   return session;
+}
+
+const SmallestConfig = onDemand(() => import('./SmallestConfig').then((module) => module.SmallestConfig));
+
+/** The page, or, where config.json cannot be used, a page that names the path and what is expected there. */
+export function Ready({ children }: { children: ReactNode }) {
+  const { status, error } = useConfig();
+  if (status !== 'failed') return children;
+  return (
+    <Page narrow>
+      <h1 className="mb-5">{t`This site is not set up correctly`}</h1>
+      <Problem error={error} onRetry={() => void loadConfig()} />
+      <SmallestConfig />
+    </Page>
+  );
 }

@@ -17,8 +17,7 @@ import { framingOf, isFramed, uncover } from '@/lib/wallet/frame';
 import { Header } from './Header';
 import { Navigation } from './Navigation';
 import { Offline } from './Offline';
-import { Providers } from './Providers';
-import { Ready } from './Ready';
+import { Providers, Ready } from './Providers';
 import { Strip, Strips } from './Strip';
 import { WalletNote } from './WalletNote';
 

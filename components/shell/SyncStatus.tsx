@@ -1,4 +1,3 @@
-'use client';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';

@@ -1,4 +1,3 @@
-'use client';
 import { describe } from '@/core/errors';
 import { phrase, translated } from '@/core/language/message';
 import { connectWallet, useGone, wallet } from '@/lib/wallet/wallet';

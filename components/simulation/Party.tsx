@@ -1,4 +1,3 @@
-'use client';
 import { Address } from '@/components/ui/Address';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';

@@ -1,4 +1,3 @@
-'use client';
 import { Button } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
 import { rich } from '@/components/ui/text/rich';

@@ -1,4 +1,3 @@
-'use client';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { t } from '@/core/language/message';
 import { useSimulation } from '@/lib/query/analysis/simulation';

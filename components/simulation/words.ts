@@ -1,7 +1,6 @@
 import { spanText } from '@/components/dao/rules';
 import { formatDuration, formatVotes, safeLine } from '@/core/format';
-import { phrase, t, translated } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, phrase, t, translated } from '@/core/language/message';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
 import type { DaoView } from '@/lib/query/dao';
 

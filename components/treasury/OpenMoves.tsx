@@ -1,11 +1,9 @@
-'use client';
 import { CallSentence } from '@/components/action/CallSentence';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { safeLine } from '@/core/format';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { useOpenMoves } from '@/lib/query/insight/treasury';
 import { proposalHref } from '@/lib/routes';

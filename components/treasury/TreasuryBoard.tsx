@@ -1,14 +1,15 @@
-'use client';
 import { HistoryNote } from '@/components/coverage/HistoryNote';
+import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { Problem } from '@/components/ui/Problem';
+import { Proof } from '@/components/ui/Proof';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { t } from '@/core/language/message';
-import { formatCount, joinList, plural } from '@/core/language/plural';
+import { boundedLine, formatVotes } from '@/core/format';
+import { formatCount, joinList, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
-import { type TreasuryView, useTreasury } from '@/lib/query/insight/treasury';
-import { HoldingList } from './HoldingList';
+import { type HoldingView, type TreasuryView, useTreasury } from '@/lib/query/insight/treasury';
+import { figureOf } from '@/lib/query/proof';
 import { OpenMoves } from './OpenMoves';
 
 /** Holdings of an organisation's contracts, and what its open proposals would move. */
@@ -55,4 +56,47 @@ function lookedFor({ assets, silent, at }: TreasuryView): string {
   ];
   const looked = joinList(parts);
   return t`Looked for at block ${formatCount(at.number)}: ${looked}. Other tokens may be held too.${silent === 0 ? '' : t` Of ${plural(silent, 'token')} the amount could not be read.`}`;
+}
+
+/** Amounts by the contract that holds them, each with its proof. */
+function HoldingList({ treasury: { holdings }, dao }: { treasury: TreasuryView; dao: DaoView }) {
+  const holders = [...new Set(holdings.map(({ holder }) => holder))];
+  return holders.map((holder) => (
+    <section key={holder} className="mt-3 first:mt-0">
+      <h3 className="font-sans text-14 font-normal text-second">
+        {holder === dao.address ? t`The Governor` : t`The timelock`},{' '}
+        <Address address={holder} chainId={dao.chainId} />
+      </h3>
+      <ul className="divide-y divide-line-soft">
+        {holdings
+          .filter((each) => each.holder === holder)
+          .map((holding) => (
+            <li key={holding.asset.token ?? 'coin'}>
+              <Line holding={holding} dao={dao} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Line({ holding: { asset, amount, proof }, dao }: { holding: HoldingView; dao: DaoView }) {
+  const { decimals, source, token } = asset;
+  const symbol = boundedLine(asset.symbol, 16) || t`a token without a symbol`;
+  const text = `${formatVotes(amount, decimals ?? 0)} ${symbol}`;
+  const figure = figureOf(proof, { label: t`Amount`, value: text, chainId: dao.chainId });
+  return (
+    <p className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 py-2 text-15">
+      <span className="font-semibold">
+        <Proof figure={figure} className="tabular-nums">
+          <bdi>{text}</bdi>
+        </Proof>
+      </span>
+      <span className="text-13 text-second">
+        {token === null ? t`the chain’s coin` : <Address address={token} chainId={dao.chainId} />}
+        {source === 'votes' ? t`, the voting token` : undefined}
+        {source === 'named' ? t`, as it calls itself` : undefined}
+      </span>
+    </p>
+  );
 }

@@ -1,4 +1,3 @@
-'use client';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { t } from '@/core/language/message';
 import { useSaid } from './text/useSaid';

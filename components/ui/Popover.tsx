@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '@/core/language/message';

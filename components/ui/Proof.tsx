@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { onDemand } from '@/components/ui/late/onDemand';
 import type { Figure } from '@/lib/query/verify';

@@ -1,4 +1,3 @@
-'use client';
 import { t } from '@/core/language/message';
 import { Copy } from './Copy';
 

@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '@/core/language/message';
 

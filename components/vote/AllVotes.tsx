@@ -1,4 +1,3 @@
-'use client';
 import { useDeferredValue, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { SkipList } from '@/components/ui/list/SkipList';

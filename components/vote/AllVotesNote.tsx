@@ -1,16 +1,14 @@
-import { Cures } from '@/components/coverage/Cures';
 import { FileNote } from '@/components/coverage/FileNote';
 import { ranges } from '@/components/coverage/ranges';
-import { ScanControls } from '@/components/coverage/ScanControls';
+import { Cures, ScanControls } from '@/components/coverage/ScanControls';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
+import { Whole } from '@/components/ui/text/NoteLine';
 import { rich } from '@/components/ui/text/rich';
 import { sizeText } from '@/components/ui/text/sizeText';
-import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { formatPercent } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { DaoVoteSyncView } from '@/lib/query/daoVotes';
 

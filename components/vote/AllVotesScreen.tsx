@@ -1,10 +1,8 @@
 'use client';
 import { useEffect } from 'react';
-import { FragmentPage } from '@/components/dao/FragmentPage';
-import { OfDao } from '@/components/dao/OfDao';
+import { DaoPage } from '@/components/dao/DaoPage';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
-import { daoId } from '@/core/caip';
 import { phrase, t } from '@/core/language/message';
 import { parseDaoFragment } from '@/lib/routes';
 
@@ -17,12 +15,14 @@ const AllVotes = onDemand(() => import('./AllVotes').then((module) => module.All
 export function AllVotesScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(AllVotes.preload, []);
   return (
-    <FragmentPage fragment={fragment} parse={parseDaoFragment} place={PLACE}>
-      {(route) => (
-        <OfDao id={daoId(route)} title={t`All votes`} unread={t`The votes could not be read`} place={PLACE}>
-          {(dao) => <AllVotes dao={dao} />}
-        </OfDao>
-      )}
-    </FragmentPage>
+    <DaoPage
+      fragment={fragment}
+      parse={parseDaoFragment}
+      title={() => t`All votes`}
+      unread={t`The votes could not be read`}
+      place={PLACE}
+    >
+      {(dao) => <AllVotes dao={dao} />}
+    </DaoPage>
   );
 }

@@ -1,4 +1,4 @@
-'use client';
+import { useMemo, useState } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
@@ -7,14 +7,16 @@ import { SignBallot } from '@/components/ballot/SignBallot';
 import { Address } from '@/components/ui/Address';
 import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
+import type { Side } from '@/core/governor/vote';
 import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteIntent } from '@/lib/act/acts/castVote';
 import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
 import { BUSY } from '@/lib/act/runner/moves';
+import { useAct } from '@/lib/act/runner/useAct';
+import type { Running } from '@/lib/act/runner/useRun';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
-import type { Overriding } from './useOverride';
 import type { VoteSubject } from './VoteClosed';
 
 const WORDS: ActWords = {
@@ -83,4 +85,26 @@ function Held({ dao, facts }: { dao: ActDao; facts: OverrideFacts | undefined })
       {rich`You held ${amount} when voting opened${facts.delegate === null || isOwn ? '.' : t`, delegated to `}${facts.delegate === null || isOwn ? undefined : rich`${<Address address={facts.delegate} chainId={dao.chainId} />}. They are taken out of that vote.`}`}
     </p>
   );
+}
+
+/** A vote with one's own tokens being written. */
+type Overriding = {
+  side: Side | undefined;
+  setSide: (side: Side) => void;
+  reason: string;
+  setReason: (reason: string) => void;
+  running: Running<VoteIntent, OverrideFacts>;
+};
+
+/** Keeps a vote with one's own tokens; asks nothing where the Governor knows none. */
+export function useOverride(dao: ActDao, { proposalId, state }: VoteSubject): Overriding {
+  const [side, setSide] = useState<Side>();
+  const [reason, setReason] = useState('');
+  const intent = useMemo<VoteIntent>(
+    () => ({ proposalId, side: side ?? 'for', reason: '' }),
+    [proposalId, side],
+  );
+  const isOff = !dao.counting.overridable;
+  const running = useAct(overrideVote, dao, intent, { subject: String(proposalId), moment: state, isOff });
+  return { side, setSide, reason, setReason, running };
 }

@@ -1,4 +1,3 @@
-'use client';
 import { Field } from '@/components/ui/form/Field';
 import { takesReasons } from '@/core/governor/family';
 import { t } from '@/core/language/message';
@@ -29,7 +28,7 @@ export function ReasonField({
       placeholder={t`Say why (optional, public)`}
       value={value}
       disabled={disabled}
-      onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+      onText={onChange}
     />
   );
 }

@@ -1,4 +1,3 @@
-'use client';
 import { useId } from 'react';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';

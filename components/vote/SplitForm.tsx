@@ -1,4 +1,3 @@
-'use client';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import type { ActWords } from '@/components/act/actWords';
@@ -83,14 +82,14 @@ function Amounts({ dao, split, disabled }: { dao: ActDao; split: Splitting; disa
       <div className="grid gap-2.5">
         {SHOWN_SIDES.map((side) => (
           <Field
+            exact
             key={side}
             label={SIDE[side].text}
             inputMode="decimal"
-            autoComplete="off"
             placeholder="0"
             value={texts[side]}
             error={parseAmount(texts[side], decimals) === undefined ? wrong(decimals) : undefined}
-            onChange={(event: { target: { value: string } }) => setText(side, event.target.value)}
+            onText={(next) => setText(side, next)}
           />
         ))}
       </div>

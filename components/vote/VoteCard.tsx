@@ -1,4 +1,3 @@
-'use client';
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
@@ -17,10 +16,9 @@ import { useRun } from '@/lib/act/runner/useRun';
 import { figureOf } from '@/lib/query/proof';
 import { useWallet } from '@/lib/wallet/wallet';
 import { ModuleVoteCard } from './module/ModuleVoteCard';
-import { OverrideForm } from './OverrideForm';
+import { OverrideForm, useOverride } from './OverrideForm';
 import { VoteBar } from './own/VoteBar';
 import { SplitForm } from './SplitForm';
-import { useOverride } from './useOverride';
 import { useSplit } from './useSplit';
 import type { VoteSubject } from './VoteClosed';
 import { VoteForm } from './VoteForm';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Blockers } from '@/components/act/Blockers';
 import { draftOf } from '@/components/ballot/ballotDraft';

@@ -1,12 +1,10 @@
-'use client';
 import { Empty } from '@/components/ui/Empty';
 import { type Choice, Choices } from '@/components/ui/form/Choices';
 import { ListFilter } from '@/components/ui/form/ListFilter';
 import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import type { Side } from '@/core/governor/vote';
-import { phrase, t, translated } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { phrase, plural, t, translated } from '@/core/language/message';
 import type { VoteListOrder } from '@/lib/query/vote';
 
 /** The sides a list can be narrowed to. */

@@ -1,16 +1,13 @@
-'use client';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { ExportButton } from '@/components/export/ExportButton';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { Matching } from '@/components/ui/list/Matching';
+import { Matching, useAnswered } from '@/components/ui/list/Matching';
 import { Paged } from '@/components/ui/list/Paged';
 import { Rows } from '@/components/ui/list/Rows';
-import { useAnswered } from '@/components/ui/list/useAnswered';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { phrase, t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, phrase, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { isAmong, useDelegatesOf, useVotesBy } from '@/lib/query/pinnedVotes';
 import type { ProposalView } from '@/lib/query/proposal';

@@ -1,4 +1,3 @@
-'use client';
 import { EventLink } from '@/components/proposal/EventLink';
 import { decimalsOf, votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';

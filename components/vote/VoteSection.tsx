@@ -1,4 +1,3 @@
-'use client';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { t } from '@/core/language/message';

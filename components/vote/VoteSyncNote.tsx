@@ -1,17 +1,15 @@
 import { CoverageBar } from '@/components/coverage/CoverageBar';
-import { Cures } from '@/components/coverage/Cures';
 import { FileNote } from '@/components/coverage/FileNote';
 import { ranges } from '@/components/coverage/ranges';
-import { ScanControls } from '@/components/coverage/ScanControls';
+import { Cures, ScanControls } from '@/components/coverage/ScanControls';
 import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
+import { Whole } from '@/components/ui/text/NoteLine';
 import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
-import { Whole } from '@/components/ui/text/Whole';
 import { Underway } from '@/components/ui/Underway';
 import { formatPercent } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 

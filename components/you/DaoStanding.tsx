@@ -1,17 +1,22 @@
-'use client';
 import { useEffect } from 'react';
-import type { Address } from 'viem';
+import type { Address as Account } from 'viem';
+import { ableVoters } from '@/components/inbox/needs';
+import { votesText } from '@/components/proposal/figure';
+import { timeLeft } from '@/components/proposal/moments';
+import { Address } from '@/components/ui/Address';
+import { buttonClass } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { rich } from '@/components/ui/text/rich';
 import { formatAddress, safeLine } from '@/core/format';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
-import { useStanding } from '@/lib/query/insight/standing';
-import { daoHref } from '@/lib/routes';
+import { plural, t } from '@/core/language/message';
+import type { DaoView } from '@/lib/query/dao';
+import { type OpenVoteLine, useStanding } from '@/lib/query/insight/standing';
+import { useChainNow } from '@/lib/query/now';
+import { daoHref, proposalHref } from '@/lib/routes';
 import { keepStandings, type LastStanding } from '@/lib/settings/lastStanding';
 import { AccountRow } from './AccountRow';
-import { WaitingVotes } from './WaitingVotes';
 
 /** Holdings of the addresses in one organisation, changes since the last visit, and the votes that wait for them. */
 export function DaoStanding({
@@ -23,7 +28,7 @@ export function DaoStanding({
   onAnswer,
 }: {
   id: string;
-  accounts: readonly Address[];
+  accounts: readonly Account[];
   /** Holdings at the last visit, by `<CAIP-10>/<account>`. */
   before: Readonly<Record<string, LastStanding>>;
   isWanted: boolean;
@@ -87,5 +92,60 @@ export function DaoStanding({
         </p>
       ) : undefined}
     </section>
+  );
+}
+
+/** The open votes in which one of the accounts has power that it has not used, those that end first on top. */
+function WaitingVotes({
+  open,
+  accounts,
+  dao,
+}: {
+  open: readonly OpenVoteLine[];
+  accounts: readonly Account[];
+  dao: DaoView;
+}) {
+  const now = useChainNow(dao.at, 30);
+  const waiting = open
+    .map((line) => ({ line, able: ableVoters(line.ballots, accounts) }))
+    .filter(({ able }) => able.length > 0)
+    .sort((one, other) => Number(one.line.deadline - other.line.deadline));
+  if (waiting.length === 0) return undefined;
+  return (
+    <ul className="mt-2 grid gap-2">
+      {waiting.map(({ line, able }) => (
+        <li
+          key={String(line.id)}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control bg-chip p-3 text-14"
+        >
+          <div className="min-w-0">
+            <a
+              href={proposalHref(dao.id, line.id)}
+              dir="auto"
+              className="line-clamp-2 text-15 font-semibold hover:underline"
+            >
+              {safeLine(line.title) || t`Proposal without a title`}
+            </a>
+            <p className="mt-0.5">
+              {timeLeft(
+                line,
+                { clock: dao.clock, at: dao.at },
+                dao.sync.recalled === null ? now : undefined,
+              ) ?? t`Voting open`}
+            </p>
+            {able.map(({ account, power }) => (
+              <p key={account}>
+                {rich`${<Address address={account} chainId={dao.chainId} />} can vote with ${votesText(power, dao)}.`}
+              </p>
+            ))}
+          </div>
+          <a
+            href={proposalHref(dao.id, line.id)}
+            aria-label={t`Vote on ${safeLine(line.title) || t`Proposal without a title`}`}
+            className={buttonClass('primary', 'px-5!')}
+          >{t`Vote`}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

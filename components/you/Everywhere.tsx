@@ -1,15 +1,13 @@
-'use client';
 import { useState } from 'react';
 import type { Address as Account } from 'viem';
-import { FileUnusable } from '@/components/directory/FileUnusable';
+import { FileUnusable } from '@/components/directory/FiledLink';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { type AccountIndex, accountPrefix } from '@/core/feed/lists/accountList';
 import { formatAddress } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import { accountIndexFile, accountsFile, standingsIn } from '@/lib/lists/accounts';
 import { useSiteList } from '@/lib/lists/siteList';
 import { StandingInFile } from './StandingInFile';

@@ -1,15 +1,12 @@
-'use client';
 import { useState } from 'react';
-import { FiledChain } from '@/components/directory/FiledChain';
-import { FiledLink } from '@/components/directory/FiledLink';
+import { FiledChain, FiledLink } from '@/components/directory/FiledLink';
 import { Address } from '@/components/ui/Address';
 import { rich } from '@/components/ui/text/rich';
 import { SIDE } from '@/components/ui/text/sides';
 import { checkedAddress, parseDaoId } from '@/core/caip';
 import type { AccountDao } from '@/core/feed/lists/accountList';
 import { formatDate, formatVotes } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { ListedStanding, ListedVote } from '@/lib/lists/accounts';
 import { useWallClock } from '@/lib/query/now';
 import { delegateHref } from '@/lib/routes';

@@ -1,17 +1,21 @@
-'use client';
 import { Fragment, useState } from 'react';
+import type { Address as Account } from 'viem';
+import { AddressForm } from '@/components/names/AddressForm';
+import { Address } from '@/components/ui/Address';
+import { Card } from '@/components/ui/Card';
 import { CardSkeleton } from '@/components/ui/CardSkeleton';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { rich } from '@/components/ui/text/rich';
+import { formatAddress } from '@/core/format';
 import { t } from '@/core/language/message';
 import { AT_FIRST } from '@/lib/query/client/beginInStages';
-import { useConfig } from '@/lib/settings/config';
+import { useChains, useConfig } from '@/lib/settings/config';
 import { useFollowing } from '@/lib/settings/following';
 import { lastStandings } from '@/lib/settings/lastStanding';
-import { useOwnAccounts } from '@/lib/settings/watched';
+import { MOST_WATCHED, useOwnAccounts, useWatched } from '@/lib/settings/watched';
+import { unwatchAddress, watchAddress } from '@/lib/settings/watching';
 import { useWallet } from '@/lib/wallet/wallet';
-import { AddressList } from './AddressList';
 import { DaoStanding } from './DaoStanding';
 
 const Everywhere = onDemand(() => import('./Everywhere').then((module) => module.Everywhere));
@@ -68,5 +72,45 @@ export function YouBoard() {
         <Everywhere accounts={accounts} />
       ) : undefined}
     </div>
+  );
+}
+
+/** The addresses that are looked at: the wallet's, and those watched, which can be added and removed. */
+function AddressList({
+  accounts,
+  connected,
+}: {
+  accounts: readonly Account[];
+  connected: Account | undefined;
+}) {
+  const isFull = useWatched().length >= MOST_WATCHED;
+  const chainId = useChains()[0]?.id ?? 1;
+  return (
+    <Card>
+      {accounts.length === 0 ? undefined : (
+        <ul className="mb-4 divide-y divide-line-soft">
+          {accounts.map((account) => (
+            <li key={account} className="flex min-h-11 items-center justify-between gap-3">
+              <Address address={account} chainId={chainId} avatar />
+              {account === connected ? (
+                <span className="text-14 text-second">{t`connected`}</span>
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => unwatchAddress(account)}
+                  aria-label={t`Remove ${formatAddress(account)}`}
+                  className="min-h-11 text-14 text-second underline underline-offset-4 hover:text-ink"
+                >{t`Remove`}</button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFull ? (
+        <p className="text-15 text-second">{rich`${MOST_WATCHED} are watched. Remove one to add another.`}</p>
+      ) : (
+        <AddressForm label={t`Address to watch`} onAdd={watchAddress} />
+      )}
+    </Card>
   );
 }

@@ -2,3 +2,17 @@
 export class DraftFlaw extends Error {
   override readonly name = 'DraftFlaw';
 }
+
+/** The sentence of an error. */
+export function flawText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A value that was read, or the sentence why it cannot be. */
+export function valueOrFlaw<T>(read: () => T): T | string {
+  try {
+    return read();
+  } catch (error) {
+    return flawText(error);
+  }
+}

@@ -1,5 +1,5 @@
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
+
 /**
  * Says why a text cannot be sent as it stands, in words that continue "it is not …": too long in UTF-8, half a
  * surrogate pair, which becomes another character on its way, or a NUL; undefined if nothing is wrong.

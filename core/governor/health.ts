@@ -1,5 +1,4 @@
-import { t } from '../language/message';
-import { plural } from '../language/plural';
+import { plural, t } from '../language/message';
 import { type Control, HEALTH_SEVERITIES, type HealthFinding, isItself, powerOf } from './control';
 import { found, otherOf, unreadOf } from './healthWords';
 

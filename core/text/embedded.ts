@@ -1,5 +1,5 @@
 import { LONGEST_TEXT } from '../format';
-import { formatCount } from '../language/plural';
+import { formatCount } from '../language/message';
 
 /** Characters of a file inside a text that no reader misses. */
 const LEAST = 256;

@@ -1,6 +1,7 @@
 import { documentOf, type EditedDraft, editedOf, isBlank } from '@/core/draft/edit/items';
 import { changedTo, redone, type Undoable, undoable, undone } from '@/core/draft/edit/undo';
 import { whyUnreadable } from '@/core/draft/edit/whyUnreadable';
+import { flawText } from '@/core/draft/flaw';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { titleOf } from '@/core/governor/description/title';
@@ -153,7 +154,7 @@ export class DraftSession {
     } catch (error) {
       this.#state.set({
         status: 'unreadable',
-        reason: error instanceof Error ? error.message : String(error),
+        reason: flawText(error),
       });
     }
   }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { concentrationOf } from '@/components/insight/concentration';
-import { ratio, ticksTo } from '@/components/insight/scale';
+import { ratio, ticksTo } from '@/components/insight/PlotGrid';
 import { seeded } from '../../random';
 import { runs, seedOf } from '../../runs';
 

@@ -1,8 +1,16 @@
 import { describe as words } from '@/core/errors';
 import { formatCoin, formatDate, formatExact, formatPercent, formatVotes } from '@/core/format';
 import { type Catalogue, type Language, languageNow, setLanguage } from '@/core/language/language';
-import { phrase, piecesOf, t, translate, translated } from '@/core/language/message';
-import { formatCount, joinList, plural } from '@/core/language/plural';
+import {
+  formatCount,
+  joinList,
+  phrase,
+  piecesOf,
+  plural,
+  t,
+  translate,
+  translated,
+} from '@/core/language/message';
 
 afterEach(() => setLanguage('en', {}));
 

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { createConfig, createConnector, http, WagmiProvider } from 'wagmi';
 import { mainnet } from 'wagmi/chains';
-import { BrowserWallets } from '@/components/connect/BrowserWallets';
+import { BrowserWallets } from '@/components/connect/ConnectSheet';
 
 /** A wallet that announced itself by this name. */
 const announced = (name: string) =>

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react';
-import { Gone } from '@/components/connect/Gone';
+import { Gone } from '@/components/act/ActButton';
 import { WalletNote } from '@/components/shell/WalletNote';
 import { rememberedWallet, rememberWallet, wallet } from '@/lib/wallet/wallet';
 

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { SwitchChain } from '@/components/act/SwitchChain';
 import { ConnectToSign } from '@/components/connect/ConnectToSign';
@@ -101,7 +100,7 @@ function Form({
         rows={2}
         maxLength={250}
         value={statement}
-        onChange={(event: { target: { value: string } }) => setStatement(event.target.value)}
+        onText={setStatement}
       />
       {client !== undefined && client.chainId !== dao.chainId ? (
         <SwitchChain chainId={dao.chainId} />

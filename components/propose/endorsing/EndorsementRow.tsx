@@ -1,10 +1,8 @@
-'use client';
 import { Address } from '@/components/ui/Address';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
 import { type EndorsementFit, endorsementFit } from '@/core/draft/endorsement';
 import { formatVotes, safeText } from '@/core/format';
-import { phrase, t, translate } from '@/core/language/message';
-import { joinList } from '@/core/language/plural';
+import { joinList, phrase, t, translate } from '@/core/language/message';
 import { type EndorserStanding, useEndorserStanding } from '@/lib/draft/endorsing';
 import type { DaoView } from '@/lib/query/dao';
 import { useWallClock } from '@/lib/query/now';

@@ -1,4 +1,3 @@
-'use client';
 import { Card } from '@/components/ui/Card';
 import { rich } from '@/components/ui/text/rich';
 import { formatDate, formatDuration, formatVotes } from '@/core/format';

@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
@@ -6,17 +5,14 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { deviceLimit } from '@/core/draft/obstacles';
 import { formatCoin, formatVotes, shortId } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { useGasPrice } from '@/lib/draft/gasPrice';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { Answered } from '@/lib/query/client/ask';
 import type { DaoView } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
 import { useWallet } from '@/lib/wallet/wallet';
-import { ProposePoint } from './ProposePoint';
-import { ReservedPoint } from './ReservedPoint';
-import { VotesPoint } from './VotesPoint';
+import { ProposePoint, ReservedPoint, VotesPoint } from './ProposePoint';
 import { WhoCould } from './WhoCould';
 
 /** Whether the draft can be proposed, by the reader or by whom, and what stands in the way; below it the button. */

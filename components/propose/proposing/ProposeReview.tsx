@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { CallSentence } from '@/components/action/CallSentence';
 import { outcomeOf } from '@/components/simulation/words';
@@ -8,15 +7,12 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { DraftDocument } from '@/core/draft/document';
 import { formatDate, safeLine } from '@/core/format';
 import { titleOf } from '@/core/governor/description/title';
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { formatCount, plural, t } from '@/core/language/message';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
 import { lifeWords } from '../LifeSteps';
 import type { DraftAnalysis } from '../useDraftAnalysis';
-import { ProposePoint } from './ProposePoint';
-import { ReservedPoint } from './ReservedPoint';
-import { VotesPoint } from './VotesPoint';
+import { ProposePoint, ReservedPoint, VotesPoint } from './ProposePoint';
 
 /** The last look before a proposal is sent: its actions in words, what became of it in the simulation, checks and dates. */
 export function ProposeReview({

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';

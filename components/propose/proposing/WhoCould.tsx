@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';

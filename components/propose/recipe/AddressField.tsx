@@ -1,6 +1,6 @@
-'use client';
 import { NameLookup } from '@/components/names/NameLookup';
 import { Field } from '@/components/ui/form/Field';
+import { valueOrFlaw } from '@/core/draft/flaw';
 import { writtenAddress } from '@/core/draft/recipes/recipe';
 import { t } from '@/core/language/message';
 import { addressPasted } from '@/core/paste/pasted';
@@ -27,14 +27,11 @@ export function AddressField({
       <Field
         label={label}
         placeholder={t`0x… or name.eth`}
-        spellCheck={false}
-        autoComplete="off"
-        className="font-mono text-14"
+        code
+        className="text-14"
         value={value}
         error={value.trim() === '' || isName ? undefined : flawOf(value, what, chainId)}
-        onChange={(event: { target: { value: string } }) =>
-          onChange(plainAddress(event.target.value, chainId))
-        }
+        onText={(next) => onChange(plainAddress(next, chainId))}
       />
       {isName ? <NameLookup text={value} onUse={onChange} /> : undefined}
     </div>
@@ -42,12 +39,7 @@ export function AddressField({
 }
 
 function flawOf(text: string, what: string, chainId: number | 'any'): string | undefined {
-  try {
-    writtenAddress(text, what, chainId);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  return valueOrFlaw(() => void writtenAddress(text, what, chainId)) ?? undefined;
 }
 
 /** A pasted link, or an address with its chain, becomes the address at once, so that the person sees which it is. */

@@ -1,4 +1,3 @@
-'use client';
 import { CallNote } from '@/components/action/CallNote';
 import { CallSentence } from '@/components/action/CallSentence';
 import { rich } from '@/components/ui/text/rich';

@@ -1,33 +1,20 @@
-'use client';
 import { type FormEvent, useMemo, useState } from 'react';
+import { formatUnits } from 'viem/utils';
 import { Button } from '@/components/ui/Button';
-import { Field } from '@/components/ui/form/Field';
 import type { RecipeInputs } from '@/core/draft/document';
 import type { DraftItem } from '@/core/draft/edit/items';
+import { valueOrFlaw } from '@/core/draft/flaw';
 import { RECIPES } from '@/core/draft/recipes/book';
 import type { RecipeContext } from '@/core/draft/recipes/recipe';
 import type { RawAction } from '@/core/governor/proposal';
+import { callOf } from '@/core/governor/proposalId';
 import { t } from '@/core/language/message';
 import { useRecipeGround } from '@/lib/draft/recipeContext';
 import type { DaoView } from '@/lib/query/dao';
-import { AmountField } from './AmountField';
 import { BuiltActions } from './BuiltActions';
-import { CallFields, ContractField } from './CallFields';
-import type { FieldsProps } from './fieldsProps';
-import { PayFields } from './PayFields';
-import { PlainFields } from './PlainFields';
-import { rawInputsOf } from './rawInputs';
-import { SettingFields } from './SettingFields';
+import { RecipeFields } from './RecipeFields';
 
 type Content = Omit<DraftItem, 'key' | 'isOff'>;
-
-const FIELDS: Record<string, (props: FieldsProps) => React.ReactNode> = {
-  'pay-coin': PayFields,
-  'pay-token': PayFields,
-  setting: SettingFields,
-  call: CallFields,
-  raw: RawFields,
-};
 
 /** The fields of one kind of action, the sentence of the bytes that they give, and the button that puts these in the draft. */
 export function RecipeForm({
@@ -54,7 +41,6 @@ export function RecipeForm({
   );
   const { context } = ground;
   const built = useMemo(() => build(name, inputs, context), [name, inputs, context]);
-  const Fields = FIELDS[name] ?? PlainFields;
   const actions = typeof built === 'string' ? undefined : built;
   const finish = (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +48,7 @@ export function RecipeForm({
   };
   return (
     <form noValidate onSubmit={finish}>
-      <Fields
+      <RecipeFields
         dao={dao}
         ground={ground}
         name={name}
@@ -86,33 +72,12 @@ export function RecipeForm({
 function build(name: string, inputs: RecipeInputs, context: RecipeContext): RawAction[] | string {
   const recipe = RECIPES.find((each) => each.name === name);
   if (recipe === undefined) return t`This kind of action is not known here.`;
-  try {
-    return recipe.build(inputs, context);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  return valueOrFlaw(() => recipe.build(inputs, context));
 }
 
-/** A call whose bytes come from elsewhere. */
-function RawFields({ ground, name, inputs, onChange }: FieldsProps) {
-  return (
-    <div className="grid gap-4">
-      <ContractField {...{ ground, name, inputs, onChange }} />
-      <Field
-        multiline
-        label={t`Raw data (calldata)`}
-        hint={t`The bytes of the call in hex, the function’s first four among them. 0x alone calls without any.`}
-        rows={4}
-        spellCheck={false}
-        className="font-mono text-13 break-all"
-        value={String(inputs.calldata ?? '')}
-        onChange={(event: { target: { value: string } }) => onChange({ calldata: event.target.value }, name)}
-      />
-      <AmountField
-        asset={ground.assets[0]}
-        value={String(inputs.value ?? '')}
-        onChange={(value) => onChange({ value }, name)}
-      />
-    </div>
-  );
+/** An action as the inputs of raw calldata, for one whose own inputs are not known. */
+export function rawInputsOf(action: RawAction | undefined): RecipeInputs {
+  if (action === undefined) return {};
+  const value = action.value === 0n ? '' : formatUnits(action.value, 18);
+  return { target: action.target, calldata: callOf(action), value };
 }

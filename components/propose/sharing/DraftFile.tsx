@@ -1,7 +1,7 @@
-'use client';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { DRAFT_LIMITS, type DraftDocument } from '@/core/draft/document';
+import { flawText } from '@/core/draft/flaw';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
@@ -21,7 +21,7 @@ export function DraftFile({ dao, onOpen }: { dao: DaoView; onOpen: (draft: Draft
       setFlaw(undefined);
       onOpen(draft);
     } catch (error) {
-      setFlaw(error instanceof Error ? error.message : String(error));
+      setFlaw(flawText(error));
     }
   };
   return (

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 import { QrCode } from '@/components/ballot/QrCode';
 import { Copy } from '@/components/ui/Copy';
@@ -7,8 +6,7 @@ import type { DraftDocument } from '@/core/draft/document';
 import { packDraft } from '@/core/draft/link';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { formatCoin } from '@/core/format';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { sharedDraftHref } from '@/lib/draft/draftLinks';
 import type { DaoView } from '@/lib/query/dao';
 import { draftFileName } from './draftFileName';

@@ -1,4 +1,3 @@
-'use client';
 import { NotKept } from '@/components/propose/NotKept';
 import { Button, buttonClass } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
@@ -8,8 +7,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { daoId } from '@/core/caip';
 import { fromProposal } from '@/core/draft/fromProposal';
 import { safeLine } from '@/core/format';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import { proposalNamedIn } from '@/lib/draft/draftLinks';
 import type { DaoView } from '@/lib/query/dao';
 import { type ProposalView, useProposal } from '@/lib/query/proposal';

@@ -1,4 +1,3 @@
-'use client';
 import { Warning } from '@/components/ui/Warning';
 import type { DraftDocument } from '@/core/draft/document';
 import { isFromElsewhere } from '@/core/draft/fromProposal';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { DirectoryMatches } from '@/components/directory/DirectoryMatches';
 import { Avatar } from '@/components/ui/Avatar';

@@ -1,12 +1,10 @@
-'use client';
-import { shownPower } from '@/components/delegate/power';
+import { shownPower } from '@/components/delegate/PowerFigure';
 import { concentrationOf } from '@/components/insight/concentration';
 import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { useDelegates } from '@/lib/query/delegate';
 import { useHolding } from '@/lib/query/insight/standing';

@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 
 /** One of some choices; `count` says how many fit it. */

@@ -1,7 +1,17 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { early } from '../earlyInput';
 
-type Shared = { label: string; hint?: ReactNode; error?: string | undefined; hideLabel?: boolean };
+type Shared = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  hideLabel?: boolean;
+  /** Taken as typed: nothing corrects or completes it. */
+  exact?: boolean;
+  /** An address, bytes or a link: exact, in letters of one width. */
+  code?: boolean;
+  onText?: (text: string) => void;
+};
 type FieldProps = Shared &
   ((ComponentProps<'input'> & { multiline?: false }) | (ComponentProps<'textarea'> & { multiline: true }));
 
@@ -9,7 +19,17 @@ const BOX =
   'w-full min-h-11 rounded-control border bg-card px-3 py-2.5 text-15 text-ink placeholder:text-third disabled:bg-chip';
 
 /** A labelled input (or textarea with `multiline`) with its hint and its error read out together. */
-export function Field({ label, hint, error, hideLabel = false, className = '', ...rest }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  hideLabel = false,
+  code = false,
+  exact = code,
+  onText,
+  className = '',
+  ...rest
+}: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -18,7 +38,9 @@ export function Field({ label, hint, error, hideLabel = false, className = '', .
     id,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': described === '' ? undefined : described,
-    className: `${BOX} ${error === undefined ? 'border-control' : 'border-against'} ${className}`,
+    className: `${BOX} ${error === undefined ? 'border-control' : 'border-against'} ${code ? 'font-mono' : ''} ${className}`,
+    ...(exact ? { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } : {}),
+    ...(onText && { onChange: (event: { target: { value: string } }) => onText(event.target.value) }),
   };
   return (
     <div className="min-w-0 flex-1">

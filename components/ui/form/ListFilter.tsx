@@ -1,4 +1,3 @@
-'use client';
 import type { ComponentProps } from 'react';
 import { Choices } from './Choices';
 import { Search } from './Search';

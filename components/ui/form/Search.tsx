@@ -1,4 +1,3 @@
-'use client';
 import type { ComponentProps } from 'react';
 import { Field } from './Field';
 
@@ -11,12 +10,5 @@ type SearchProps = Pick<ComponentProps<'input'>, 'spellCheck' | 'autoComplete'> 
 
 /** A field for words to search for; its label is for screen readers. */
 export function Search({ onSearch, ...rest }: SearchProps) {
-  return (
-    <Field
-      {...rest}
-      hideLabel
-      type="search"
-      onChange={(event: { target: { value: string } }) => onSearch(event.target.value)}
-    />
-  );
+  return <Field {...rest} hideLabel type="search" onText={onSearch} />;
 }

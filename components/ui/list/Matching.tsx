@@ -1,5 +1,5 @@
-import { t } from '@/core/language/message';
-import { formatCount, plural } from '@/core/language/plural';
+import { useState } from 'react';
+import { formatCount, plural, t } from '@/core/language/message';
 
 /** How many of a list fit what it is narrowed to; nothing where it is not narrowed, or none fits, which the list says. */
 export function Matching({
@@ -24,4 +24,14 @@ export function Matching({
 
 function wordsOf(total: number, what: string): string {
   return total === 1 ? t`${what} matches.` : t`${what} match.`;
+}
+
+/**
+ * Returns the question that the shown rows answer: while the next one loads, the rows of the last one stay, and what
+ * is said of them must be true of them.
+ */
+export function useAnswered<Asked>({ loading }: { loading: boolean }, now: Asked): Asked {
+  const [asked, setAsked] = useState(now);
+  if (!loading && asked !== now) setAsked(now);
+  return loading ? asked : now;
 }

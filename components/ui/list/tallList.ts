@@ -1,4 +1,3 @@
-'use client';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 // Browsers make no element taller than some 17 to 33 million pixels, and lose whole pixels before that.

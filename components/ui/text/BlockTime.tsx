@@ -1,8 +1,7 @@
 import { formatDate, formatDuration } from '@/core/format';
 import type { Block } from '@/core/governor/dao';
 import { estimateStep, momentOf } from '@/core/governor/moment';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 
 type Dated = Pick<DaoView, 'clock'> & { at: Block };

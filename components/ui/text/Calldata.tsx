@@ -1,7 +1,5 @@
-'use client';
 import { rich } from '@/components/ui/text/rich';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import { Copy } from '../Copy';
 import { Scroll } from '../list/Scroll';
 

@@ -1,10 +1,11 @@
-'use client';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
+import { rich } from '@/components/ui/text/rich';
+import { hostOf } from '@/core/format';
 import { t } from '@/core/language/message';
 import { sizeOf, type TextAttributes, type TextNode, type TextTag } from '@/core/text/tree';
+import { usePicture } from '@/lib/settings/picture';
 import { Scroll } from '../list/Scroll';
 import { OutLink } from './OutLink';
-import { RemoteImage } from './RemoteImage';
 
 /** The first `shown` nodes of a text, so that a long one can come piece by piece; nothing but known elements. */
 export function TextTree({ nodes, shown }: { nodes: readonly TextNode[]; shown: number }) {
@@ -72,3 +73,50 @@ const DRAWN: Record<TextTag, Draw> = {
   th: (children, { align }) =>
     children.length === 0 ? <td /> : <th style={{ textAlign: align }}>{children}</th>,
 };
+
+/** An image of a text on the chain: nothing is asked of its host before the reader presses. */
+function RemoteImage({ src, alt }: { src: string; alt: string }) {
+  const { isShown, setShown } = usePicture(src);
+  const [isLost, setLost] = useState(false);
+  const host = hostOf(src);
+  if (/^data:/i.test(src)) {
+    return (
+      <span className="text-second">{rich`[image${alt === '' ? '' : `: ${alt}`} — a file inside the text, which Quorate does not show]`}</span>
+    );
+  }
+  if (host === null) {
+    return (
+      <span className="text-second">{rich`[image${alt === '' ? '' : `: ${alt}`} — it has no web address]`}</span>
+    );
+  }
+  if (isLost) {
+    return (
+      <span className="text-second">
+        {t`This image cannot be shown here without cookies.`}{' '}
+        <OutLink href={src}>{t`Open it by itself`}</OutLink>
+      </span>
+    );
+  }
+  if (isShown) {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        crossOrigin="anonymous"
+        referrerPolicy="no-referrer"
+        onError={() => setLost(true)}
+        className="max-w-full rounded-control"
+      />
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => setShown(true)}
+      className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-control border border-line border-dashed px-4 py-2 text-left font-sans text-14 text-second hover:border-third"
+    >
+      <span className="font-medium text-ink">{rich`Show image${alt === '' ? '' : `: ${alt}`}`}</span>
+      <span>{rich`from ${host}, which then learns that you read this`}</span>
+    </button>
+  );
+}

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 import { formatDate, formatDuration, formatExact } from '@/core/format';
 import { t } from '@/core/language/message';

@@ -1,4 +1,3 @@
-'use client';
 import { useMemo, useState } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';

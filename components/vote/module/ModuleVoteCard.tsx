@@ -1,4 +1,3 @@
-'use client';
 import type { ReactNode } from 'react';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';

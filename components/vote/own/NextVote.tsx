@@ -1,4 +1,3 @@
-'use client';
 import { inboxOf } from '@/components/inbox/needs';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';

@@ -1,5 +1,4 @@
-'use client';
-import { barWords } from '@/components/act/barWords';
+import { barWords } from '@/components/act/BottomBar';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';

@@ -1,8 +1,7 @@
 import { isSameAddress } from '@/core/address';
 import { chainWords } from '@/core/chains';
 import { boundedLine } from '@/core/format';
-import { phrase, t, translate } from '@/core/language/message';
-import { joinList, plural } from '@/core/language/plural';
+import { joinList, phrase, plural, t, translate } from '@/core/language/message';
 import type { Action, Argument, Value } from '../action';
 import { WEIGHTS } from '../finding';
 import { integerIn } from '../value';

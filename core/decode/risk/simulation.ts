@@ -1,7 +1,6 @@
 import { isSameAddress } from '@/core/address';
 import { boundedLine, formatAddress } from '@/core/format';
-import { phrase, t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { phrase, plural, t } from '@/core/language/message';
 import type { RiskCheck } from './input';
 import { namedAccount } from './said';
 import { callsOf } from './walk';

@@ -1,7 +1,6 @@
 import { isSameAddress } from '@/core/address';
 import { formatAddress } from '@/core/format';
-import { phrase, t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { phrase, plural, t } from '@/core/language/message';
 import { type PastBallot, type PastVote, type RiskCheck, VOTES_UNREAD } from './input';
 import { paymentsOf } from './payment';
 import { amountWords, percentOf, timeWords } from './said';

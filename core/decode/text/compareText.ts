@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { joinList } from '@/core/language/plural';
+import { joinList } from '@/core/language/message';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
 import { byKey, paymentsOf } from '../risk/payment';

@@ -1,5 +1,4 @@
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { Action } from '../action';
 
 /** The calls a call carries: “one call”, “3 calls”, “calls that we cannot read”. */

@@ -1,7 +1,6 @@
 import { formatVotes } from '@/core/format';
 import { numberForms } from '@/core/language/locale';
-import { t } from '@/core/language/message';
-import { joinList, plural } from '@/core/language/plural';
+import { joinList, plural, t } from '@/core/language/message';
 
 const UNITS: readonly { seconds: bigint; words: (count: bigint) => string }[] = [
   { seconds: 86_400n, words: (count) => plural(count, 'day') },

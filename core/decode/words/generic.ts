@@ -1,7 +1,6 @@
 import { isAddress, isHex } from 'viem/utils';
 import { boundedLine } from '@/core/format';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { Action, Argument, Value } from '../action';
 import { type CallReader, UnreadableArgument } from './callReader';
 import { quoted } from './chainText';

@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
-import { t } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { plural, t } from '@/core/language/message';
 import type { Facts } from '../facts';
 import type { CallReader } from './callReader';
 import { quoted } from './chainText';

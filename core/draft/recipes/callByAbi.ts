@@ -21,10 +21,10 @@ export const callByAbi: Recipe = {
   label: phrase`Call any function`,
   fields: [
     { name: 'target', label: phrase`Contract`, kind: 'address' },
-    { name: 'abi', label: phrase`Signature or ABI`, kind: 'lines' },
-    { name: 'function', label: phrase`Function`, kind: 'text', isOptional: true },
-    { name: 'args', label: phrase`Arguments`, kind: 'values' },
-    { name: 'value', label: phrase`Coins`, kind: 'coin', isOptional: true },
+    { name: 'abi', label: phrase`Signature or ABI`, kind: 'function' },
+    { name: 'function', label: phrase`Function`, kind: 'part', isOptional: true },
+    { name: 'args', label: phrase`Arguments`, kind: 'part' },
+    { name: 'value', label: phrase`Coins`, kind: 'part', isOptional: true },
   ],
   build: (inputs, context) => {
     const target = addressInput(inputs, 'target', t`contract`, context);

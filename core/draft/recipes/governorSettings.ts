@@ -99,8 +99,8 @@ export const changeSetting: Recipe = {
   name: 'setting',
   label: phrase`Change a rule of the Governor`,
   fields: [
-    { name: 'setting', label: phrase`Rule`, kind: 'text' },
-    { name: 'value', label: phrase`New value`, kind: 'whole' },
+    { name: 'setting', label: phrase`Rule`, kind: 'rule' },
+    { name: 'value', label: phrase`New value`, kind: 'part' },
   ],
   build: (inputs, context) => {
     const name = textInput(inputs, 'setting', t`rule`);

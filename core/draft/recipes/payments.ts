@@ -11,6 +11,7 @@ export const payCoin: Recipe = {
   name: 'pay-coin',
   label: phrase`Pay coins`,
   fields: [
+    { name: 'token', label: phrase`Token`, kind: 'asset', isOptional: true },
     { name: 'to', label: phrase`Recipient`, kind: 'address' },
     { name: 'amount', label: phrase`Amount`, kind: 'coin' },
   ],
@@ -25,7 +26,7 @@ export const payToken: Recipe = {
   name: 'pay-token',
   label: phrase`Pay a token`,
   fields: [
-    { name: 'token', label: phrase`Token`, kind: 'address' },
+    { name: 'token', label: phrase`Token`, kind: 'asset' },
     { name: 'to', label: phrase`Recipient`, kind: 'address' },
     { name: 'amount', label: phrase`Amount`, kind: 'amount', token: 'token' },
   ],

@@ -11,7 +11,13 @@ export const rawCall: Recipe = {
   label: phrase`Raw data`,
   fields: [
     { name: 'target', label: phrase`Contract`, kind: 'address' },
-    { name: 'calldata', label: phrase`Raw data (calldata)`, kind: 'bytes' },
+    {
+      name: 'calldata',
+      label: phrase`Raw data (calldata)`,
+      kind: 'bytes',
+      hint: phrase`The bytes of the call in hex, the function’s first four among them. 0x alone calls without any.`,
+      rows: 4,
+    },
     { name: 'value', label: phrase`Coins`, kind: 'coin', isOptional: true },
   ],
   build: (inputs, context) => {

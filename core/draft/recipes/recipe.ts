@@ -39,7 +39,13 @@ export function generationOf({
 export type RecipeField = {
   name: string;
   label: string;
-  kind: 'address' | 'amount' | 'coin' | 'whole' | 'text' | 'bytes' | 'values' | 'lines' | 'flag';
+  /** How it is asked for; a `part` is asked for with another field, such as the arguments of a function. */
+  kind:
+    | ('address' | 'amount' | 'asset' | 'coin' | 'whole' | 'text' | 'bytes' | 'lines' | 'flag')
+    | ('function' | 'rule' | 'part');
+  hint?: string;
+  /** Lines of a text that are in sight. */
+  rows?: number;
   isOptional?: true;
   /** An address on another chain than the draft's. */
   isElsewhere?: true;

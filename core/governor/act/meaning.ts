@@ -1,8 +1,7 @@
 import type { AbiFunction, Address, Hex } from 'viem';
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils';
 import { boundedLine, formatAddress, formatCoin, formatVotes, shortId } from '@/core/format';
-import { phrase, t, translate } from '@/core/language/message';
-import { plural } from '@/core/language/plural';
+import { phrase, plural, t, translate } from '@/core/language/message';
 import { titleOf } from '../description/title';
 import { hashProposalWith } from '../proposalId';
 import { readSplit } from '../vote';

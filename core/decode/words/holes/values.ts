@@ -1,7 +1,7 @@
 import { isSameAddress } from '@/core/address';
 import { boundedLine, formatVotes, shortId } from '@/core/format';
 import { numberForms } from '@/core/language/locale';
-import { plural } from '@/core/language/plural';
+import { plural } from '@/core/language/message';
 import type { CallReader } from '../callReader';
 import { quoted } from '../chainText';
 import { digits, momentWords, percentWords, spanWords } from '../figures';

@@ -1,4 +1,4 @@
-import { plural } from '@/core/language/plural';
+import { plural } from '@/core/language/message';
 import type { Facts } from '../../facts';
 import { digits } from '../figures';
 import type { Unit } from '../unit';

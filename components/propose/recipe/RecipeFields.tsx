@@ -1,4 +1,3 @@
-'use client';
 import { useEffect } from 'react';
 import { Field } from '@/components/ui/form/Field';
 import { RECIPES } from '@/core/draft/recipes/book';
@@ -6,19 +5,22 @@ import type { RecipeField } from '@/core/draft/recipes/recipe';
 import { t, translate } from '@/core/language/message';
 import { AddressField } from './AddressField';
 import { AmountField } from './AmountField';
+import { AssetField, assetOf } from './AssetField';
+import { FunctionField } from './FunctionField';
 import type { FieldsProps } from './fieldsProps';
+import { RuleField } from './RuleField';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 /** The fields of any recipe, in its order. */
-export function PlainFields(props: FieldsProps) {
+export function RecipeFields(props: FieldsProps) {
   const { ground, name, inputs } = props;
   const fields = RECIPES.find((each) => each.name === name)?.fields ?? [];
   // Amounts need the decimals of every token that is named.
   const tokens = fields.flatMap(({ name: field, kind }) =>
     kind === 'lines'
       ? (String(inputs[field] ?? '').match(/0x[0-9a-fA-F]{40}(?=\s*[,;])/g) ?? [])
-      : fields.some((each) => each.token === field)
+      : kind !== 'asset' && fields.some((each) => each.token === field)
         ? [String(inputs[field] ?? '')]
         : [],
   );
@@ -35,11 +37,11 @@ export function PlainFields(props: FieldsProps) {
   );
 }
 
-function One({ ground, name, inputs, onChange, field }: FieldsProps & { field: RecipeField }) {
+function One({ field, ...props }: FieldsProps & { field: RecipeField }) {
+  const { ground, name, inputs, onChange } = props;
   const value = String(inputs[field.name] ?? '');
   const set = (next: string) => onChange({ [field.name]: next }, name);
   const label = field.isOptional === true ? t`${translate(field.label)} (optional)` : translate(field.label);
-  const change = (event: { target: { value: string } }) => set(event.target.value);
   switch (field.kind) {
     case 'address':
       return (
@@ -51,13 +53,24 @@ function One({ ground, name, inputs, onChange, field }: FieldsProps & { field: R
           onChange={set}
         />
       );
+    case 'asset':
+      return <AssetField {...props} />;
     case 'coin':
       return <AmountField asset={ground.assets[0]} value={value} onChange={set} />;
-    case 'amount': {
-      const token = String(inputs[field.token ?? ''] ?? '');
-      const asset = ground.assets.find((each) => each.token?.toLowerCase() === token.toLowerCase());
-      return <AmountField asset={asset} value={value} onChange={set} />;
-    }
+    case 'amount':
+      return (
+        <AmountField
+          asset={assetOf(ground.assets, String(inputs[field.token ?? ''] ?? ''))}
+          value={value}
+          onChange={set}
+        />
+      );
+    case 'function':
+      return <FunctionField {...props} />;
+    case 'rule':
+      return <RuleField {...props} />;
+    case 'part':
+      return undefined;
     case 'flag':
       return (
         <label className="flex min-h-11 items-center gap-2.5 text-15">
@@ -70,21 +83,34 @@ function One({ ground, name, inputs, onChange, field }: FieldsProps & { field: R
           {translate(field.label)}
         </label>
       );
-    case 'lines':
-    case 'values':
-    case 'bytes':
-      return (
-        <Field
-          multiline
-          label={label}
-          rows={field.kind === 'lines' ? 6 : 3}
-          spellCheck={false}
-          className="font-mono text-13"
-          value={value}
-          onChange={change}
-        />
-      );
     default:
-      return <Field label={label} autoComplete="off" spellCheck={false} value={value} onChange={change} />;
+      return <TextInput field={field} label={label} value={value} onChange={set} />;
   }
+}
+
+function TextInput({
+  field: { kind, rows, hint },
+  label,
+  value,
+  onChange,
+}: {
+  field: RecipeField;
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  if (kind !== 'lines' && kind !== 'bytes')
+    return <Field exact label={label} value={value} onText={onChange} />;
+  return (
+    <Field
+      multiline
+      label={label}
+      hint={hint === undefined ? undefined : translate(hint)}
+      rows={rows ?? (kind === 'lines' ? 6 : 3)}
+      code
+      className={kind === 'bytes' ? 'text-13 break-all' : 'text-13'}
+      value={value}
+      onText={onChange}
+    />
+  );
 }

@@ -1,21 +1,19 @@
-'use client';
 import { useEffect, useState } from 'react';
 import { writtenAddress } from '@/core/draft/recipes/recipe';
 import { t } from '@/core/language/message';
 import type { PaidAsset } from '@/lib/draft/tokenRead';
 import { AddressField } from './AddressField';
-import { AmountField } from './AmountField';
 import type { FieldsProps } from './fieldsProps';
 import { Select } from './Select';
 
 const COIN = 'coin';
 const OTHER = 'other';
 
-/** Asset, recipient and amount. */
-export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
+/** Choice of the asset to pay: the chain’s coin, a token of the treasury, or another one by its address. */
+export function AssetField({ ground, name, inputs, onChange }: FieldsProps) {
   const { assets } = ground;
   const token = String(inputs.token ?? '');
-  const asset = name === 'pay-coin' ? assets[0] : assets.find((each) => isOf(each, token));
+  const asset = name === 'pay-coin' ? assets[0] : assetOf(assets, token);
   const [isOther, setOther] = useState(name !== 'pay-coin' && asset === undefined);
   const learnt = useLearnt(ground, isOther ? token : '');
   const chosen = isOther ? OTHER : name === 'pay-coin' ? COIN : (asset?.token ?? OTHER);
@@ -24,7 +22,6 @@ export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
     if (value === COIN) onChange({ token: '' }, 'pay-coin');
     else onChange({ token: value === OTHER ? '' : value }, 'pay-token');
   };
-  const set = (change: Record<string, string>) => onChange(change, name);
   return (
     <div className="grid gap-4">
       <Select
@@ -46,25 +43,13 @@ export function PayFields({ ground, name, inputs, onChange }: FieldsProps) {
             what="token"
             value={token}
             chainId={ground.context.chainId}
-            onChange={(text) => set({ token: text })}
+            onChange={(text) => onChange({ token: text }, name)}
           />
           <p role="status" className="mt-1 text-13 text-second">
             {learntWords(learnt, asset)}
           </p>
         </div>
       ) : undefined}
-      <AddressField
-        label={t`Recipient`}
-        what="recipient"
-        value={String(inputs.to ?? '')}
-        chainId={ground.context.chainId}
-        onChange={(text) => set({ to: text })}
-      />
-      <AmountField
-        asset={asset}
-        value={String(inputs.amount ?? '')}
-        onChange={(text) => set({ amount: text })}
-      />
     </div>
   );
 }
@@ -83,8 +68,9 @@ function learntWords(learnt: Learnt | undefined, asset: PaidAsset | undefined): 
   }
 }
 
-function isOf({ token }: PaidAsset, text: string): boolean {
-  return token?.toLowerCase() === text.trim().toLowerCase();
+/** The known token at an address. */
+export function assetOf(assets: readonly PaidAsset[], address: string): PaidAsset | undefined {
+  return assets.find(({ token }) => token?.toLowerCase() === address.trim().toLowerCase());
 }
 
 type Learnt = 'asking' | 'none' | 'disputed' | 'token';

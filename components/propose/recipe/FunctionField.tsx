@@ -1,7 +1,7 @@
-'use client';
 import { useMemo } from 'react';
 import { Field } from '@/components/ui/form/Field';
 import type { RecipeValue } from '@/core/draft/document';
+import { valueOrFlaw } from '@/core/draft/flaw';
 import { type CallableFunction, functionsOf } from '@/core/draft/recipes/callByAbi';
 import { t } from '@/core/language/message';
 import { AddressField } from './AddressField';
@@ -9,21 +9,8 @@ import { AmountField } from './AmountField';
 import type { FieldsProps } from './fieldsProps';
 import { Select } from './Select';
 
-/** The contract that a call goes to. */
-export function ContractField({ ground, name, inputs, onChange }: Omit<FieldsProps, 'dao'>) {
-  return (
-    <AddressField
-      label={t`Contract`}
-      what="contract"
-      value={String(inputs.target ?? '')}
-      chainId={ground.context.chainId}
-      onChange={(target) => onChange({ target }, name)}
-    />
-  );
-}
-
-/** Any function of any contract: where, which by its signature or ABI, and with what. */
-export function CallFields({ ground, name, inputs, onChange }: FieldsProps) {
+/** Any function of a contract: which by its signature or ABI, and with what. */
+export function FunctionField({ ground, name, inputs, onChange }: FieldsProps) {
   const abi = String(inputs.abi ?? '');
   const { functions, flaw } = useMemo(() => readFunctions(abi), [abi]);
   const wanted = String(inputs.function ?? '');
@@ -31,19 +18,16 @@ export function CallFields({ ground, name, inputs, onChange }: FieldsProps) {
   const args = Array.isArray(inputs.args) ? (inputs.args as readonly RecipeValue[]) : [];
   return (
     <div className="grid gap-4">
-      <ContractField {...{ ground, name, inputs, onChange }} />
       <Field
         multiline
         label={t`Function`}
         hint={t`Its signature, such as setFee(uint256 fee), or the whole ABI as JSON.`}
         rows={2}
-        spellCheck={false}
-        className="font-mono text-13"
+        code
+        className="text-13"
         value={abi}
         error={flaw}
-        onChange={(event: { target: { value: string } }) =>
-          onChange({ abi: event.target.value, function: '', args: [] }, name)
-        }
+        onText={(next) => onChange({ abi: next, function: '', args: [] }, name)}
       />
       {functions.length < 2 ? undefined : (
         <Select
@@ -118,28 +102,23 @@ function ArgumentField({
       />
     );
   const isList = shape.is === 'array' || shape.is === 'tuple';
-  const change = (event: { target: { value: string } }) => onChange(event.target.value);
   return isList || shape.is === 'bytes' ? (
     <Field
       multiline
       label={label}
       hint={isList ? t`As JSON, figures in quotes: ["1", "2"].` : undefined}
       rows={2}
-      spellCheck={false}
-      className="font-mono text-13"
+      code
+      className="text-13"
       value={text}
-      onChange={change}
+      onText={onChange}
     />
   ) : (
-    <Field label={label} autoComplete="off" spellCheck={false} value={text} onChange={change} />
+    <Field exact label={label} value={text} onText={onChange} />
   );
 }
 
 function readFunctions(abi: string): { functions: readonly CallableFunction[]; flaw?: string } {
-  if (abi.trim() === '') return { functions: [] };
-  try {
-    return { functions: functionsOf(abi) };
-  } catch (error) {
-    return { functions: [], flaw: error instanceof Error ? error.message : String(error) };
-  }
+  const read = abi.trim() === '' ? [] : valueOrFlaw(() => functionsOf(abi));
+  return typeof read === 'string' ? { functions: [], flaw: read } : { functions: read };
 }

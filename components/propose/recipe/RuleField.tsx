@@ -1,21 +1,20 @@
-'use client';
 import { useState } from 'react';
 import { formatUnits } from 'viem/utils';
 import { spanText } from '@/components/dao/rules';
 import { Field } from '@/components/ui/form/Field';
 import { rich } from '@/components/ui/text/rich';
+import { valueOrFlaw } from '@/core/draft/flaw';
 import { type GovernorSetting, governorSettingsOf } from '@/core/draft/recipes/governorSettings';
 import { parseUnitAmount } from '@/core/draft/recipes/parseUnitAmount';
 import { formatPercent, formatVotes } from '@/core/format';
-import { t, translate } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t, translate } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { AddressField } from './AddressField';
 import type { FieldsProps } from './fieldsProps';
 import { Select } from './Select';
 
 /** Rule of the Governor to change, its new value and its present one. */
-export function SettingFields({ dao, ground, name, inputs, onChange }: FieldsProps) {
+export function RuleField({ dao, ground, name, inputs, onChange }: FieldsProps) {
   const settings = governorSettingsOf(ground.context);
   const setting = settings.find((each) => each.name === inputs.setting);
   if (settings.length === 0)
@@ -67,21 +66,20 @@ function Figure({
 }) {
   const decimals = setting.unit === 'votes' ? (dao.token?.decimals ?? 0) : 0;
   const [text, setText] = useState(/^\d+$/.test(value) ? formatUnits(BigInt(value), decimals) : '');
-  const read = text.trim() === '' ? undefined : attempt(text, decimals);
+  const read = text.trim() === '' ? undefined : valueOrFlaw(() => parseUnitAmount(text, decimals));
   const now = valueNow(dao, setting);
   return (
     <div>
       <Field
+        exact
         label={t`New value in ${unitOf(dao, setting)}`}
         inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
         className="tabular-nums"
         value={text}
         error={typeof read === 'string' ? read : undefined}
-        onChange={(event: { target: { value: string } }) => {
-          setText(event.target.value);
-          const next = attempt(event.target.value, decimals);
+        onText={(typed) => {
+          setText(typed);
+          const next = valueOrFlaw(() => parseUnitAmount(typed, decimals));
           onChange(typeof next === 'bigint' ? String(next) : '');
         }}
       />
@@ -95,14 +93,6 @@ function Figure({
       </p>
     </div>
   );
-}
-
-function attempt(text: string, decimals: number): bigint | string {
-  try {
-    return parseUnitAmount(text, decimals);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 function unitOf({ clock, token, settings }: DaoView, { unit }: GovernorSetting): string {

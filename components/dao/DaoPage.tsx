@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '@/components/ui/pageTitle';
+import { type DaoLink, daoId } from '@/core/caip';
+import { safeLine } from '@/core/format';
+import { t } from '@/core/language/message';
+import { type DaoView, useDao } from '@/lib/query/dao';
+import { FragmentPage } from './FragmentPage';
+import { Unread } from './Unread';
+
+type Content<Link> = {
+  /** Page title, before the organisation's name. */
+  title: (link: Link) => string;
+  /** Says that it could not be read. */
+  unread?: string;
+  place: ReactNode;
+  children: (dao: DaoView, link: Link) => ReactNode;
+};
+
+/** A page of an organisation: its place while that is read, then what the link names, or why it could not be read. */
+export function DaoPage<Link extends DaoLink>({
+  fragment,
+  parse,
+  ...content
+}: Content<Link> & { fragment: string | undefined; parse: (fragment: string) => Link }) {
+  return (
+    <FragmentPage fragment={fragment} parse={parse} place={content.place}>
+      {(link) => <OfDao {...content} link={link} />}
+    </FragmentPage>
+  );
+}
+
+function OfDao<Link extends DaoLink>({
+  link,
+  title,
+  unread = t`The organisation could not be read`,
+  place,
+  children,
+}: Content<Link> & { link: Link }) {
+  const id = daoId(link);
+  const { data, error, retry } = useDao(id);
+  usePageTitle(data === undefined ? undefined : `${title(link)} · ${safeLine(data.name)}`);
+  if (data !== undefined) return children(data, link);
+  return error === undefined ? place : <Unread title={unread} error={error} retry={retry} dao={id} />;
+}
