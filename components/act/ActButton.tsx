@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Gone } from '@/components/connect/Gone';
 import { Button } from '@/components/ui/Button';
-import { BUSY } from '@/lib/act/runner/moves';
+import { BUSY } from '@/lib/act/runner/run';
 import type { Running } from '@/lib/act/runner/useRun';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 

@@ -1,5 +1,5 @@
 import { t } from '@/core/language/message';
-import type { Status } from '@/lib/act/runner/moves';
+import type { Status } from '@/lib/act/runner/run';
 
 /** Labels the button of an act that is under way; `what` begins the sentence, as “Your vote”. */
 export function barWords(what: string, status: Status | undefined): string | undefined {

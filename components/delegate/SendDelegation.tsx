@@ -13,7 +13,7 @@ import { type Delegation, parseDelegation } from '@/core/governor/act/delegation
 import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { delegateBySig } from '@/lib/act/acts/delegateBySig';
-import { useAct } from '@/lib/act/runner/useAct';
+import { useAct } from '@/lib/act/runner/useRun';
 
 const WORDS: ActWords = {
   noun: phrase`delegation`,

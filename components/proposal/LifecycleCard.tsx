@@ -18,7 +18,7 @@ import { cancelOperation } from '@/lib/act/acts/cancelOperation';
 import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/queue';
 import type { LifecycleIntent } from '@/lib/act/facts/lifecycle';
-import { ASKABLE, type Status } from '@/lib/act/runner/moves';
+import { ASKABLE, type Status } from '@/lib/act/runner/run';
 import { useRun } from '@/lib/act/runner/useRun';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';

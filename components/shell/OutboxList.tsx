@@ -5,7 +5,7 @@ import { daoId } from '@/core/caip';
 import { t } from '@/core/language/message';
 import { plural } from '@/core/language/plural';
 import { packedCodes } from '@/lib/act/acts/submitBallots';
-import type { Entry } from '@/lib/act/runner/entry';
+import type { Entry } from '@/lib/act/runner/outbox';
 import { outbox } from '@/lib/act/runner/outbox';
 import { ownTab } from '@/lib/act/runner/tab';
 import { useFragment } from '@/lib/query/route';

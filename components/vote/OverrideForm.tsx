@@ -11,7 +11,7 @@ import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteIntent } from '@/lib/act/acts/castVote';
 import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
-import { BUSY } from '@/lib/act/runner/moves';
+import { BUSY } from '@/lib/act/runner/run';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
 import type { Overriding } from './useOverride';

@@ -3,8 +3,8 @@ import type { Side } from '@/core/governor/vote';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteIntent } from '@/lib/act/acts/castVote';
 import { type OverrideFacts, overrideVote } from '@/lib/act/acts/overrideVote';
-import { useAct } from '@/lib/act/runner/useAct';
 import type { Running } from '@/lib/act/runner/useRun';
+import { useAct } from '@/lib/act/runner/useRun';
 import type { VoteSubject } from './VoteClosed';
 
 /** A vote with one's own tokens being written. */

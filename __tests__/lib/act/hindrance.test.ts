@@ -3,8 +3,7 @@ import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { execute } from '@/lib/act/acts/execute';
 import { queue } from '@/lib/act/acts/queue';
 import { daoSnapshotIn, daoSnapshotOf } from '@/lib/act/facts/daoSnapshot';
-import { Runner } from '@/lib/act/runner/runner';
-import { Runners } from '@/lib/act/runner/runners';
+import { Runner, Runners } from '@/lib/act/runner/runner';
 import { first, openGround } from './variants';
 
 const REVOKE = 'function revokeRole(bytes32, address)';

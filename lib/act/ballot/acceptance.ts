@@ -5,7 +5,7 @@ import { ballotCall } from '@/core/governor/ballot/ballotCall';
 import type { VoterStatus } from '@/core/governor/ballot/ballotVerdict';
 import { refusalIn } from '@/core/governor/errors/refusal';
 import type { ActChain } from '../acts/act';
-import { simulate } from '../runner/revert';
+import { simulate } from '../facts/accountState';
 import { acceptance } from '../signing';
 
 // GovernorInvalidSignature, and GovernorUnexpectedProposalState, which is thrown after the signature was accepted.
