@@ -11,7 +11,7 @@ import { writeDelegation } from '@/core/governor/act/delegation';
 import type { TypedData } from '@/core/governor/ballot/typedHashes';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
-import { signDelegation } from '@/lib/act/acts/delegation';
+import { signDelegation } from '@/lib/act/acts/delegateBySig';
 import { useRunnerDeps } from '@/lib/act/runner/useRun';
 import { useTask } from '@/lib/act/useTask';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';

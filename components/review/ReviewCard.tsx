@@ -4,8 +4,8 @@ import { rich } from '@/components/ui/text/rich';
 import { safeText } from '@/core/format';
 import type { SignedReview } from '@/core/governor/ballot/review';
 import { t } from '@/core/language/message';
-import type { Vouched } from '@/lib/act/review/review';
-import { useVouched } from '@/lib/act/review/useReview';
+import { useVouched } from '@/lib/act/review';
+import type { Vouched } from '@/lib/act/signing';
 
 /** One review: who signed it, whether that is so, and whether it is of the calls that stand here. */
 export function ReviewCard({ review, hash }: { review: SignedReview; hash: string }) {
