@@ -73,7 +73,9 @@ const STILL = [
   ...['ui/Address', 'ui/Copy', 'ui/Popover', 'ui/Proof', 'share/ShareButton', 'risk/ListMark'].map(
     (name) => `@/components/${name}`,
   ),
-  ...['query/currentDao', 'query/now', 'query/proof', 'query/sync', 'routes'].map((name) => `@/lib/${name}`),
+  ...['query/currentDao', 'query/now', 'query/proof', 'query/route', 'query/sync', 'routes'].map(
+    (name) => `@/lib/${name}`,
+  ),
 ];
 
 /**

@@ -1,11 +1,10 @@
-import { DaoTabs } from '@/components/dao/DaoTabs';
 import { overviewOf } from '@/components/proposals/overview';
 import { DecidedRow, ProposalRow } from '@/components/proposals/ProposalRow';
+import { DaoTabs } from '@/components/shell/Route';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { FirstDao } from '@/core/feed/first';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import { MARKS, nowOf, rowOf } from './firstRow';
 
 /** The page of an organisation: what is open, and what was decided last. */

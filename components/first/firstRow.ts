@@ -1,6 +1,5 @@
 import type { FirstDao } from '@/core/feed/first';
-import { t } from '@/core/language/message';
-import { formatCount } from '@/core/language/plural';
+import { formatCount, t } from '@/core/language/message';
 import type { InboxRow } from '@/lib/query/inbox';
 
 /** The checks of a list, before they are made. */

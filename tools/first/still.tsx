@@ -67,7 +67,7 @@ export function useCurrentDao() {
 
 export { nowOf as useChainNow } from '@/components/first/firstRow';
 
-/** Nothing painted leads anywhere. */
+/** Nothing painted leads anywhere, or asks where it is. */
 export function proposalHref(): undefined {
   return undefined;
 }
@@ -78,6 +78,7 @@ export {
   proposalHref as delegatesHref,
   proposalHref as insightHref,
   proposalHref as treasuryHref,
+  proposalHref as useFragment,
 };
 
 /** Figures have no proof yet. */
