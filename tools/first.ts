@@ -7,3 +7,4 @@ import { toldByChain } from '../cli/publish/fromChain';
 // chain instead of a checkpoint.
 const [, , folder = '', dao = '', rpc = '', multicall, start] = argv;
 putFirst(await toldByChain({ dao, rpc: [rpc], multicall, start }, folder), join(folder, 'checkpoints'));
+console.log(dao);

@@ -30,7 +30,9 @@ export function FirstOrganisation({ organisation }: { organisation: FirstDao }) 
             </div>
             <ul className="border-b border-line-soft">
               {open.map((proposal) => (
-                <ProposalRow key={proposal.id} {...{ dao, proposal, marks: MARKS, now: nowOf() }} />
+                <li key={proposal.id}>
+                  <ProposalRow {...{ dao, proposal, marks: MARKS, now: nowOf() }} />
+                </li>
               ))}
             </ul>
             <section className="mt-6">

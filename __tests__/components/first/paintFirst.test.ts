@@ -106,6 +106,13 @@ test('a proposal has its state, its time, its votes and its quorum', async () =>
   expect(text).toMatch(/✓ 900K .* ✕ 100K .* – 0 0 0% .*Vote $/);
 });
 
+test('an end that the contract has in seconds is told as about', async () => {
+  const clock = { mode: 'timestamp' as const, now: SECONDS, secondsPerUnit: 1 };
+  const proposals = [{ ...proposal, deadline: SECONDS + 90_000n }];
+  const { text } = await paintedAt({ at: `/proposal/#${DAO}/7`, first: [{ ...FIRST, clock, proposals }] });
+  expect(text).toContain('● Voting open · about 1 d left');
+});
+
 test.each([
   ['de', 'Abstimmung offen · noch etwa', '900 Tsd.'],
   ['es', 'Votación abierta', '900 mil'],
