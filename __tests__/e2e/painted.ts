@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 
 /** Opens the closed root, which is for the eye alone, and notes what was painted in it. */
 export const LOOK = `{
@@ -25,14 +25,22 @@ export const isCovered = (page: Page) =>
 export const uncovered = (page: Page) =>
   page.waitForFunction(() => document.getElementById('screen')?.dataset.painted === undefined);
 
-/** Opens a page whose code never comes, but for what paints it. */
+const held = new WeakMap<Page, Route[]>();
+
+/** Opens a page whose code does not come, but for what paints it, until `withCode`. */
 export async function withoutCode(page: Page, url: string): Promise<void> {
+  const routes: Route[] = [];
+  held.set(page, routes);
   await page.route('**/_next/**', (route) =>
-    /\/first-[^/]*$/.test(route.request().url()) ? route.continue() : undefined,
+    /\/first-[^/]*$/.test(route.request().url()) ? route.continue() : void routes.push(route),
   );
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('#last').waitFor({ state: 'attached' });
 }
 
-/** Lets a page's code come again. */
-export const withCode = (page: Page) => page.unroute('**/_next/**');
+/** Lets a page's code come. */
+export async function withCode(page: Page): Promise<void> {
+  await page.unroute('**/_next/**');
+  await Promise.all((held.get(page) ?? []).map((route) => route.continue().catch(() => undefined)));
+  held.delete(page);
+}
