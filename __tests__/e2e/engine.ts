@@ -126,15 +126,23 @@ export function engineTab<E>(protocol: EngineProtocol<E>): EngineTab {
     shown: (pattern) => seen(async () => pattern.exec(await text())?.[0], `${pattern}`),
     comes: async (work, ...args) =>
       void (await seen(async () => (await run(work, ...args)) || undefined, String(work))),
-    // An element that is drawn anew between the look and the press is pressed at the next look.
+    // An element that is drawn anew or moves between the look and the press is pressed at the next look.
     click: async (name, among = PRESSED) =>
       void (await seen(async () => {
         const element = await reached(name, among);
-        return element === undefined ? undefined : protocol.click(element).then(() => true);
+        if (element === undefined) return undefined;
+        await protocol.click(element);
+        return (await run(isMissed).catch(() => false)) ? undefined : true;
       }, `${name.source} of ${among}`)),
     type: async (name, words) =>
       protocol.type(await seen(() => reached(name, WRITTEN), `${name.source} of ${WRITTEN}`), words),
   };
+}
+
+/** On the page: whether the press did not come to the element it was meant for; a page that was left has none. */
+async function isMissed(): Promise<boolean> {
+  await new Promise((next) => setTimeout(next));
+  return (window as { isMissed?: boolean }).isMissed === true;
 }
 
 /** On the page: the first element of this name that can be pressed where it stands, and stood there a look before. */
@@ -158,5 +166,10 @@ function reachable(source: string, flags: string, among: string): Element | null
   const { left, top } = found?.getBoundingClientRect() ?? {};
   const before = (window as { looked?: [unknown, unknown, unknown] }).looked;
   Object.assign(window, { looked: [found, left, top] });
-  return before?.[0] === found && before?.[1] === left && before?.[2] === top ? found : null;
+  if (found === null || before?.[0] !== found || before?.[1] !== left || before?.[2] !== top) return null;
+  // A choice of a list is pressed in the browser's own window.
+  Object.assign(window, { isMissed: found.localName !== 'option' });
+  const come = () => Object.assign(window, { isMissed: false });
+  found.addEventListener('click', come, { capture: true, once: true });
+  return found;
 }
