@@ -82,7 +82,10 @@ async function startWorld(port) {
 /** Writes what pages are painted from until they have asked the chain; without it they show their skeletons. */
 function writeFirst({ organisations: [dao], chains: [chain] }) {
   const place = [dao.id, chain.rpc[0], chain.multicall, String(dao.startBlock)];
-  start(process.execPath, ['--import', 'tsx', 'tools/first.ts', FIRST, ...place], { stdio: 'ignore' });
+  start(process.execPath, ['--import', 'tsx', 'tools/first.ts', FIRST, ...place], { stdio: 'ignore' }).once(
+    'exit',
+    (code) => code && say('what pages are painted from could not be read; they show their skeletons first'),
+  );
 }
 
 /** Starts a relay for wallets on this machine, at the port where the test wallet looks for it, or at a free one. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -9,7 +9,7 @@ import type { Told } from '@/cli/publish/told';
 import { openPage, PHONE } from './browser';
 import { describeEngines } from './engines';
 import { isCovered, LOOK, painted, uncovered, withCode, withoutCode } from './painted';
-import { serveSite, startWorld, stopAll, type World } from './processes';
+import { serveSite, startProgram, startWorld, stopAll, type World } from './processes';
 import { openSite, type Site, settled } from './site';
 
 const folders: string[] = [];
@@ -49,7 +49,7 @@ describe('a first visit to a site with first.json', () => {
     first = await toldOf(site.world);
   });
   afterAll(() => site.close());
-  afterEach(() => page.context().close());
+  afterEach(() => page?.context().close());
 
   /** A browser that was never here, before a site with these files. */
   async function arrive(told: Told, text?: string): Promise<string> {
@@ -80,6 +80,15 @@ describe('a first visit to a site with first.json', () => {
       expect(await noteOf(page)).toBeUndefined();
     },
   );
+
+  test('the demo of npm start has such files', async () => {
+    const folder = folderWith(first);
+    const { chains, organisations } = site.world.config;
+    const place = [site.dao, site.world.url, chains[0]?.multicall ?? '', organisations[0]?.startBlock ?? ''];
+    await startProgram(['--import', 'tsx', 'tools/first.ts', join(folder, 'demo'), ...place]);
+    const read = (name: string) => readFileSync(join(folder, name, 'checkpoints/first.json'), 'utf8');
+    expect(read('demo')).toBe(read(''));
+  });
 
   test('gives way to whoever presses it', async () => {
     const url = await arrive(first);
