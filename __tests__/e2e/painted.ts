@@ -9,9 +9,9 @@ export const LOOK = `{
     if (this.id === 'last') queueMicrotask(() => { self.painted = [...root.children].filter(({ localName }) => localName !== 'style').map((each) => each.textContent).join(' '); });
     return root;
   };
-  // A busy machine may take longer than the eight seconds after which the page shows what it has.
+  // A busy machine may take longer than the thirty seconds after which the page shows what it has.
   const { setTimeout } = self;
-  self.setTimeout = (run, time, ...args) => (time === 8000 ? 0 : setTimeout(run, time, ...args));
+  self.setTimeout = (run, time, ...args) => (time === 30000 ? 0 : setTimeout(run, time, ...args));
   self.shifts = 0;
   new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) self.shifts += value; }).observe({ type: 'layout-shift', buffered: true });
 }`;

@@ -6,16 +6,24 @@ export type Drawn = string | [tag: string, attributes: Record<string, string>, c
 
 /**
  * A page as it is painted before its own code: when its figures were true (Unix milliseconds), its language, the sentence
- * that says so (`%`: how long ago), what is said where the page then differs (`%`: how), and what was drawn.
+ * that says so (`%`: how long ago), what is said where the page then differs (`%`: how), what was drawn, and whether the
+ * page's first figures are already more than that.
  */
-export type Painted = { at: number; language: string; words: string; changed: string; drawn: Drawn[] };
+export type Painted = {
+  at: number;
+  language: string;
+  words: string;
+  changed: string;
+  drawn: Drawn[];
+  isLess?: boolean;
+};
 
 /** A page as it was last seen here: its path and fragment, and what `markNow` said then. */
 export type LastScreen = Painted & { address: string; mark: string };
 
 const OLDEST = 7 * 86_400_000;
 /** Milliseconds after which the page shows what it has, be that less. */
-const LONGEST = 8_000;
+const LONGEST = 30_000;
 /** Milliseconds for which it is said what was painted otherwise, and how much of it. */
 const SAID = 10_000;
 const MOST_SAID = 160;
@@ -81,10 +89,11 @@ function lastOf(address: string): LastScreen | undefined {
   );
 }
 
-function paint({ drawn, at, language, words, changed }: Painted, place: HTMLElement): void {
+function paint({ drawn, at, language, words, changed, isLess }: Painted, place: HTMLElement): void {
   const screen = place.parentElement;
   if (screen === null || !isReading(screen)) return;
   const [opening = '', ending = ''] = changed.split('%');
+  const { href } = location;
   let left = MOST;
   const elementOf = (each: Drawn): Node => {
     if (typeof each === 'string') return document.createTextNode(each);
@@ -106,21 +115,27 @@ function paint({ drawn, at, language, words, changed }: Painted, place: HTMLElem
   root.append(...styles, ...painted);
   const before = figuresIn(root);
   screen.dataset.painted = '';
-  const end = () => {
-    const differences = isReading(screen) ? '' : differencesOf(before, figuresIn(screen));
-    root.replaceChildren();
-    if (differences !== '') root.append(...styles, noteOf(`${opening}${differences}${ending}`));
-    setTimeout(() => root.replaceChildren(), SAID);
+  const giveWay = () => {
+    if (screen.dataset.painted === undefined) return;
     delete screen.dataset.painted;
-    watch.disconnect();
+    root.replaceChildren();
     clearTimeout(late);
-    for (const kind of HANDS) removeEventListener(kind, end, true);
+    for (const kind of HANDS) removeEventListener(kind, giveWay, true);
   };
-  const late = setTimeout(end, LONGEST);
-  const watch = new MutationObserver(() => isReading(screen) || end());
-  watch.observe(screen, { childList: true, subtree: true });
+  const late = setTimeout(giveWay, LONGEST);
   // A person who acts gets the page itself.
-  for (const kind of HANDS) addEventListener(kind, end, true);
+  for (const kind of HANDS) addEventListener(kind, giveWay, true);
+  const watch = new MutationObserver(() => {
+    if (isLess && screen.querySelector('[data-figure]') !== null) giveWay();
+    if (isReading(screen)) return;
+    giveWay();
+    watch.disconnect();
+    const differences = differencesOf(before, figuresIn(screen));
+    if (differences === '' || location.href !== href) return;
+    root.append(...styles, noteOf(`${opening}${differences}${ending}`));
+    setTimeout(() => root.replaceChildren(), SAID);
+  });
+  watch.observe(screen, { childList: true, subtree: true });
   performance.mark('last-screen');
 }
 

@@ -46,6 +46,6 @@ export async function paintFirst(): Promise<void> {
     const drawn = drawnOf(jsx(screen as Drawable, props));
     if (drawn.length === 0) return undefined;
     const at = Number(organisation.block.timestamp) * 1000;
-    return { at, language, drawn, ...firstWords(organisation) };
+    return { at, language, drawn, ...firstWords(organisation), isLess: true };
   });
 }

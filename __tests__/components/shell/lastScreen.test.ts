@@ -98,11 +98,11 @@ describe('a page as it was last seen', () => {
     },
   );
 
-  test('gives way after eight seconds to what the page has', async () => {
+  test('gives way after thirty seconds to what the page has', async () => {
     store();
     await inTime(async () => {
       expect(cover()).toBe('');
-      jest.advanceTimersByTime(8_000);
+      jest.advanceTimersByTime(30_000);
       expect(cover()).toBeUndefined();
     });
   });
