@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useEffect } from 'react';
-import { DaoPage } from '@/components/dao/DaoPage';
+import { OfDao } from '@/components/dao/OfDao';
 import { Address } from '@/components/ui/Address';
 import { Avatar } from '@/components/ui/Avatar';
 import { Empty } from '@/components/ui/Empty';
@@ -29,7 +29,7 @@ const PLACE = (
 export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(DelegateProfile.preload, []);
   return (
-    <DaoPage
+    <OfDao
       fragment={fragment}
       parse={parseDelegateFragment}
       title={({ account }) => t`Delegate ${formatAddress(account)}`}
@@ -37,7 +37,7 @@ export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
       place={PLACE}
     >
       {(dao, { account }) => <Delegate dao={dao} account={account} />}
-    </DaoPage>
+    </OfDao>
   );
 }
 

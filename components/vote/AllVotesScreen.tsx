@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { DaoPage } from '@/components/dao/DaoPage';
+import { OfDao } from '@/components/dao/OfDao';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { phrase, t } from '@/core/language/message';
@@ -15,7 +15,7 @@ const AllVotes = onDemand(() => import('./AllVotes').then((module) => module.All
 export function AllVotesScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(AllVotes.preload, []);
   return (
-    <DaoPage
+    <OfDao
       fragment={fragment}
       parse={parseDaoFragment}
       title={() => t`All votes`}
@@ -23,6 +23,6 @@ export function AllVotesScreen({ fragment }: { fragment: string | undefined }) {
       place={PLACE}
     >
       {(dao) => <AllVotes dao={dao} />}
-    </DaoPage>
+    </OfDao>
   );
 }

@@ -7,7 +7,7 @@ import { type DaoView, useDao } from '@/lib/query/dao';
 import { FragmentPage } from './FragmentPage';
 import { Unread } from './Unread';
 
-type Content<Link> = {
+type Shown<Link> = {
   /** Page title, before the organisation's name. */
   title: (link: Link) => string;
   /** Says that it could not be read. */
@@ -17,25 +17,25 @@ type Content<Link> = {
 };
 
 /** A page of an organisation: its place while that is read, then what the link names, or why it could not be read. */
-export function DaoPage<Link extends DaoLink>({
+export function OfDao<Link extends DaoLink>({
   fragment,
   parse,
   ...content
-}: Content<Link> & { fragment: string | undefined; parse: (fragment: string) => Link }) {
+}: Shown<Link> & { fragment: string | undefined; parse: (fragment: string) => Link }) {
   return (
     <FragmentPage fragment={fragment} parse={parse} place={content.place}>
-      {(link) => <OfDao {...content} link={link} />}
+      {(link) => <Content {...content} link={link} />}
     </FragmentPage>
   );
 }
 
-function OfDao<Link extends DaoLink>({
+function Content<Link extends DaoLink>({
   link,
   title,
   unread = t`The organisation could not be read`,
   place,
   children,
-}: Content<Link> & { link: Link }) {
+}: Shown<Link> & { link: Link }) {
   const id = daoId(link);
   const { data, error, retry } = useDao(id);
   usePageTitle(data === undefined ? undefined : `${title(link)} · ${safeLine(data.name)}`);
