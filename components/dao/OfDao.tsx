@@ -17,14 +17,13 @@ type Shown<Link> = {
 };
 
 /** A page of an organisation: its place while that is read, then what the link names, or why it could not be read. */
-export function OfDao<Link extends DaoLink>({
-  fragment,
-  parse,
-  ...content
-}: Shown<Link> & { fragment: string | undefined; parse: (fragment: string) => Link }) {
+export function OfDao<Link extends DaoLink>(
+  props: Shown<Link> & { fragment: string | undefined; parse: (fragment: string) => Link },
+) {
+  const { fragment, parse, place } = props;
   return (
-    <FragmentPage fragment={fragment} parse={parse} place={content.place}>
-      {(link) => <Content {...content} link={link} />}
+    <FragmentPage fragment={fragment} parse={parse} place={place}>
+      {(link) => <Content {...props} link={link} />}
     </FragmentPage>
   );
 }
