@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { parseConfig } from '@/core/config';
 import { STATES } from '@/core/governor/proposal';
 import { ACTS } from '@/lib/act/acts/act';
-import { MOVES } from '@/lib/act/runner/moves';
+import { MOVES } from '@/lib/act/runner/run';
 import { documents, REFERENCE, reference, refreshed } from '@/tools/docs/page';
 import { methods, PARAMETERS, RESULTS } from '@/tools/docs/rpc';
 import { SITE_FOLDERS } from '@/tools/docs/sources';

@@ -37,7 +37,7 @@ const HEADINGS = [
     'link',
     'visit',
     'FCP ms',
-    'as last seen ms',
+    'painted ms',
     'first figures ms',
     'confirmed ms',
     'LCP ms',
@@ -46,8 +46,8 @@ const HEADINGS = [
   ],
   ...['requests, KB until figures', 'after 10 s'],
 ];
-const AIMS = `Aims: FCP ≤ 1400 ms, LCP ≤ 3500 ms, TBT ≤ 200 ms, CLS ≤ 0.02; first figures ≤ 5000 ms, with a checkpoint 3300, on a
-second visit 1200; confirmed with a checkpoint ≤ 5000 ms, on a second visit 3000.`;
+const AIMS = `Aims: FCP ≤ 1400 ms, LCP ≤ 3500 ms, TBT ≤ 200 ms, CLS ≤ 0.02; painted ≤ 1800 ms with first.json, on a second visit 1000; first
+figures ≤ 4500 ms; confirmed ≤ 6000 ms, with first.json 5000, on a second visit 3000.`;
 // Organisations in a list that is compared with one.
 const FOLLOWED = 100;
 const runs = values.quick ? 1 : Number(values.runs);
@@ -83,6 +83,8 @@ async function main(): Promise<void> {
     if (!values.quick) await measure(`, ${FOLLOWED} followed`, false, await following(world, FOLLOWED));
     if (!values.quick) {
       await measure('', true);
+      await makeFirst(world, site);
+      await measure(', first.json', false);
       await makeCheckpoint(world, join(site, 'checkpoints'));
       await measure(', checkpoint', false);
       await measure(', checkpoint', true);
@@ -149,6 +151,14 @@ async function following(world: World, count: number): Promise<World> {
     name: `No ${at + 1}`,
   }));
   return { ...world, config: { ...world.config, organisations: [own, ...listed] } };
+}
+
+/** What pages of the demo organisation are painted from before they have asked the chain. */
+async function makeFirst({ url, config }: World, out: string): Promise<void> {
+  const [{ id = '', startBlock = '0' } = {}] = config.organisations;
+  const place = [out, id, url, config.chains[0]?.multicall ?? '', startBlock];
+  const { stop } = await startProgram(['--import', 'tsx', 'tools/first.ts', ...place]);
+  await stop();
 }
 
 /** A checkpoint of the demo organisation, by the command. */

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildSync } from 'esbuild';
 import { packedBodies } from './headStart.mjs';
 import { ROOT } from './process.mjs';
 import { integrityOf, seal } from './seal.mjs';
 import { isOfWallets } from './strangers.mjs';
+
+const TRANSLATED = ['de', 'es'];
 
 /**
  * Seals the pages of an export and writes its service worker; done again, after a file was changed, both fit the files.
@@ -19,19 +21,21 @@ export function sealWhole(out) {
     import { trust } from './trust';
     trust();
     importHere();`);
-  const sealed = seal(out, (list, checkpoints, runtime) =>
+  const { painter, words } = writeFirstScript(out);
+  const guardOf = (list, checkpoints, runtime) =>
     bundle(`
       import { connectOnly } from './connectOnly';
       import { guard } from './guard';
       import { headStart } from '@/lib/headstart/headStart';
-      import { paintLastScreen } from '@/components/shell/lastScreen';
+      import { paintFrom, paintLastScreen } from '@/components/shell/lastScreen';
       import { trust } from './trust';
       trust(${JSON.stringify(rule)});
       guard(${JSON.stringify(list)});
       paintLastScreen();
-      const left = headStart(${JSON.stringify(bodies)}, ${JSON.stringify(checkpoints)});
-      connectOnly(left, ${JSON.stringify(runtime)});`),
-  );
+      const left = headStart(${[bodies, checkpoints, words].map((each) => JSON.stringify(each)).join()});
+      self.paintFrom = paintFrom;
+      connectOnly(left, ${JSON.stringify(runtime)});`);
+  const sealed = seal(out, guardOf, painter);
   // After the pages are sealed: their hashes are in it.
   writeServiceWorker(out);
   return sealed;
@@ -65,6 +69,60 @@ export function writeServiceWorker(out, made = commitTime()) {
   return { files: kept.length, bytes: kept.reduce((sum, { file }) => sum + readFileSync(file).length, 0) };
 }
 
+const STILL = [
+  ...['ui/Address', 'ui/Copy', 'ui/Popover', 'ui/Proof', 'share/ShareButton', 'risk/ListMark'].map(
+    (name) => `@/components/${name}`,
+  ),
+  ...['query/currentDao', 'query/now', 'query/proof', 'query/route', 'query/sync', 'routes'].map(
+    (name) => `@/lib/${name}`,
+  ),
+];
+
+/**
+ * The script that paints a page from first.json, and the translations of what it says, by language. React and what opens
+ * or asks something are replaced by how they look.
+ * @returns {{ code: string, words: Record<string, Record<string, string>> }}
+ */
+export function firstScript() {
+  const still = join(ROOT, 'tools/first/still.tsx');
+  const react = join(ROOT, 'tools/first/react.ts');
+  const replaced = STILL.map((name) => [name, still]);
+  const alias = { ...Object.fromEntries(replaced), 'react/jsx-runtime': react, react };
+  const entry = "import { paintFirst } from '@/tools/first/paintFirst'; void paintFirst();";
+  const code = bundle(entry, {}, { alias, jsx: 'automatic', charset: 'utf8' });
+  const words = TRANSLATED.map((language) => {
+    const all = JSON.parse(readFileSync(join(ROOT, `messages/${language}.json`), 'utf8'));
+    return [language, Object.fromEntries(Object.entries(all).filter(([key]) => isSaidIn(code, key)))];
+  });
+  return { code, words: Object.fromEntries(words) };
+}
+
+/** Writes that script and its translations into an export, and gives their paths. */
+function writeFirstScript(out) {
+  const { code, words } = firstScript();
+  const folder = '/_next/static/chunks/';
+  for (const name of readdirSync(join(out, folder)))
+    if (/^first-/.test(name)) rmSync(join(out, folder, name));
+  const write = (text, ending) => {
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+    writeFileSync(join(out, folder, `first-${hash}.${ending}`), text);
+    return `${folder}first-${hash}.${ending}`;
+  };
+  const paths = Object.entries(words).map(([language, own]) => [
+    language,
+    write(JSON.stringify(own), 'json'),
+  ]);
+  return { painter: write(code, 'js'), words: Object.fromEntries(paths) };
+}
+
+/** Whether a bundled code has the template of a message. */
+function isSaidIn(code, key) {
+  const pieces = `\`${key}\``.split(/\{\d+\}/);
+  return pieces.every((piece, at) =>
+    code.includes(`${at === 0 ? '' : '}'}${piece}${at === pieces.length - 1 ? '' : '${'}`),
+  );
+}
+
 function commitTime() {
   try {
     const options = { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] };
@@ -74,7 +132,7 @@ function commitTime() {
   }
 }
 
-function bundle(contents, define = {}) {
+function bundle(contents, define = {}, { alias = {}, ...options } = {}) {
   const { outputFiles } = buildSync({
     stdin: { contents, resolveDir: join(ROOT, 'lib/offline'), loader: 'ts' },
     bundle: true,
@@ -82,8 +140,9 @@ function bundle(contents, define = {}) {
     write: false,
     format: 'iife',
     target: 'es2022',
-    alias: { '@': ROOT },
+    alias: { '@': ROOT, ...alias },
     define,
+    ...options,
   });
   return new TextDecoder().decode(outputFiles[0]?.contents).trim();
 }

@@ -13,6 +13,8 @@ const SERVICE_WORKER = ['https://*', 'http://127.0.0.1', 'http://localhost', 'ht
   .map((host) => `${host}:*/sw.js`)
   .join(' ');
 
+/** Pages that are painted before their code is there. */
+const PAINTED = /^\/((dao|proposal)\/)?index\.html$/;
 const CHUNKS = '/_next/static/chunks/';
 const LIST = 'integrity.json';
 /** The script that runs what the others of a page bring: the page's guard adds it once the page's policy is narrow. */
@@ -32,9 +34,10 @@ const OF_CHECKPOINTS = 'the name of a file is malformed';
  * @param {string} out
  * @param {(list: { path: string, integrity: string }, checkpoints: string[], runtime?: { path: string, integrity: string }) => string} guardOf
  *   the guard's code; it is told what the worker loads where there is a checkpoint, and which script it adds itself
+ * @param {string} [painter] the script that paints the first screen of some pages
  * @returns {{ pages: string[], worker: string[] }} paths as the site serves them
  */
-export function seal(out, guardOf) {
+export function seal(out, guardOf, painter) {
   // Link previews have a policy of their own, and are written anew without a build.
   const files = filesOf(out).filter((file) => !urlOf(out, file).startsWith('/feeds/'));
   const codes = new Map(
@@ -63,7 +66,8 @@ export function seal(out, guardOf) {
   for (const page of pages) {
     const html = readFileSync(page, 'utf8');
     const soon = groupsOf(chunksNamed(html.replace(/<link data-[^>]*>/g, '')), codes, SOON);
-    writeFileSync(page, sealPage(html, worker, { guard, hashes, styles, soon, later }));
+    const paint = PAINTED.test(urlOf(out, page)) ? painter : undefined;
+    writeFileSync(page, sealPage(html, worker, { guard, hashes, styles, soon, later, paint }));
   }
   // Turbopack leaves the worker's source next to its chunks; nothing loads it.
   for (const file of files) if (/[\\/]_next[\\/]static[\\/]media[\\/][^\\/]+\.tsx?$/.test(file)) rmSync(file);
@@ -92,23 +96,28 @@ function writeList(out, hashes) {
 /**
  * One page with its policy, hashes, styles and preloads; sealing it twice gives the same page.
  * @param {string} html @param {string[]} worker
- * @param {{ guard: string, hashes: Map<string, string>, styles: Map<string, string>, soon?: string[], later?: { name: string, file: string }[] }} proof
+ * @param {{ guard: string, hashes: Map<string, string>, styles: Map<string, string>, soon?: string[], later?: { name: string, file: string }[], paint?: string }} proof
  */
 export function sealPage(
   html,
   worker,
-  { guard, hashes, styles, soon = [], later = [] } = { guard: '', hashes: new Map(), styles: new Map() },
+  { guard, hashes, styles, soon = [], later = [], paint } = {
+    guard: '',
+    hashes: new Map(),
+    styles: new Map(),
+  },
 ) {
   const bare = html
     .replace(RUNTIME_LINK, '<script src="$1" async=""></script>')
     .replace(
-      /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-(?:worker|soon|later)[^>]*>|<script data-guard[\s\S]*?<\/script>|<style data-first[\s\S]*?<\/style>| data-late="" media="not all"| fetchpriority="high"| integrity="[^"]*"/g,
+      /<meta http-equiv="Content-Security-Policy"[^>]*>|<link data-(?:worker|soon|later)[^>]*>|<script data-(?:guard|paint)[\s\S]*?<\/script>|<style data-first[\s\S]*?<\/style>| data-late="" media="not all"| fetchpriority="high"| integrity="[^"]*"/g,
       '',
     );
   const scripts = [...inlineScripts(bare), ...(guard === '' ? [] : [guard])];
   // Before the styles, which scripts behind them wait for.
   const first = guard && `<script data-guard="">${guard}</script>`;
-  const head = `<meta http-equiv="Content-Security-Policy" content="${policy(scripts)}"/>${first}`;
+  const painter = paint && `<script data-paint="" async="" src="${paint}" fetchpriority="high"></script>`;
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy(scripts)}"/>${first}${withHashes(painter ?? '', hashes)}`;
   const links = worker
     .filter((file) => !bare.includes(`"${file}"`))
     .map((file) => `<link data-worker="" rel="preload" as="script" href="${file}"/>`);

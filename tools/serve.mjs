@@ -35,12 +35,13 @@ const TEXT = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
 /**
  * Answers from a folder as plain files: a directory gives its index.html, what is missing gives 404.html, nothing else is rewritten.
- * @param {{ root: string, config?: unknown, compress?: boolean }} options
- *   config: answered as /config.json instead of the file; compress: brotli 5, as content networks do.
+ * @param {{ root: string, over?: string | undefined, config?: unknown, compress?: boolean }} options
+ *   over: a folder whose files come before those of the root; config: answered as /config.json instead of the file; compress: brotli 5, as content networks do.
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void}
  */
-export function filesIn({ root, config, compress = false }) {
+export function filesIn({ root, over, config, compress = false }) {
   const base = resolve(root);
+  const bases = over === undefined ? [base] : [resolve(over), base];
   const packed = new Map();
   const answer = async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -54,7 +55,8 @@ export function filesIn({ root, config, compress = false }) {
       response.end(request.method === 'HEAD' ? undefined : body);
       return;
     }
-    const found = path === undefined ? undefined : await find(base, path.decoded);
+    let found;
+    for (const each of path === undefined ? [] : bases) found ??= await find(each, path.decoded);
     if (found === 'folder') {
       response.writeHead(308, { location: `${path.asked}/` }).end();
       return;
@@ -78,7 +80,7 @@ export function filesIn({ root, config, compress = false }) {
 
 /**
  * Serves a folder as `filesIn` answers from it.
- * @param {{ root: string, port?: number, host?: string, config?: unknown, compress?: boolean }} options
+ * @param {{ root: string, over?: string | undefined, port?: number, host?: string, config?: unknown, compress?: boolean }} options
  * @returns {Promise<{ url: string, port: number, close(): Promise<void> }>}
  */
 export function serve({ port = 0, host = '127.0.0.1', ...files }) {
@@ -181,6 +183,7 @@ if (argv[1] !== undefined && resolve(argv[1]) === fileURLToPath(import.meta.url)
       root: { type: 'string', default: fileURLToPath(new URL('../out', import.meta.url)) },
       port: { type: 'string', default: '4173' },
       host: { type: 'string', default: '127.0.0.1' },
+      over: { type: 'string' },
       config: { type: 'string' },
       compress: { type: 'boolean', default: false },
     },
@@ -188,6 +191,7 @@ if (argv[1] !== undefined && resolve(argv[1]) === fileURLToPath(import.meta.url)
   const config = values.config === undefined ? undefined : readFileSync(values.config, 'utf8');
   serve({
     root: values.root,
+    over: values.over,
     port: Number(values.port),
     host: values.host,
     config,

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { build, isStale } from './build.mjs';
@@ -23,6 +24,9 @@ if (values.help) {
   );
   process.exit(0);
 }
+/** The folder of what pages are painted from. */
+const FIRST = `${ROOT}/.cache/first`;
+rmSync(FIRST, { recursive: true, force: true });
 let isStopping = false;
 stopOnSignals(() => {
   isStopping = true;
@@ -39,6 +43,7 @@ try {
   ]);
   const { url } = await serveFrom(Number(values.port), withRelay(world.config, relay?.url));
   say('ready');
+  writeFirst(world.config);
   console.log(`\n  ${url}\n`);
   console.log(
     '  Open “Meridian” on the home page, choose a proposal that is open, and read what it would do.',
@@ -72,6 +77,12 @@ async function startWorld(port) {
   const world = await startPart('The demo chain', ['devnet/run.ts', '--port', port, ...more]);
   say(`the demo chain answers at ${world.url}`);
   return world;
+}
+
+/** Writes what pages are painted from until they have asked the chain; without it they show their skeletons. */
+function writeFirst({ organisations: [dao], chains: [chain] }) {
+  const place = [dao.id, chain.rpc[0], chain.multicall, String(dao.startBlock)];
+  start(process.execPath, ['--import', 'tsx', 'tools/first.ts', FIRST, ...place], { stdio: 'ignore' });
 }
 
 /** Starts a relay for wallets on this machine, at the port where the test wallet looks for it, or at a free one. */
@@ -126,11 +137,11 @@ function explainWallet(world, relayUrl) {
 /** Serves out/ at the port, or at a free one when it is taken. */
 async function serveFrom(port, config) {
   try {
-    return await serve({ root: `${ROOT}/out`, port, config });
+    return await serve({ root: `${ROOT}/out`, over: FIRST, port, config });
   } catch (error) {
     if (error?.code !== 'EADDRINUSE') throw error;
     say(`port ${port} is taken; using a free one`);
-    return serve({ root: `${ROOT}/out`, port: 0, config });
+    return serve({ root: `${ROOT}/out`, over: FIRST, port: 0, config });
   }
 }
 

@@ -4,33 +4,11 @@ import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { openPage, PHONE } from './browser';
 import { describeEngines } from './engines';
+import { isCovered, LOOK, painted, uncovered, withCode, withoutCode } from './painted';
 import { serveSite, startWorld, stopAll, type World } from './processes';
 import { openSite, type Site, settled } from './site';
 
 const VOTE = parseAbi(['function castVote(uint256,uint8)']);
-/** Opens the closed root, which is for the eye alone, and notes what was painted in it. */
-const LOOK = `{
-  const { attachShadow } = Element.prototype;
-  Element.prototype.attachShadow = function (init) {
-    const root = attachShadow.call(this, { ...init, mode: 'open' });
-    // Next's route announcer has such a root, too.
-    if (this.id === 'last') queueMicrotask(() => { self.painted = [...root.children].filter(({ localName }) => localName !== 'style').map((each) => each.textContent).join(' '); });
-    return root;
-  };
-  // A busy machine may take longer than the eight seconds after which the page shows what it has.
-  const { setTimeout } = self;
-  self.setTimeout = (run, time, ...args) => (time === 8000 ? 0 : setTimeout(run, time, ...args));
-  self.shifts = 0;
-  new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) self.shifts += value; }).observe({ type: 'layout-shift', buffered: true });
-}`;
-
-/** The text painted before the page’s own code, and whether that is still in front. */
-const painted = (page: Page) => page.evaluate(() => (self as { painted?: string }).painted);
-const isCovered = (page: Page) =>
-  page.evaluate(() => document.getElementById('screen')?.dataset.painted !== undefined);
-const uncovered = (page: Page) =>
-  page.waitForFunction(() => document.getElementById('screen')?.dataset.painted === undefined);
-
 describe('a page that was seen here before', () => {
   let site: Site;
   let page: Page;
@@ -47,20 +25,12 @@ describe('a page that was seen here before', () => {
 
   /** Reads a page to its end, and leaves it. */
   async function seen(path: string): Promise<void> {
-    await withCode();
+    await withCode(page);
     await page.goto(`${site.url}${path}`);
     await settled(page);
     await page.locator('#screen [data-place]').first().waitFor({ state: 'detached' });
     await page.goto(`${site.url}/about/`);
   }
-
-  /** Opens a page whose code never comes. */
-  async function withoutCode(path: string): Promise<void> {
-    await page.route('**/_next/**', () => undefined);
-    await page.goto(`${site.url}${path}`, { waitUntil: 'commit' });
-    await page.locator('#last').waitFor({ state: 'attached' });
-  }
-  const withCode = () => page.unroute('**/_next/**');
 
   test.each([
     ['home', /votes end this week.*declare conflicts.*Passing, 62\.8% for/s],
@@ -68,7 +38,7 @@ describe('a page that was seen here before', () => {
     ['proposal', /declare conflicts.*Pay 96,000 dUSD.*Quorum reached.*8\.53M/s],
   ] as const)('paints %s before its code is there, and says how old that is', async (name, text) => {
     await seen(paths[name]);
-    await withoutCode(paths[name]);
+    await withoutCode(page, `${site.url}${paths[name]}`);
     expect(await painted(page)).toMatch(text);
     expect(await painted(page)).toMatch(/As you saw it .*(this minute|ago)\. Checking…$/);
     expect(await isCovered(page)).toBe(true);
@@ -88,7 +58,7 @@ describe('a page that was seen here before', () => {
 
   test('can neither be pressed nor reached by keys before it is the page itself', async () => {
     await seen(paths.home);
-    await withoutCode(paths.home);
+    await withoutCode(page, `${site.url}${paths.home}`);
     const reached = await page.evaluate(() => {
       const { shadowRoot } = document.getElementById('last') ?? {};
       const all = [...(shadowRoot?.querySelectorAll<HTMLElement>('a, button') ?? [])];
@@ -122,9 +92,9 @@ describe('a page that was seen here before', () => {
     await seen(paths.home);
     const stored = () => page.evaluate(() => localStorage.getItem('quorate.screens'));
     await page.evaluate(() => localStorage.setItem('quorate.watched', '[]'));
-    await withoutCode(paths.home);
+    await withoutCode(page, `${site.url}${paths.home}`);
     expect(await painted(page)).toBeUndefined();
-    await withCode();
+    await withCode(page);
     await page.goto(`${site.url}/settings/`);
     expect(await stored()).toContain('declare conflicts');
     await page.getByRole('button', { name: 'Delete what was read' }).click();

@@ -1,10 +1,9 @@
 /** @jest-environment node */
-
 import { operationIds } from '@/core/governor/operation';
 import { hashDescription } from '@/core/governor/proposalId';
 import { castVote } from '@/lib/act/acts/castVote';
 import { execute } from '@/lib/act/acts/execute';
-import { queue } from '@/lib/act/acts/queue';
+import { queue } from '@/lib/act/acts/lifecycle';
 import { splitVote } from '@/lib/act/acts/splitVote';
 import { first, openGround } from '../lib/act/variants';
 

@@ -9,7 +9,7 @@ import { type Asker, askers, type Traced, traceOf } from './waterfall';
 /** Figures of one visit: milliseconds, and requests and bytes until the first figures and after ten seconds. */
 export type Figures = {
   fcp: number;
-  /** On a return; 0 where nothing was painted before the page's code. */
+  /** Before the page's own code, as last seen or from first.json; 0 where nothing was. */
   painted: number;
   figures: number;
   confirmed: number;

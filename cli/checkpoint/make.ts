@@ -6,6 +6,8 @@ import { createTransport } from '../../chain/rpc/transport';
 import type { ProposalNow } from '../../core/governor/proposal';
 import { pathOf } from '../../service/checkpoint/directory';
 import { headHash } from '../../service/checkpoint/hash';
+import { putFirst } from '../publish/first';
+import { toldByFiles } from '../publish/fromFiles';
 import { baseAt, firstBlock } from './base';
 import { bypassFlaw } from './bypass';
 import { collect, type Gathered, type Ground } from './collect';
@@ -16,7 +18,7 @@ import { folderAt, writeFiles } from './files';
 import type { GivenLogs } from './givenLogs';
 import { Journal } from './journal';
 import { bypassesOf, flawOf, proposalsAt } from './judge';
-import { enterIndex } from './listing';
+import { enterIndex, readIndex } from './listing';
 import { LogBook } from './logBook';
 import type { Progress } from './progress';
 import { DEADLINE, targetOf, withoutState } from './target';
@@ -136,7 +138,10 @@ async function write(
   const { bytes } = await writeFiles(folder, content);
   const head = await headHash(bytes);
   enterIndex(order.out, { dao, path: pathOf(dao), block: String(target.number), head });
-  return folder.clean();
+  const cleaned = folder.clean();
+  const folders = readIndex(order.out)?.checkpoints.map((each) => each.path);
+  putFirst(await toldByFiles(path), order.out, folders);
+  return cleaned;
 }
 
 /** Why a proposal that nobody ended through the Governor, by its logs, was ended so; undefined when none was. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { canonicalId } from '@/core/caip';
 import { parseUrl } from '../../core/url';
 import { readIndex } from '../checkpoint/listing';
+import { putFirst } from '../publish/first';
 import { toldByChain } from '../publish/fromChain';
 import { toldByFiles } from '../publish/fromFiles';
 import { publishFeed } from '../publish/lists/feed';
@@ -89,6 +90,11 @@ export async function publishAll(
         : await toldByFiles(join(checkpoint, path));
     all.push(told);
     published.push(publish(told, command));
+    putFirst(
+      told,
+      checkpoint,
+      index.checkpoints.map((each) => each.path),
+    );
   }
   if (dao !== undefined) return { published, lists: null };
   const lists = await publishLists(checkpoint, index, out);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FeedProposal } from '../../core/feed/feedEntry';
 import type { Block } from '../../core/governor/dao';
 import type { State } from '../../core/governor/proposal';
+import type { Side } from '../../core/governor/vote';
 import type { Place } from '../commands/place';
 import { query } from '../commands/query';
 import { MOST_TOLD, type Told } from './told';
@@ -11,12 +12,13 @@ const NOW = `query Publish($dao: ID!) {
   dao(id: $dao) {
     id name
     clock { mode now secondsPerUnit }
+    counting { quorum sides } token { symbol decimals } timelock { address }
     at { number hash timestamp }
     sync { complete }
     proposals(first: ${MOST_TOLD}) {
       items {
         proposalId title description proposer state snapshot deadline eta expires opened closed
-        tally { for against abstain }
+        tally { for against abstain } quorum { value estimate } approval actions { index }
         created { block timestamp }
         events { name block timestamp }
         at { number hash timestamp }
@@ -26,7 +28,10 @@ const NOW = `query Publish($dao: ID!) {
 }`;
 
 /** Reads an organisation from the chain now; a checkpoint's content comes from its files. Throws a sentence. */
-export async function toldByChain(place: Place, checkpoint: string): Promise<Told> {
+export async function toldByChain(
+  place: Place & { start?: string | undefined },
+  checkpoint: string,
+): Promise<Told> {
   const files = { base: BASE, fetch: fetchFrom(checkpoint) };
   const { data } = await query({ ...place, query: NOW, variables: {}, now: false }, files);
   const { dao } = data as unknown as WireAnswer;
@@ -42,9 +47,15 @@ export async function toldByChain(place: Place, checkpoint: string): Promise<Tol
   const of = { id: dao.id, name: dao.name, clock, at: blockOf(dao.at) };
   return {
     ...{ dao: dao.id, name: dao.name, at: of.at },
+    facts: { ...factsOf(dao), clock },
     proposals: dao.proposals.items.map((item) => ({
       proposal: proposalOf(item, of),
       times: { opened: maybe(item.opened), closed: maybe(item.closed) },
+      facts: {
+        quorum: item.quorum && { ...item.quorum, value: BigInt(item.quorum.value) },
+        approval: maybe(item.approval),
+        calls: item.actions.length,
+      },
     })),
   };
 }
@@ -54,10 +65,12 @@ type WireLog = { block: string; timestamp: string | null };
 type WireProposal = {
   [Key in 'proposalId' | 'title' | 'description' | 'proposer' | 'snapshot' | 'deadline']: string;
 } & {
-  [Key in 'eta' | 'expires' | 'opened' | 'closed']: string | null;
+  [Key in 'eta' | 'expires' | 'opened' | 'closed' | 'approval']: string | null;
 } & {
   state: State;
   tally: { for: string; against: string; abstain: string } | null;
+  quorum: { value: string; estimate: boolean } | null;
+  actions: readonly unknown[];
   created: WireLog;
   events: readonly (WireLog & { name: string })[];
   at: WireBlock;
@@ -69,9 +82,21 @@ type WireAnswer = {
     clock: { mode: string; now: string; secondsPerUnit: number };
     at: WireBlock;
     sync: { complete: boolean };
+    counting: { quorum: readonly string[]; sides: readonly string[] };
+    token: { symbol: string; decimals: number } | null;
+    timelock: object | null;
     proposals: { items: readonly WireProposal[] };
   };
 };
+
+function factsOf({ counting, token, timelock }: WireAnswer['dao']): Omit<Told['facts'], 'clock'> {
+  const sides = (names: readonly string[]) => names.map((name) => name.toLowerCase() as Side);
+  return {
+    counting: { quorum: sides(counting.quorum), sides: sides(counting.sides) },
+    token,
+    hasTimelock: timelock !== null,
+  };
+}
 
 function proposalOf(item: WireProposal, dao: FeedProposal['dao']): FeedProposal {
   const { title, description, proposer, state, tally } = item;

@@ -1,6 +1,7 @@
 import { canonicalId } from '@/core/caip';
 import { blockSecondsOf } from '../../core/chains';
 import type { FeedProposal } from '../../core/feed/feedEntry';
+import type { Required } from '../../core/governor/proposal';
 import type { Head, HeadProposal } from '../../service/checkpoint/checkpoint';
 import { loadHead, loadShard } from '../checkpoint/load';
 import { MOST_TOLD, type Told } from './told';
@@ -18,9 +19,22 @@ export async function toldByFiles(path: string): Promise<Told> {
     const updated = events.findLast(({ content }) => content !== undefined)?.content?.description;
     const description = updated || created.description;
     const proposal: FeedProposal = { ...factsOf(listed), description, events, at: head.block, dao };
-    proposals.push({ proposal, times: { opened: null, closed: null } });
+    const { quorum, approval } = listed.now;
+    const facts = { quorum: quorum && firstQuorum(quorum), approval, calls: created.actions.length };
+    proposals.push({ proposal, times: { opened: null, closed: null }, facts });
   }
-  return { dao: id, name: dao.name, at: head.block, proposals };
+  const { counting, token, timelock } = head.governor;
+  const facts = {
+    counting: { quorum: counting.quorum, sides: counting.sides },
+    token: token && { symbol: token.symbol, decimals: token.decimals },
+    hasTimelock: timelock !== null,
+    clock: dao.clock,
+  };
+  return { dao: id, name: dao.name, at: head.block, facts, proposals };
+}
+
+function firstQuorum({ value, estimate }: Required): { value: bigint; estimate: boolean } {
+  return { value, estimate };
 }
 
 function factsOf({ id, title, proposer, block, timestamp, now }: HeadProposal) {

@@ -1,5 +1,6 @@
 import type { ExactTimes } from '../../core/calendar/proposalEvents';
 import type { FeedProposal } from '../../core/feed/feedEntry';
+import type { FirstDao, FirstLine } from '../../core/feed/first';
 import type { Block } from '../../core/governor/dao';
 
 /** How many proposals, the newest first, are told of. */
@@ -11,6 +12,12 @@ export type Told = {
   dao: string;
   name: string;
   at: Block;
+  /** Facts that a page needs besides, to be painted before the chain has answered. */
+  facts: Pick<FirstDao, 'counting' | 'token' | 'hasTimelock' | 'clock'>;
   /** Newest first. */
-  proposals: readonly { proposal: FeedProposal; times: ExactTimes }[];
+  proposals: readonly {
+    proposal: FeedProposal;
+    times: ExactTimes;
+    facts: Pick<FirstLine, 'quorum' | 'approval' | 'calls'>;
+  }[];
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { describe } from '@/core/errors';
-import { BUSY } from '@/lib/act/runner/moves';
+import { BUSY } from '@/lib/act/runner/run';
 import type { Running } from '@/lib/act/runner/useRun';
 import { useGone, useWallet, useWalletClient } from '@/lib/wallet/wallet';
 

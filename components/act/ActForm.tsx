@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QuorateError } from '@/core/errors';
-import { BUSY } from '@/lib/act/runner/moves';
+import { BUSY } from '@/lib/act/runner/run';
 import type { Running } from '@/lib/act/runner/useRun';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';

@@ -4,8 +4,7 @@ import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
 import { t } from '@/core/language/message';
-import type { Status } from '@/lib/act/runner/moves';
-import type { ActRun } from '@/lib/act/runner/run';
+import type { ActRun, Status } from '@/lib/act/runner/run';
 import { type ActWords, actSentence } from './actWords';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '@/core/language/message';
-import type { Status } from '@/lib/act/runner/moves';
+import type { Status } from '@/lib/act/runner/run';
 
 /** On phones the one thing to do, at the bottom of the window. */
 export function BottomBar({ children }: { children: ReactNode }) {

@@ -10,9 +10,8 @@ import type { Through } from '@/core/governor/ballot/bundle';
 import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { bundleOf, countBallots, submitBallots } from '@/lib/act/acts/submitBallots';
-import { ASKABLE, BUSY } from '@/lib/act/runner/moves';
-import { useAct } from '@/lib/act/runner/useAct';
-import { useRun } from '@/lib/act/runner/useRun';
+import { ASKABLE, BUSY } from '@/lib/act/runner/run';
+import { useAct, useRun } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
 
 const SUBJECT = 'ballots';

@@ -27,7 +27,7 @@ export function DaoTabPage({
     <PageSkeleton label={t`Reading the organisation`} title={title} lead columns={[6]} row={row} />
   );
   return (
-    <OfDao fragment={fragment} parse={parseDaoFragment} title={() => title} place={place}>
+    <OfDao fragment={fragment} parse={parseDaoFragment} title={title} place={place}>
       {(dao) => (
         <>
           <header className="mb-5">

@@ -8,8 +8,8 @@ import { FragmentPage } from './FragmentPage';
 import { Unread } from './Unread';
 
 type Shown<Link> = {
-  /** Page title, before the organisation's name. */
-  title: (link: Link) => string;
+  /** Page title, before the organisation's name; where it is not always the same, the content sets its own. */
+  title?: string;
   /** Says that it could not be read. */
   unread?: string;
   place: ReactNode;
@@ -37,7 +37,7 @@ function Content<Link extends DaoLink>({
 }: Shown<Link> & { link: Link }) {
   const id = daoId(link);
   const { data, error, retry } = useDao(id);
-  usePageTitle(data === undefined ? undefined : `${title(link)} · ${safeLine(data.name)}`);
+  usePageTitle(data === undefined || title === undefined ? undefined : `${title} · ${safeLine(data.name)}`);
   if (data !== undefined) return children(data, link);
   return error === undefined ? place : <Unread title={unread} error={error} retry={retry} dao={id} />;
 }

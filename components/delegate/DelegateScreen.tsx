@@ -6,6 +6,7 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
+import { usePageTitle } from '@/components/ui/pageTitle';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress, safeLine } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
@@ -32,7 +33,6 @@ export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
     <OfDao
       fragment={fragment}
       parse={parseDelegateFragment}
-      title={({ account }) => t`Delegate ${formatAddress(account)}`}
       unread={t`The delegate could not be read`}
       place={PLACE}
     >
@@ -42,6 +42,7 @@ export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
 }
 
 function Delegate({ dao, account }: { dao: DaoView; account: DelegateLink['account'] }) {
+  usePageTitle(`${t`Delegate ${formatAddress(account)}`} · ${safeLine(dao.name)}`);
   return (
     <>
       <Head dao={dao} account={account} />

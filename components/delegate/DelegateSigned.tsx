@@ -16,10 +16,8 @@ import { type Delegation, parseDelegation, writeDelegation } from '@/core/govern
 import type { TypedData } from '@/core/governor/ballot/typedHashes';
 import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
-import { delegateBySig } from '@/lib/act/acts/delegateBySig';
-import { signDelegation } from '@/lib/act/acts/delegation';
-import { useAct } from '@/lib/act/runner/useAct';
-import { useRunnerDeps } from '@/lib/act/runner/useRun';
+import { delegateBySig, signDelegation } from '@/lib/act/acts/delegateBySig';
+import { useAct, useRunnerDeps } from '@/lib/act/runner/useRun';
 import { useTask } from '@/lib/act/useTask';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 

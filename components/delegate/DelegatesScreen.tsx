@@ -32,7 +32,7 @@ export function DelegatesScreen({ fragment }: { fragment: string | undefined }) 
     <OfDao
       fragment={fragment}
       parse={parseDaoFragment}
-      title={() => t`Delegates`}
+      title={t`Delegates`}
       unread={t`The delegates could not be read`}
       place={PLACE}
     >

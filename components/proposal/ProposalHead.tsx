@@ -35,7 +35,7 @@ export function ProposalHead({ proposal }: { proposal: ProposalView }) {
         </span>
       </div>
       <div className="mt-2 flex items-start gap-2">
-        <h1 dir="auto" className="mt-1 min-w-0 flex-1">
+        <h1 dir="auto" data-figure={t`Title`} className="mt-1 min-w-0 flex-1">
           {safeLine(proposal.title)}
         </h1>
         <ShareButton proposal={proposal} />

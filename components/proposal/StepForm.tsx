@@ -9,9 +9,9 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { type Code, describe } from '@/core/errors';
 import { t } from '@/core/language/message';
 import type { Act, ActDao } from '@/lib/act/acts/act';
-import { BUSY } from '@/lib/act/runner/moves';
-import { useAct } from '@/lib/act/runner/useAct';
+import { BUSY } from '@/lib/act/runner/run';
 import type { Running } from '@/lib/act/runner/useRun';
+import { useAct } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
 
 type Props<I, F> = {

@@ -23,7 +23,7 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
   return (
     <section aria-label={t`Result`} className="rounded-card border border-line bg-card p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className={TONE[result.tone]}>
+        <h2 data-figure={t`Result`} className={TONE[result.tone]}>
           <StateProof proposal={proposal}>{result.text}</StateProof>
         </h2>
         <p className="text-14 text-second">
@@ -81,7 +81,9 @@ function SideFigure({ side, value, share, proposal }: Shown) {
             <span aria-hidden="true" className="sm:hidden">
               {words.sign}{' '}
             </span>
-            <span className="whitespace-nowrap sm:hidden">{formatVotes(value, decimals, 'short')}</span>
+            <span data-figure={words.text} className="whitespace-nowrap sm:hidden">
+              {formatVotes(value, decimals, 'short')}
+            </span>
             <span className="hidden sm:inline">{formatVotes(value, decimals)}</span>
           </span>
         </Proof>
@@ -117,7 +119,11 @@ function QuorumLine({ proposal }: { proposal: ProposalView }) {
   if (counted === null) return <>{rich`Quorum ${amount}`}</>;
   return (
     <>
-      {rich`${counted >= quorum.value ? t`Quorum reached · ` : t`Quorum `}${<strong className="font-semibold text-ink">{formatPercent(counted, quorum.value)}</strong>} of ${amount}`}
+      {rich`${counted >= quorum.value ? t`Quorum reached · ` : t`Quorum `}${(
+        <strong data-figure={t`Quorum`} className="font-semibold text-ink">
+          {formatPercent(counted, quorum.value)}
+        </strong>
+      )} of ${amount}`}
     </>
   );
 }

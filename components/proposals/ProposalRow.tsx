@@ -8,8 +8,8 @@ import type { ListMarks } from '@/components/risk/useMarks';
 import { stateLook } from '@/components/ui/StateChip';
 import { formatDay, safeLine, shortId } from '@/core/format';
 import { momentOf } from '@/core/governor/moment';
+import { OPEN_STATES } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
-import { OPEN_STATES } from '@/lib/query/analysis/openFindings';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
 import { QuorumBar } from './QuorumBar';
@@ -137,7 +137,9 @@ function Standing({ proposal, dao }: Pick<Props, 'proposal' | 'dao'>) {
   return (
     <>
       <QuorumBar tally={tally} quorum={quorum} counting={dao.counting} decimals={decimalsOf(dao)} />
-      <span className="line-clamp-2 min-w-0">{words}</span>
+      <span data-figure={safeLine(proposal.title)} className="line-clamp-2 min-w-0">
+        {words}
+      </span>
     </>
   );
 }

@@ -5,12 +5,10 @@ import { plural, t } from '@/core/language/message';
 import { preloadCode } from '@/lib/preloadCode';
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import { useChainNow } from '@/lib/query/now';
+import { isOpen, overviewOf } from './overview';
 import { DecidedRow, ProposalRow } from './ProposalRow';
 
 const keyOf = ({ id }: ProposalLine) => id.toString();
-
-/** As many as a phone shows below the open ones. */
-const DECIDED = 5;
 
 type Props = {
   dao: DaoView;
@@ -32,12 +30,7 @@ export function ProposalRows({ dao, items, total, more }: Props & { more: () => 
 /** Open votes, those that end first on top, and the latest that are decided: what waits for somebody before what is over. */
 export function ProposalOverview({ dao, items, total, onAll }: Props & { onAll: () => void }) {
   const row = useRow(dao);
-  const open = items.filter(isOpen).sort(sooner);
-  const closed = items.filter((each) => !isOpen(each));
-  const decided = [
-    ...closed.filter(isWaiting),
-    ...closed.filter((each) => !isWaiting(each)).slice(0, DECIDED),
-  ];
+  const { open, decided } = overviewOf(items);
   return (
     <>
       {open.length === 0 ? undefined : (
@@ -76,18 +69,4 @@ function useRow(dao: DaoView): (proposal: ProposalLine) => React.ReactNode {
     const Row = isOpen(proposal) ? ProposalRow : DecidedRow;
     return <Row proposal={proposal} dao={dao} now={now} marks={marks} />;
   };
-}
-
-function isOpen({ state }: ProposalLine): boolean {
-  return state === 'ACTIVE' || state === 'PENDING' || state === 'UNKNOWN';
-}
-
-function isWaiting({ state }: ProposalLine): boolean {
-  return state === 'SUCCEEDED' || state === 'QUEUED';
-}
-
-// Open votes come before those not open yet.
-function sooner(one: ProposalLine, other: ProposalLine): number {
-  const order = ['ACTIVE', 'PENDING', 'UNKNOWN'];
-  return order.indexOf(one.state) - order.indexOf(other.state) || Number(one.deadline - other.deadline);
 }

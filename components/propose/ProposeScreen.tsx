@@ -41,7 +41,7 @@ export function ProposeScreen({ fragment }: { fragment: string | undefined }) {
       </Page>
     );
   return (
-    <OfDao fragment={fragment} parse={parseDaoFragment} title={() => t`Propose`} place={PLACE}>
+    <OfDao fragment={fragment} parse={parseDaoFragment} title={t`Propose`} place={PLACE}>
       {(dao) => <DraftDesk dao={dao} />}
     </OfDao>
   );

@@ -14,7 +14,7 @@ import {
   writeReviewFile,
 } from '@/core/governor/ballot/review';
 import { t } from '@/core/language/message';
-import { useReviewSigning } from '@/lib/act/review/useReview';
+import { useReviewSigning } from '@/lib/act/review';
 import type { ProposalView } from '@/lib/query/proposal';
 import { reviewHref } from '@/lib/signedLinks';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';

@@ -8,8 +8,8 @@ import { Warning } from '@/components/ui/Warning';
 import { safeText } from '@/core/format';
 import { actionsHash, decodeReview, readReviewFile, type SignedReview } from '@/core/governor/ballot/review';
 import { t } from '@/core/language/message';
-import type { Vouched } from '@/lib/act/review/review';
-import { useVouched } from '@/lib/act/review/useReview';
+import { useVouched } from '@/lib/act/review';
+import type { Vouched } from '@/lib/act/signing';
 import type { ProposalView } from '@/lib/query/proposal';
 import { parseReviewFragment } from '@/lib/signedLinks';
 

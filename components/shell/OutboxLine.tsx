@@ -3,12 +3,21 @@ import { parseDaoId } from '@/core/caip';
 import { describe } from '@/core/errors';
 import { formatAddress, shortId } from '@/core/format';
 import { phrase, t, translated } from '@/core/language/message';
-import { type Act, type ActDao, intentIn } from '@/lib/act/acts/act';
-import { ACT_BY_NAME } from '@/lib/act/acts/registry';
-import { packedCodes } from '@/lib/act/acts/submitBallots';
+import { type Act, type ActDao, type ActName, intentIn } from '@/lib/act/acts/act';
+import { approveOptions } from '@/lib/act/acts/approveOptions';
+import { cancel, cancelOperation } from '@/lib/act/acts/cancel';
+import { castVote } from '@/lib/act/acts/castVote';
+import { delegate } from '@/lib/act/acts/delegate';
+import { delegateBySig } from '@/lib/act/acts/delegateBySig';
+import { execute } from '@/lib/act/acts/execute';
+import { queue } from '@/lib/act/acts/lifecycle';
+import { overrideVote } from '@/lib/act/acts/overrideVote';
+import { propose } from '@/lib/act/acts/propose';
+import { splitVote } from '@/lib/act/acts/splitVote';
+import { packedCodes, submitBallots } from '@/lib/act/acts/submitBallots';
 import { daoSnapshotIn } from '@/lib/act/facts/daoSnapshot';
-import type { Entry } from '@/lib/act/runner/entry';
-import type { Status } from '@/lib/act/runner/moves';
+import type { Entry } from '@/lib/act/runner/outbox';
+import type { Status } from '@/lib/act/runner/run';
 import { useRun } from '@/lib/act/runner/useRun';
 import { daoHref, proposalHref } from '@/lib/routes';
 import { ballotHref } from '@/lib/signedLinks';
@@ -93,3 +102,19 @@ function daoOf(entry: Entry): ActDao {
     timelock: null,
   };
 }
+
+/** Every act by the name under which the outbox keeps it: a new act is its file, its name in `ACTS` and its line here. */
+export const ACT_BY_NAME: Readonly<Record<ActName, Act<unknown, unknown>>> = {
+  castVote,
+  splitVote,
+  overrideVote,
+  approveOptions,
+  delegate,
+  delegateBySig,
+  queue,
+  execute,
+  cancel,
+  cancelOperation,
+  submitBallots,
+  propose,
+};

@@ -3,7 +3,7 @@ import { rich } from '@/components/ui/text/rich';
 import { daoId } from '@/core/caip';
 import { plural, t } from '@/core/language/message';
 import { packedCodes } from '@/lib/act/acts/submitBallots';
-import type { Entry } from '@/lib/act/runner/entry';
+import type { Entry } from '@/lib/act/runner/outbox';
 import { outbox } from '@/lib/act/runner/outbox';
 import { ownTab } from '@/lib/act/runner/tab';
 import { useFragment } from '@/lib/query/route';

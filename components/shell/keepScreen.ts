@@ -49,6 +49,7 @@ function keep(): void {
     mark: markNow(LANGUAGE),
     language: document.documentElement.lang,
     words: t`As you saw it ${'%'}. Checking…`,
+    changed: t`Changed since then. ${'%'}`,
     drawn: drawnIn(screen, top + innerHeight * 1.5),
   };
   if (JSON.stringify(last).length > LONGEST) return;

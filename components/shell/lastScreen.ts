@@ -5,27 +5,26 @@ import { KEYS } from '@/lib/storageKeys';
 export type Drawn = string | [tag: string, attributes: Record<string, string>, content: Drawn[]];
 
 /**
- * A page as it was last seen here: its path and fragment, when (Unix milliseconds), what `markNow` said then, its
- * language, the sentence that says so (`%`: how long ago), and what was drawn.
+ * A page as it is painted before its own code: when its figures were true (Unix milliseconds), its language, the sentence
+ * that says so (`%`: how long ago), what is said where the page then differs (`%`: how), and what was drawn.
  */
-export type LastScreen = {
-  address: string;
-  at: number;
-  mark: string;
-  language: string;
-  words: string;
-  drawn: Drawn[];
-};
+export type Painted = { at: number; language: string; words: string; changed: string; drawn: Drawn[] };
+
+/** A page as it was last seen here: its path and fragment, and what `markNow` said then. */
+export type LastScreen = Painted & { address: string; mark: string };
 
 const OLDEST = 7 * 86_400_000;
 /** Milliseconds after which the page shows what it has, be that less. */
 const LONGEST = 8_000;
+/** Milliseconds for which it is said what was painted otherwise, and how much of it. */
+const SAID = 10_000;
+const MOST_SAID = 160;
 const MOST = 2_000;
 const TAGS =
   /^(a|abbr|article|aside|b|bdi|blockquote|br|button|circle|code|dd|details|div|dl|dt|ellipse|em|fieldset|figcaption|figure|g|h[1-6]|header|hr|i|input|label|legend|li|line|main|nav|ol|p|path|polygon|polyline|pre|rect|s|section|small|span|strong|summary|svg|table|tbody|td|textarea|th|thead|time|tr|ul)$/;
 const DRAWING = /^(circle|ellipse|g|line|path|polygon|polyline|rect|svg)$/;
 const ATTRIBUTES =
-  /^(class|style|dir|lang|open|hidden|aria-(current|expanded|pressed|selected|hidden)|data-[a-z]+|viewBox|d|fill(-\w+)?|stroke(-\w+)?|[cr][xy]?|[xy][12]?|width|height|points|transform|placeholder|rows|type)$/;
+  /^(class|style|dir|lang|open|hidden|aria-(current|expanded|pressed|selected|hidden)|data-[a-z]+|viewBox|d|disabled|fill(-\w+)?|stroke(-\w+)?|[cr][xy]?|[xy][12]?|width|height|points|transform|placeholder|rows|type)$/;
 
 /** Whether an attribute is painted again: one that neither leads anywhere nor fetches anything. */
 export function isPainted(name: string, value: string): boolean {
@@ -52,17 +51,26 @@ export function markNow(language = navigator.language): string {
  * nowhere, can be neither pressed nor reached by keys, and says how old it is. Inside another site nothing is painted.
  */
 export function paintLastScreen(): void {
+  paintFrom(() => lastOf(location.pathname + location.hash));
+}
+
+/** Paints what `find` gives once its place is parsed; nothing inside another site, or where `find` or what it gives fails. */
+export function paintFrom(find: () => Painted | undefined): void {
   if (parent !== self) return;
-  new MutationObserver((_, observer) => {
+  const tryIt = () => {
     const place = document.getElementById('last');
-    if (place === null) return;
-    observer.disconnect();
+    if (place === null) return false;
     try {
-      const found = lastOf(location.pathname + location.hash);
+      const found = find();
       if (found !== undefined) paint(found, place);
     } catch {
-      // This site did not write what is stored; it is ignored.
+      // This code did not write what it was given; it is ignored.
     }
+    return true;
+  };
+  if (tryIt()) return;
+  new MutationObserver((_, observer) => {
+    if (tryIt()) observer.disconnect();
   }).observe(document, { childList: true, subtree: true });
 }
 
@@ -73,9 +81,10 @@ function lastOf(address: string): LastScreen | undefined {
   );
 }
 
-function paint({ drawn, at, language, words }: LastScreen, place: HTMLElement): void {
+function paint({ drawn, at, language, words, changed }: Painted, place: HTMLElement): void {
   const screen = place.parentElement;
   if (screen === null || !isReading(screen)) return;
+  const [opening = '', ending = ''] = changed.split('%');
   let left = MOST;
   const elementOf = (each: Drawn): Node => {
     if (typeof each === 'string') return document.createTextNode(each);
@@ -90,17 +99,18 @@ function paint({ drawn, at, language, words }: LastScreen, place: HTMLElement): 
     element.append(...content.map(elementOf));
     return element;
   };
-  const note = document.createElement('p');
-  note.className = 'last-note';
-  note.textContent = words.replace('%', ago(Date.now() - at, language));
-  const painted = [...drawn.map(elementOf), note];
+  const painted = [...drawn.map(elementOf), noteOf(words.replace('%', ago(Date.now() - at, language)))];
   // Closed: neither this page's code nor what looks for something on it takes this for the page.
   const root = place.attachShadow({ mode: 'closed' });
   const styles = [...document.querySelectorAll('style[data-first]')].map((style) => style.cloneNode(true));
   root.append(...styles, ...painted);
+  const before = figuresIn(root);
   screen.dataset.painted = '';
   const end = () => {
+    const differences = isReading(screen) ? '' : differencesOf(before, figuresIn(screen));
     root.replaceChildren();
+    if (differences !== '') root.append(...styles, noteOf(`${opening}${differences}${ending}`));
+    setTimeout(() => root.replaceChildren(), SAID);
     delete screen.dataset.painted;
     watch.disconnect();
     clearTimeout(late);
@@ -112,6 +122,28 @@ function paint({ drawn, at, language, words }: LastScreen, place: HTMLElement): 
   // A person who acts gets the page itself.
   for (const kind of HANDS) addEventListener(kind, end, true);
   performance.mark('last-screen');
+}
+
+function noteOf(words: string): HTMLElement {
+  const note = document.createElement('p');
+  note.className = 'last-note';
+  note.textContent = words;
+  return note;
+}
+
+/** Figures by what they are of, as the page marks them. */
+function figuresIn(root: ParentNode): Map<string, string> {
+  const marked = [...root.querySelectorAll<HTMLElement>('[data-figure]')];
+  return new Map(marked.map(({ dataset, textContent }) => [dataset.figure ?? '', textContent]));
+}
+
+/** How the page's figures differ from the painted ones; of one that is no longer there only what it was is known. */
+function differencesOf(before: Map<string, string>, now: Map<string, string>): string {
+  return [...before]
+    .filter(([of, was]) => now.get(of) !== was)
+    .map(([of, was]) => `${of}: ${was} → ${now.get(of) ?? '–'}`)
+    .join('; ')
+    .slice(0, MOST_SAID);
 }
 
 const HANDS = ['pointerdown', 'keydown', 'hashchange', 'popstate'] as const;

@@ -18,7 +18,7 @@ export function AllVotesScreen({ fragment }: { fragment: string | undefined }) {
     <OfDao
       fragment={fragment}
       parse={parseDaoFragment}
-      title={() => t`All votes`}
+      title={t`All votes`}
       unread={t`The votes could not be read`}
       place={PLACE}
     >

@@ -11,7 +11,7 @@ import { phrase, t, translated } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { votesLeft } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote, sumOf } from '@/lib/act/acts/splitVote';
-import { BUSY } from '@/lib/act/runner/moves';
+import { BUSY } from '@/lib/act/runner/run';
 import { ReasonField } from './ReasonField';
 import { parseAmount, type Splitting } from './useSplit';
 

@@ -13,7 +13,7 @@ import type { Side } from '@/core/governor/vote';
 import { joinList, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/acts/castVote';
-import { BUSY } from '@/lib/act/runner/moves';
+import { BUSY } from '@/lib/act/runner/run';
 import type { Running } from '@/lib/act/runner/useRun';
 import { useService } from '@/lib/query/client/service';
 import { useDelegatesOf, useVotesBy } from '@/lib/query/pinnedVotes';

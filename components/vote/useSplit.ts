@@ -4,8 +4,7 @@ import { numberForms } from '@/core/language/locale';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts } from '@/lib/act/acts/castVote';
 import { type SplitIntent, splitVote } from '@/lib/act/acts/splitVote';
-import { useAct } from '@/lib/act/runner/useAct';
-import { type Running, useRun } from '@/lib/act/runner/useRun';
+import { type Running, useAct, useRun } from '@/lib/act/runner/useRun';
 import { useWallet } from '@/lib/wallet/wallet';
 import type { VoteSubject } from './VoteClosed';
 

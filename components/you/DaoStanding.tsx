@@ -38,9 +38,7 @@ export function DaoStanding({
 }) {
   const { data, error, retry } = useStanding(id, accounts, !isWanted);
   const isAnswered = data !== undefined || error !== undefined;
-  useEffect(() => {
-    if (isAnswered) onAnswer();
-  }, [isAnswered]);
+  useEffect(() => void (isAnswered && onAnswer()), [isAnswered]);
   const known = data?.accounts.filter(({ votes }) => votes !== null) ?? [];
   const knownAddresses = known.map(({ address }) => address).join();
   useEffect(() => {

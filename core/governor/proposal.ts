@@ -17,6 +17,9 @@ export const STATES = [
 /** One state of a proposal; `UNKNOWN` where the contract has the proposal, and its `state(id)` fails or is none of these. */
 export type State = (typeof STATES)[number] | 'UNKNOWN';
 
+/** In these a proposal can still change something, so what checks find in it is told in lists. */
+export const OPEN_STATES: readonly State[] = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'];
+
 /**
  * Addition of Nouns to a state: vetoed is shown as cancelled, the objection period as active, updatable as pending.
  */

@@ -4,6 +4,15 @@ export type Language = 'en' | 'de' | 'es';
 /** Languages that have message files. */
 export const TRANSLATED = ['de', 'es'] as const satisfies readonly Language[];
 
+const LANGUAGES: readonly Language[] = ['en', ...TRANSLATED];
+
+/** The language wanted: the one chosen, else the first of `wanted` (tags such as `de-AT`) that this site has. */
+export function languageOf(chosen: string | null, wanted: readonly string[]): Language {
+  const tags = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
+  const [language = 'en'] = [chosen, ...tags].flatMap((tag) => LANGUAGES.find((each) => each === tag) ?? []);
+  return language;
+}
+
 /** The forms of a counted noun in a language, by category of `Intl.PluralRules`. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 

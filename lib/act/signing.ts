@@ -1,12 +1,15 @@
 import type { Address, Hex } from 'viem';
+import { isHex, size } from 'viem/utils';
 import { ballotAbi } from '@/chain/contracts/abis/ballot';
-import { type Question, question } from '@/chain/rpc/question';
+import { askAll, type Question, question } from '@/chain/rpc/question';
+import { RpcError } from '@/chain/rpc/rpcError';
 import { view } from '@/chain/rpc/view';
 import { chainWords } from '@/core/chains';
 import { blocked } from '@/core/errors/blocked';
 import { t } from '@/core/language/message';
 import { walletError } from '@/lib/wallet/walletError';
-import type { WalletClient } from './acts/act';
+import type { ActChain, WalletClient } from './acts/act';
+import { readHead } from './facts/accountState';
 
 /** The facts of `wallet-wrong-chain`. */
 export function chainFacts(actual: number, expected: number): { actual: string; expected: string } {
@@ -43,6 +46,44 @@ export async function signFor(
     return await client.sign(data);
   } catch (error) {
     throw walletError(error).problem;
+  }
+}
+
+/** Verified source of a signature: the signer's key, the signer's contract, neither, or unknown because the chain could not be asked. */
+export type Vouched = 'key' | 'contract' | 'nobody' | 'unknown';
+
+/**
+ * Asks the wallet to sign as `signFor` does, then makes sure by `vouch` that the account signed exactly this; throws
+ * `refusal` too when what came back is not by this account.
+ */
+export async function signVouched(
+  client: WalletClient,
+  data: unknown,
+  asked: Parameters<typeof signFor>[2],
+  vouch: (signature: Hex) => Promise<Vouched> | Vouched,
+): Promise<Hex> {
+  const signature = String(await signFor(client, data, asked)).toLowerCase();
+  const isBytes = isHex(signature) && signature.length % 2 === 0 && size(signature) > 0;
+  const by = isBytes && size(signature) <= 4_096 ? await vouch(signature) : 'nobody';
+  if (isBytes && (by === 'key' || by === 'contract')) return signature;
+  throw blocked(asked.refusal, { reason: t`the wallet’s signature is not one of this account.` });
+}
+
+/** Whether the contract of an account vouches for a signature; `unknown` without an endpoint (`chain` undefined). */
+export async function vouchedByContract(
+  chain: ActChain | undefined,
+  account: Address,
+  digest: Hex,
+  signature: Hex,
+): Promise<Vouched> {
+  if (chain === undefined) return 'unknown';
+  try {
+    const block = await readHead(chain);
+    const [isAccepted] = await askAll(chain, [acceptance(account, digest, signature)], block, chain);
+    return isAccepted === true ? 'contract' : 'nobody';
+  } catch (error) {
+    if (error instanceof RpcError) return 'unknown';
+    throw error;
   }
 }
 

@@ -1,16 +1,49 @@
 import { readPower } from '@/chain/contracts/power';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';
-import { endorsementOf } from '@/core/draft/endorsement';
+import {
+  type EndorsedPlace,
+  endorsementData,
+  endorsementDigest,
+  endorsementOf,
+  isOwnEndorsement,
+  type UnsignedEndorsement,
+} from '@/core/draft/endorsement';
 import { QuorateError } from '@/core/errors';
+import type { ActChain, WalletClient } from '@/lib/act/acts/act';
 import { chainFor } from '@/lib/act/chain';
-import { signEndorsement, vouchForEndorsement } from '@/lib/act/endorse/endorse';
 import { readHead } from '@/lib/act/facts/accountState';
-import type { Vouched } from '@/lib/act/review/review';
+import { signVouched, type Vouched, vouchedByContract } from '@/lib/act/signing';
 import { useRead } from '@/lib/act/useRead';
 import { type Task, useTask } from '@/lib/act/useTask';
 import type { DaoView } from '@/lib/query/dao';
 import { useChains } from '@/lib/settings/config';
 import { wallet } from '@/lib/wallet/wallet';
+
+/** Whether an endorsement is signed by whom it names; a contract is asked through `chain` (undefined: there is no endpoint). */
+export async function vouchForEndorsement(
+  chain: ActChain | undefined,
+  place: EndorsedPlace,
+  endorsement: DraftEndorsement,
+): Promise<Vouched> {
+  if (await isOwnEndorsement(place, endorsement)) return 'key';
+  const digest = endorsementDigest(place, endorsement);
+  return vouchedByContract(chain, endorsement.endorser, digest, endorsement.signature);
+}
+
+/** Has the wallet sign an endorsement; throws as `signVouched` does, with `endorsement-refused`. */
+export async function signEndorsement(
+  chain: ActChain,
+  client: WalletClient,
+  place: EndorsedPlace,
+  endorsement: UnsignedEndorsement,
+): Promise<DraftEndorsement> {
+  const { chainId } = place;
+  const asked = { account: endorsement.endorser, chainId, refusal: 'endorsement-refused' } as const;
+  const signature = await signVouched(client, endorsementData(place, endorsement), asked, (given) =>
+    vouchForEndorsement(chain, place, { ...endorsement, signature: given }),
+  );
+  return { ...endorsement, signature };
+}
 
 /** Seconds for which an endorsement holds: long enough for a draft to be proposed. */
 const HOLDS = 30 * 86_400;
@@ -41,7 +74,7 @@ export function useEndorsing(
   onSigned: (endorsement: DraftEndorsement) => void,
 ): Omit<Task, 'start'> & { sign: (role: DraftEndorsement['role'], statement: string) => void } {
   const chain = chainFor(useChains(), draft.chainId);
-  const { isBusy, problem, start } = useTask();
+  const { start, ...task } = useTask();
   const sign = (role: DraftEndorsement['role'], statement: string) =>
     start(async () => {
       const { client } = wallet.get();
@@ -51,5 +84,5 @@ export function useEndorsing(
       const asked = endorsementOf(draft, { endorser: client.account, role, statement, expires });
       onSigned(await signEndorsement(chain, client, draft, asked));
     });
-  return { isBusy, problem, sign };
+  return { ...task, sign };
 }

@@ -1,3 +1,4 @@
+import { type Catalogue, type Language, languageOf } from '@/core/language/language';
 import { KEYS } from '@/lib/storageKeys';
 import type { EarlyRequest, EarlyResponse } from '@/service/api/protocol';
 import { unpackLogs, unpackOpening } from './opening';
@@ -7,12 +8,19 @@ export type HeadStart = {
   config: Promise<Response>;
   /** The text of the config.json of an earlier visit; none inside another site, whose page waits for what the host allows now. */
   kept: string | null;
+  /** The text of the first.json with the figures of this page; rejects where there is none. */
+  first?: Promise<string>;
+  /** The reader's language, and its messages for what is painted from that file. */
+  spoken?: { language: Language; messages: Promise<Catalogue> };
   /** Gone once the page has taken them. */
   requests?: EarlyRequest[];
 };
 
 /** First requests of a service, packed: its opening, and then for logs of so many `blocks` of the past. */
 export type PackedBodies = { opening: string; logs: string; blocks: number };
+
+/** Paths of the messages for what is painted first, by language. */
+type Words = Readonly<Partial<Record<Language, string>>>;
 
 type Listed = {
   chains: { id: number; rpc: string[]; multicall?: string }[];
@@ -24,8 +32,12 @@ const LIMIT = 8_000_000;
 const TIME = 10_000;
 // Unpacked; as much as the service reads of one (core/files/limits.ts).
 const LARGEST_HEAD = 32 << 20;
+/** Bytes of a first.json (core/feed/first.ts). */
+const LARGEST_FIRST = 64_000;
+const PAINTED = /^\/(dao|proposal)\/$/;
 const PAGES = /^\/((dao|proposal|votes|delegates?|control)\/)?$/;
-const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/(\d{1,78})?|\?|$)/i;
+/** An organisation in a fragment, and a proposal of it. */
+export const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/(\d{1,78})?|\?|$)/i;
 
 /**
  * Runs in a page's head, while its code is still on the line: asks for config.json, for the checkpoint of the organisation
@@ -34,7 +46,11 @@ const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/(\d{1,78})?|\?|
  * logs too, unless the page's code is there by then. The service takes these answers instead of asking again, and checks
  * them like all others; without them it asks.
  */
-export function headStart({ opening, logs, blocks }: PackedBodies, code: readonly string[] = []): HeadStart {
+export function headStart(
+  { opening, logs, blocks }: PackedBodies,
+  code: readonly string[] = [],
+  words: Words = {},
+): HeadStart {
   const config = fetch('/config.json');
   const ignore = () => {};
   // Without a network nothing of this comes, and the page finds that out by itself.
@@ -45,6 +61,7 @@ export function headStart({ opening, logs, blocks }: PackedBodies, code: readonl
   (self as { headStart?: HeadStart }).headStart = left;
   // A page inside another site makes no further requests until it knows that site.
   if (parent !== self || !PAGES.test(location.pathname)) return left;
+  Object.assign(left, firstFigures(words));
   const ask = (url: string, init: RequestInit): Promise<EarlyResponse> => {
     const answer = answerOf(url, init);
     answer.catch(ignore);
@@ -122,10 +139,25 @@ async function partIn(head: ArrayBuffer, proposal: string): Promise<string | und
   return new RegExp(`"id":"${proposal}",.*?"hash":"([0-9a-f]{32})"`).exec(text)?.[1];
 }
 
-async function answerOf(url: string, init: RequestInit): Promise<EarlyResponse> {
+/** The first.json of this page, and the messages for what is painted from it; nothing for pages that have none. */
+function firstFigures(words: Words): Pick<HeadStart, 'first' | 'spoken'> {
+  const [, id] = ORGANISATION.exec(location.hash.toLowerCase()) ?? [];
+  const isHome = location.pathname === '/';
+  if (!isHome && (!PAINTED.test(location.pathname) || id === undefined)) return {};
+  const folder = isHome ? '' : `${id?.replaceAll(':', '-')}/`;
+  const file = answerOf(`/checkpoints/${folder}first.json`, { cache: 'no-cache' }, LARGEST_FIRST);
+  const first = file.then(({ bytes }) => new TextDecoder().decode(bytes));
+  const language = languageOf(storedText(KEYS.language), navigator.languages);
+  const path = words[language];
+  const messages = path === undefined ? Promise.resolve({}) : fetch(path).then((answer) => answer.json());
+  for (const each of [first, messages]) each.catch(() => undefined);
+  return { first, spoken: { language, messages } };
+}
+
+async function answerOf(url: string, init: RequestInit, limit = LIMIT): Promise<EarlyResponse> {
   const signal = AbortSignal.timeout(TIME);
   const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer', signal });
-  return { status: response.status, bytes: await bytesIn(response.body, LIMIT) };
+  return { status: response.status, bytes: await bytesIn(response.body, limit) };
 }
 
 /** At most so many bytes of a stream, which is read no further: a few packed bytes may be many unpacked. */

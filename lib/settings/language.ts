@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { fetchCatalogue } from '@/core/language/catalogues';
-import { type Catalogue, type Language, setLanguage } from '@/core/language/language';
+import { type Catalogue, type Language, languageOf, setLanguage } from '@/core/language/language';
 import { KEYS } from '@/lib/storageKeys';
 import { createValueStore } from '@/lib/valueStore';
 import { storedChoice } from './stored';
@@ -22,13 +22,8 @@ export const useLanguageChoice = choice.use;
 
 /** The language wanted: the one chosen, else the first of the browser's that this site has. */
 export function chosenLanguage(): Language {
-  const chosen = choice.now();
-  if (chosen !== 'system') return chosen;
-  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
-  return wanted.map((tag) => LANGUAGE_OF[tag.slice(0, 2).toLowerCase()]).find((each) => each) ?? 'en';
+  return languageOf(choice.now(), typeof navigator === 'undefined' ? [] : navigator.languages);
 }
-
-const LANGUAGE_OF: Readonly<Record<string, Language>> = { en: 'en', de: 'de', es: 'es' };
 
 /** Stores the choice; the page is loaded again, for what was said in another language is everywhere. */
 export function chooseLanguage(next: LanguageChoice, reload = () => location.reload()): void {

@@ -6,7 +6,7 @@ import { ERRORS } from '../../core/errors/siteErrors';
 import { LIMITS } from '../../core/files/limits';
 import { GOVERNANCE_SELECTORS } from '../../core/governor/call';
 import { STATES } from '../../core/governor/proposal';
-import { MOVES } from '../../lib/act/runner/moves';
+import { MOVES } from '../../lib/act/runner/run';
 import { KEYS } from '../../lib/storageKeys';
 import { code, codes, table } from './markdown';
 import { SITE_FOLDERS, sourceTexts } from './sources';

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { publishAll, readPublish } from '@/cli/commands/publish';
+import { readFirst } from '@/core/feed/first';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import type { Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
@@ -192,4 +193,24 @@ test('the command says in one sentence what is wrong with its arguments', async 
   );
   const other = 'eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3';
   await expect(publishTo('x', { dao: other })).rejects.toThrow(`There is no checkpoint of ${other} in`);
+});
+
+test('what a page is painted from is as of the checkpoint, and then as of now', async () => {
+  const read = (...path: string[]) =>
+    readFirst(readFileSync(join(checkpoint, ...path, 'first.json'), 'utf8'));
+  const [own] = read(pathOf(small.dao));
+  const index = JSON.parse(readFileSync(join(checkpoint, 'index.json'), 'utf8')) as {
+    checkpoints: { block: string }[];
+  };
+  expect(String(own?.block.number)).toBe(index.checkpoints[0]?.block);
+  expect(own).toMatchObject({ dao: small.dao, name: 'Small DAO' });
+  expect(own?.proposals.at(-1)).toMatchObject({ title: 'The first', state: 'EXECUTED', calls: 1 });
+  expect(read()).toEqual([{ ...own, proposals: own?.proposals.filter(({ state }) => state === 'ACTIVE') }]);
+  const id = await small.propose({ description: '# Since then' });
+  await small.toSnapshot(id);
+  await publishTo(folder(), { dao: small.dao, rpc: [small.url] });
+  const [now] = read();
+  expect(now?.proposals[0]).toMatchObject({ id, title: 'Since then', state: 'ACTIVE' });
+  expect(now?.counting).toEqual(own?.counting);
+  expect(now?.token).toEqual(own?.token);
 });

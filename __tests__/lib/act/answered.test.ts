@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { QuorateError } from '@/core/errors';
-import { takeAnswer } from '@/lib/wallet/answered';
+import { takeAnswer } from '@/lib/act/runner/runner';
 import { isInApp } from '@/lib/wallet/appBrowser';
 import {
   hashIn,

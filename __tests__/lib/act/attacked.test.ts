@@ -6,7 +6,7 @@ import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import { MNEMONIC } from '@/devnet/small';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { type DelegateFacts, type DelegateIntent, delegate } from '@/lib/act/acts/delegate';
-import type { Entry } from '@/lib/act/runner/entry';
+import type { Entry } from '@/lib/act/runner/outbox';
 import { Runner } from '@/lib/act/runner/runner';
 import { bytes } from './hostile';
 import { openStage } from './stage';

@@ -4,7 +4,7 @@ import { query } from '@/cli/commands/query';
 import { hashDescription, hashProposalWith } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
 import { openVariant } from '@/devnet/variant';
-import { queue } from '@/lib/act/acts/queue';
+import { queue } from '@/lib/act/acts/lifecycle';
 import { first, groundOf } from './variants';
 
 // The first world compiles its contracts.

@@ -2,9 +2,8 @@ import { type Address, encodeFunctionData, parseAbi, zeroAddress } from 'viem';
 import { describe as say } from '@/core/errors';
 import { whyNoCancel } from '@/core/governor/act/canceller';
 import type { VariantName } from '@/devnet/variant';
-import { cancel } from '@/lib/act/acts/cancel';
-import { cancelOperation } from '@/lib/act/acts/cancelOperation';
-import { queue } from '@/lib/act/acts/queue';
+import { cancel, cancelOperation } from '@/lib/act/acts/cancel';
+import { queue } from '@/lib/act/acts/lifecycle';
 import { first, type Ground, openGround } from './variants';
 
 const CANCELED = 2;

@@ -3,7 +3,7 @@ import { allow } from '@/core/governor/act/allow';
 import { rpc } from '@/devnet/anvil';
 import { intentIn } from '@/lib/act/acts/act';
 import { execute } from '@/lib/act/acts/execute';
-import { queue } from '@/lib/act/acts/queue';
+import { queue } from '@/lib/act/acts/lifecycle';
 import { openGround } from './variants';
 
 const PAYS = 3n * 10n ** 15n;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type Hex, keccak256 } from 'viem';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
-import type { Entry } from '@/lib/act/runner/entry';
+import type { Entry } from '@/lib/act/runner/outbox';
 import { openStage } from './stage';
 import { type Request, waysOf } from './ways';
 import { doorOf, doorsOf, freshOutbox } from './world';

@@ -3,8 +3,7 @@ import { parseDelegation, signerOf, writeDelegation } from '@/core/governor/act/
 import { rpc } from '@/devnet/anvil';
 import { intentIn, type WalletClient } from '@/lib/act/acts/act';
 import { delegate } from '@/lib/act/acts/delegate';
-import { delegateBySig } from '@/lib/act/acts/delegateBySig';
-import { readDomain, signDelegation } from '@/lib/act/acts/delegation';
+import { delegateBySig, readDomain, signDelegation } from '@/lib/act/acts/delegateBySig';
 import { readHead } from '@/lib/act/facts/accountState';
 import { first, type Ground, openGround } from './variants';
 

@@ -6,7 +6,7 @@ import { endorsementData, endorsementDigest, endorsementFit, endorsementOf } fro
 import { parseDraft } from '@/core/draft/parseDraft';
 import { writeDraft } from '@/core/draft/writeDraft';
 import type { ActChain, WalletClient } from '@/lib/act/acts/act';
-import { signEndorsement, vouchForEndorsement } from '@/lib/act/endorse/endorse';
+import { signEndorsement, vouchForEndorsement } from '@/lib/draft/endorsing';
 import { ALICE, BOB, fullDraft, GOVERNOR } from '../../core/draft/drafts';
 
 const endorser = privateKeyToAccount(`0x${'5a'.repeat(32)}`);

@@ -1,10 +1,9 @@
 import { keccak256, stringToHex, zeroAddress } from 'viem';
 import { delegateBySig } from '@/lib/act/acts/delegateBySig';
 import { execute } from '@/lib/act/acts/execute';
-import { queue } from '@/lib/act/acts/queue';
+import { queue } from '@/lib/act/acts/lifecycle';
 import { daoSnapshotIn, daoSnapshotOf } from '@/lib/act/facts/daoSnapshot';
-import { Runner } from '@/lib/act/runner/runner';
-import { Runners } from '@/lib/act/runner/runners';
+import { Runner, Runners } from '@/lib/act/runner/runner';
 import { first, openGround } from './variants';
 
 const REVOKE = 'function revokeRole(bytes32, address)';

@@ -1,7 +1,7 @@
 import { VARIANTS } from '@/devnet/variant';
 import { castVote } from '@/lib/act/acts/castVote';
 import { execute } from '@/lib/act/acts/execute';
-import { queue } from '@/lib/act/acts/queue';
+import { queue } from '@/lib/act/acts/lifecycle';
 import { describeEach, USUAL_VARIANTS } from '../../runs';
 import { first, openGround } from './variants';
 

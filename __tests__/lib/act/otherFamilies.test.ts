@@ -7,7 +7,7 @@ import { optimisticData, optionData, proposeWithModule } from '@/devnet/variants
 import { type ApproveIntent, approveOptions } from '@/lib/act/acts/approveOptions';
 import { castVote } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
-import { queue } from '@/lib/act/acts/queue';
+import { queue } from '@/lib/act/acts/lifecycle';
 import { first, openGround } from './variants';
 
 const TALLY = 'function proposalVotes(uint256) view returns (uint256, uint256, uint256)';

@@ -1,4 +1,4 @@
-import type { Entry } from '@/lib/act/runner/entry';
+import type { Entry } from '@/lib/act/runner/outbox';
 import { createOutbox, parseEntries } from '@/lib/act/runner/outbox';
 import { readText, writeText } from '@/lib/storage';
 

@@ -4,8 +4,7 @@ import { createReader } from '@/chain/contracts/reader';
 import { openVariant, type Variant } from '@/devnet/variant';
 import { artifactsOf } from '@/devnet/variants/compile';
 import { openStage } from '@/devnet/variants/stage';
-import { propose } from '@/lib/act/acts/propose';
-import { hashOf } from '@/lib/act/facts/proposing';
+import { hashOf, propose } from '@/lib/act/acts/propose';
 import { readVotingStatus } from '@/lib/act/facts/votingStatus';
 import { first, type Ground, groundOf } from './variants';
 

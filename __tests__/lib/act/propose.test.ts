@@ -8,8 +8,7 @@ import { proposedHash, proposedIn } from '@/core/governor/act/propose';
 import { rpc } from '@/devnet/anvil';
 import { QUIRKS, VARIANTS, type VariantName } from '@/devnet/variant';
 import { intentIn } from '@/lib/act/acts/act';
-import { type ProposeIntent, propose } from '@/lib/act/acts/propose';
-import { hashOf } from '@/lib/act/facts/proposing';
+import { hashOf, type ProposeIntent, propose } from '@/lib/act/acts/propose';
 import { first, type Ground, openGround } from './variants';
 
 const MARK = 'Über „Umlaute“ 🎉\r\n\n  and blanks  ';

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { encodeFunctionData, type Hex, hashTypedData, keccak256, parseAbi } from 'viem';
+import { castLine } from '@/components/act/RawCall';
 import { shortId } from '@/core/format';
 import { delegationData } from '@/core/governor/act/delegation';
 import { meaningOf } from '@/core/governor/act/meaning';
@@ -12,12 +13,11 @@ import type { ActDao, WalletClient } from '@/lib/act/acts/act';
 import { castVote } from '@/lib/act/acts/castVote';
 import { delegate } from '@/lib/act/acts/delegate';
 import { execute } from '@/lib/act/acts/execute';
+import { queue } from '@/lib/act/acts/lifecycle';
 import { overrideVote } from '@/lib/act/acts/overrideVote';
-import { queue } from '@/lib/act/acts/queue';
 import { splitVote } from '@/lib/act/acts/splitVote';
 import { askedCallOf } from '@/lib/act/outcome/mined';
-import { castLine } from '@/lib/act/runner/raw';
-import { send } from '@/lib/act/runner/send';
+import { send } from '@/lib/act/runner/runner';
 
 const GOVERNOR = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

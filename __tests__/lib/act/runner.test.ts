@@ -1,6 +1,6 @@
 import type { ActService } from '@/lib/act/acts/act';
 import { delegate } from '@/lib/act/acts/delegate';
-import { MOVES } from '@/lib/act/runner/moves';
+import { MOVES } from '@/lib/act/runner/run';
 import { Runner } from '@/lib/act/runner/runner';
 import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox, record } from './world';

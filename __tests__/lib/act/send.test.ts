@@ -3,7 +3,7 @@ import { QuorateError } from '@/core/errors';
 import { allow } from '@/core/governor/act/allow';
 import { castVoteCall, delegateCall, GOVERNANCE_SELECTORS } from '@/core/governor/call';
 import type { WalletClient } from '@/lib/act/acts/act';
-import { send } from '@/lib/act/runner/send';
+import { send } from '@/lib/act/runner/runner';
 import { runs, seedOf } from '../../runs';
 
 const GOVERNOR = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';

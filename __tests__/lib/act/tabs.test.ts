@@ -1,8 +1,7 @@
 import type { Hex } from 'viem';
 import { castVote } from '@/lib/act/acts/castVote';
 import type { RunnerDeps } from '@/lib/act/runner/run';
-import { Runner } from '@/lib/act/runner/runner';
-import { Runners } from '@/lib/act/runner/runners';
+import { Runner, Runners } from '@/lib/act/runner/runner';
 import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox } from './world';
 

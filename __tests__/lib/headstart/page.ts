@@ -23,9 +23,9 @@ export const stored = new Map<string, string>();
 export const storage = { getItem: (key: string) => stored.get(key) ?? null };
 // As much of a page as its head has.
 export const page = Object.assign(globalThis as Record<string, unknown>, { localStorage: storage });
-Object.assign(page, { self: page, parent: page });
+Object.assign(page, { self: page, parent: page, navigator: { languages: ['de-AT', 'en'] } });
 
-/** Requests of a page at this address, in order, and what it leaves for the page's code. */
+/** Requests of a page at this address, in order, without those for what is painted first (`painted`), and what it leaves for the page's code. */
 export async function begin(
   at: string,
   {
@@ -44,20 +44,22 @@ export async function begin(
 ) {
   page.location = new URL(at, ORIGIN);
   const asked: { url: string; body: string | undefined }[] = [];
+  const painted: string[] = [];
   const texts: Record<string, BodyInit> = {
     '/config.json': config,
     [`${ORIGIN}/checkpoints/index.json`]: index,
     ...files,
   };
   page.fetch = (async (url: string, init?: RequestInit) => {
-    asked.push({ url, body: init?.body as string | undefined });
+    if (/first[^/]*\.json$/.test(url)) painted.push(url);
+    else asked.push({ url, body: init?.body as string | undefined });
     return new Response(texts[url] ?? 'answer');
   }) as typeof fetch;
-  headStart(BODIES, code);
+  headStart(BODIES, code, { de: '/first-de.json' });
   const left = page.headStart as HeadStart;
   if (isTaken) takeEarlyRequests();
   await allTurns();
-  return { asked: asked.slice(1), urls: asked.map(({ url }) => url), left };
+  return { asked: asked.slice(1), urls: asked.map(({ url }) => url), painted, left };
 }
 
 export const head = `${ORIGIN}/checkpoints/eip155-1-${GOVERNOR.toLowerCase()}/head.json.gz`;

@@ -4,7 +4,7 @@ import { getBlock } from '@/chain/rpc/block';
 import { actionsHash, decodeReview, encodeReview, type Review } from '@/core/governor/ballot/review';
 import { rpc } from '@/devnet/anvil';
 import { readHead } from '@/lib/act/facts/accountState';
-import { signReview, vouchFor } from '@/lib/act/review/review';
+import { signReview, vouchFor } from '@/lib/act/review';
 import { readPreProposalFacts } from '@/service/analysis/preProposalFacts';
 import { chainOf } from '../act/world';
 import { openBallots, signingDoor, walletOf } from '../ballot/stage';

@@ -16,14 +16,14 @@ import { openObject } from '@/core/json';
 import { big } from '@/core/jsonValues';
 import { phrase } from '@/core/language/message';
 import { readHead } from '../facts/accountState';
+import type { Act, ActContext } from './act';
 import {
   LIFECYCLE_TEXTS,
   type LifecycleFacts,
   type LifecycleIntent,
   lifecycleStep,
   readLifecycleFacts,
-} from '../facts/lifecycle';
-import type { Act, ActContext } from './act';
+} from './lifecycle';
 
 /** Executing with so many wei attached: none at first, what the actions send where the Governor wants it of the caller. */
 export type ExecuteIntent = LifecycleIntent & { coins: bigint };

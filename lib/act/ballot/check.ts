@@ -18,7 +18,7 @@ import { aggregate, type Through } from '@/core/governor/ballot/bundle';
 import { type CallRefusal, refusalIn, refusalReason } from '@/core/governor/errors/refusal';
 import { t } from '@/core/language/message';
 import type { ActChain } from '../acts/act';
-import { simulate } from '../runner/revert';
+import { simulate } from '../facts/accountState';
 import { readBallotFacts } from './ballotFacts';
 
 /** A ballot with all that was read of it and what is to be thought of it. */

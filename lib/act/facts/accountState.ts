@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { formatEther, hexToBigInt, numberToHex } from 'viem/utils';
+import { RpcError } from '@/chain/rpc/rpcError';
 import { type AccountKind, accountKind } from '@/core/accountKind';
 import { QuorateError } from '@/core/errors';
 import type { Call } from '@/core/governor/call';
@@ -79,6 +80,23 @@ export function transaction(
   call: Call,
 ): { from: Address; to: Address; data: Hex; value: Hex } {
   return { from, to: call.to, data: call.data, value: numberToHex(call.value) };
+}
+
+/** The contract's refusal of a call at a block, `latest` for now; undefined when it would take it. Throws when the chain cannot be asked. */
+export async function simulate(
+  chain: ActChain,
+  from: Address,
+  call: Call,
+  block: bigint | 'latest',
+): Promise<RpcError | undefined> {
+  try {
+    const at = block === 'latest' ? block : numberToHex(block);
+    await chain.request<Hex>('eth_call', [transaction(from, call), at]);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof RpcError) || error.kind !== 'revert') throw error;
+    return error;
+  }
 }
 
 /** The facts of `no-gas`: coins of the account and of the fee, in wei. */

@@ -2,7 +2,7 @@ import { FAMILY_NAMES } from '@/core/governor/family';
 import { anyAddress, anyText, flag, list, openObject, readable, type Shape, whole } from '@/core/json';
 import { maybe, oneOf } from '@/core/jsonValues';
 import type { ActDao } from '../acts/act';
-import type { Entry } from '../runner/entry';
+import type { Entry } from '../runner/outbox';
 
 const SNAPSHOT: Shape<ActDao> = openObject<ActDao>({
   id: anyText,

@@ -1,7 +1,95 @@
+import type { Address, Hex } from 'viem';
 import { QuorateError } from '@/core/errors';
+import {
+  anyAddress,
+  anyText,
+  caip10,
+  dictionary,
+  leaf,
+  openObject,
+  readable,
+  refined,
+  type Shape,
+  text,
+  whole,
+} from '@/core/json';
+import { hex, oneOf } from '@/core/jsonValues';
 import { onStorage, readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
-import { type Entry, readEntry } from './entry';
+import { ACTS, type ActName } from '../acts/act';
+
+/** One act that has left, or may have left, for a wallet. Blocks are decimal texts, `nonce` the account's before sending. */
+export type Entry = {
+  id: string;
+  act: ActName;
+  dao: string;
+  intent: Record<string, string>;
+  account: Address;
+  chainId: number;
+  /** The contract the call goes to. */
+  to: Address;
+  startedBlock: string;
+  nonce: number;
+  /** How far it had come when it was last written down. */
+  status: (typeof STATUSES)[number];
+  /** When the wallet was asked, Unix milliseconds. */
+  at?: number | undefined;
+  hash?: Hex | undefined;
+  /** Content handed to the wallet besides the contract: wei, and the Keccak-256 of the calldata. */
+  ask?: { value: string; digest: Hex } | undefined;
+  /** The votes that were shown before signing, in the token's smallest unit. */
+  power?: string | undefined;
+  /** The tab that asked the wallet. */
+  tab?: string | undefined;
+  /** The organisation as it was then; looked at by `daoSnapshotIn` where the act is followed, for no first load needs that. */
+  place?: unknown;
+};
+
+const STATUSES = ['signing', 'sent', 'mined', 'elsewhere', 'lost'] as const;
+// Steps of a proposal hold its actions, whose calldata may be as long as a transaction.
+const MOST_ACTIONS = 300_000;
+const MOST_TEXT = 20_000;
+const TEXTS: Shape<Readonly<Record<string, string>>> = refined(
+  dictionary(/^/, anyText),
+  'texts that are not too long',
+  (texts) => {
+    const all = Object.entries(texts);
+    const fits = all.every(([name, { length }]) => length <= (name === 'actions' ? MOST_ACTIONS : MOST_TEXT));
+    return all.length <= 10 && fits ? texts : undefined;
+  },
+);
+const NAME = text(64, /^[0-9a-zA-Z-]+$/);
+const WEI = text(78, /^\d+$/);
+const fields = openObject<Entry>(
+  {
+    id: NAME,
+    act: oneOf(ACTS),
+    dao: caip10,
+    intent: TEXTS,
+    account: anyAddress,
+    chainId: whole(),
+    to: anyAddress,
+    startedBlock: text(20, /^\d+$/),
+    nonce: whole(),
+    status: oneOf(STATUSES),
+  },
+  {
+    at: whole(),
+    hash: text(66, /^0x[0-9a-fA-F]{64}$/),
+    ask: openObject<NonNullable<Entry['ask']>>({ value: WEI, digest: hex(32) }),
+    power: WEI,
+    tab: NAME,
+    place: leaf('anything', (json) => json),
+  },
+);
+const ENTRY: Shape<Entry> = refined(fields, 'an act of one chain', (entry) =>
+  entry.dao.startsWith(`eip155:${entry.chainId}:`) ? entry : undefined,
+);
+
+/** A stored entry after its check; undefined when it is malformed. */
+export function readEntry(value: unknown): Entry | undefined {
+  return readable(() => ENTRY.read(value, '$'));
+}
 
 /** Store of acts under way, across reloads and tabs. */
 export type OutboxStore = {

@@ -1,6 +1,11 @@
+import type { RpcError } from '@/chain/rpc/rpcError';
 import { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { formatCoin } from '@/core/format';
+import type { Call } from '@/core/governor/call';
+import { refusalIn, refusalReason } from '@/core/governor/errors/refusal';
+import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
+import { t } from '@/core/language/message';
 import type { Act, ActContext, WalletClient } from '../acts/act';
 import {
   type AccountState,
@@ -8,10 +13,10 @@ import {
   gasFacts,
   impossibleGas,
   readAccountState,
+  simulate,
 } from '../facts/accountState';
 import { proposalIn } from '../facts/endpointConflict';
 import { chainFacts } from '../signing';
-import { explainRefusal, simulate } from './revert';
 import type { RunnerDeps } from './run';
 
 /** Findings before signing: facts and blockers. */
@@ -91,4 +96,36 @@ function elsewhere({ name, chainId, chains }: WalletClient, wanted: number): Quo
 
 function coins({ chain }: ActContext, wei: bigint): string {
   return formatCoin(wei, chain.currency);
+}
+
+// The refusal of an act in words: the act's own explanation where it has one, else by the revert data. Without a block
+// it is one of now.
+async function explainRefusal<Intent, Facts>(
+  act: Act<Intent, Facts>,
+  intent: Intent,
+  context: ActContext,
+  refusal: RpcError,
+  block?: bigint,
+): Promise<string> {
+  if (act.explain !== undefined) return act.explain(intent, context, refusal, block);
+  return refusalReason(refusalIn(refusal), revertFormattersOf(context));
+}
+
+/** Why a mined transaction failed: the call again on the state it met, then on the state after. Never throws. */
+export async function replay<Intent, Facts>(
+  act: Act<Intent, Facts>,
+  intent: Intent,
+  context: ActContext,
+  call: Call,
+  block: bigint,
+): Promise<string> {
+  for (const at of [block, block - 1n]) {
+    try {
+      const refusal = await simulate(context.chain, context.account, call, at);
+      if (refusal !== undefined) return await explainRefusal(act, intent, context, refusal, at);
+    } catch {
+      // The endpoint keeps no state of that block; the other may still tell.
+    }
+  }
+  return t`The reason could not be found out; it may have run out of gas.`;
 }

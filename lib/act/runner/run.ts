@@ -1,50 +1,72 @@
 import type { Hex } from 'viem';
 import type { QuorateError } from '@/core/errors';
 import type { Call } from '@/core/governor/call';
-import type { Act, ActContext, ActService, WalletClient } from '../acts/act';
+import type { ActContext, ActService, WalletClient } from '../acts/act';
 import type { AccountState } from '../facts/accountState';
-import { daoSnapshotOf } from '../facts/daoSnapshot';
-import type { Entry } from './entry';
-import type { Status } from './moves';
-import type { OutboxStore } from './outbox';
+import type { Entry, OutboxStore } from './outbox';
+
+/** Every move of an act there is; anything else is a fault of ours and throws. */
+export const MOVES = {
+  idle: ['checking', 'sent', 'elsewhere', 'shown', 'unanswered', 'mismatch'],
+  // An act that another tab has begun is not begun again here.
+  checking: ['blocked', 'ready', 'idle', 'sent', 'unanswered'],
+  blocked: ['checking', 'idle', 'sent', 'unanswered'],
+  ready: ['checking', 'signing', 'idle', 'sent', 'unanswered'],
+  signing: ['ready', 'sent', 'unanswered'],
+  sent: ['mined', 'reverted', 'lost', 'elsewhere', 'shown', 'mismatch'],
+  mined: ['shown', 'reverted', 'lost', 'mismatch'],
+  shown: ['idle', 'checking'],
+  reverted: ['idle', 'checking'],
+  lost: ['sent', 'mined', 'reverted', 'elsewhere', 'shown', 'mismatch', 'idle', 'checking'],
+  elsewhere: ['mined', 'reverted', 'lost', 'shown', 'mismatch', 'idle', 'checking'],
+  unanswered: ['sent', 'shown', 'idle', 'checking'],
+  // The mined transaction differs from the request: only the person can go on.
+  mismatch: ['idle', 'checking'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Status of an act. */
+export type Status = keyof typeof MOVES;
+
+/** Nothing has left yet: the chain may be asked anew. */
+export const ASKABLE: readonly Status[] = ['idle', 'checking', 'blocked', 'ready'];
+
+/** It has left for the wallet, and how it ends is waited for. */
+export const BUSY: readonly Status[] = ['signing', 'sent', 'mined', 'elsewhere'];
+
+/** Whether the table has a move. */
+export function mayGo(from: Status, to: Status): boolean {
+  return (MOVES[from] as readonly Status[]).includes(to);
+}
 
 /** All that is known of one act under way. */
 export type ActRun<Intent, Facts> = {
   status: Status;
-  intent: Intent | undefined;
-  facts: Facts | undefined;
-  accountState: AccountState | undefined;
+  intent?: Intent | undefined;
+  facts?: Facts | undefined;
+  accountState?: AccountState | undefined;
   /** Current network fee, in wei; undefined if not estimated. */
-  fee: bigint | undefined;
+  fee?: bigint | undefined;
   /** Blockers, the first to fix first. */
   blockers: readonly QuorateError[];
   /** Last failure or refusal; cleared by the next step. */
-  problem: QuorateError | undefined;
+  problem?: QuorateError | undefined;
   /** Call handed to the wallet. */
-  asked: Call | undefined;
+  asked?: Call | undefined;
   hash: Hex | undefined;
   /** The block it was mined in, or that confirmed it. */
-  block: bigint | undefined;
+  block?: bigint | undefined;
   /** True when the index shows the log; false when only the chain confirms it. */
   isInList: boolean;
 };
 
-/** An act of which nothing is known yet. */
-export function start<Intent, Facts>(): ActRun<Intent, Facts> {
-  return {
-    status: 'idle',
-    intent: undefined,
-    facts: undefined,
-    accountState: undefined,
-    fee: undefined,
-    blockers: [],
-    problem: undefined,
-    asked: undefined,
-    hash: undefined,
-    block: undefined,
-    isInList: false,
-  };
-}
+/** A step of an act, as data: only the runner takes it. */
+export type Step<Intent, Facts> = {
+  /** Next status; absent: unchanged. */
+  status?: Status | undefined;
+  change?: Partial<ActRun<Intent, Facts>> | undefined;
+  /** Change of the outbox entry; null removes it. */
+  entry?: Partial<Entry> | null | undefined;
+};
 
 /** Dependencies of a runner; replaced when the person's settings or wallet change. */
 export type RunnerDeps = {
@@ -64,53 +86,3 @@ export type RunnerDeps = {
   tab?: (() => string) | undefined;
   isTabOpen?: ((tab: string) => Promise<boolean>) | undefined;
 };
-
-/** An act under way, as those see it who find out what becomes of it. */
-export type RunView<Intent, Facts> = {
-  readonly act: Act<Intent, Facts>;
-  readonly deps: RunnerDeps;
-  readonly entry: Entry | undefined;
-  get(): ActRun<Intent, Facts>;
-};
-
-/** Findings about an act, as data: only the runner moves the act and stores them. */
-export type Turn<Intent, Facts> = {
-  /** Next status; absent: unchanged. */
-  status?: Status;
-  change?: Partial<ActRun<Intent, Facts>>;
-  /** Change of the outbox entry; null removes it. */
-  entry?: Partial<Entry> | null;
-  /** Nothing more can come. */
-  isOver?: boolean;
-  /** Follow-up that runs right after. */
-  next?: () => Promise<Turn<Intent, Facts>>;
-  /** Follow-up that may settle later, and counts while the problem is the one of this turn. */
-  later?: Promise<Turn<Intent, Facts>>;
-};
-
-/** The entry of an act that the wallet is about to be asked for. */
-export function beginEntry<Intent, Facts>(
-  { act, deps, get }: RunView<Intent, Facts>,
-  intent: Intent,
-  call: Call,
-  { block, nonce }: AccountState,
-): Entry {
-  const { dao, account } = deps.context;
-  const { facts } = get();
-  return {
-    id: deps.newId(),
-    act: act.name,
-    dao: dao.id,
-    intent: act.texts.write(intent) as Entry['intent'],
-    account,
-    chainId: dao.chainId,
-    to: call.to,
-    startedBlock: String(block),
-    nonce,
-    status: 'signing',
-    at: deps.now(),
-    power: facts === undefined ? undefined : act.weight?.(intent, facts)?.toString(),
-    tab: deps.tab?.(),
-    place: daoSnapshotOf(dao),
-  };
-}

@@ -1,21 +1,27 @@
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
+import { allow, type Contracts, type Terms } from '@/core/governor/act/allow';
+import type { Call } from '@/core/governor/call';
+import { t } from '@/core/language/message';
 import { createValueStore, type ValueStore } from '@/lib/valueStore';
 import { walletError } from '@/lib/wallet/walletError';
-import { type Act, intentIn } from '../acts/act';
+import { type Act, type ActContext, intentIn, type WalletClient } from '../acts/act';
+import { transaction } from '../facts/accountState';
+import { daoSnapshotOf } from '../facts/daoSnapshot';
 import { askedCallOf } from '../outcome/mined';
-import type { Entry } from './entry';
-import { ASKABLE, mayGo, type Status } from './moves';
+import { demandChain } from '../signing';
+import type { Entry } from './outbox';
 import { prepareAct } from './prepareAct';
-import { heldOf, recall } from './resume';
-import { type ActRun, beginEntry, type RunnerDeps, type RunView, start, type Turn } from './run';
-import { send } from './send';
-import { track } from './track';
+import { type ActRun, ASKABLE, mayGo, type RunnerDeps, type Status, type Step } from './run';
+import { Tracker } from './track';
+
+// An act of which nothing is known yet.
+const START: ActRun<never, never> = { status: 'idle', blockers: [], hash: undefined, isInList: false };
 
 /** One act of one account, from the question to the log; one status machine for all acts. */
-export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
-  readonly #cell: ValueStore<ActRun<Intent, Facts>> = createValueStore(start<Intent, Facts>());
+export class Runner<Intent, Facts> {
+  readonly #state: ValueStore<ActRun<Intent, Facts>> = createValueStore<ActRun<Intent, Facts>>(START);
   readonly act: Act<Intent, Facts>;
   /** Current dependencies. */
   deps: RunnerDeps;
@@ -31,8 +37,8 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
     this.deps = deps;
   }
 
-  readonly get = (): ActRun<Intent, Facts> => this.#cell.get();
-  readonly subscribe = (listener: () => void): (() => void) => this.#cell.subscribe(listener);
+  readonly get = (): ActRun<Intent, Facts> => this.#state.get();
+  readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
 
   /** Replaces what it depends on; a step under way uses the new ones from its next look on. */
   readonly open = (deps: RunnerDeps): void => {
@@ -52,15 +58,14 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
 
   /** Reads the facts and simulates the call; ends in blocked or ready. The newest call wins. */
   readonly check = async (intent: Intent): Promise<void> => {
-    const before = this.get();
-    if (before.status !== 'checking' && !mayGo(before.status, 'checking')) return;
+    const { status } = this.get();
+    if (status !== 'checking' && !mayGo(status, 'checking')) return;
     // It is being taken up again.
-    if (before.status === 'idle' && this.entry !== undefined) return;
+    if (status === 'idle' && this.entry !== undefined) return;
     this.#turn += 1;
     const turn = this.#turn;
     this.#watch.abort();
-    this.move('checking', { ...(before.status === 'shown' ? start() : {}), intent });
-    this.drop();
+    this.#take({ status: 'checking', change: { intent }, entry: null });
     const isStale = () => turn !== this.#turn || this.get().status !== 'checking';
     try {
       const found = await prepareAct(this.act, intent, this.deps, this.#pardoned);
@@ -79,20 +84,31 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
   readonly submit = async (intent: Intent): Promise<void> => {
     const { status, accountState, facts } = this.get();
     if (status !== 'ready' || accountState === undefined) return;
-    const { context, client, outbox } = this.deps;
+    const { context, client, outbox, newId, now, tab } = this.deps;
+    const { dao, account } = context;
     const begun = heldOf(outbox.list(), this.act, context, this.act.subject(intent));
     if (begun !== undefined) return this.meet(begun);
     this.#turn += 1;
-    const call = this.act.call(intent, context.dao);
-    this.move('signing', { intent, problem: undefined, asked: undefined, hash: undefined, block: undefined });
+    const call = this.act.call(intent, dao);
     // Written down before the wallet opens: a phone may end this page while the wallet is in front.
-    this.#note(beginEntry(this, intent, call, accountState));
+    this.#take({
+      status: 'signing',
+      change: { intent, problem: undefined, asked: undefined, hash: undefined, block: undefined },
+      entry: {
+        ...{ id: newId(), act: this.act.name, dao: dao.id, account, chainId: dao.chainId, to: call.to },
+        intent: this.act.texts.write(intent) as Entry['intent'],
+        startedBlock: String(accountState.block),
+        ...{ nonce: accountState.nonce, status: 'signing', at: now(), tab: tab?.() },
+        power: facts === undefined ? undefined : this.act.weight?.(intent, facts)?.toString(),
+        place: daoSnapshotOf(dao),
+      },
+    });
     let hash: Hex;
     try {
       const wallet = client();
       if (wallet === undefined) throw new QuorateError('wallet-missing');
       const terms = facts === undefined ? {} : this.act.terms?.(facts);
-      hash = await send(wallet, call, context.dao, context.account, terms, (asked) => {
+      hash = await send(wallet, call, dao, account, terms, (asked) => {
         // Kept for the comparison with what is mined, which may come after a reload.
         const { value, digest } = askedCallOf(asked);
         this.#take({ change: { asked }, entry: { ask: { value: String(value), digest } } });
@@ -100,8 +116,8 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
     } catch (error) {
       const { problem, isFinal } = walletError(error, context, accountState);
       // If something may have been sent, the entry stays, and the person is asked to look first.
-      if (isFinal) this.drop();
-      return this.move(isFinal ? 'ready' : 'unanswered', { problem });
+      const entry = isFinal ? null : undefined;
+      return this.#take({ status: isFinal ? 'ready' : 'unanswered', change: { problem }, entry });
     }
     this.#pardoned = undefined;
     await this.sent(hash);
@@ -112,33 +128,27 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
     if (this.get().status !== 'idle') return;
     const intent = intentIn(this.act, entry.intent);
     if (intent === undefined) return this.deps.outbox.remove(entry.id);
+    if (entry.hash !== undefined) return this.#join(entry, intent);
     this.entry = entry;
-    const { hash } = entry;
-    if (hash !== undefined) {
-      const isElsewhere = entry.status === 'elsewhere';
-      const problem = isElsewhere ? new QuorateError('elsewhere') : undefined;
-      this.move(isElsewhere ? 'elsewhere' : 'sent', { intent, hash, problem });
-      return this.#follow();
-    }
-    const turn = await recall(this.act, intent, this.deps, entry);
+    const step = await this.#tracker(intent).recall(entry);
     if (this.get().status !== 'idle') return;
-    this.#take(turn);
+    this.#take(step);
     // It may have gone on while the chain was asked.
-    if (turn.status === 'unanswered') this.meet(this.deps.outbox.list().find(({ id }) => id === entry.id));
+    if (step.status === 'unanswered') this.meet(this.deps.outbox.list().find(({ id }) => id === entry.id));
   };
 
   /** Takes notice of what the outbox holds of the act now: another tab may have begun it, sent it, or given it up. */
   readonly meet = (held: Entry | undefined): void => {
     const { status, intent } = this.get();
     if (status === 'unanswered' && intent !== undefined && this.entry !== undefined) {
-      if (held?.hash !== undefined) this.#join(held, intent);
+      if (held?.hash !== undefined) void this.#join(held, intent);
       if (held !== undefined) return;
       this.entry = undefined;
       void this.check(intent);
     }
     if (held === undefined || this.entry !== undefined || !ASKABLE.includes(status)) return;
     const begun = intentIn(this.act, held.intent);
-    if (begun !== undefined) this.#join(held, begun);
+    if (begun !== undefined) void this.#join(held, begun);
   };
 
   /** The wallet has sent the act: writes the hash down and follows it to the end. */
@@ -152,7 +162,7 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
     if (this.get().status === 'signing') return;
     this.#turn += 1;
     this.#watch.abort();
-    this.#cell.set(start());
+    this.#state.set(START);
     this.drop();
   };
 
@@ -162,7 +172,8 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
     if (status !== now.status && !mayGo(now.status, status)) {
       throw new QuorateError('unexpected', { reason: `an act cannot go from ${now.status} to ${status}` });
     }
-    this.#cell.set({ ...now, ...change, status });
+    const isAnew = now.status === 'shown' && status === 'checking';
+    this.#state.set({ ...(isAnew ? START : now), ...change, status });
   }
 
   /** Takes the act out of the outbox. */
@@ -172,42 +183,134 @@ export class Runner<Intent, Facts> implements RunView<Intent, Facts> {
     if (entry !== undefined) this.deps.outbox.remove(entry.id);
   }
 
-  #note(change: Partial<Entry>): void {
-    this.entry = { ...this.entry, ...change } as Entry;
-    this.deps.outbox.put(this.entry);
+  // The one place where what was found out takes effect.
+  #take({ status = this.get().status, change, entry }: Step<Intent, Facts>): void {
+    if (entry === null) this.drop();
+    else if (entry !== undefined) {
+      this.entry = { ...this.entry, ...entry } as Entry;
+      this.deps.outbox.put(this.entry);
+    }
+    this.move(status, change);
   }
 
-  // The one place where what was found out takes effect.
-  #take({ status, change, entry, later }: Turn<Intent, Facts>): void {
-    if (entry === null) this.drop();
-    else if (entry !== undefined) this.#note(entry);
-    if (status !== undefined || change !== undefined) this.move(status ?? this.get().status, change);
-    const { problem } = this.get();
-    void later?.then((turn) => {
-      if (this.get().problem === problem) this.#take(turn);
+  #tracker(intent: Intent, signal?: AbortSignal): Tracker<Intent, Facts> {
+    const now = () => ({ ...this.get(), deps: this.deps, entry: this.entry });
+    return new Tracker(this.act, intent, now, (step) => {
+      if (signal?.aborted !== true) this.#take(step);
     });
   }
 
   async #follow(): Promise<void> {
     this.#watch.abort();
     this.#watch = new AbortController();
-    await track(this, this.#watch.signal, (turn) => this.#take(turn));
+    const { intent } = this.get();
+    if (intent !== undefined) await this.#tracker(intent, this.#watch.signal).follow(this.#watch.signal);
   }
 
   // Both tabs follow it: whichever is looked at knows.
-  #join(held: Entry, intent: Intent): void {
+  async #join(held: Entry, intent: Intent): Promise<void> {
     this.entry = held;
     const { hash } = held;
-    const isSent = hash !== undefined;
-    this.move(isSent ? 'sent' : 'unanswered', {
-      intent,
-      hash,
-      problem: isSent ? undefined : blocked('other-tab'),
-    });
-    if (isSent) void this.#follow();
+    if (hash === undefined) return this.move('unanswered', { intent, hash, problem: blocked('other-tab') });
+    const isElsewhere = held.status === 'elsewhere' && mayGo(this.get().status, 'elsewhere');
+    const problem = isElsewhere ? new QuorateError('elsewhere') : undefined;
+    this.move(isElsewhere ? 'elsewhere' : 'sent', { intent, hash, problem });
+    await this.#follow();
   }
 }
 
 function isConflict({ code }: QuorateError): boolean {
   return code === 'endpoints-disagree';
+}
+
+/** The runners of a page: whoever asks about the same act, account and subject gets the same one. */
+export class Runners {
+  readonly #byKey = new Map<string, unknown>();
+
+  /** The runner of an act by an account about a subject; a new one first takes up what the outbox holds of it. */
+  of<Intent, Facts>(act: Act<Intent, Facts>, deps: RunnerDeps, subject: string): Runner<Intent, Facts> {
+    const { dao, account } = deps.context;
+    const key = `${act.name}|${dao.id}|${account}|${subject}`.toLowerCase();
+    // The key names the act, and with it what its runner is for.
+    const found = this.#byKey.get(key) as Runner<Intent, Facts> | undefined;
+    if (found !== undefined) return found;
+    const runner = new Runner(act, deps);
+    this.#byKey.set(key, runner);
+    const held = () => heldOf(deps.outbox.list(), act, deps.context, subject);
+    const entry = held();
+    if (entry !== undefined) void runner.resume(entry);
+    // Other tabs write there too. A runner lives as long as the page.
+    deps.outbox.subscribe(() => runner.meet(held()));
+    return runner;
+  }
+}
+
+/**
+ * The only way to a wallet: checks the call, the account and the chain, then asks the wallet to send it; `onAsk` is told
+ * what exactly the wallet is handed.
+ */
+export async function send(
+  client: WalletClient,
+  call: unknown,
+  dao: Contracts,
+  from: Address,
+  terms: Terms = {},
+  onAsk: (asked: Call) => void = () => undefined,
+): Promise<Hex> {
+  const allowed = allow(call, dao, terms);
+  if (client.account.toLowerCase() !== from.toLowerCase())
+    throw blocked('send-forbidden', { reason: t`the wallet is on another account` });
+  demandChain(client, dao.chainId);
+  onAsk(allowed);
+  return client.send(transaction(from, allowed));
+}
+
+// A clock may have been set back a little since.
+const TOLERANCE = 2000;
+
+/**
+ * Asks the wallet what became of an act that it was asked for before this page was loaded: its answer is taken up, and
+ * nothing is sent again. Does nothing where the wallet has no memory of its own, or is on another account.
+ */
+export async function takeAnswer<Intent, Facts>(runner: Runner<Intent, Facts>): Promise<void> {
+  const { intent, status } = runner.get();
+  const { entry } = runner;
+  const client = runner.deps.client();
+  if (status !== 'unanswered' || intent === undefined || entry === undefined) return;
+  if (client?.recall === undefined || client.account.toLowerCase() !== entry.account.toLowerCase()) return;
+  const { to, data } = runner.act.call(intent, runner.deps.context.dao);
+  const found = client.recall({ from: entry.account, to, data }, (entry.at ?? 0) - TOLERANCE);
+  switch (found?.kind) {
+    case undefined:
+      return;
+    case 'open':
+      return runner.move('unanswered', { problem: new QuorateError('wallet-open') });
+    case 'declined':
+      runner.drop();
+      return runner.move('idle', { intent: undefined, problem: new QuorateError('declined') });
+    case 'failed': {
+      const { problem, isFinal } = walletError(found.error);
+      // If something may have been sent, the person is asked to look first.
+      if (!isFinal) return runner.move('unanswered', { problem });
+      runner.drop();
+      return runner.move('idle', { intent: undefined, problem });
+    }
+    case 'answered':
+      return runner.sent(found.hash);
+  }
+}
+
+// The outbox entry of an act about a subject; undefined if the act was not begun.
+function heldOf<Intent, Facts>(
+  entries: readonly Entry[],
+  act: Act<Intent, Facts>,
+  { dao, account }: Pick<ActContext, 'dao' | 'account'>,
+  subject: string,
+): Entry | undefined {
+  const key = `${dao.id}|${account}|${subject}`.toLowerCase();
+  return entries.find((held) => {
+    const intent = held.act === act.name ? intentIn(act, held.intent) : undefined;
+    if (intent === undefined) return false;
+    return `${held.dao}|${held.account}|${act.subject(intent)}`.toLowerCase() === key;
+  });
 }

@@ -3,16 +3,13 @@ import type { Address } from 'viem';
 import { ACT_INTERVAL } from '@/core/timing';
 import { useService } from '@/lib/query/client/service';
 import { useChains } from '@/lib/settings/config';
-import { takeAnswer } from '@/lib/wallet/answered';
-import { useWalletClient, wallet } from '@/lib/wallet/wallet';
+import { useWallet, useWalletClient, wallet } from '@/lib/wallet/wallet';
 import type { Act, ActDao } from '../acts/act';
 import { chainFor } from '../chain';
-import { daoSnapshotOf } from '../facts/daoSnapshot';
 import { findEndpointConflict, holdToChain } from '../facts/endpointConflict';
 import { outbox } from './outbox';
-import type { ActRun, RunnerDeps } from './run';
-import type { Runner } from './runner';
-import { runners } from './runners';
+import { type ActRun, ASKABLE, type RunnerDeps } from './run';
+import { type Runner, Runners, takeAnswer } from './runner';
 import { isTabOpen, ownTab } from './tab';
 
 /** An act, and its run with who drives it: both undefined until an account is connected and the chain's endpoints are known. */
@@ -22,6 +19,9 @@ export type Running<Intent, Facts> = {
   run: ActRun<Intent, Facts> | undefined;
   runner: Runner<Intent, Facts> | undefined;
 };
+
+// The runners of this page.
+const runners = new Runners();
 
 /** The run of an act by an account about a subject, kept up with the person's settings. */
 export function useRun<Intent, Facts>(
@@ -56,32 +56,50 @@ export function useRun<Intent, Facts>(
   return { act, dao, run, runner };
 }
 
+/**
+ * The run of the act that a form is about: the chain is asked anew whenever the intent or the text of `moment` changes;
+ * not while the intent is undefined. The intent must be the same object as long as it says the same.
+ */
+export function useAct<Intent, Facts>(
+  act: Act<Intent, Facts>,
+  dao: ActDao,
+  intent: Intent | undefined,
+  { subject, moment, isOff = false }: { subject: string; moment?: string | undefined; isOff?: boolean },
+): Running<Intent, Facts> {
+  const { account, chainId } = useWallet();
+  const running = useRun(act, dao, isOff ? undefined : account, subject);
+  const { runner } = running;
+  // Asked again too when the wallet's chain changes, though the answer comes from elsewhere.
+  useEffect(() => {
+    if (runner === undefined || intent === undefined) return;
+    if (ASKABLE.includes(runner.get().status)) void runner.check(intent);
+  }, [runner, intent, moment, chainId]);
+  return running;
+}
+
 /** Builds the dependencies of this account's acts; undefined without an account or endpoints. */
 export function useRunnerDeps(dao: ActDao, account: Address | undefined): RunnerDeps | undefined {
   const chains = useChains();
   const service = useService();
-  // It is a new object at every answer; its content counts.
-  const text = JSON.stringify(daoSnapshotOf(dao));
-  const steady = useMemo(() => JSON.parse(text) as ActDao, [text]);
   return useMemo(() => {
-    const chain = chainFor(chains, steady.chainId);
+    const chain = chainFor(chains, dao.chainId);
     if (chain === undefined || account === undefined) return undefined;
     return {
-      context: { dao: steady, account, chain, hold: () => holdToChain(service, chain) },
+      context: { dao, account, chain, hold: () => holdToChain(service, chain) },
       client: () => wallet.get().client,
       outbox,
       service,
       conflict:
         service === undefined || chain.hosts().length < 2
           ? undefined
-          : (proposal) => findEndpointConflict(service, steady.id, proposal),
+          : (proposal) => findEndpointConflict(service, dao.id, proposal),
       pause: waitToAskAgain,
       newId: () => crypto.randomUUID(),
       now: () => Date.now(),
       tab: ownTab,
       isTabOpen,
     };
-  }, [chains, account, steady, service]);
+  }, [chains, account, dao, service]);
 }
 
 function never(): () => void {

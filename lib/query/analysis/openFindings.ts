@@ -1,6 +1,6 @@
+import { OPEN_STATES } from '@/core/governor/proposal';
 import { type Answered, useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
-import type { ProposalLine } from '../dao';
 
 /** Findings in the latest proposals that can still change something, by all that the chain says of their calls. */
 export const openFindingsQuery = graphql(`
@@ -18,9 +18,6 @@ export const openFindingsQuery = graphql(`
 export type RiskMark = ResultOf<
   typeof openFindingsQuery
 >['dao']['proposals']['items'][number]['findings']['items'][number];
-
-/** In these a proposal can still change something, so what checks find in it is told in lists. */
-export const OPEN_STATES: readonly ProposalLine['state'][] = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'];
 
 /**
  * Reads the findings in a list's open proposals, by proposal, as on the page of each; pauses unless it is `wanted`.

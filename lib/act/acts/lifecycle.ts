@@ -1,18 +1,20 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
+import { readMissingRight } from '@/chain/contracts/queueRight';
 import { getBlock } from '@/chain/rpc/block';
 import { blocked } from '@/core/errors/blocked';
 import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
+import { stateWord } from '@/core/governor/act/stateName';
 import { type Call, type Content, callTo, type LifecycleStep, lifecycleCall } from '@/core/governor/call';
 import { hasSteps } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { anyText, leaf, openObject, type Shape } from '@/core/json';
 import { big, hex } from '@/core/jsonValues';
-import { translate } from '@/core/language/message';
+import { phrase, translate } from '@/core/language/message';
 import { listedState } from '@/lib/query/listed';
-import type { ActContext, ActDao, ActService } from '../acts/act';
-import { readHead } from './accountState';
-import { type ProposalFacts, readProposal, readState } from './proposal';
+import { readHead } from '../facts/accountState';
+import { type ProposalFacts, readProposal, readState } from '../facts/proposal';
+import type { Act, ActContext, ActDao, ActService } from './act';
 
 /** A step of a proposal's life: the proposal as its Governor wants it named. */
 export type LifecycleIntent = Content;
@@ -77,3 +79,24 @@ export function lifecycleStep(step: LifecycleStep, after: readonly State[], word
     texts: openObject<LifecycleIntent>(LIFECYCLE_TEXTS),
   };
 }
+
+/** Facts for queueing; `missing` is the right that the Governor lacks in the timelock. */
+type QueueFacts = LifecycleFacts & { missing: string | null };
+
+/** Putting a proposal that has passed into the timelock; anyone may. */
+export const queue: Act<LifecycleIntent, QueueFacts> = {
+  // Once queued it may be executed, cancelled or expired before anyone looks.
+  ...lifecycleStep('queue', ['QUEUED', 'EXPIRED', 'EXECUTED'], phrase`Queue in the timelock`),
+  async facts({ proposalId }, context, block) {
+    const [life, missing] = await Promise.all([
+      readLifecycleFacts(proposalId, context, block),
+      readMissingRight(context.chain, context.dao, block, context.chain),
+    ]);
+    return { ...life, missing };
+  },
+  blockers: (_, { state, needsQueuing }) => {
+    if (!needsQueuing) return [blocked('queue-needless')];
+    return state === 'SUCCEEDED' ? [] : [blocked('queue-state', { state: stateWord(state) })];
+  },
+  reasons: (_, { missing }) => (missing === null ? [] : [blocked('role-missing', { role: missing })]),
+};

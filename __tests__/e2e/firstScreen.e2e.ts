@@ -1,0 +1,162 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { putFirst } from '@/cli/publish/first';
+import { toldByChain } from '@/cli/publish/fromChain';
+import type { Told } from '@/cli/publish/told';
+import { openPage, PHONE } from './browser';
+import { describeEngines } from './engines';
+import { isCovered, LOOK, painted, uncovered, withCode, withoutCode } from './painted';
+import { serveSite, startWorld, stopAll, type World } from './processes';
+import { openSite, type Site, settled } from './site';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** Reads the world as it is published. */
+function toldOf({ url, config }: World): Promise<Told> {
+  const [{ id = '', startBlock } = {}] = config.organisations;
+  const multicall = config.chains[0]?.multicall;
+  return toldByChain({ dao: id, rpc: [url], multicall, start: startBlock }, '/nowhere');
+}
+
+/** A folder with that as a site serves it. */
+function folderWith(told: Told): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quorate-first-'));
+  folders.push(folder);
+  putFirst(told, join(folder, 'checkpoints'));
+  return folder;
+}
+
+/** Text that says how the page differs from what was painted, while it stands there. */
+const noteOf = (page: Page) =>
+  page.evaluate(() => document.getElementById('last')?.shadowRoot?.querySelector('.last-note')?.textContent);
+
+describe('a first visit to a site with first.json', () => {
+  let site: Site;
+  let page: Page;
+  let first: Told;
+  let paths: { home: string; dao: string; proposal: string };
+
+  beforeAll(async () => {
+    site = await openSite();
+    const { id } = site.world.facts.proposals.activeEnding;
+    paths = { home: '/', dao: `/dao/#${site.dao}`, proposal: `/proposal/#${site.dao}/${id}` };
+    first = await toldOf(site.world);
+  });
+  afterAll(() => site.close());
+  afterEach(() => page.context().close());
+
+  /** A browser that was never here, before a site with these files. */
+  async function arrive(told: Told, text?: string): Promise<string> {
+    const folder = folderWith(told);
+    if (text !== undefined) writeFileSync(join(folder, 'checkpoints/first.json'), text);
+    const { url } = await serveSite(site.world.config, ['--over', folder]);
+    ({ page } = await openPage(site.watched.browser, { viewport: PHONE }));
+    await page.addInitScript(LOOK);
+    return url;
+  }
+
+  test.each([
+    ['home', /votes end this week.*declare conflicts.*Passing, 62\.8% for/s],
+    ['dao', /5 open.*declare conflicts.*Passing, 62\.8% for.*Decided/s],
+    ['proposal', /Voting open.*declare conflicts.*Quorum reached.*8\.53M/s],
+  ] as const)(
+    '%s stands before its code, as of its block, and does not move when the chain has confirmed it',
+    async (name, text) => {
+      const url = await arrive(first);
+      await withoutCode(page, `${url}${paths[name]}`);
+      await page.locator('#screen[data-painted]').waitFor({ state: 'attached' });
+      expect(await painted(page)).toMatch(text);
+      expect(await painted(page)).toMatch(/As of block [\d,]+, .*\. Checking…$/);
+      await withCode(page);
+      await uncovered(page);
+      await settled(page);
+      expect(await page.evaluate(() => (self as { shifts?: number }).shifts)).toBeLessThanOrEqual(0.01);
+      expect(await noteOf(page)).toBeUndefined();
+    },
+  );
+
+  test('gives way to whoever presses it', async () => {
+    const url = await arrive(first);
+    await withoutCode(page, `${url}${paths.proposal}`);
+    await page.locator('#screen[data-painted]').waitFor({ state: 'attached' });
+    await page.mouse.click(200, 300);
+    expect(await isCovered(page)).toBe(false);
+  });
+
+  test.each<[string, (proposal: Told['proposals'][number]['proposal']) => object, RegExp]>([
+    [
+      'votes',
+      ({ tally }) => ({ tally: { ...tally, for: 10n ** 26n } }),
+      /The chain says otherwise\. .*✓?.*100M → 8\.53M/,
+    ],
+    ['a title', () => ({ title: 'Vote at evil.example' }), /Title: Vote at evil\.example → Ask paid/],
+    ['a state', () => ({ state: 'EXECUTED' }), /Result: Passed → Passing/],
+  ])('a lie about %s is corrected by the chain, and said', async (_, lie, said) => {
+    const proposals = first.proposals.map((each) => ({
+      ...each,
+      proposal: { ...each.proposal, ...lie(each.proposal) },
+    }));
+    const url = await arrive({ ...first, proposals });
+    await withoutCode(page, `${url}${paths.proposal}`);
+    await page.locator('#screen[data-painted]').waitFor({ state: 'attached' });
+    await withCode(page);
+    await uncovered(page);
+    expect(await noteOf(page)).toMatch(said);
+    await page.locator('main').getByText('8.53M').first().waitFor();
+  });
+
+  test('a proposal that the Governor does not have is not left standing', async () => {
+    const proposals = first.proposals.map((each) => ({
+      ...each,
+      proposal: { ...each.proposal, id: each.proposal.id + 1n },
+    }));
+    const url = await arrive({ ...first, proposals });
+    await withoutCode(page, `${url}/proposal/#${site.dao}/${proposals[0]?.proposal.id}`);
+    await page.locator('#screen[data-painted]').waitFor({ state: 'attached' });
+    await withCode(page);
+    await page.getByRole('heading', { name: 'Proposal not found' }).waitFor();
+    expect(await isCovered(page)).toBe(false);
+  });
+
+  test.each([
+    ['an error page', '<!doctype html><title>Not found</title>'],
+    ['megabytes', JSON.stringify({ version: 1, organisations: [], x: 'x'.repeat(3_000_000) })],
+    ['nesting', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['a figure of 10^80', '{"version":1,"organisations":[{"dao":"eip155:1:0x0","underWay":1e80}]}'],
+  ])('%s in its place is ignored', async (_, text) => {
+    const url = await arrive(first, text);
+    await page.goto(`${url}/`);
+    await settled(page);
+    await page.locator('main').getByText('Passing, 62.8% for').first().waitFor();
+    expect(await painted(page)).toBeUndefined();
+  });
+});
+
+describeEngines('a first visit to a site with first.json', (open) => {
+  test('stands before its code has drawn it; lies are corrected', async () => {
+    const world = await startWorld();
+    const browser = await open();
+    try {
+      const first = await toldOf(world);
+      const proposals = first.proposals.map((each) => ({
+        ...each,
+        proposal: { ...each.proposal, title: 'Vote at evil.example' },
+      }));
+      const { url } = await serveSite(world.config, ['--over', folderWith({ ...first, proposals })]);
+      const { id } = world.facts.proposals.activeEnding;
+      await browser.go(`${url}/proposal/#${first.dao}/${id}`);
+      await browser.comes(() => performance.getEntriesByName('last-screen').length === 1);
+      await browser.comes(() => document.getElementById('screen')?.dataset.painted === undefined);
+      await browser.shown(/declare conflicts/);
+    } finally {
+      await browser.close();
+      await stopAll();
+    }
+  });
+});
