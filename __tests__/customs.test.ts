@@ -126,6 +126,16 @@ describe('names and exports', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  test('only components that a page or the layout imports say that they are for the browser', () => {
+    const pages = site.filter(({ path }) => path.startsWith('app/'));
+    const entered = pages.flatMap(({ imports }) => imports.map(({ target }) => `${target}.tsx`));
+    const wrong = site.filter(
+      ({ path, text }) =>
+        path.startsWith('components/') && /^'use client'/.test(text) && !entered.includes(path),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   test('only pages, layouts and configurations have a default export', () => {
     const wrong = sources.filter(
       ({ path, code }) =>

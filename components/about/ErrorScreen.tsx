@@ -3,26 +3,22 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import type { ErrorBucket } from '@/core/errors/errorWords';
 import { ERRORS } from '@/core/errors/siteErrors';
-import { phrase, t, translated } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import { ErrorEntries } from './ErrorEntries';
 
 const ActErrors = onDemand(() => import('./ActErrors').then((module) => module.ActErrors));
 
-const GROUPS: { bucket: ErrorBucket; title: string; says: string }[] = translated(
-  [
-    {
-      bucket: 'wait',
-      title: phrase`Heals by itself`,
-      says: phrase`Nothing to do but wait; Quorate goes on trying.`,
-    },
-    { bucket: 'prevent', title: phrase`Stopped before anything was sent`, says: phrase`Each has its cure.` },
-    { bucket: 'explain', title: phrase`It happened`, says: phrase`What it was, and what to do next.` },
-    { bucket: 'silent', title: phrase`Your own choice`, says: phrase`Not an error at all.` },
-    { bucket: 'bug', title: phrase`Our fault`, says: phrase`Please report these.` },
-  ],
-  'title',
-  'says',
-);
+const groups = (): { bucket: ErrorBucket; title: string; says: string }[] => [
+  {
+    bucket: 'wait',
+    title: t`Heals by itself`,
+    says: t`Nothing to do but wait; Quorate goes on trying.`,
+  },
+  { bucket: 'prevent', title: t`Stopped before anything was sent`, says: t`Each has its cure.` },
+  { bucket: 'explain', title: t`It happened`, says: t`What it was, and what to do next.` },
+  { bucket: 'silent', title: t`Your own choice`, says: t`Not an error at all.` },
+  { bucket: 'bug', title: t`Our fault`, says: t`Please report these.` },
+];
 
 // Written once for all of them: there are a hundred.
 const ENTRIES = [
@@ -38,7 +34,7 @@ export function ErrorScreen() {
     <Page narrow>
       <h1>{t`What errors mean`}</h1>
       <p className="mt-2 text-15 text-second">{t`Every message has a code and a next step. Names and figures are examples.`}</p>
-      {GROUPS.map(({ bucket, title, says }) => (
+      {groups().map(({ bucket, title, says }) => (
         <section key={bucket} className="mt-8" aria-labelledby={`bucket-${bucket}`}>
           <h2 id={`bucket-${bucket}`}>{title}</h2>
           <p className="mb-3 text-14 text-second">{says}</p>

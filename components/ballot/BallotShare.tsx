@@ -5,7 +5,7 @@ import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { writeBallotFile } from '@/core/governor/ballot/ballotFile';
 import { t } from '@/core/language/message';
 import { ballotHref } from '@/lib/signedLinks';
-import { QrCode } from './QrCode';
+import { QrFold } from './QrCode';
 
 // Cameras of phones read this many characters with ease; the standard ends at 2,953.
 const LARGEST_QR = 1200;
@@ -22,15 +22,7 @@ export function BallotShare({ ballots }: { ballots: readonly SignedBallot[] }) {
       {link.length > LARGEST_QR ? (
         <p className="text-14 text-second">{t`Too long for a QR code that a camera can read: use the link or the file.`}</p>
       ) : (
-        <details>
-          <summary className="min-h-11 content-center text-14 font-medium">{t`Show as a QR code`}</summary>
-          <div className="mt-2">
-            <QrCode
-              text={link}
-              label={t`QR code of the link to ${isOne ? t`this ballot` : t`these ballots`}`}
-            />
-          </div>
-        </details>
+        <QrFold text={link} label={t`QR code of the link to ${isOne ? t`this ballot` : t`these ballots`}`} />
       )}
       <p className="text-13 text-second">{rich`Anyone who gets ${it} can read and submit ${it}. The link holds all of ${it} after the #, which is sent to no server.`}</p>
     </div>

@@ -1,5 +1,7 @@
 import encodeQR from 'qr';
+import type { ComponentProps } from 'react';
 import { useMemo } from 'react';
+import { t } from '@/core/language/message';
 
 /** A text as a QR code, black on white in every theme, since cameras expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -24,4 +26,16 @@ function draw(text: string): { path: string; size: number } {
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
   return { path, size: rows.length };
+}
+
+/** A QR code that opens when it is wanted. */
+export function QrFold(props: ComponentProps<typeof QrCode>) {
+  return (
+    <details>
+      <summary className="min-h-11 content-center text-14 font-medium">{t`Show as a QR code`}</summary>
+      <div className="mt-2">
+        <QrCode {...props} />
+      </div>
+    </details>
+  );
 }

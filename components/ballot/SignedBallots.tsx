@@ -4,7 +4,7 @@ import { Problem } from '@/components/ui/Problem';
 import type { QuorateError } from '@/core/errors';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
-import { phrase, t, translated } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import { byGovernor, codesOf, openCodes } from '@/lib/act/ballot/open';
 import { parseBallotFragment } from '@/lib/signedLinks';
 import { BallotGroup } from './BallotGroup';
@@ -80,7 +80,7 @@ function BallotLesson() {
     <div className="max-w-[40rem] text-15">
       <p className="text-second">{t`A signed ballot is a vote on paper: you sign it in your wallet without a transaction and without a fee, and keep it or give it to anybody. Whoever has it can read it, check it against the chain and submit it; it counts for you, and nobody can change a letter of it.`}</p>
       <ol className="mt-5 grid gap-3 text-15">
-        {STEPS.map(({ name, text }, index) => (
+        {steps().map(({ name, text }, index) => (
           <li key={name} className="flex gap-3">
             <span
               aria-hidden="true"
@@ -98,21 +98,17 @@ function BallotLesson() {
   );
 }
 
-const STEPS = translated(
-  [
-    {
-      name: phrase`Sign`,
-      text: phrase`On the page of a proposal, choose how to vote, then “Sign a ballot instead”. You get a link, a QR code and a file.`,
-    },
-    {
-      name: phrase`Pass it on`,
-      text: phrase`The ballot is in the part of the link after the #. Browsers do not send that part to any server.`,
-    },
-    {
-      name: phrase`Submit`,
-      text: phrase`Open one or many below. Each is checked first; those that are in order can go in one transaction.`,
-    },
-  ] as const,
-  'name',
-  'text',
-);
+const steps = () => [
+  {
+    name: t`Sign`,
+    text: t`On the page of a proposal, choose how to vote, then “Sign a ballot instead”. You get a link, a QR code and a file.`,
+  },
+  {
+    name: t`Pass it on`,
+    text: t`The ballot is in the part of the link after the #. Browsers do not send that part to any server.`,
+  },
+  {
+    name: t`Submit`,
+    text: t`Open one or many below. Each is checked first; those that are in order can go in one transaction.`,
+  },
+];

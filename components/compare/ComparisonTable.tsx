@@ -4,7 +4,7 @@ import { Address } from '@/components/ui/Address';
 import { BlockTime } from '@/components/ui/text/BlockTime';
 import { SIDE } from '@/components/ui/text/sides';
 import { formatAddress, safeLine, shortId } from '@/core/format';
-import { formatCount, phrase, t, translated } from '@/core/language/message';
+import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { ComparedDelegate, ComparedLine, ComparisonView } from '@/lib/query/insight/comparison';
 import { proposalHref } from '@/lib/routes';
@@ -12,43 +12,40 @@ import { useWallet } from '@/lib/wallet/wallet';
 
 type Fact = { name: string; tell: (delegate: ComparedDelegate, dao: DaoView) => ReactNode };
 
-const FACTS: readonly Fact[] = translated(
-  [
-    {
-      name: phrase`Votes now`,
-      tell: (delegate, dao) => <PowerFigure delegate={delegate} dao={dao} />,
+const facts = (): readonly Fact[] => [
+  {
+    name: t`Votes now`,
+    tell: (delegate, dao) => <PowerFigure delegate={delegate} dao={dao} />,
+  },
+  {
+    name: t`Share of all tokens`,
+    tell: ({ share }) => shareText(share) ?? t`not known`,
+  },
+  {
+    name: t`Delegators`,
+    tell: ({ delegators }) => formatCount(delegators),
+  },
+  {
+    name: t`Participation`,
+    tell: ({ votes: { participation } }) => partOf(participation?.voted, participation?.held),
+  },
+  {
+    name: t`Voted with the result`,
+    tell: ({ votes: { participation } }) => partOf(participation?.won, participation?.sided),
+  },
+  {
+    name: t`Last vote`,
+    tell: ({ votes: { items } }, dao) =>
+      items[0] === undefined ? t`none read` : <BlockTime block={items[0].block} dao={dao} />,
+  },
+  {
+    name: t`First held votes`,
+    tell: ({ history: { points, whole } }, dao) => {
+      if (!whole) return t`not known`;
+      return points[0] === undefined ? t`never` : <BlockTime block={points[0].block} dao={dao} isDate />;
     },
-    {
-      name: phrase`Share of all tokens`,
-      tell: ({ share }) => shareText(share) ?? t`not known`,
-    },
-    {
-      name: phrase`Delegators`,
-      tell: ({ delegators }) => formatCount(delegators),
-    },
-    {
-      name: phrase`Participation`,
-      tell: ({ votes: { participation } }) => partOf(participation?.voted, participation?.held),
-    },
-    {
-      name: phrase`Voted with the result`,
-      tell: ({ votes: { participation } }) => partOf(participation?.won, participation?.sided),
-    },
-    {
-      name: phrase`Last vote`,
-      tell: ({ votes: { items } }, dao) =>
-        items[0] === undefined ? t`none read` : <BlockTime block={items[0].block} dao={dao} />,
-    },
-    {
-      name: phrase`First held votes`,
-      tell: ({ history: { points, whole } }, dao) => {
-        if (!whole) return t`not known`;
-        return points[0] === undefined ? t`never` : <BlockTime block={points[0].block} dao={dao} isDate />;
-      },
-    },
-  ],
-  'name',
-);
+  },
+];
 
 /** Delegates in columns: what is known of each, and how each voted on every proposal that one of them voted on. */
 export function ComparisonTable({
@@ -102,7 +99,7 @@ export function ComparisonTable({
           ))}
         </tr>
       </thead>
-      {FACTS.map(({ name, tell }) =>
+      {facts().map(({ name, tell }) =>
         row(name, <span className="text-13 text-second">{name}</span>, (at) => {
           const delegate = delegates[at];
           return delegate === undefined ? undefined : tell(delegate, dao);

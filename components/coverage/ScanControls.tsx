@@ -4,6 +4,7 @@ import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
 import { formatDuration, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
+import type { DaoView } from '@/lib/query/dao';
 import { useScan } from '@/lib/query/scan';
 import type { PlanView, SyncView } from '@/lib/query/sync';
 
@@ -12,6 +13,17 @@ type Props = {
   dao: string;
   sync: Pick<SyncView, 'plan' | 'paused' | 'progress' | 'reading' | 'coverage' | 'start' | 'head'>;
 };
+
+/** The reading of something else of the organisation: the plan is one for all, how far it is, is its own. */
+export function scanOf({ sync }: DaoView, own: Pick<SyncView, 'progress' | 'reading'>): Props['sync'] {
+  const { progress, reading } = own;
+  return { ...sync, progress, reading, coverage: [] };
+}
+
+/** The part of a number of blocks that is read, from 0 to 1. */
+export function shareOf({ read, window }: { read: bigint; window: bigint }): number {
+  return window === 0n ? 0 : Number((read * 10_000n) / window) / 10_000;
+}
 
 /** The long reading of a history: what it takes before it starts, how far it is, and how to pause it. */
 export function ScanControls({ dao, sync }: Props) {

@@ -3,7 +3,7 @@ import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { parseDaoFragment } from '@/lib/routes';
-import { DaoPage } from './DaoPage';
+import { OfDao } from './OfDao';
 
 /** A page of the organisation that the fragment names, below its tabs: title, what the page is about, and its body; undefined while prerendering. */
 export function DaoTabPage({
@@ -27,7 +27,7 @@ export function DaoTabPage({
     <PageSkeleton label={t`Reading the organisation`} title={title} lead columns={[6]} row={row} />
   );
   return (
-    <DaoPage fragment={fragment} parse={parseDaoFragment} title={() => title} place={place}>
+    <OfDao fragment={fragment} parse={parseDaoFragment} title={title} place={place}>
       {(dao) => (
         <>
           <header className="mb-5">
@@ -37,6 +37,6 @@ export function DaoTabPage({
           <div className={isWide ? '' : 'max-w-[772px]'}>{children(dao)}</div>
         </>
       )}
-    </DaoPage>
+    </OfDao>
   );
 }

@@ -8,18 +8,16 @@ export function FragmentPage<Route>({
   fragment,
   parse,
   place,
-  narrow = false,
   children,
 }: {
   fragment: string | undefined;
   /** Throws what is wrong with a link. */
   parse: (fragment: string) => Route;
   place: ReactNode;
-  narrow?: boolean;
   children: (route: Route) => ReactNode;
 }) {
   return (
-    <Page narrow={narrow}>
+    <Page>
       {fragment === undefined ? (
         place
       ) : (

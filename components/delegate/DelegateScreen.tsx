@@ -1,11 +1,12 @@
 'use client';
 import { type ReactNode, useEffect } from 'react';
-import { DaoPage } from '@/components/dao/DaoPage';
+import { OfDao } from '@/components/dao/OfDao';
 import { Address } from '@/components/ui/Address';
 import { Avatar } from '@/components/ui/Avatar';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
+import { usePageTitle } from '@/components/ui/pageTitle';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress, safeLine } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
@@ -29,19 +30,19 @@ const PLACE = (
 export function DelegateScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(DelegateProfile.preload, []);
   return (
-    <DaoPage
+    <OfDao
       fragment={fragment}
       parse={parseDelegateFragment}
-      title={({ account }) => t`Delegate ${formatAddress(account)}`}
       unread={t`The delegate could not be read`}
       place={PLACE}
     >
       {(dao, { account }) => <Delegate dao={dao} account={account} />}
-    </DaoPage>
+    </OfDao>
   );
 }
 
 function Delegate({ dao, account }: { dao: DaoView; account: DelegateLink['account'] }) {
+  usePageTitle(`${t`Delegate ${formatAddress(account)}`} · ${safeLine(dao.name)}`);
   return (
     <>
       <Head dao={dao} account={account} />

@@ -1,5 +1,5 @@
 import { ranges, rangeText } from '@/components/coverage/ranges';
-import { ScanControls } from '@/components/coverage/ScanControls';
+import { ScanControls, scanOf } from '@/components/coverage/ScanControls';
 import { Address } from '@/components/ui/Address';
 import { Problem } from '@/components/ui/Problem';
 import { NoteLine, Whole, WholeMark } from '@/components/ui/text/NoteLine';
@@ -15,8 +15,6 @@ const SHOWN = 5;
 /** How far the delegations are read: whole, being read, with gaps that are named, or with a log that must be missing. */
 export function DelegateSyncNote({ sync, at, dao }: { sync: DelegateSyncView; at: bigint; dao: DaoView }) {
   const { chainId } = dao;
-  // The plan is one for all that is read of the organisation; how far it is, is the delegations' own.
-  const scan = { ...dao.sync, progress: sync.progress, reading: sync.reading, coverage: [] };
   return (
     <div className="space-y-2" aria-live="polite">
       {sync.reading ? (
@@ -26,7 +24,7 @@ export function DelegateSyncNote({ sync, at, dao }: { sync: DelegateSyncView; at
       ) : (
         <Settled sync={sync} at={at} />
       )}
-      {sync.progress < 1 ? <ScanControls dao={dao.id} sync={scan} /> : undefined}
+      {sync.progress < 1 ? <ScanControls dao={dao.id} sync={scanOf(dao, sync)} /> : undefined}
       {sync.breaks.length > 0 ? <Breaks breaks={sync.breaks} chainId={chainId} /> : undefined}
       <Problem error={sync.problem} compact />
     </div>

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { DaoPage } from '@/components/dao/DaoPage';
+import { OfDao } from '@/components/dao/OfDao';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
@@ -29,15 +29,15 @@ const PLACE = (
 export function DelegatesScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(DelegateBoard.preload, []);
   return (
-    <DaoPage
+    <OfDao
       fragment={fragment}
       parse={parseDaoFragment}
-      title={() => t`Delegates`}
+      title={t`Delegates`}
       unread={t`The delegates could not be read`}
       place={PLACE}
     >
       {(dao) => <Delegates dao={dao} />}
-    </DaoPage>
+    </OfDao>
   );
 }
 

@@ -9,17 +9,14 @@ import { formatCount, phrase, plural, t, translated } from '@/core/language/mess
 import { type Exported, type ExportState, useExport } from '@/lib/query/export/exporting';
 import { useExportPlan } from '@/lib/query/export/exportPlan';
 
-const FORMATS = translated(
-  [
-    {
-      format: 'csv',
-      name: 'CSV',
-      words: phrase`for spreadsheets; text that looks like a formula is marked as text`,
-    },
-    { format: 'json', name: 'JSON', words: phrase`for programs; every whole number is exact, as text` },
-  ] as const,
-  'words',
-);
+const formats = (): { format: 'csv' | 'json'; name: string; words: string }[] => [
+  {
+    format: 'csv',
+    name: 'CSV',
+    words: t`for spreadsheets; text that looks like a formula is marked as text`,
+  },
+  { format: 'json', name: 'JSON', words: t`for programs; every whole number is exact, as text` },
+];
 
 const CARRIED: Record<Exported['what'], string> = translated({
   votes: phrase`Each row carries its block, log index, transaction and the log that checks it.`,
@@ -52,7 +49,7 @@ export function ExportDialog({
     <Sheet open onClose={close} title={t`Export ${of}`}>
       <fieldset disabled={isWriting} className="space-y-1">
         <legend className="sr-only">{t`Format`}</legend>
-        {FORMATS.map((each) => (
+        {formats().map((each) => (
           <label key={each.format} className="flex min-h-11 items-baseline gap-3 py-1.5 text-15">
             <input
               type="radio"

@@ -3,18 +3,14 @@ import { Copy } from '@/components/ui/Copy';
 import { Popover } from '@/components/ui/Popover';
 import { canonicalId } from '@/core/caip';
 import { FEED_FILES, feedFolder } from '@/core/feed/feedFiles';
-import { phrase, t, translated } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import { useConfig } from '@/lib/settings/config';
 
-const FEEDS = translated(
-  [
-    { file: FEED_FILES.calendar, name: phrase`Calendar`, words: phrase`dates of votes, for your calendar` },
-    { file: FEED_FILES.atom, name: phrase`Atom`, words: phrase`news of proposals, for feed readers` },
-    { file: FEED_FILES.json, name: phrase`JSON Feed`, words: phrase`the same as JSON` },
-  ] as const,
-  'name',
-  'words',
-);
+const feeds = () => [
+  { file: FEED_FILES.calendar, name: t`Calendar`, words: t`dates of votes, for your calendar` },
+  { file: FEED_FILES.atom, name: t`Atom`, words: t`news of proposals, for feed readers` },
+  { file: FEED_FILES.json, name: t`JSON Feed`, words: t`the same as JSON` },
+];
 
 /** The feeds of an organisation, where the host says in config.json that it has them; nothing is asked for here. */
 export function Subscribe({ dao }: { dao: string }) {
@@ -25,7 +21,7 @@ export function Subscribe({ dao }: { dao: string }) {
     <Popover title={t`Subscribe`} trigger={t`Subscribe`} className={buttonClass()}>
       <p className="text-second">{t`Copy an address into the program that should follow these proposals.`}</p>
       <ul className="mt-2 divide-y divide-line-soft">
-        {FEEDS.map(({ file, name, words }) => {
+        {feeds().map(({ file, name, words }) => {
           const url = new URL(`/${feedFolder(dao)}/${file}`, location.origin).href;
           return (
             <li key={file} className="flex flex-wrap items-center justify-between gap-x-3 py-2">

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { phrase, t, translate, translated } from '@/core/language/message';
+import { phrase, t, translate } from '@/core/language/message';
 import { useChains } from '@/lib/settings/config';
 
 const GovernorOnChains = onDemand(() =>
@@ -10,11 +10,6 @@ const GovernorOnChains = onDemand(() =>
 );
 
 const OpenHints = onDemand(() => import('./OpenHints').then((module) => module.OpenHints));
-
-const UNFETCHED = translated({
-  title: phrase`A part of the site could not be fetched.`,
-  next: phrase`Press once more.`,
-});
 
 const LABEL = phrase`A DAO’s name, address or link`;
 
@@ -34,7 +29,8 @@ export function OpenGovernor() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const code = await import('./openText').catch(() => undefined);
-    if (code === undefined) return setFault(UNFETCHED);
+    if (code === undefined)
+      return setFault({ title: t`A part of the site could not be fetched.`, next: t`Press once more.` });
     const found = code.openText(
       text,
       chains.length > 1 ? ((needsChain ? chosen : undefined) ?? 'any') : (chains[0]?.id ?? 1),

@@ -1,7 +1,7 @@
 import { ChoiceCard } from '@/components/settings/ChoiceCard';
-import { joinList, phrase, t, translated } from '@/core/language/message';
-import { type AvatarChoice, setAvatarChoice, useAvatarChoice } from '@/lib/names/avatarChoice';
-import { type EnsChoice, setEnsChoice, useEnsChoice, useEnsEndpoints } from '@/lib/names/ensChoice';
+import { joinList, t } from '@/core/language/message';
+import { setAvatarChoice, useAvatarChoice } from '@/lib/names/avatarChoice';
+import { setEnsChoice, useEnsChoice, useEnsEndpoints } from '@/lib/names/ensChoice';
 import { forgetNames } from '@/lib/names/namesRead';
 import { unopened } from '@/lib/offline/hosts';
 import { BookCard } from './BookCard';
@@ -17,14 +17,6 @@ export function NamesSettings() {
   );
 }
 
-const AVATARS: { choice: AvatarChoice; text: string }[] = translated(
-  [
-    { choice: 'off', text: phrase`When I press` },
-    { choice: 'on', text: phrase`Always` },
-  ],
-  'text',
-);
-
 /** Whether pictures of names are shown unasked, and who learns what by it; nothing while names are off. */
 function AvatarCard() {
   const chosen = useAvatarChoice();
@@ -34,7 +26,10 @@ function AvatarCard() {
       name="avatars"
       legend={t`Pictures from ENS`}
       note={t`A name may have a picture, anywhere on the web. Its host learns your IP address and, by the picture, whom you look at. It is shown on the page of a delegate.`}
-      choices={AVATARS}
+      choices={[
+        { choice: 'off', text: t`When I press` },
+        { choice: 'on', text: t`Always` },
+      ]}
       chosen={chosen}
       onChoose={(choice) => {
         setAvatarChoice(choice);
@@ -44,14 +39,6 @@ function AvatarCard() {
     />
   );
 }
-
-const NAMES: { choice: EnsChoice; text: string }[] = translated(
-  [
-    { choice: 'off', text: phrase`Off` },
-    { choice: 'on', text: phrase`On` },
-  ],
-  'text',
-);
 
 /** Switches names of ENS on or off, and says who learns what by it. */
 export function EnsCard() {
@@ -73,7 +60,10 @@ export function EnsCard() {
       name="ens"
       legend={t`Names from ENS`}
       note={t`Shows what accounts call themselves in ENS, the names on ${chain}, if the name leads back to the address. ${asked}`}
-      choices={NAMES}
+      choices={[
+        { choice: 'off', text: t`Off` },
+        { choice: 'on', text: t`On` },
+      ]}
       chosen={chosen}
       onChoose={(choice) => {
         setEnsChoice(choice);

@@ -23,7 +23,7 @@ const ProposalBody = onDemand(
   <ProposalSkeleton />,
 );
 const UnreadHistory = onDemand(() =>
-  import('@/components/coverage/UnreadHistory').then((module) => module.UnreadHistory),
+  import('@/components/coverage/HistoryNote').then((module) => module.UnreadHistory),
 );
 
 /** The page of one proposal, named by the fragment of its link; undefined while prerendering. */

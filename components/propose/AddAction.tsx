@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { DraftItem } from '@/core/draft/edit/items';
 import { RECIPES } from '@/core/draft/recipes/book';
 import type { RawAction } from '@/core/governor/proposal';
-import { phrase, t, translate, translated } from '@/core/language/message';
+import { t, translate } from '@/core/language/message';
 import { treasuryAccount } from '@/lib/draft/tokenRead';
 import type { DaoView } from '@/lib/query/dao';
 import { ImportActions } from './ImportActions';
@@ -20,15 +20,11 @@ type Content = Omit<DraftItem, 'key' | 'isOff'>;
 /** Way of adding actions that is open. */
 export type Way = { recipe: string; title: string } | 'import' | 'capture';
 
-const FIRST = translated(
-  [
-    { recipe: 'pay-coin', text: phrase`Make a payment`, title: phrase`Pay coins or tokens` },
-    { recipe: 'setting', text: phrase`Change a rule`, title: phrase`Change a rule of the Governor` },
-    { recipe: 'call', text: phrase`Call a function`, title: phrase`Call any function of any contract` },
-  ] as const,
-  'text',
-  'title',
-);
+const first = () => [
+  { recipe: 'pay-coin', text: t`Make a payment`, title: t`Pay coins or tokens` },
+  { recipe: 'setting', text: t`Change a rule`, title: t`Change a rule of the Governor` },
+  { recipe: 'call', text: t`Call a function`, title: t`Call any function of any contract` },
+];
 
 const SHOWN: readonly string[] = ['pay-coin', 'pay-token', 'setting', 'call'];
 
@@ -111,7 +107,7 @@ function Ways({ isFirst, onChoose }: { isFirst: boolean; onChoose: (way: Way) =>
         <p className="mb-3 text-15">{t`A proposal needs at least one action. What shall happen if it passes?`}</p>
       ) : undefined}
       <div className="flex flex-wrap items-end gap-2">
-        {FIRST.map((kind) => (
+        {first().map((kind) => (
           <Button key={kind.recipe} onClick={() => onChoose(kind)}>
             <span aria-hidden="true" className="text-second">
               +

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { DaoPage } from '@/components/dao/DaoPage';
+import { OfDao } from '@/components/dao/OfDao';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
@@ -41,8 +41,8 @@ export function ProposeScreen({ fragment }: { fragment: string | undefined }) {
       </Page>
     );
   return (
-    <DaoPage fragment={fragment} parse={parseDaoFragment} title={() => t`Propose`} place={PLACE}>
+    <OfDao fragment={fragment} parse={parseDaoFragment} title={t`Propose`} place={PLACE}>
       {(dao) => <DraftDesk dao={dao} />}
-    </DaoPage>
+    </OfDao>
   );
 }

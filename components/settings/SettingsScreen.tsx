@@ -5,7 +5,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatDuration } from '@/core/format';
-import { joinList, phrase, t, translated } from '@/core/language/message';
+import { joinList, t } from '@/core/language/message';
 import { useKnownAgreement } from '@/lib/query/endpoint/agreement';
 import { useChains, useConfig, useListedChains } from '@/lib/settings/config';
 import { chooseLanguage, type LanguageChoice, useLanguageChoice } from '@/lib/settings/language';
@@ -92,22 +92,17 @@ function ComparedChain(props: Omit<ComponentProps<typeof ChainCard>, 'notes'>) {
   return <ChainCard {...props} notes={notes} />;
 }
 
-const THEMES: { choice: Theme; text: string }[] = translated(
-  [
-    { choice: 'system', text: phrase`System` },
-    { choice: 'light', text: phrase`Light` },
-    { choice: 'dark', text: phrase`Dark` },
-  ],
-  'text',
-);
-
 /** Chooses the look; it changes at once. */
 export function ThemeCard() {
   return (
     <ChoiceCard
       name="theme"
       legend={t`Appearance`}
-      choices={THEMES}
+      choices={[
+        { choice: 'system', text: t`System` },
+        { choice: 'light', text: t`Light` },
+        { choice: 'dark', text: t`Dark` },
+      ]}
       chosen={useTheme()}
       onChoose={setTheme}
     />
@@ -132,19 +127,18 @@ function setTheme(next: Theme): void {
 
 /** Chooses the language; the page is loaded again in it. */
 export function LanguageCard() {
-  const choices: { choice: LanguageChoice; text: string }[] = [
-    { choice: 'system', text: t`As the browser` },
-    { choice: 'en', text: LANGUAGE_NAMES.en },
-    { choice: 'de', text: LANGUAGE_NAMES.de },
-    { choice: 'es', text: LANGUAGE_NAMES.es },
-  ];
   return (
     <ChoiceCard
       name="language"
       legend={t`Language`}
-      choices={choices}
+      choices={[
+        { choice: 'system', text: t`As the browser` },
+        { choice: 'en', text: LANGUAGE_NAMES.en },
+        { choice: 'de', text: LANGUAGE_NAMES.de },
+        { choice: 'es', text: LANGUAGE_NAMES.es },
+      ]}
       chosen={useLanguageChoice()}
-      onChoose={(next) => chooseLanguage(next)}
+      onChoose={(next: LanguageChoice) => chooseLanguage(next)}
     />
   );
 }

@@ -6,7 +6,7 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
 import { formatExact, formatVotes } from '@/core/format';
-import { phrase, t, translated } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import { useNotices } from '@/lib/query/client/service';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { isAway, useSync } from '@/lib/query/sync';
@@ -63,10 +63,7 @@ function Footer() {
   );
 }
 
-const RELOAD = translated({
-  name: phrase`Reload`,
-  run: () => location.reload(),
-});
+const reload = () => location.reload();
 
 /** Notices of the service, once each, until dismissed. */
 function Notices() {
@@ -77,7 +74,7 @@ function Notices() {
         <Strip
           key={key}
           look="items-start bg-warn-soft"
-          action={code === 'version-mismatch' ? RELOAD : undefined}
+          action={code === 'version-mismatch' ? { name: t`Reload`, run: reload } : undefined}
           onDismiss={() => dismiss(key)}
         >
           <span className="font-semibold text-warn">▲ {title}</span> {next}

@@ -1,12 +1,7 @@
 import { describe } from '@/core/errors';
-import { phrase, translated } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import { connectWallet, useGone, wallet } from '@/lib/wallet/wallet';
 import { Strip, Strips } from './Strip';
-
-const AGAIN = translated({
-  name: phrase`Connect again`,
-  run: connectWallet,
-});
 
 /** Says that the connection is over by no doing of the person here, so that it is clear why the page asks to connect again. */
 export function WalletNote() {
@@ -15,7 +10,10 @@ export function WalletNote() {
   return (
     <Strips>
       {words === undefined ? undefined : (
-        <Strip action={AGAIN} onDismiss={() => wallet.set({ status: 'none' })}>
+        <Strip
+          action={{ name: t`Connect again`, run: connectWallet }}
+          onDismiss={() => wallet.set({ status: 'none' })}
+        >
           <span className="font-semibold text-warn">▲ {words.title}</span> {words.next}
         </Strip>
       )}

@@ -1,6 +1,6 @@
 import { FileNote } from '@/components/coverage/FileNote';
 import { ranges } from '@/components/coverage/ranges';
-import { Cures, ScanControls } from '@/components/coverage/ScanControls';
+import { Cures, ScanControls, scanOf, shareOf } from '@/components/coverage/ScanControls';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { Whole } from '@/components/ui/text/NoteLine';
@@ -51,7 +51,9 @@ export function AllVotesNote({
       </p>
       <FileNote file={sync.file} />
       {isReading ? <Reading sync={sync} /> : <Offer sync={sync} asked={asked} onLoad={onLoad} />}
-      {sync.read < sync.window ? <ScanControls dao={dao.id} sync={scanOf(dao, sync)} /> : undefined}
+      {sync.read < sync.window ? (
+        <ScanControls dao={dao.id} sync={scanOf(dao, { progress: shareOf(sync), reading: sync.reading })} />
+      ) : undefined}
       {sync.gaps.length === 0 ? undefined : (
         <>
           <p className="text-13 text-warn">
@@ -63,14 +65,6 @@ export function AllVotesNote({
       <Problem error={sync.problem} compact />
     </div>
   );
-}
-
-/** The plan is one for all that is read of the organisation; how far it is, is the votes' own. */
-function scanOf(
-  { sync: { plan, paused, start, head } }: DaoView,
-  { read, reading, window }: DaoVoteSyncView,
-) {
-  return { plan, paused, start, head, progress: shareOf({ read, window }), reading, coverage: [] };
 }
 
 function Reading({ sync }: { sync: DaoVoteSyncView }) {
@@ -87,10 +81,6 @@ function Reading({ sync }: { sync: DaoVoteSyncView }) {
       share={shareOf(sync)}
     >{rich`Reading the votes from the chain: ${formatPercent(sync.read, sync.window)} of ${formatCount(sync.window)} blocks.`}</Underway>
   );
-}
-
-function shareOf({ read, window }: { read: bigint; window: bigint }): number {
-  return window === 0n ? 0 : Number((read * 10_000n) / window) / 10_000;
 }
 
 function Offer({ sync, asked, onLoad }: { sync: DaoVoteSyncView; asked: boolean; onLoad: () => void }) {

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { DaoPage } from '@/components/dao/DaoPage';
+import { OfDao } from '@/components/dao/OfDao';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { phrase, t } from '@/core/language/message';
@@ -15,14 +15,14 @@ const AllVotes = onDemand(() => import('./AllVotes').then((module) => module.All
 export function AllVotesScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(AllVotes.preload, []);
   return (
-    <DaoPage
+    <OfDao
       fragment={fragment}
       parse={parseDaoFragment}
-      title={() => t`All votes`}
+      title={t`All votes`}
       unread={t`The votes could not be read`}
       place={PLACE}
     >
       {(dao) => <AllVotes dao={dao} />}
-    </DaoPage>
+    </OfDao>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ActWords } from '@/components/act/actWords';
 import { Blockers } from '@/components/act/Blockers';
 import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';
@@ -11,7 +12,7 @@ import { SideChoices } from '@/components/vote/SideChoices';
 import { takesBallots } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import type { Side } from '@/core/governor/vote';
-import { t } from '@/core/language/message';
+import { phrase, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
 import type { Running } from '@/lib/act/runner/useRun';
@@ -72,6 +73,15 @@ export function VoteClosed({ dao, proposal, running: { run, runner } }: Props) {
     </div>
   );
 }
+
+/** Words for the status of a vote. */
+export const VOTE_WORDS: ActWords = {
+  noun: phrase`vote`,
+  done: (block, isInList) =>
+    isInList
+      ? t`Your vote is in the list, confirmed at block ${block}.`
+      : t`The chain confirms your vote at block ${block}; the list is still being read.`,
+};
 
 /** The form that delegates, where there is a token. */
 export function delegationFor(dao: ActDao) {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
 import { AwayNote, LagNote } from '@/components/act/AwayNote';
-import type { ActWords } from '@/components/act/actWords';
 import { CallBrief, useBrief } from '@/components/action/CallBrief';
 import { draftOf } from '@/components/ballot/ballotDraft';
 import { SignBallot } from '@/components/ballot/SignBallot';
@@ -11,7 +10,7 @@ import { Button } from '@/components/ui/Button';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
 import { formatCoin, formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
-import { joinList, phrase, t } from '@/core/language/message';
+import { joinList, t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/acts/castVote';
 import { BUSY } from '@/lib/act/runner/run';
@@ -25,15 +24,7 @@ import { OwnVote } from './OwnVote';
 import { NextVote } from './own/NextVote';
 import { ReasonField } from './ReasonField';
 import { SideChoices } from './SideChoices';
-import { delegationFor, VoteClosed, type VoteSubject } from './VoteClosed';
-
-const WORDS: ActWords = {
-  noun: phrase`vote`,
-  done: (block, isInList) =>
-    isInList
-      ? t`Your vote is in the list, confirmed at block ${block}.`
-      : t`The chain confirms your vote at block ${block}; the list is still being read.`,
-};
+import { delegationFor, VOTE_WORDS, VoteClosed, type VoteSubject } from './VoteClosed';
 
 type Props = {
   dao: ActDao;
@@ -87,7 +78,7 @@ function Form(props: Props & Briefed) {
     <ActForm
       {...running}
       intent={intent}
-      words={WORDS}
+      words={VOTE_WORDS}
       delegation={delegationFor(dao)}
       isTold={({ code }) => code !== 'already-voted'}
       button={isAsked ? <VoteButton {...props} intent={intent} className={late} /> : undefined}

@@ -1,7 +1,7 @@
 import { CoverageBar } from '@/components/coverage/CoverageBar';
 import { FileNote } from '@/components/coverage/FileNote';
 import { ranges } from '@/components/coverage/ranges';
-import { Cures, ScanControls } from '@/components/coverage/ScanControls';
+import { Cures, ScanControls, shareOf } from '@/components/coverage/ScanControls';
 import { votesText } from '@/components/proposal/figure';
 import { Problem } from '@/components/ui/Problem';
 import { Whole } from '@/components/ui/text/NoteLine';
@@ -40,7 +40,7 @@ export function VoteSyncNote({
       <FileNote file={sync.file} />
       {sync.reading ? (
         <>
-          <Reading votes={votes} read={sync.read} whole={sync.window} />
+          <Reading votes={votes} sync={sync} />
           {dao.sync.plan === null ? undefined : <ScanControls dao={dao.id} sync={dao.sync} />}
         </>
       ) : (
@@ -51,12 +51,12 @@ export function VoteSyncNote({
   );
 }
 
-function Reading({ votes, read, whole }: { votes: string; read: bigint; whole: bigint }) {
+function Reading({ votes, sync }: { votes: string; sync: VotePageView['sync'] }) {
   return (
     <Underway
       label={t`Votes read`}
-      share={whole === 0n ? 0 : Number((read * 10_000n) / whole) / 10_000}
-    >{rich`Reading the votes from the chain: ${formatPercent(read, whole)} of ${formatCount(whole)} blocks, ${votes} so far.`}</Underway>
+      share={shareOf(sync)}
+    >{rich`Reading the votes from the chain: ${formatPercent(sync.read, sync.window)} of ${formatCount(sync.window)} blocks, ${votes} so far.`}</Underway>
   );
 }
 

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
-import { writtenAddress } from '@/core/draft/recipes/recipe';
+import { useState } from 'react';
+import type { Address } from 'viem';
+import { isAddress } from 'viem/utils';
 import { t } from '@/core/language/message';
+import { useRead } from '@/lib/act/useRead';
 import type { PaidAsset } from '@/lib/draft/tokenRead';
 import { AddressField } from './AddressField';
 import type { FieldsProps } from './fieldsProps';
@@ -76,29 +78,13 @@ export function assetOf(assets: readonly PaidAsset[], address: string): PaidAsse
 type Learnt = 'asking' | 'none' | 'disputed' | 'token';
 
 /** Asks what a token is as soon as its address is whole. */
-function useLearnt({ learn, context }: FieldsProps['ground'], text: string): Learnt | undefined {
-  const { chainId } = context;
-  const [told, setTold] = useState<{ of: string; is: Learnt }>();
-  useEffect(() => {
-    let isGone = false;
-    let token: `0x${string}`;
-    try {
-      token = writtenAddress(text, t`token`, chainId);
-    } catch {
-      return;
-    }
-    const tell = (is: Learnt) => {
-      if (!isGone) setTold({ of: text, is });
-    };
-    learn(token).then(
-      (found) => tell(found === undefined ? 'none' : found === 'disputed' ? found : 'token'),
-      () => tell('none'),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [learn, chainId, text]);
-  const isWhole = /^0x[0-9a-fA-F]{40}$/.test(text);
-  if (told?.of === text) return told.is;
-  return isWhole ? 'asking' : undefined;
+function useLearnt({ learn }: FieldsProps['ground'], text: string): Learnt | undefined {
+  const token = isAddress(text) ? text : undefined;
+  const ask = async (of: Address): Promise<Learnt> => {
+    const found = await learn(of);
+    return found === undefined ? 'none' : found === 'disputed' ? found : 'token';
+  };
+  const { value, error } = useRead(token && (() => ask(token)), [token]);
+  if (token === undefined) return undefined;
+  return error === undefined ? (value ?? 'asking') : 'none';
 }

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
-import { QrCode } from '@/components/ballot/QrCode';
+import { QrFold } from '@/components/ballot/QrCode';
 import { Copy } from '@/components/ui/Copy';
+import { ShareLink } from '@/components/ui/ShareLink';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { DraftDocument } from '@/core/draft/document';
 import { packDraft } from '@/core/draft/link';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { formatCoin } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
+import { useRead } from '@/lib/act/useRead';
 import { sharedDraftHref } from '@/lib/draft/draftLinks';
 import type { DaoView } from '@/lib/query/dao';
 import { draftFileName } from './draftFileName';
@@ -18,63 +19,28 @@ const LARGEST_QR = 1_000;
 
 /** A draft to be passed on: as a link that holds all of it, a file, a QR code, and a text for a forum. */
 export function ShareSheet({ dao, document }: { dao: DaoView; document: DraftDocument }) {
-  const link = useLink(dao, document);
-  const file = writeDraft(document, 2);
+  const pack = async () => new URL(sharedDraftHref(dao.id, await packDraft(document)), location.origin).href;
+  const { value: link } = useRead(pack, [dao.id, document]);
   return (
     <div className="grid gap-5">
       {link === undefined ? (
         <Skeleton className="h-24 w-full" />
       ) : (
-        <div>
-          <label className="block text-14 font-medium">
-            {t`Link`}
-            <textarea
-              readOnly
-              rows={3}
-              value={link}
-              onFocus={(event) => event.target.select()}
-              className="mt-1.5 block w-full resize-none rounded-control bg-chip p-2.5 font-mono text-13 font-normal break-all text-ink"
-            />
-          </label>
-          <p className="mt-1 text-13 text-second">{sizeWords(link.length)}</p>
-          <div className="mt-1.5 flex flex-wrap gap-2">
-            <Copy text={link} label={t`Copy link`} />
-            <a
-              href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
-              download={draftFileName(document.description)}
-              className="inline-flex min-h-11 items-center rounded-control border border-line px-3 text-14 font-medium hover:border-third"
-            >{t`Download file`}</a>
-            <Copy text={forumText(dao, document, link)} label={t`Copy text for a forum`} />
-          </div>
-        </div>
+        <ShareLink
+          link={link}
+          file={writeDraft(document, 2)}
+          name={draftFileName(document.description)}
+          note={<p className="mt-1 text-13 text-second">{sizeWords(link.length)}</p>}
+        >
+          <Copy text={forumText(dao, document, link)} label={t`Copy text for a forum`} />
+        </ShareLink>
       )}
       {link === undefined || link.length > LARGEST_QR ? undefined : (
-        <details>
-          <summary className="min-h-11 content-center text-14 font-medium">{t`Show as a QR code`}</summary>
-          <div className="mt-2">
-            <QrCode text={link} label={t`QR code of the link to this draft`} />
-          </div>
-        </details>
+        <QrFold text={link} label={t`QR code of the link to this draft`} />
       )}
       <p className="text-13 text-second">{t`The link holds the whole draft after the #, which is sent to no server. Anyone with the link can read, copy and propose the draft. It shows this version: share it again after a change.`}</p>
     </div>
   );
-}
-
-/** The link, once the draft is packed. */
-function useLink(dao: DaoView, document: DraftDocument): string | undefined {
-  const [packed, setPacked] = useState<{ of: DraftDocument; link: string }>();
-  useEffect(() => {
-    let isGone = false;
-    void packDraft(document).then((code) => {
-      const link = new URL(sharedDraftHref(dao.id, code), location.origin).href;
-      if (!isGone) setPacked({ of: document, link });
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [dao.id, document]);
-  return packed?.of === document ? packed.link : undefined;
 }
 
 function sizeWords(length: number): string {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { early } from '../earlyInput';
 
-type Shared = {
+type FieldProps = ComponentProps<'input'> & {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -11,9 +11,9 @@ type Shared = {
   /** An address, bytes or a link: exact, in letters of one width. */
   code?: boolean;
   onText?: (text: string) => void;
+  multiline?: boolean;
+  rows?: number;
 };
-type FieldProps = Shared &
-  ((ComponentProps<'input'> & { multiline?: false }) | (ComponentProps<'textarea'> & { multiline: true }));
 
 const BOX =
   'w-full min-h-11 rounded-control border bg-card px-3 py-2.5 text-15 text-ink placeholder:text-third disabled:bg-chip';
@@ -27,6 +27,7 @@ export function Field({
   code = false,
   exact = code,
   onText,
+  multiline = false,
   className = '',
   ...rest
 }: FieldProps) {
@@ -34,20 +35,22 @@ export function Field({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId].join(' ').trim();
-  const shared = {
-    id,
-    'aria-invalid': error === undefined ? undefined : true,
-    'aria-describedby': described === '' ? undefined : described,
-    className: `${BOX} ${error === undefined ? 'border-control' : 'border-against'} ${code ? 'font-mono' : ''} ${className}`,
-    ...(exact ? { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } : {}),
-    ...(onText && { onChange: (event: { target: { value: string } }) => onText(event.target.value) }),
-  };
+  const Box = (multiline ? 'textarea' : 'input') as 'input';
   return (
     <div className="min-w-0 flex-1">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-14 font-medium text-ink'}>
         {label}
       </label>
-      <Box rest={rest} shared={shared} />
+      <Box
+        ref={early}
+        {...(exact && { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false })}
+        {...rest}
+        {...(onText && { onChange: (event) => onText(event.target.value) })}
+        id={id}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={described === '' ? undefined : described}
+        className={`${BOX} ${error === undefined ? 'border-control' : 'border-against'} ${code ? 'font-mono' : ''} ${className}`}
+      />
       {hint === undefined ? undefined : (
         <p id={hintId} className="mt-1.5 text-13 text-second">
           {hint}
@@ -60,16 +63,5 @@ export function Field({
         </p>
       )}
     </div>
-  );
-}
-
-type Rest = Omit<FieldProps, keyof Shared>;
-
-function Box({ rest, shared }: { rest: Rest; shared: Record<string, unknown> }) {
-  const { multiline, ...props } = rest as { multiline?: boolean } & Record<string, unknown>;
-  return multiline === true ? (
-    <textarea ref={early} {...props} {...shared} />
-  ) : (
-    <input ref={early} {...props} {...shared} />
   );
 }

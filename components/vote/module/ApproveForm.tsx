@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react';
 import { ActButton } from '@/components/act/ActButton';
 import { ActForm } from '@/components/act/ActForm';
-import type { ActWords } from '@/components/act/actWords';
 import { safeLine } from '@/core/format';
 import { hashDescription } from '@/core/governor/proposalId';
-import { phrase, t } from '@/core/language/message';
+import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { type ApproveIntent, approveOptions } from '@/lib/act/acts/approveOptions';
 import { BUSY } from '@/lib/act/runner/run';
@@ -12,15 +11,7 @@ import { useAct } from '@/lib/act/runner/useRun';
 import type { ModuleBallotView } from '@/lib/query/analysis/moduleBallot';
 import type { ProposalView } from '@/lib/query/proposal';
 import { ReasonField } from '../ReasonField';
-import { delegationFor, type VoteSubject } from '../VoteClosed';
-
-const WORDS: ActWords = {
-  noun: phrase`vote`,
-  done: (block, isInList) =>
-    isInList
-      ? t`Your vote is in the list, confirmed at block ${block}.`
-      : t`The chain confirms your vote at block ${block}; the list is still being read.`,
-};
+import { delegationFor, VOTE_WORDS, type VoteSubject } from '../VoteClosed';
 
 /** Options as checkboxes, a reason, and the one button. */
 export function ApproveForm({
@@ -59,7 +50,7 @@ export function ApproveForm({
     <ActForm
       {...running}
       intent={chosen}
-      words={WORDS}
+      words={VOTE_WORDS}
       delegation={delegationFor(dao)}
       // An empty form needs no telling.
       isTold={({ code }) => code !== 'options-none'}

@@ -7,9 +7,9 @@ import { type DaoView, useDao } from '@/lib/query/dao';
 import { FragmentPage } from './FragmentPage';
 import { Unread } from './Unread';
 
-type Content<Link> = {
-  /** Page title, before the organisation's name. */
-  title: (link: Link) => string;
+type Shown<Link> = {
+  /** Page title, before the organisation's name; where it is not always the same, the content sets its own. */
+  title?: string;
   /** Says that it could not be read. */
   unread?: string;
   place: ReactNode;
@@ -17,28 +17,27 @@ type Content<Link> = {
 };
 
 /** A page of an organisation: its place while that is read, then what the link names, or why it could not be read. */
-export function DaoPage<Link extends DaoLink>({
-  fragment,
-  parse,
-  ...content
-}: Content<Link> & { fragment: string | undefined; parse: (fragment: string) => Link }) {
+export function OfDao<Link extends DaoLink>(
+  props: Shown<Link> & { fragment: string | undefined; parse: (fragment: string) => Link },
+) {
+  const { fragment, parse, place } = props;
   return (
-    <FragmentPage fragment={fragment} parse={parse} place={content.place}>
-      {(link) => <OfDao {...content} link={link} />}
+    <FragmentPage fragment={fragment} parse={parse} place={place}>
+      {(link) => <Content {...props} link={link} />}
     </FragmentPage>
   );
 }
 
-function OfDao<Link extends DaoLink>({
+function Content<Link extends DaoLink>({
   link,
   title,
   unread = t`The organisation could not be read`,
   place,
   children,
-}: Content<Link> & { link: Link }) {
+}: Shown<Link> & { link: Link }) {
   const id = daoId(link);
   const { data, error, retry } = useDao(id);
-  usePageTitle(data === undefined ? undefined : `${title(link)} · ${safeLine(data.name)}`);
+  usePageTitle(data === undefined || title === undefined ? undefined : `${title} · ${safeLine(data.name)}`);
   if (data !== undefined) return children(data, link);
   return error === undefined ? place : <Unread title={unread} error={error} retry={retry} dao={id} />;
 }
