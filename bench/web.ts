@@ -153,7 +153,7 @@ async function following(world: World, count: number): Promise<World> {
   return { ...world, config: { ...world.config, organisations: [own, ...listed] } };
 }
 
-/** What pages of the demo organisation are painted from before they have asked the chain. */
+/** Figures of the demo organisation for its pages, before they have asked the chain. */
 async function makeFirst({ url, config }: World, out: string): Promise<void> {
   const [{ id = '', startBlock = '0' } = {}] = config.organisations;
   const place = [out, id, url, config.chains[0]?.multicall ?? '', startBlock];

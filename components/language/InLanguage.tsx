@@ -6,18 +6,19 @@ import { expectLanguage, useSpoken } from '@/lib/settings/language';
 // The messages come while the page itself still starts.
 if (typeof window !== 'undefined') expectLanguage();
 
-/** Draws the page anew when it speaks another language; where that one could not be fetched, says so once. */
+/** Draws a part of the page anew when it speaks another language. */
 export function InLanguage({ children }: { children: ReactNode }) {
-  const { language, missing } = useSpoken();
+  return <Fragment key={useSpoken().language}>{children}</Fragment>;
+}
+
+/** Says that the wanted language could not be fetched. */
+export function LanguageNote() {
+  const { missing } = useSpoken();
+  if (missing === undefined) return undefined;
   return (
-    <>
-      {missing === undefined ? undefined : (
-        <Strips>
-          <Strip>{LANGUAGE_NAMES[missing]} could not be fetched, so this page is in English.</Strip>
-        </Strips>
-      )}
-      <Fragment key={language}>{children}</Fragment>
-    </>
+    <Strips>
+      <Strip>{LANGUAGE_NAMES[missing]} could not be fetched, so this page is in English.</Strip>
+    </Strips>
   );
 }
 

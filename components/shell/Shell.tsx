@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
-import { InLanguage } from '@/components/language/InLanguage';
+import { InLanguage, LanguageNote } from '@/components/language/InLanguage';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
@@ -25,6 +25,7 @@ import { WalletNote } from './WalletNote';
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <Providers>
+      <LanguageNote />
       <InLanguage>
         <Navigation />
         <Header />
@@ -33,12 +34,16 @@ export function Shell({ children }: { children: ReactNode }) {
         <EndpointsNote />
         <Offline />
         <WalletNote />
-        {/* The footer begins below the first screen, so that nothing in sight moves when a page fills. */}
-        <div id="screen" className="relative min-h-dvh" suppressHydrationWarning>
+      </InLanguage>
+      {/* The footer begins below the first screen, so that nothing in sight moves when a page fills. */}
+      <div id="screen" className="relative min-h-dvh" suppressHydrationWarning>
+        <InLanguage>
           <Ready>{children}</Ready>
-          {/* Painted by the page's head on a return, and below this page's own drawing for whoever cannot see. */}
-          <div id="last" aria-hidden="true" inert suppressHydrationWarning />
-        </div>
+        </InLanguage>
+        {/* Painted by the page's head, and below this page's own drawing for whoever cannot see; it stays in every language. */}
+        <div id="last" aria-hidden="true" inert suppressHydrationWarning />
+      </div>
+      <InLanguage>
         <Footer />
         <Outbox />
         <FrameGuard />

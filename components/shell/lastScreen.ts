@@ -125,15 +125,21 @@ function paint({ drawn, at, language, words, changed, isLess }: Painted, place: 
   const late = setTimeout(giveWay, LONGEST);
   // A person who acts gets the page itself.
   for (const kind of HANDS) addEventListener(kind, giveWay, true);
-  const watch = new MutationObserver(() => {
-    if (isLess && screen.querySelector('[data-figure]') !== null) giveWay();
-    if (isReading(screen)) return;
-    giveWay();
-    watch.disconnect();
-    const differences = differencesOf(before, figuresIn(screen));
-    if (differences === '' || location.href !== href) return;
-    root.append(...styles, noteOf(`${opening}${differences}${ending}`));
+  let said = '';
+  const compare = (isWhole: boolean) => {
+    const differences = differencesOf(before, figuresIn(screen), isWhole);
+    if (differences === '' || differences === said || location.href !== href) return;
+    said = differences;
+    root.replaceChildren(...styles, noteOf(`${opening}${differences}${ending}`));
     setTimeout(() => root.replaceChildren(), SAID);
+  };
+  const watch = new MutationObserver(() => {
+    const isWhole = !isReading(screen);
+    const isCovered = screen.dataset.painted !== undefined;
+    if (!isWhole && !(isLess && isCovered && screen.querySelector('[data-figure]') !== null)) return;
+    giveWay();
+    compare(isWhole);
+    if (isWhole) watch.disconnect();
   });
   watch.observe(screen, { childList: true, subtree: true });
   performance.mark('last-screen');
@@ -152,10 +158,10 @@ function figuresIn(root: ParentNode): Map<string, string> {
   return new Map(marked.map(({ dataset, textContent }) => [dataset.figure ?? '', textContent]));
 }
 
-/** How the page's figures differ from the painted ones; of one that is no longer there only what it was is known. */
-function differencesOf(before: Map<string, string>, now: Map<string, string>): string {
+/** How the page's figures differ from the painted ones; of one that is no longer there, once all is read, what it was. */
+function differencesOf(before: Map<string, string>, now: Map<string, string>, isWhole: boolean): string {
   return [...before]
-    .filter(([of, was]) => now.get(of) !== was)
+    .filter(([of, was]) => now.get(of) !== was && (isWhole || now.has(of)))
     .map(([of, was]) => `${of}: ${was} → ${now.get(of) ?? '–'}`)
     .join('; ')
     .slice(0, MOST_SAID);
