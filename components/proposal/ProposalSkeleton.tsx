@@ -24,7 +24,7 @@ export function ProposalSkeleton() {
   );
 }
 
-const EFFECT_PLACES = ['min-h-19 md:min-h-13', 'min-h-25 md:min-h-19', 'min-h-37 md:min-h-19'] as const;
+const EFFECT_PLACES = ['min-h-19 md:min-h-13', 'min-h-31 md:min-h-19', 'min-h-37 md:min-h-19'] as const;
 
 /** The classes that keep the place of an effect's lines before they are known, by how many clauses it may have. */
 export function effectPlace(count: number): string {
