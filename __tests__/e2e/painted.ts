@@ -32,7 +32,7 @@ export async function withoutCode(page: Page, url: string): Promise<void> {
   const routes: Route[] = [];
   held.set(page, routes);
   await page.route('**/_next/**', (route) =>
-    /\/first-[^/]*$/.test(route.request().url()) ? route.continue() : void routes.push(route),
+    /\/first-[^/]*$|\.woff2$/.test(route.request().url()) ? route.fallback() : void routes.push(route),
   );
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('#last').waitFor({ state: 'attached' });
