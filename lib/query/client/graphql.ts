@@ -30,21 +30,16 @@ type Parts = { parts: readonly string[] };
 /** Typed documents of our schema; what is text on the wire is a bigint, an address or bytes here (`answerShape`). */
 export const graphql = documentOf as unknown as Typed;
 
-/**
- * A document is its text: the service parses it, so the page carries no parser and no printer. To urql it is a
- * persisted one, known by its id.
- */
+// A document is its text: the service parses it, so the page carries no parser and no printer.
 function documentOf(text: string, fragments: readonly Parts[] = []) {
   // Two fragments may spread the same third.
   const parts = [...new Set([text.replace(' @_unmask', ''), ...fragments.flatMap((each) => each.parts)])];
-  const documentId = parts.join('\n');
-  const definitions = [{ kind: 'OperationDefinition', operation: 'query' }];
-  return { kind: 'Document', documentId, definitions, loc: { source: { body: documentId } }, parts };
+  return { text: parts.join('\n'), parts };
 }
 
 /** The text of a document, as the service is asked. */
 export function documentText(document: object): string {
-  return (document as ReturnType<typeof documentOf>).documentId;
+  return (document as ReturnType<typeof documentOf>).text;
 }
 
 export type { FragmentOf, ResultOf, VariablesOf } from 'gql.tada';

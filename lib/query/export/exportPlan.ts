@@ -1,4 +1,4 @@
-import type { TypedDocumentNode } from 'urql';
+import type { DocumentDecoration } from 'gql.tada';
 import { formatFileName } from '@/core/files/fileName';
 import type { Interest } from '@/service/api/protocol';
 import { type Answered, useAsk } from '../client/ask';
@@ -99,11 +99,11 @@ function planOf(dao: Named, held: Held, what: string, note: string): ExportPlan 
 }
 
 function plan<Data, Variables>(
-  document: TypedDocumentNode<Data, Variables>,
+  document: DocumentDecoration<Data, Variables>,
   read: (data: Data) => ExportPlan,
 ) {
   return { document, read } as unknown as {
-    document: TypedDocumentNode<unknown, { id: string; proposal?: bigint }>;
+    document: DocumentDecoration<unknown, { id: string; proposal?: bigint }>;
     read: (data: unknown) => ExportPlan;
   };
 }
