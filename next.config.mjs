@@ -24,6 +24,8 @@ export default {
     resolveAlias: {
       // Its form for browsers asks the document, which a worker does not have.
       'decode-named-character-reference': './node_modules/decode-named-character-reference/index.js',
+      // A parser and a printer, of which no page has need.
+      '@0no-co/graphql.web': './tools/stubs/graphql.web/index.js',
       // It can be made to stand a page still.
       '@walletconnect/safe-json': './tools/stubs/safe-json/index.js',
     },

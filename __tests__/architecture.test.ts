@@ -99,7 +99,7 @@ describe('import direction', () => {
     const wrong = site.filter(
       (source) =>
         !isWithin(source.path, ['app', 'components', 'lib']) &&
-        source.imports.some(({ target }) => /^(react|react-dom)(\/|$)/.test(target)),
+        source.imports.some(({ target }) => /^(react|react-dom|urql)(\/|$)/.test(target)),
     );
     expect(wrong.map((source) => source.path)).toEqual([]);
   });

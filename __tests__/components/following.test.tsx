@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'urql';
 import { Following } from '@/components/inbox/Following';
-import { createClient, ClientContext as Provider } from '@/lib/query/client/client';
+import { createClient } from '@/lib/query/client/client';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxRow } from '@/lib/query/inbox';
 import { createWorld, DAO, show } from './world';

@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'urql';
 import { DraftEffects } from '@/components/propose/DraftEffects';
 import type { DraftAnalysis } from '@/components/propose/useDraftAnalysis';
 import { useDraftLife } from '@/lib/query/analysis/outlook';
-import { createClient, ClientContext as Provider } from '@/lib/query/client/client';
+import { createClient } from '@/lib/query/client/client';
 import { readDao } from '@/lib/query/dao';
 import { createWorld, DAO, dao, GOVERNOR } from './world';
 

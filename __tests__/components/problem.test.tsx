@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CombinedError } from 'urql';
 import { ErrorScreen } from '@/components/about/ErrorScreen';
 import { Problem } from '@/components/ui/Problem';
 import { type Code, QuorateError } from '@/core/errors';
@@ -25,9 +26,10 @@ describe('Problem', () => {
     expect(screen.getByRole('status')).toHaveTextContent('rpc.example asks us to slow down');
   });
 
-  test('a problem of the schema keeps its code and facts', () => {
-    const facts = JSON.stringify({ address: '0x12', chain: '1' });
-    render(<Problem error={{ code: 'not-a-contract', facts }} />);
+  test('a failure of GraphQL keeps its code and facts', () => {
+    const extensions = { code: 'not-a-contract', facts: { address: '0x12', chain: '1' } };
+    const error = new CombinedError({ graphQLErrors: [{ message: 'x', extensions }] });
+    render(<Problem error={error} />);
     expect(screen.getByRole('alert')).toHaveTextContent('There is no contract at 0x12 on chain 1.');
   });
 

@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'urql';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { query } from '@/cli/commands/query';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { openVariant, VARIANTS, type Variant, type VariantName } from '@/devnet/variant';
-import { createClient, ClientContext as Provider } from '@/lib/query/client/client';
+import { createClient } from '@/lib/query/client/client';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { installNetwork } from '../lib/act/network';

@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { Provider } from 'urql';
 import { QuorateError } from '@/core/errors';
-import { createClient, ClientContext as Provider } from '@/lib/query/client/client';
+import { createClient } from '@/lib/query/client/client';
 import type { Answer, Interest, Service, ServiceEvent } from '@/service/api/protocol';
 import { asText, createAnalysis } from './analysed';
 import { capabilities } from './capabilities';

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Provider } from 'urql';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Problem } from '@/components/ui/Problem';
 import { t } from '@/core/language/message';
-import { ClientContext, connectClient } from '@/lib/query/client/client';
+import { connectClient } from '@/lib/query/client/client';
 import { ServiceContext } from '@/lib/query/client/service';
 import { loadConfig, useChains, useConfig } from '@/lib/settings/config';
 import { optionsOf } from '@/lib/settings/options';
 
 /**
- * The service and its client around the page. The page is painted at once; its questions wait for config.json.
+ * The service and the urql client around the page. The page is painted at once; its questions wait for config.json.
  * When the person changes endpoints, a new service is opened and everything on screen is asked again.
  */
 export function Providers({ children }: { children: ReactNode }) {
@@ -31,7 +32,7 @@ export function Providers({ children }: { children: ReactNode }) {
   }, [session, options, error]);
   return (
     <ServiceContext value={session.service}>
-      <ClientContext value={session.client}>{children}</ClientContext>
+      <Provider value={session.client}>{children}</Provider>
     </ServiceContext>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useClient } from 'urql';
 import type { QuorateError } from '@/core/errors';
 import type { Side } from '@/core/governor/vote';
 import { beginInStages } from './client/beginInStages';
-import { useClient } from './client/client';
 import { graphql, type ResultOf } from './client/graphql';
+import { queryProblemOf } from './client/problem';
 import { type DaoView, daoFields, lineFields, type ProposalLine, readDao } from './dao';
 
 /** An account's possible or cast vote on a proposal, as far as its logs are read already: home reads none for it. */
@@ -72,14 +73,15 @@ export function useInbox(
       const isAgain = attempt > 0;
       if (isAgain) take((was) => ({ ...was, loading: was.dao === undefined, error: undefined }));
       const variables = { id, accounts: [...accounts] };
-      return client.query(inboxQuery, variables).subscribe(
-        ({ data, error }) => {
-          done(error === undefined);
-          if (error !== undefined) take((was) => ({ ...was, loading: false, error }));
+      return client
+        .query(inboxQuery, variables, { requestPolicy: isAgain ? 'network-only' : 'cache-and-network' })
+        .subscribe(({ data, error, stale }) => {
+          const problem = queryProblemOf(error);
+          if (problem !== undefined || data !== undefined) done(problem === undefined);
+          if (problem !== undefined) take((was) => ({ ...was, loading: false, error: problem }));
           else if (data !== undefined) take(() => rowOf(id, data));
-        },
-        { isAnew: isAgain },
-      ).unsubscribe;
+          else if (!stale) take((was) => ({ ...was, loading: true }));
+        }).unsubscribe;
     }
   }, [client, list, key, attempt]);
   const retry = () => setAttempt((was) => was + 1);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useClient } from 'urql';
 import type { State } from '@/core/governor/proposal';
-import { useClient } from './client/client';
 import { graphql, type ResultOf } from './client/graphql';
 import { type Pages, usePages } from './client/pages';
 import { lineFields } from './dao';

@@ -13,7 +13,7 @@ const BUNDLED = [
   ...['viem', 'viem/accounts', 'viem/actions', 'viem/chains', 'viem/ens', 'viem/siwe', 'viem/utils'],
   ...['wagmi', 'wagmi/actions', 'wagmi/chains', '@wagmi/core', '@tanstack/react-query'],
   ...['@tanstack/react-virtual'],
-  ...['graphql', 'gql.tada', '@noble/hashes/sha3', 'micromark-extension-gfm'],
+  ...['urql', '@urql/core', 'wonka', 'graphql', 'gql.tada', '@noble/hashes/sha3', 'micromark-extension-gfm'],
   ...['mdast-util-to-hast', 'mdast-util-gfm', 'mdast-util-from-markdown'],
   ...['dom', 'jest-dom', 'react', 'user-event'].map((name) => `@testing-library/${name}`),
 ];

@@ -14,6 +14,7 @@ const RUNTIME = `${NEXT}/client/app-next-turbopack.js`;
 /** Replacements by Next's own bundler (its `react`, and what next.config.mjs names). */
 const ALIAS = {
   '@': ROOT,
+  '@0no-co/graphql.web': join(ROOT, 'tools/stubs/graphql.web/index.js'),
   '@walletconnect/safe-json': join(ROOT, 'tools/stubs/safe-json/index.js'),
   'decode-named-character-reference': join(ROOT, 'node_modules/decode-named-character-reference/index.js'),
   react: join(ROOT, `${NEXT}/compiled/react`),

@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'urql';
 import { createTransport } from '@/chain/rpc/transport';
 import { SimulationChip } from '@/components/simulation/SimulationChip';
 import { SimulationSection } from '@/components/simulation/SimulationSection';
-import { createClient, ClientContext as Provider } from '@/lib/query/client/client';
+import { createClient } from '@/lib/query/client/client';
 import type { ProposalView } from '@/lib/query/proposal';
 import { setSimulating } from '@/lib/settings/simulating';
 import { Analysis } from '@/service/analysis/analysis';

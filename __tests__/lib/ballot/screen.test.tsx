@@ -1,12 +1,13 @@
 /** @jest-environment jsdom */
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'urql';
 import { SignedBallots } from '@/components/ballot/SignedBallots';
 import { encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { writeBallotFile } from '@/core/governor/ballot/ballotFile';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { codesOf } from '@/lib/act/ballot/open';
-import { createClient, ClientContext as Provider } from '@/lib/query/client/client';
+import { createClient } from '@/lib/query/client/client';
 import { useFragment } from '@/lib/query/route';
 import { ballotHref } from '@/lib/signedLinks';
 import { createWorld, dao, proposal } from '../../components/world';

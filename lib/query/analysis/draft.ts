@@ -1,10 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useClient } from 'urql';
+import { filter, pipe, take, toPromise } from 'wonka';
 import type { QuorateError } from '@/core/errors';
 import type { RawAction } from '@/core/governor/proposal';
 import { useAsk } from '../client/ask';
-import { useClient } from '../client/client';
 import { graphql, type ResultOf } from '../client/graphql';
 import { useLast } from '../client/last';
+import { queryProblemOf } from '../client/problem';
+import { wireVariables } from '../client/typedAsk';
 import { useAbis } from './abis';
 import { type CallView, nestCalls } from './call';
 import type { RisksView } from './finding';
@@ -174,10 +177,18 @@ export function useDraftSimulation(draft: AskedDraft): DraftSimulationControl {
   const [running, setRunning] = useState<string>();
   const start = useCallback(() => {
     setRunning(of);
-    const asked = client.query(draftSimulationQuery, { draft: draftInputOf(draft) }).toPromise();
-    void asked.then(({ data, error }) => {
+    const variables = wireVariables(draftSimulationQuery, { draft: draftInputOf(draft) });
+    const asked = client.query(draftSimulationQuery, variables as never, { requestPolicy: 'network-only' });
+    const answer = pipe(
+      asked,
+      filter(({ stale }) => !stale),
+      take(1),
+      toPromise,
+    );
+    void answer.then(({ data, error }) => {
       const simulated = simulationOf(data);
-      setFound({ of, ...(simulated && { simulated }), ...(error && { error }) });
+      const problem = queryProblemOf(error);
+      setFound({ of, ...(simulated && { simulated }), ...(problem && { error: problem }) });
       setRunning(undefined);
     });
   }, [client, draft, of]);

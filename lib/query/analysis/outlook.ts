@@ -1,8 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useClient } from 'urql';
+import { filter, pipe, take, toPromise } from 'wonka';
 import type { QuorateError } from '@/core/errors';
 import { type Answered, useAsk } from '../client/ask';
-import { useClient } from '../client/client';
 import { graphql, type ResultOf } from '../client/graphql';
+import { queryProblemOf } from '../client/problem';
+import { wireVariables } from '../client/typedAsk';
 import { type AskedDraft, draftInputOf, keyOfActions } from './draft';
 
 const outlookQuery = graphql(`
@@ -104,15 +107,20 @@ export function useDraftLife(draft: AskedDraft, from: string | undefined): Draft
   const asked = `${from} ${of}`;
   const start = useCallback(() => {
     setRunning(asked);
-    const variables = { draft: draftInputOf(draft), from: from ?? null };
-    void client
-      .query(lifeQuery, variables)
-      .toPromise()
-      .then(({ data, error }) => {
-        const life = data?.decode.outlook.life ?? undefined;
-        setFound({ of, from, ...(life && { life }), ...(error && { error }) });
-        setRunning((now) => (now === asked ? undefined : now));
-      });
+    const variables = wireVariables(lifeQuery, { draft: draftInputOf(draft), from: from ?? null });
+    const told = client.query(lifeQuery, variables as never, { requestPolicy: 'network-only' });
+    const answer = pipe(
+      told,
+      filter(({ stale }) => !stale),
+      take(1),
+      toPromise,
+    );
+    void answer.then(({ data, error }) => {
+      const life = data?.decode.outlook.life ?? undefined;
+      const problem = queryProblemOf(error);
+      setFound({ of, from, ...(life && { life }), ...(problem && { error: problem }) });
+      setRunning((now) => (now === asked ? undefined : now));
+    });
   }, [client, draft, from, of, asked]);
   const own = found?.of === of ? found : undefined;
   const isOfOther = own?.life !== undefined && own.from !== from;

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useClient } from 'urql';
+import { filter, fromValue, mergeMap, pipe, subscribe, take } from 'wonka';
 import { useChains } from '@/lib/settings/config';
 import { useIsSimulating } from '@/lib/settings/simulating';
 import { createValueStore } from '@/lib/valueStore';
 import { useAsk } from '../client/ask';
-import { useClient } from '../client/client';
 import { graphql, type ResultOf } from '../client/graphql';
+import { wireVariables } from '../client/typedAsk';
 import type { ProposalView } from '../proposal';
 import { useContent } from './call';
 
@@ -84,21 +86,34 @@ export function useSimulation(proposal: ProposalView): SimulationControl {
   const canStart = chain !== undefined && chain.rpc.length > 0 && !isNothing;
   const start = useCallback(() => {
     if (typeof runs.get().get(key) === 'object') return;
-    const abort = new AbortController();
-    const query = (run: boolean) => client.query(simulationQuery, { ...ask, run }).toPromise(abort.signal);
-    const isMade = ({ data: answer }: Awaited<ReturnType<typeof query>>) =>
-      answer?.proposal?.simulation != null;
+    const query = (run: boolean) =>
+      pipe(
+        client.query(simulationQuery, wireVariables(simulationQuery, { ...ask, run }) as never, {
+          requestPolicy: 'network-only',
+        }),
+        filter(({ stale }) => !stale),
+        take(1),
+      );
+    const source = pipe(
+      query(true),
+      // Load the answer that every view asks for, before they ask.
+      mergeMap((played) => (played.data?.proposal?.simulation == null ? fromValue(played) : query(false))),
+    );
+    let isOver = false;
+    const end = (run: Run) => {
+      isOver = true;
+      set(key, run);
+    };
+    const { unsubscribe } = pipe(
+      source,
+      subscribe(({ data: answer }) => end(answer?.proposal?.simulation == null ? 'stopped' : 'done')),
+    );
     const stop = () => {
-      abort.abort();
+      unsubscribe();
       set(key, 'stopped');
     };
-    set(key, { stop });
-    // Load the answer that every view asks for, before they ask.
-    void query(true)
-      .then((played) => (isMade(played) ? query(false) : played))
-      .then((last) => {
-        if (!abort.signal.aborted) set(key, isMade(last) ? 'done' : 'stopped');
-      });
+    // It may have failed at once.
+    if (!isOver) set(key, { stop });
   }, [client, key, ask]);
   const stop = useCallback(() => {
     const own = runs.get().get(key);

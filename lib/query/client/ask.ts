@@ -1,7 +1,15 @@
-import type { DocumentDecoration } from 'gql.tada';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type AnyVariables,
+  type Client,
+  createRequest,
+  type OperationResult,
+  type TypedDocumentNode,
+  useClient,
+} from 'urql';
 import type { QuorateError } from '@/core/errors';
-import { type QueryResult, useClient } from './client';
+import { queryProblemOf } from './problem';
+import { wireVariables } from './typedAsk';
 
 /** State of one question: the last good answer, the last failure, and whether it is still being asked. */
 export type Answered<T> = {
@@ -13,54 +21,40 @@ export type Answered<T> = {
   retry: () => void;
 };
 
-/** Asks one question and keeps what was read when it cannot be read again; never shows another question's answer. */
-export function useAsk<Data, Variables, T>({
-  document,
-  variables,
-  read,
-  pause = false,
-  until,
-}: {
-  document: DocumentDecoration<Data, Variables>;
+type Question<Data, Variables extends AnyVariables, T> = {
+  document: TypedDocumentNode<Data, Variables>;
   variables: Variables;
   /** Selects from the answer; depends on it alone. */
   read: (data: Data) => T;
   pause?: boolean;
   /** Set: it is asked again when this changes, and not whenever the index advances. */
   until?: string | undefined;
-}): Answered<T> {
-  const client = useClient();
+};
+
+/** Asks one question and keeps what was read when it cannot be read again; never shows another question's answer. */
+export function useAsk<Data, Variables extends AnyVariables, T>(
+  question: Question<Data, Variables, T>,
+): Answered<T> {
+  const { document, read, pause = false, until } = question;
   // Long texts are read through for it, so whoever has one gives the same variables while they are the same.
-  const made = useMemo(() => client.query(document, variables), [client, document, variables]);
-  const { key } = made;
-  const query = useMemo(() => made, [client, key]);
-  const [told, setTold] = useState<QueryResult<Data>>();
-  const run = useRef<(isAnew?: boolean) => void>(() => undefined);
-  const isStill = until !== undefined;
-  useEffect(() => {
-    let asked: ReturnType<typeof query.subscribe> | undefined;
-    run.current = (isAnew) => {
-      asked?.unsubscribe();
-      asked = query.subscribe(setTold, { isAnew, isStill });
-    };
-    if (!pause) run.current();
-    return () => asked?.unsubscribe();
-  }, [query, pause, isStill]);
-  const retry = useCallback(() => run.current(true), []);
-  const result = told?.key === key ? told : pause ? undefined : query.known();
-  const answer = result?.data;
-  const error = result?.error;
-  const failed = error !== undefined;
+  const [variables, key] = useMemo(() => {
+    const wire = wireVariables(document, question.variables) as Variables;
+    return [wire, createRequest(document, wire).key] as const;
+  }, [document, question.variables]);
+  const { result, retry } = useResult(question, variables, key);
+  const answer = result?.data ?? undefined;
+  const failed = result?.error !== undefined;
   const value = useMemo(() => {
     const found = answer === undefined ? undefined : read(answer);
     // A field that failed is null too: only without an error does null mean "there is none".
     return failed && found === null ? undefined : found;
   }, [answer, failed]);
-  const [kept, setKept] = useState<{ key: string; value: T }>();
+  const [kept, setKept] = useState<{ key: number; value: T }>();
   if (value !== undefined && (kept === undefined || kept.key !== key || kept.value !== value)) {
     setKept({ key, value });
   }
   const data = value ?? (kept?.key === key ? kept.value : undefined);
+  const error = useMemo(() => queryProblemOf(result?.error), [result?.error]);
   const asked = useRef(until);
   useEffect(() => {
     if (asked.current === until) return;
@@ -68,4 +62,45 @@ export function useAsk<Data, Variables, T>({
     if (!pause) retry();
   }, [until, pause, retry]);
   return { data, error, loading: data === undefined && error === undefined, retry };
+}
+
+// The last answers of each client, by the key of their question: who comes back to a page sees it at once.
+const lastAnswers = new WeakMap<Client, Map<number, OperationResult>>();
+
+/**
+ * The newest answer to one question, at once where there was one before. `useQuery` of urql subscribes while rendering and
+ * again afterwards, so the service would begin each question, drop it, and begin anew.
+ */
+function useResult<Data, Variables extends AnyVariables, T>(
+  { document, pause = false, until }: Question<Data, Variables, T>,
+  variables: Variables,
+  key: number,
+): { result: OperationResult<Data, Variables> | undefined; retry: () => void } {
+  const client = useClient();
+  const [told, setTold] = useState<OperationResult>();
+  const still = until !== undefined;
+  const request = useMemo(() => createRequest(document, variables), [key]);
+  const run = useRef<(policy?: 'network-only') => void>(() => undefined);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    run.current = (requestPolicy) => {
+      stop?.();
+      const source = client.executeQuery(request, { still, ...(requestPolicy && { requestPolicy }) });
+      stop = source.subscribe((result) => {
+        if (result.error === undefined) keep(client, key, result);
+        setTold(result);
+      }).unsubscribe;
+    };
+    if (!pause) run.current();
+    return () => stop?.();
+  }, [client, request, key, pause, still]);
+  const retry = useCallback(() => run.current('network-only'), []);
+  const kept = pause ? undefined : lastAnswers.get(client)?.get(key);
+  const result = told?.operation.key === key ? told : kept;
+  return { result: result as OperationResult<Data, Variables> | undefined, retry };
+}
+
+function keep(client: Client, key: number, result: OperationResult): void {
+  const answers = lastAnswers.get(client) ?? new Map<number, OperationResult>();
+  lastAnswers.set(client, answers.set(key, result));
 }

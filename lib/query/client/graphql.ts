@@ -30,16 +30,21 @@ type Parts = { parts: readonly string[] };
 /** Typed documents of our schema; what is text on the wire is a bigint, an address or bytes here (`answerShape`). */
 export const graphql = documentOf as unknown as Typed;
 
-// A document is its text: the service parses it, so the page carries no parser and no printer.
+/**
+ * A document is its text: the service parses it, so the page carries no parser and no printer. To urql it is a
+ * persisted one, known by its id.
+ */
 function documentOf(text: string, fragments: readonly Parts[] = []) {
   // Two fragments may spread the same third.
   const parts = [...new Set([text.replace(' @_unmask', ''), ...fragments.flatMap((each) => each.parts)])];
-  return { text: parts.join('\n'), parts };
+  const documentId = parts.join('\n');
+  const definitions = [{ kind: 'OperationDefinition', operation: 'query' }];
+  return { kind: 'Document', documentId, definitions, loc: { source: { body: documentId } }, parts };
 }
 
 /** The text of a document, as the service is asked. */
 export function documentText(document: object): string {
-  return (document as ReturnType<typeof documentOf>).text;
+  return (document as ReturnType<typeof documentOf>).documentId;
 }
 
 export type { FragmentOf, ResultOf, VariablesOf } from 'gql.tada';

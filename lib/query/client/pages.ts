@@ -1,7 +1,8 @@
-import type { DocumentDecoration } from 'gql.tada';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type AnyVariables, type Client, type TypedDocumentNode, useClient } from 'urql';
 import type { QuorateError } from '@/core/errors';
-import { type Client, useClient } from './client';
+import { queryProblemOf } from './problem';
+import { wireVariables } from './typedAsk';
 
 type Listed = { items: readonly unknown[]; cursor: string | null };
 
@@ -22,8 +23,8 @@ export type Pages<Page extends Listed> = {
   retry: () => void;
 };
 
-type Asked<Data, Variables, Page extends Listed> = {
-  document: DocumentDecoration<Data, Variables>;
+type Asked<Data, Variables extends AnyVariables, Page extends Listed> = {
+  document: TypedDocumentNode<Data, Variables>;
   /** The variables of the page that begins after this cursor. */
   variables: (after: string | null) => Variables;
   page: (data: Data) => Page | undefined;
@@ -40,7 +41,7 @@ type Slot<Page> = { after: string | null; page: Page | undefined; stop: () => vo
  * Reads a list by its cursors and keeps every page that is on screen live: when a refreshed page ends elsewhere, the
  * next one is asked again from there. `key` names the question; while a new one loads, the old pages stay.
  */
-export function usePages<Data, Variables, Page extends Listed>(
+export function usePages<Data, Variables extends AnyVariables, Page extends Listed>(
   key: string | undefined,
   asked: Asked<Data, Variables, Page>,
 ): Pages<Page> {
@@ -76,7 +77,7 @@ export function usePages<Data, Variables, Page extends Listed>(
 
 type Pager = { more: () => void; stop: () => void };
 
-function createPager<Data, Variables, Page extends Listed>(
+function createPager<Data, Variables extends AnyVariables, Page extends Listed>(
   client: Client,
   asked: Asked<Data, Variables, Page>,
   show: (view: View<Page>) => void,
@@ -93,9 +94,14 @@ function createPager<Data, Variables, Page extends Listed>(
     old?.stop();
     const slot: Slot<Page> = { after, page: old?.page, stop: () => {} };
     slots[index] = slot;
-    const { unsubscribe } = client.query(asked.document, asked.variables(after)).subscribe((result) => {
-      error = result.error;
-      const page = result.data === undefined ? undefined : asked.page(result.data);
+    const source = client.query(
+      asked.document,
+      wireVariables(asked.document, asked.variables(after)) as Variables,
+      { requestPolicy: 'cache-and-network' },
+    );
+    const { unsubscribe } = source.subscribe((result) => {
+      error = queryProblemOf(result.error);
+      const page = result.data == null ? undefined : asked.page(result.data);
       if (page !== undefined) slot.page = page;
       follow(index);
       emit();

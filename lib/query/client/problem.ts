@@ -1,20 +1,26 @@
+import type { CombinedError } from '@urql/core';
 import { asQuorateError, type QuorateError } from '@/core/errors';
 import { readable } from '@/core/json';
-import { type Answer, fromWire } from '@/service/api/protocol';
+import { fromWire } from '@/service/api/protocol';
 
-/** Any failure a screen may hold, in our words: ours, a `Problem` of the schema, or a foreign one. */
+/** Any failure a screen may hold, in our words: ours, a `Problem` of the schema, one of GraphQL, or a foreign one. */
 export function failureOf(error: unknown): QuorateError {
-  if (!isProblem(error)) return asQuorateError(error);
-  return fromWire({ code: error.code, facts: readable(() => JSON.parse(error.facts) as unknown) });
+  if (isProblem(error)) {
+    const facts = readable(() => JSON.parse(error.facts) as unknown);
+    return fromWire({ code: error.code, facts });
+  }
+  const isCombined = typeof error === 'object' && error !== null && 'graphQLErrors' in error;
+  if (!isCombined) return asQuorateError(error);
+  const { networkError, graphQLErrors } = error as CombinedError;
+  const [first] = graphQLErrors;
+  if (networkError !== undefined || first === undefined) return asQuorateError(networkError ?? error);
+  const { code, facts } = first.extensions as { code?: unknown; facts?: unknown };
+  return code === undefined ? asQuorateError(first) : fromWire({ code, facts });
 }
 
-/** Why GraphQL refused, by the first of its errors; undefined where there is none. */
-export function refusalOf(
-  refusal: NonNullable<Answer['errors']>[number] | undefined,
-): QuorateError | undefined {
-  const { code, facts } = (refusal?.extensions ?? {}) as { code?: unknown; facts?: unknown };
-  if (code !== undefined) return fromWire({ code, facts });
-  return refusal === undefined ? undefined : asQuorateError(new Error(refusal.message));
+/** The failure behind an urql result; undefined when there was none. */
+export function queryProblemOf(error: CombinedError | undefined): QuorateError | undefined {
+  return error === undefined ? undefined : failureOf(error);
 }
 
 // Its facts are JSON as text; those of an error are not.

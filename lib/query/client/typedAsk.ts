@@ -1,4 +1,4 @@
-import type { DocumentDecoration } from 'gql.tada';
+import type { TypedDocumentNode } from '@urql/core';
 import type { Service } from '@/service/api/protocol';
 import { enumValue, KEPT_ENUMS } from './enums';
 import { documentText } from './graphql';
@@ -19,7 +19,7 @@ export function isAsking(): boolean {
  */
 export async function typedAsk<Data, Variables>(
   service: Pick<Service, 'ask'>,
-  document: DocumentDecoration<Data, Variables>,
+  document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<{ data: Data | null; errors: Refusals }> {
@@ -37,7 +37,7 @@ export async function typedAsk<Data, Variables>(
 
 /** The variables of a document as JSON carries them: a bigint as text, an enum by its own name. */
 export function wireVariables<Data, Variables>(
-  document: DocumentDecoration<Data, Variables>,
+  document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Record<string, unknown> {
   const wire = { ...variables } as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { DocumentDecoration } from 'gql.tada';
+import type { TypedDocumentNode } from 'urql';
 import { formatFileName } from '@/core/files/fileName';
 import type { Interest } from '@/service/api/protocol';
 import { type Answered, useAsk } from '../client/ask';
@@ -99,11 +99,11 @@ function planOf(dao: Named, held: Held, what: string, note: string): ExportPlan 
 }
 
 function plan<Data, Variables>(
-  document: DocumentDecoration<Data, Variables>,
+  document: TypedDocumentNode<Data, Variables>,
   read: (data: Data) => ExportPlan,
 ) {
   return { document, read } as unknown as {
-    document: DocumentDecoration<unknown, { id: string; proposal?: bigint }>;
+    document: TypedDocumentNode<unknown, { id: string; proposal?: bigint }>;
     read: (data: unknown) => ExportPlan;
   };
 }
