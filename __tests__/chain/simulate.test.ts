@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import type { Transport } from '@/chain/rpc/transport';
 import { simulateProposal } from '@/chain/simulate/simulate';
 import type { Simulated } from '@/core/decode/simulated';

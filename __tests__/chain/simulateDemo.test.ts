@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { simulateProposal } from '@/chain/simulate/simulate';
 import type { Simulated } from '@/core/decode/simulated';
 import { hashDescription } from '@/core/governor/proposalId';

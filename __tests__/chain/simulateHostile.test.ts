@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address, Hex } from 'viem';
 import { createTransport } from '@/chain/rpc/transport';
 import { type SimulateOptions, simulateProposal } from '@/chain/simulate/simulate';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, type Hex, pad, parseAbi, toHex } from 'viem';
 import { getHead } from '@/chain/rpc/block';
 import { findEntry, findFlag } from '@/chain/simulate/find';

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { report } from '@/cli/commands/detect';
 import { readCommand } from '@/cli/quorate';
 import { makeLie } from '@/devnet/liar';

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { query } from '@/cli/commands/query';
 import { readCommand } from '@/cli/quorate';
 import { openVariant, type Variant } from '@/devnet/variant';

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { readCommand } from '@/cli/quorate';
 import { openSmall, type Small } from '@/devnet/small';
 import { quorate } from './command';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { interestsOf } from '@/cli/commands/interests';
 import { openSmall, type Small } from '@/devnet/small';

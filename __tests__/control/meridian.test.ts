@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { zeroAddress } from 'viem';
 import { type MeridianWorld, openMeridian } from '@/devnet/world';
 import { accountsOf, codesOf, controlStage } from './stage';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { readDirectory } from '@/core/directory';
 import { JsonFlaw } from '@/core/json';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { join } from 'node:path';
 import { putEmptyDatabase } from '@/devnet/emptyDatabase';
 import { beginServed, type Starting, startServed } from '@/devnet/served';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { deferred } from '@/core/deferred';
 import { startHostile } from '@/devnet/hostile';
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';

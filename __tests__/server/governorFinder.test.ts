@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createTransport } from '@/chain/rpc/transport';
 import { placeFakes } from '@/devnet/fakes';
 import { type Hostile, startHostile } from '@/devnet/hostile';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address, Hex } from 'viem';
 import { type LogResult, readLogs } from '@/chain/logs/logs';
 import { getBlock } from '@/chain/rpc/block';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { rpc } from '@/devnet/anvil';
 import { openEmpty } from '@/devnet/emptyDatabase';
 import { type Hostile, startHostile } from '@/devnet/hostile';

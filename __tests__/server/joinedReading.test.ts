@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Hex } from 'viem';
 import type { RawLog } from '@/chain/logs/logCheck';
 import { rpc } from '@/devnet/anvil';

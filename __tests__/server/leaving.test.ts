@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openSmall, type Small } from '@/devnet/small';
 import { type Followed, follow } from '@/server/follow';
 import type { Database } from '@/server/sql/database';

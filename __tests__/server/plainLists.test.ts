@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeAbiParameters, toHex } from 'viem';
 import { parseCounting } from '@/core/governor/dao';
 import { askPlainly } from '@/server/plainLists';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { AddressInfo } from 'node:net';
 import { createHistoryServer } from '@/server/historyServer';
 import { SharedStates } from '@/server/sharedStates';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, concat, encodeAbiParameters, type Hex, pad, toHex } from 'viem';
 import { createReader } from '@/chain/contracts/reader';
 import { createTransport } from '@/chain/rpc/transport';

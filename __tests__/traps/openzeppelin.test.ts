@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, zeroHash } from 'viem';
 import { columns, hashDescription } from '@/core/governor/proposalId';
 import { operationId, saltOf } from '@/core/governor/timelock';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, encodePacked, type Hex } from 'viem';
 import { votesSource } from '@/service/host/exportVotes';
 import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';

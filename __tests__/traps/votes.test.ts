@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address } from 'viem';
 import { transactionHash } from '@/core/governor/operation';
 import { hashProposal } from '@/core/governor/proposalId';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, type Hex, toFunctionSelector } from 'viem';
 import { headersBy } from '@/chain/prove/agreedHeader';
 import { ProvenState } from '@/chain/prove/provenState';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, type Hex } from 'viem';
 import { createProver } from '@/chain/prove/prover';
 import { rpc } from '@/devnet/anvil';

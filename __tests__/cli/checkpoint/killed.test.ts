@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { cpSync, mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommand } from '@/cli/quorate';

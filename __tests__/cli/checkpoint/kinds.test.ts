@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { GOVERNOR_TOPICS } from '@/cli/checkpoint/collected';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { toEventSelector } from 'viem';
 import { GOVERNOR_TOPICS } from '@/cli/checkpoint/collected';
 import { startHostile } from '@/devnet/hostile';

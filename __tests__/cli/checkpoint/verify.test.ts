@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { cpSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { differ, sampleOf } from '@/cli/checkpoint/finding';

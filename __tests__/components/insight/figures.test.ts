@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { concentrationOf } from '@/components/insight/concentration';
 import { ratio, ticksTo } from '@/components/insight/PlotGrid';
 import { seeded } from '../../random';

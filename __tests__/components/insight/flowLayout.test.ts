@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { flowLayout, OTHERS } from '@/components/insight/flowLayout';
 import { seeded } from '../../random';
 import { runs, seedOf } from '../../runs';

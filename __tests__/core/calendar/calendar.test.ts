@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { type CalendarProposal, proposalEvents } from '@/core/calendar/proposalEvents';
 import { icsLine, icsText, writeCalendar } from '@/core/calendar/writeCalendar';
 import { boundedLine, safeLine } from '@/core/format';

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { ANNOUNCED_METHODS, notSentStatus, readAppRequest } from '@/core/capture/appRequest';
 import { type CapturedCall, MOST_CAPTURED_BYTES } from '@/core/capture/capturedCall';
 import { processorTime } from '../../processorTime';

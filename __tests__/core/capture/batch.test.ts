@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { readAppRequest } from '@/core/capture/appRequest';
 import { MOST_BATCHED } from '@/core/capture/batch';
 import { type CapturedCall, MOST_CAPTURED_BYTES } from '@/core/capture/capturedCall';

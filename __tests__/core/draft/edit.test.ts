@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type DraftDocument, emptyDraft } from '@/core/draft/document';
 import { descriptionOf, draftTextOf } from '@/core/draft/edit/draftText';
 import { doubledItem, movedItem, switchedItem, withItem, withoutItem } from '@/core/draft/edit/itemMoves';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { DraftFlaw } from '@/core/draft/flaw';
 import { importFile } from '@/core/draft/imports/importFile';
 import { parseDraft } from '@/core/draft/parseDraft';

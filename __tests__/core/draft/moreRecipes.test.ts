@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { decodeFunctionData, keccak256, namehash, parseAbi, stringToHex } from 'viem';
 import { selectorOf } from '@/core/decode/signature';
 import type { RecipeInputs } from '@/core/draft/document';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem';
 import { decodeProposal } from '@/core/decode/decode';
 import { factsOf } from '@/core/decode/facts';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { bytesToHex, type Hex, hexToBytes, keccak256 } from 'viem';
 import { runView } from '@/core/evm/runView';
 import { Unprovable } from '@/core/evm/unprovable';

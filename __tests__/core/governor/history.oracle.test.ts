@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import type { State } from '@/core/governor/proposal';
 import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
 import { type Artifacts, compile } from '@/devnet/compile';

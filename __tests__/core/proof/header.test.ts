@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Hex, keccak256, toRlp } from 'viem';
 import { ForgedProof } from '@/core/proof/forged';
 import { isSameHeader, provenHeader } from '@/core/proof/header';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Hex } from 'viem';
 import { provenAccount, provenSlot } from '@/core/proof/account';
 import { ForgedProof } from '@/core/proof/forged';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { safeText } from '@/core/format';
 import { textCost, textFlaw } from '@/core/text/bounds';
 import { formatText } from '@/core/text/formatText';

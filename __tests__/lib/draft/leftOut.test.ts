@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { emptyDraft } from '@/core/draft/document';
 import type { DraftItem, EditedDraft } from '@/core/draft/edit/items';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { listedIn, searchDirectory } from '@/lib/settings/directory';
 
 const ENTRY = {

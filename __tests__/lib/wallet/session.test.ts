@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import type { Address } from 'viem';
 import { openRelay, type Relay } from '@/devnet/relay/relay';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { BinaryRows } from '@/server/sql/binaryRows';
 import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';

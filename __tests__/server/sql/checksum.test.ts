@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { getAddress, type Hex } from 'viem';
 import { createChecksum } from '@/server/sql/checksum';
 import { seeded } from '../../random';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { findPostgres, type PostgresHere, startPostgres, startReplica } from '@/devnet/postgres';
 import { openPostgres } from '@/server/sql/postgres';
 

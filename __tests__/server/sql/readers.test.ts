@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { toHex } from 'viem';
 import { parseCounting } from '@/core/governor/dao';
 import { openEmpty } from '@/devnet/emptyDatabase';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { detect } from '@/chain/contracts/detect';
 import { meetsThreshold } from '@/core/draft/threshold';
 import type { Dao } from '@/core/governor/dao';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { detect } from '@/chain/contracts/detect';
 import { readProposer } from '@/chain/contracts/proposing/readProposer';
 import type { Transport } from '@/chain/rpc/transport';

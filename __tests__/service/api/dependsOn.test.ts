@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import { documentText } from '@/lib/query/client/graphql';

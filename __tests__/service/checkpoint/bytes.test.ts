@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { gzipSync } from 'node:zlib';
 import { sha256 } from 'viem';
 import { CheckpointFlaw } from '@/core/files/flaw';

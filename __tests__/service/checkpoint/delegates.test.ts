@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { getAddress, type Hex, toHex } from 'viem';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import {

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Head } from '@/service/checkpoint/checkpoint';
 import { decodeIndex, encodeIndex, pathOf } from '@/service/checkpoint/directory';

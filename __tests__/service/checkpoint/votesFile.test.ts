@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { ByteWriter } from '@/service/checkpoint/bytes';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, getAddress, parseAbi, toHex } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import { sidesTaken } from '@/service/graph/resolvers/delegates/participation';

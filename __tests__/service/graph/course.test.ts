@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { seeded } from '../../random';
 import { runs, seedOf } from '../../runs';
 import { cast, created, openWorld } from './world';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, getAddress, zeroAddress } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import { downsample } from '@/service/graph/resolvers/downsample';

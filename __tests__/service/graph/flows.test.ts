@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, getAddress, parseAbi, zeroAddress } from 'viem';
 import type { Block } from '@/core/governor/dao';
 import { openSmall, type Small } from '@/devnet/small';

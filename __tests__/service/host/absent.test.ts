@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import { createService } from '@/service/host/service';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { numberToHex, pad } from 'viem';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import type { Store } from '@/service/indexer/store/store';
 import { type Opened, Stage } from './files';

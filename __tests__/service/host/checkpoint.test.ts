@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { decodedAt } from '../checkpoint/mutate';

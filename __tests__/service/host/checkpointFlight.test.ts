@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openingBody } from '@/chain/contracts/detect/firstBatch';
 import { offerEarly } from '@/chain/rpc/early';
 import { deferred } from '@/core/deferred';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { LocalService } from '@/service/host/service';
 import { seeded } from '../../random';
 import { runs, seedOf } from '../../runs';

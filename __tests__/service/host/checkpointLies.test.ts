@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { forged } from '../checkpoint/forge';
 import { LIES } from '../checkpoint/lies';

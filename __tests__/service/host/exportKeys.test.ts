@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import type { ExportRequest } from '@/service/api/protocol';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Store, StoreDeps } from '@/service/indexer/store/store';
 import { until } from '../../until';
 import { Stage } from './files';

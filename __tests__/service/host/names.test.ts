@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Anvil, startAnvil } from '@/devnet/anvil';
 import { deployEns, type EnsWorld } from '@/devnet/names';
 import { createService } from '@/service/host/service';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openSmall, type Small } from '@/devnet/small';
 import { closeAll, lent, openPage, say } from './leftOpen';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openSmall, type Small } from '@/devnet/small';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { join } from 'node:path';
 import { loadHead } from '@/cli/checkpoint/load';
 import { pathOf } from '@/service/checkpoint/directory';
