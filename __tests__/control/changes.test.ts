@@ -1,9 +1,9 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
-import { seeded } from '../random';
-import { runs, seedOf } from '../runs';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
+import { runs, seeded, seedOf } from '../runs';
 import { controlStage } from './stage';
 
 const SEED = seedOf(20261124);
@@ -51,16 +51,10 @@ const CHANGES = `query($id: ID!, $first: Int, $after: String) { dao(id: $id) { c
   total cursor sync { complete }
 } } }`;
 
-let small: Small;
-let staged: ReturnType<typeof controlStage>;
+const small = openBefore(() => openSmall({ votingPeriod: 8 }));
+const staged = openBefore(() => controlStage(small.url, small.dao));
 beforeAll(async () => {
-  small = await openSmall({ votingPeriod: 8 });
-  staged = controlStage(small.url, small.dao);
   void staged.service.watch(small.dao, [{ kind: 'rules' }]);
-});
-afterAll(async () => {
-  staged.close();
-  await small.stop();
 });
 
 const changes = async (page: { first?: number; after?: string } = {}) =>

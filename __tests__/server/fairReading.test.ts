@@ -1,22 +1,22 @@
 import { rpc } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { FairReading } from '@/server/fairReading';
 import { type Followed, follow } from '@/server/follow';
 import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';
+import { openBefore } from '../openBefore';
 import { until } from '../until';
 
 const MANY = 7;
 
-let small: Small;
 let endpoint: Hostile;
 let database: Database;
 let followed: Followed;
 let ids: string[];
 
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   const code = await rpc<string>(small.url, 'eth_getCode', [small.governor, 'latest']);
   const others = Array.from({ length: MANY - 1 }, (_, at) => `0x${String(at + 1).padStart(40, 'c')}`);
   for (const address of others) await rpc(small.url, 'anvil_setCode', [address, code]);
@@ -36,7 +36,6 @@ afterAll(async () => {
   await followed?.close();
   await database?.close();
   await endpoint?.stop();
-  await small?.stop();
 });
 
 /** Reading by turns, and all that was heard of it. */

@@ -1,36 +1,31 @@
 import { createTransport } from '@/chain/rpc/transport';
 import { placeFakes } from '@/devnet/fakes';
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/hostile';
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { type FinderOptions, GovernorFinder } from '@/server/governorFinder';
 import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';
 import { FoundGovernors } from '@/server/sql/foundGovernors';
 import { openPostgres } from '@/server/sql/postgres';
 import { mergedSketch, sketchOf, votersIn } from '@/server/voterSketch';
+import { openBefore } from '../openBefore';
 import { FINALITY } from '../service/checkpoint/stage';
 import { until } from '../until';
 
 const REFUSED = { kind: 'refuse', code: -32_005, message: 'query returned more than 10000 results' } as const;
 
-let small: Small;
-let endpoint: Hostile;
 let voted: bigint;
 const open: GovernorFinder[] = [];
 
+const small = openBefore(openSmall);
+const endpoint = openBefore(() => startHostile({ target: small.url }));
 beforeAll(async () => {
-  small = await openSmall();
-  endpoint = await startHostile({ target: small.url });
   const id = await small.propose({ description: '# One' });
   await small.toSnapshot(id);
   for (const voter of [0, 1, 2]) await small.vote(voter, id, 1);
   voted = await small.client.getBlockNumber();
   await small.mine(FINALITY);
-});
-afterAll(async () => {
-  await endpoint?.stop();
-  await small?.stop();
 });
 
 const bin = findPostgres();

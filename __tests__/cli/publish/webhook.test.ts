@@ -4,12 +4,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { publishAll, readPublish } from '@/cli/commands/publish';
-import type { Small } from '@/devnet/small';
+import { openBefore } from '../../openBefore';
 import { busySmall, folder, made, sweep } from '../../service/checkpoint/stage';
 
 const SECRET = 'a secret of twenty-odd letters';
 const SITE = 'https://vote.example.org';
-let small: Small;
 let checkpoint: string;
 let status = 200;
 let heard: { body: string; headers: IncomingHttpHeaders }[] = [];
@@ -20,14 +19,13 @@ const server = createServer(async (request, response) => {
   response.writeHead(status, { location: '/elsewhere' }).end();
 });
 
+const small = openBefore(busySmall);
 beforeAll(async () => {
-  small = await busySmall();
   checkpoint = folder();
   await made({ dao: small.dao, rpc: [small.url], out: checkpoint });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
-afterAll(async () => {
-  await small.stop();
+afterAll(() => {
   server.close();
   sweep();
 });

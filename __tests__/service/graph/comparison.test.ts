@@ -1,10 +1,10 @@
 import { type Address, getAddress, parseAbi, toHex } from 'viem';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { sidesTaken } from '@/service/graph/resolvers/delegates/participation';
-import { createService, type LocalService } from '@/service/host/service';
+import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { openBefore } from '../../openBefore';
+import { runs, seeded, seedOf } from '../../runs';
 import { SWIFT } from '../../swift';
 import { cast, openWorld } from './world';
 
@@ -36,19 +36,13 @@ type Told = {
 };
 
 describe('delegates beside each other', () => {
-  let small: Small;
-  let service: LocalService;
-  beforeAll(async () => {
-    small = await openSmall({ votingPeriod: 8 });
-    service = createService(
+  const small = openBefore(() => openSmall({ votingPeriod: 8 }));
+  const service = openBefore(() =>
+    createService(
       { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
       { ...SWIFT, store: createMemoryStore, every: 1_000_000 },
-    );
-  });
-  afterAll(async () => {
-    service.close();
-    await small.stop();
-  });
+    ),
+  );
 
   async function ask(accounts: readonly string[], first = 50, after: string | null = null) {
     const variables = { dao: small.dao, accounts, first, after };

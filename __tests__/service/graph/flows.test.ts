@@ -1,13 +1,13 @@
 import { type Address, getAddress, parseAbi, zeroAddress } from 'viem';
 import type { Block } from '@/core/governor/dao';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import type { OpenedDao } from '@/service/graph/context';
 import { flowsOf } from '@/service/graph/resolvers/delegates/flows';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { singly } from '../../chain/waves';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { openBefore } from '../../openBefore';
+import { runs, seeded, seedOf } from '../../runs';
 import { SWIFT } from '../../swift';
 import { checkpointAt, delegateStage, dropping, stir } from '../indexer/delegateStage';
 
@@ -35,12 +35,8 @@ type Told = {
 };
 
 describe('votes that moved', () => {
-  let small: Small;
-  beforeAll(async () => {
-    small = await openSmall();
-    await stir(small, seeded(SEED), BLOCKS);
-  });
-  afterAll(() => small.stop());
+  const small = openBefore(openSmall);
+  beforeAll(() => stir(small, seeded(SEED), BLOCKS));
 
   function open(door?: typeof fetch): LocalService {
     return createService(

@@ -1,8 +1,9 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 
 const QUESTION = `query($dao: ID!) { dao(id: $dao) { treasury {
@@ -23,11 +24,7 @@ type Told = {
 };
 
 describe('what an organisation holds', () => {
-  let small: Small;
-  beforeAll(async () => {
-    small = await openSmall();
-  });
-  afterAll(() => small.stop());
+  const small = openBefore(openSmall);
 
   async function told(multicall?: Address): Promise<Told> {
     const chain = { id: 31337, rpc: [small.url], ...(multicall === undefined ? {} : { multicall }) };

@@ -1,7 +1,8 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 
 const QUESTION = `query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
   absent(first: 5) { items { address power proofs { figure } } total power lines { address power } sync { complete } }
@@ -28,11 +29,7 @@ type Listed = {
 };
 
 describe('who has not voted, and how the vote went', () => {
-  let small: Small;
-  beforeAll(async () => {
-    small = await openSmall({ votingPeriod: 40 });
-  });
-  afterAll(() => small.stop());
+  const small = openBefore(() => openSmall({ votingPeriod: 40 }));
 
   async function asked(id: bigint): Promise<Told> {
     const service = createService(

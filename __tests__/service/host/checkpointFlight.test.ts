@@ -1,10 +1,11 @@
 import { openingBody } from '@/chain/contracts/detect/firstBatch';
 import { offerEarly } from '@/chain/rpc/early';
 import { deferred } from '@/core/deferred';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { waves } from '../../chain/waves';
+import { openBefore } from '../../openBefore';
 import { until } from '../../until';
 import { FINALITY, folder, made, sweep } from '../checkpoint/stage';
 import { BASE, serving } from './serving';
@@ -22,11 +23,10 @@ type Told = {
 };
 
 describe('a proposal that can still change, with a checkpoint and what the page asked before', () => {
-  let small: Small;
   let id: bigint;
   const files = folder();
+  const small = openBefore(() => openSmall({ votingPeriod: 500 }));
   beforeAll(async () => {
-    small = await openSmall({ votingPeriod: 500 });
     id = await small.propose({ description: '# Open\n\nIt is voted on.' });
     await small.toSnapshot(id);
     await small.vote(0, id, 1);
@@ -34,10 +34,7 @@ describe('a proposal that can still change, with a checkpoint and what the page 
     await made({ dao: small.dao, rpc: [small.url], out: files });
     await small.vote(1, id, 1);
   });
-  afterAll(async () => {
-    sweep();
-    await small.stop();
-  });
+  afterAll(() => sweep());
 
   test('is shown before anything else was answered, and confirmed after one round trip', async () => {
     const post = { method: 'POST', headers: { 'content-type': 'application/json' } };

@@ -8,6 +8,7 @@ import type { LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Store } from '@/service/indexer/store/store';
 import { waves } from '../../chain/waves';
+import { openBefore } from '../../openBefore';
 import { until } from '../../until';
 import { type Alarms, alarms } from '../indexer/stage';
 import { Stage } from './files';
@@ -27,7 +28,6 @@ type Told = {
 type Governor = OfflineSnapshotData['governor'];
 
 describe('a second visit', () => {
-  let stage: Stage;
   let store: Store;
   let timers: Alarms;
   let whole: Told;
@@ -40,11 +40,10 @@ describe('a second visit', () => {
       if (isOver) end();
       else ends.push(end);
     });
+  const stage = openBefore(() => Stage.open());
   beforeAll(async () => {
-    stage = await Stage.open();
     [store, timers, whole] = await visited();
   });
-  afterAll(() => stage.stop());
   afterEach(() => {
     stage.close();
     isOver = true;

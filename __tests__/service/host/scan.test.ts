@@ -1,7 +1,8 @@
 import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 
 const SYNC = `query ($dao: ID!) {
@@ -19,12 +20,11 @@ type Sync = {
   refusals: unknown[];
 };
 
-let small: Small;
 let hostile: Hostile;
 let service: LocalService;
 
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   await small.propose();
   await small.mine(900);
 });
@@ -37,7 +37,6 @@ afterEach(async () => {
   service.close();
   await hostile.stop();
 });
-afterAll(() => small.stop());
 
 async function sync(): Promise<Sync> {
   const { data, errors } = await service.ask({ query: SYNC, variables: { dao: small.dao } });
