@@ -57,7 +57,7 @@ function reading(more: Partial<ConstructorParameters<typeof FairReading>[0]> = {
   return { made, heard };
 }
 
-const comes = (is: () => boolean, what: () => unknown) => until(is, Boolean, () => JSON.stringify(what()));
+const comes = (told: unknown, is: () => boolean) => until(is, Boolean, () => JSON.stringify(told));
 
 test('one that takes long gives way to those that wait, goes on when it is its turn, and all become whole', async () => {
   // So few blocks at once, so late, that none is read in one turn.
@@ -69,17 +69,11 @@ test('one that takes long gives way to those that wait, goes on when it is its t
   });
   const { heard, made } = reading({ slice: 1 });
   for (const dao of ids) made.add(dao);
-  await comes(
-    () => heard.filter((line) => line.startsWith('pause')).length >= MANY,
-    () => heard,
-  );
+  await comes(heard, () => heard.filter((line) => line.startsWith('pause')).length >= MANY);
   expect(made.daos).toHaveLength(MANY);
   expect(heard.some((line) => line.startsWith('start'))).toBe(true);
   endpoint.set({});
-  await comes(
-    () => ids.every((_, at) => heard.includes(`whole ${at}`)),
-    () => heard,
-  );
+  await comes(heard, () => ids.every((_, at) => heard.includes(`whole ${at}`)));
   for (const dao of ids) await made.remove(dao);
   expect(made.daos).toEqual([]);
   await made.close();
@@ -90,20 +84,14 @@ test('what turns out to be no Governor is told, and what has too much, those fou
   ids.push(none);
   const { heard, made } = reading();
   for (const dao of [small.dao, none]) made.add(dao);
-  await comes(
-    () => heard.includes(`none ${ids.length - 1}`) && heard.includes('whole 0'),
-    () => heard,
-  );
+  await comes(heard, () => heard.includes(`none ${ids.length - 1}`) && heard.includes('whole 0'));
   expect(heard.filter((line) => line.startsWith('large'))).toEqual([]);
   await made.remove(none);
   await made.close();
   await followed.leave(small.dao);
   const tight = reading({ room: 100 });
   tight.made.add(small.dao);
-  await comes(
-    () => tight.heard.includes('large 0'),
-    () => tight.heard,
-  );
+  await comes(tight.heard, () => tight.heard.includes('large 0'));
   await tight.made.close();
 });
 
@@ -127,9 +115,6 @@ test('of which nothing can be had gives way, though new blocks come all the time
   const { made } = reading({ followed: blocked, slice: 3_600_000 });
   for (const dao of ids.slice(0, 5)) made.add(dao);
   // Four at once: the fifth has its turn once one of them gave way.
-  await comes(
-    () => added.length === 5,
-    () => added,
-  );
+  await comes(added, () => added.length === 5);
   await made.close();
 });
