@@ -1,6 +1,6 @@
 /**
- * What tests share: open before the first of them, closed after the last, in the reverse order. It has its name at once;
- * who looks at it before it is open is told so.
+ * Opens something for all tests of a file or a group before the first of them, and closes it after the last, in the
+ * reverse order. It has its name at once; until it is open, every look at it fails and says so.
  */
 export function openBefore<T extends Closable>(
   open: () => Promise<T> | T,

@@ -1,7 +1,7 @@
 import { type Address, concat, encodeAbiParameters, type Hex, pad, toHex } from 'viem';
 import type { Lies } from '@/devnet/liar';
 
-/** Where contracts of these tests stand. */
+/** Addresses of contracts of these tests. */
 export const AT: Address = '0x00000000000000000000000000000000000000C1';
 export const TOKEN: Address = '0x00000000000000000000000000000000000000c3';
 export const LOCK: Address = '0x00000000000000000000000000000000000000c4';
@@ -15,7 +15,7 @@ export const says = (...words: (bigint | Hex)[]) => ({
 /** An answer that is a text. */
 export const text = (value: string) => ({ returns: encodeAbiParameters([{ type: 'string' }], [value]) });
 
-/** What every one of these Governors says. */
+/** Answers of every one of these Governors. */
 export const COMMON: Lies = {
   'votingDelay()': says(10n),
   'votingPeriod()': says(20n),
@@ -23,7 +23,7 @@ export const COMMON: Lies = {
   'timelock()': says(LOCK),
 };
 
-/** What their token says. */
+/** Answers of their token. */
 export const TOKENS: Lies = {
   'name()': text('Votes'),
   'symbol()': text('VOT'),

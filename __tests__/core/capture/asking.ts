@@ -6,7 +6,7 @@ export const TREASURY = { account: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
 export const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 export const OTHER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-/** What a request of an app comes to. */
+/** The outcome of a request of an app. */
 export const read = (method: unknown, params: unknown, chainId: unknown = 'eip155:31337') =>
   readAppRequest({ method, params, chainId }, TREASURY);
 
