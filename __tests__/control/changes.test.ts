@@ -4,6 +4,7 @@ import { rpc } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { openBefore } from '../openBefore';
 import { runs, seeded, seedOf } from '../runs';
+import { question, type ResultOf } from '../service/question';
 import { controlStage } from './stage';
 
 const SEED = seedOf(20261124);
@@ -34,22 +35,12 @@ const RULES = [
 ] as const;
 type Rule = (typeof RULES)[number];
 
-type Told = {
-  rule: string;
-  part: string;
-  role: string | null;
-  before: string | null;
-  after: string | null;
-  initial: boolean;
-  proposals: { proposalId: string; title: string }[];
-  event: { name: string; block: string };
-};
-type Page = { items: Told[]; total: number; cursor: string | null; sync: { complete: boolean } };
-
-const CHANGES = `query($id: ID!, $first: Int, $after: String) { dao(id: $id) { changes(first: $first, after: $after) {
+const CHANGES =
+  question(`query($id: ID!, $first: Int, $after: String) { dao(id: $id) { changes(first: $first, after: $after) {
   items { rule part role before after initial proposals { proposalId title } event { name block } }
   total cursor sync { complete }
-} } }`;
+} } }`);
+type Told = ResultOf<typeof CHANGES>['dao']['changes']['items'][number];
 
 const small = openBefore(() => openSmall({ votingPeriod: 8 }));
 const staged = openBefore(() => controlStage(small.url, small.dao));
@@ -58,7 +49,7 @@ beforeAll(async () => {
 });
 
 const changes = async (page: { first?: number; after?: string } = {}) =>
-  (await staged.asked<{ changes: Page }>(CHANGES, { first: 200, ...page })).changes;
+  (await staged.asked(CHANGES, { first: 200, ...page })).dao.changes;
 
 const call = (functionName: (typeof ABI)[number]['name'], args: readonly unknown[]) =>
   encodeFunctionData({ abi: ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0]);

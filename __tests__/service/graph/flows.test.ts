@@ -10,6 +10,7 @@ import { openBefore } from '../../openBefore';
 import { runs, seeded, seedOf } from '../../runs';
 import { SWIFT } from '../../swift';
 import { checkpointAt, delegateStage, dropping, stir } from '../indexer/delegateStage';
+import { question, type ResultOf } from '../question';
 
 const SEED = seedOf(20261125);
 const BLOCKS = runs(60, 300);
@@ -17,22 +18,12 @@ const EVENTS = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event DelegateChanged(address indexed delegator, address indexed fromDelegate, address indexed toDelegate)',
 ]);
-const QUESTION = `query($dao: ID!, $since: BigInt!, $first: Int!) { dao(id: $dao) { flows(since: $since, first: $first) {
+const QUESTION =
+  question(`query($dao: ID!, $since: BigInt!, $first: Int!) { dao(id: $dao) { flows(since: $since, first: $first) {
   from to whole moves { from to votes chosen count } moved total shifts { address before after } shifted
   sync { complete breaks { kind } }
-} } }`;
-
-type Move = { from: string | null; to: string | null; votes: string; chosen: string | null; count: number };
-type Told = {
-  from: string;
-  to: string;
-  whole: boolean;
-  moves: Move[];
-  moved: string;
-  total: number;
-  shifts: { address: string; before: string; after: string }[];
-  shifted: number;
-};
+} } }`);
+type Told = NonNullable<ResultOf<typeof QUESTION>['dao']['flows']>;
 
 describe('votes that moved', () => {
   const small = openBefore(openSmall);
@@ -55,7 +46,7 @@ describe('votes that moved', () => {
     await service.syncTo(small.dao, await small.client.getBlockNumber());
     await service.idle();
     const variables = { dao: small.dao, since: String(since), first };
-    const { data, errors } = await service.ask({ query: QUESTION, variables });
+    const { data, errors } = await service.ask({ query: String(QUESTION), variables });
     if (data == null) throw new Error(JSON.stringify(errors));
     return (data.dao as { flows: Told }).flows;
   }

@@ -4,21 +4,15 @@ import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
+import { question, type ResultOf } from '../question';
 
-const SYNC = `query ($dao: ID!) {
+const SYNC = question(`query ($dao: ID!) {
   dao(id: $dao) {
     proposals { total }
     sync { complete reading paused plan { requests seconds host } refusals { from to host reason code } }
   }
-}`;
-
-type Sync = {
-  complete: boolean;
-  reading: boolean;
-  paused: boolean;
-  plan: { requests: number; seconds: number; host: string } | null;
-  refusals: unknown[];
-};
+}`);
+type Sync = ResultOf<typeof SYNC>['dao']['sync'];
 
 let hostile: Hostile;
 let service: LocalService;
@@ -39,7 +33,7 @@ afterEach(async () => {
 });
 
 async function sync(): Promise<Sync> {
-  const { data, errors } = await service.ask({ query: SYNC, variables: { dao: small.dao } });
+  const { data, errors } = await service.ask({ query: String(SYNC), variables: { dao: small.dao } });
   expect(errors).toBeUndefined();
   return (data as { dao: { sync: Sync } }).dao.sync;
 }
