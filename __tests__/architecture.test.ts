@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import { IMPORT_TABLE } from './importTable';
 import { type Import, importsOf, isWithin, product, type Source, site, sources } from './sources';

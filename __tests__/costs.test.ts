@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { filesOf, outgrown, testFiles } from '../tools/jest/costs.mjs';
 

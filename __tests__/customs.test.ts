@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { basename, dirname } from 'node:path';
 import { type Long, longClasses, longFunctions } from './lengths';
 import { isWithin, site, sources } from './sources';

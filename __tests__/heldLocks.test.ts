@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { site } from './sources';
 
 /** The files that take a lock, and where each lock is given up once its page is left, or how long it is waited for. */

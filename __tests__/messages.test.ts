@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { REASONS } from '@/components/dao/unknowns';
 import { type Catalogue, type PluralForms, TRANSLATED } from '@/core/language/language';

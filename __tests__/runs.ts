@@ -1,5 +1,7 @@
 import { skipped } from './testWith';
 
+export { type Random, seeded } from './random';
+
 const tier = process.env.QUORATE_TIER ?? 'all';
 
 /** Whether random cases are many, on new seeds: `npm run test:long`. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on, once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Batches, type HostCall } from '@/chain/rpc/batch';
 import type { RpcAnswer, RpcCall } from '@/chain/rpc/jsonRpc';
 import { deferred } from '@/core/deferred';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { detect } from '@/chain/contracts/detect';
 import { readFacts } from '@/chain/contracts/facts';

@@ -4,15 +4,12 @@ import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { type Lies, lyingCode } from '@/devnet/liar';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
 import { SWIFT } from '../swift';
 import { waves } from './waves';
 
-let small: Small;
-beforeAll(async () => {
-  small = await openSmall();
-});
-afterAll(() => small.stop());
+const small = openBefore(openSmall);
 
 const AT: Address = '0x00000000000000000000000000000000000000C1';
 const GUARD: Address = '0x00000000000000000000000000000000000000c2';

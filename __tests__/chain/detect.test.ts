@@ -2,15 +2,12 @@ import { detect } from '@/chain/contracts/detect';
 import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
 import { SWIFT } from '../swift';
 import { failure } from './still';
 
-let small: Small;
-beforeAll(async () => {
-  small = await openSmall({ lateQuorumExtension: 3 });
-});
-afterAll(() => small.stop());
+const small = openBefore(() => openSmall({ lateQuorumExtension: 3 }));
 
 const route = (address: `0x${string}`) => ({ chainId: 31337, address });
 const open = (url = small.url) => createTransport({ ...SWIFT, chainId: 31337, hosts: [url] });

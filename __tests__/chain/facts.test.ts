@@ -7,8 +7,9 @@ import { plain } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
 import { rpc } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
 import { SWIFT } from '../swift';
 import {
   at,
@@ -35,18 +36,10 @@ const abi = parseAbi([
   'function setProtocolFee(uint16 fee)',
   'function grantRole(bytes32 role, address account)',
 ]);
-let small: Small;
-let proxy: Hostile;
-beforeAll(async () => {
-  small = await openSmall();
-  proxy = await startHostile({ target: small.url });
-  await placeOddities(small);
-});
+const small = openBefore(openSmall);
+const proxy = openBefore(() => startHostile({ target: small.url }));
+beforeAll(() => placeOddities(small));
 afterEach(() => proxy.set({}));
-afterAll(async () => {
-  await proxy.stop();
-  await small.stop();
-});
 
 const call = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi, functionName, args } as never);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { addressesOf, MOST_ADDRESSES } from '@/chain/contracts/facts/addresses';
 import { decodeProposal } from '@/core/decode/decode';
 import { account } from '../core/decode/cases';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Address, Hex } from 'viem';
@@ -9,10 +8,10 @@ import { JOINT_VIEWS_CODE } from '@/chain/rpc/jointViewsCode';
 import { createTransport, type Transport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { MULTICALL } from '@/devnet/deploy';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { compileSources } from '@/devnet/solc';
+import { openBefore } from '../openBefore';
 
-let small: Small;
 const place = (index: number): Address => `0x${index.toString(16).padStart(40, 'c')}`;
 const PARTS = 6;
 const ONE: Hex = `0x${'0'.repeat(63)}1`;
@@ -32,8 +31,8 @@ const COUNTER = place(0xc0);
 // Calls the counter, so that it counts where it may write.
 const WRITER: Hex = `0x6000600060006000600073${COUNTER.slice(2)}5af160005260206000f3`;
 
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   for (const [at, code] of [...Object.values(CODES), WRITER].entries())
     await rpc(small.url, 'anvil_setCode', [at === 0 ? COUNTER : place(at), code]);
   // The first moment goes as it is, and has the code loaded.
@@ -42,7 +41,6 @@ beforeAll(async () => {
   expect(own()).toBe(PARTS);
   await import('@/chain/rpc/jointCalls');
 });
-afterAll(() => small.stop());
 
 const at = (name: keyof typeof CODES | 'writer') =>
   name === 'counter' ? COUNTER : place([...Object.keys(CODES), 'writer'].indexOf(name));

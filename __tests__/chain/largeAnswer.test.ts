@@ -1,28 +1,22 @@
-/** @jest-environment node */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { jsonRpc } from '@/chain/rpc/jsonRpc';
 import { RpcError } from '@/chain/rpc/rpcError';
+import { listenOn } from '../listenOn';
 
 const LENGTH = 4_000;
 
 /** Outcome of an exchange with an endpoint that sends so many bytes; `isTold`: it announces their number first. */
 async function outcome(isTold: boolean): Promise<{ error: unknown }> {
   let sent = 0;
-  const server = createServer((_, response) => {
+  const { url, stop } = await listenOn((_, response) => {
     response.writeHead(200, isTold ? { 'content-length': LENGTH } : {});
     for (; sent < LENGTH; sent += 1_000) response.write(' '.repeat(1_000));
     response.end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
   const calls = [{ method: 'eth_getLogs', params: [] }];
   const error = await jsonRpc(url, calls, { fetch, timeout: 60_000, limit: 1_000, width: 100n }).catch(
     (thrown: unknown) => thrown,
   );
-  server.closeAllConnections();
-  server.close();
+  await stop();
   return { error };
 }
 

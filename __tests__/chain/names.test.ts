@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Address, getAddress, toHex } from 'viem';
@@ -7,11 +6,11 @@ import { PRIMARY_NAMES_CODE } from '@/chain/contracts/names/primaryNamesCode';
 import { readStatement, resolveName } from '@/chain/contracts/names/resolvedName';
 import { getHead } from '@/chain/rpc/block';
 import { createTransport } from '@/chain/rpc/transport';
-import { type Anvil, startAnvil } from '@/devnet/anvil';
+import { startAnvil } from '@/devnet/anvil';
 import { deployEns, type EnsWorld } from '@/devnet/names';
 import { compileSources } from '@/devnet/solc';
+import { openBefore } from '../openBefore';
 
-let anvil: Anvil;
 let ens: EnsWorld;
 const bodies: string[] = [];
 const account = (index: number): Address => getAddress(toHex(0xa11ce00000n + BigInt(index), { size: 20 }));
@@ -22,13 +21,15 @@ const [alice, bob, carol, mallory] = [account(1), account(2), account(3), accoun
   Address,
 ];
 
+const anvil = openBefore(
+  () => startAnvil({ args: ['--auto-impersonate'] }),
+  (one) => one.stop('SIGKILL'),
+);
 beforeAll(async () => {
-  anvil = await startAnvil({ args: ['--auto-impersonate'] });
   ens = await deployEns(anvil.url);
   await ens.name(alice, 'alice.eth');
   await ens.name(bob, 'vote.bob.eth');
 });
-afterAll(() => anvil.stop('SIGKILL'));
 beforeEach(() => void bodies.splice(0));
 
 const counted: typeof fetch = (input, init) => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { clockBy } from '@/chain/contracts/detect/clock';
 import type { ProbeAnswers } from '@/chain/contracts/detect/probes';
 

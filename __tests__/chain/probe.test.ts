@@ -3,22 +3,15 @@ import { createVerifier, figureData, verifyFigure } from '@/chain/contracts/veri
 import { probe } from '@/chain/rpc/probe';
 import { createTransport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
 import { SWIFT } from '../swift';
 import { failure, nameOf } from './still';
 
-let small: Small;
-let proxy: Hostile;
-beforeAll(async () => {
-  small = await openSmall();
-  proxy = await startHostile({ target: small.url });
-});
+const small = openBefore(openSmall);
+const proxy = openBefore(() => startHostile({ target: small.url }));
 afterEach(() => proxy.set({}));
-afterAll(async () => {
-  await proxy.stop();
-  await small.stop();
-});
 
 const transportTo = () => createTransport({ ...SWIFT, chainId: 31337, hosts: [proxy.url] });
 

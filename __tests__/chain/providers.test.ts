@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { startHostile } from '@/devnet/hostile';
 import { depthOf, LIMITS, type Limit } from '@/devnet/limits';
 import { type Emitted, emit, readAll, type Seen, tiled } from './emitter';

@@ -6,24 +6,17 @@ import { createTransport } from '@/chain/rpc/transport';
 import { view } from '@/chain/rpc/view';
 import { STATES } from '@/core/governor/proposal';
 import { rpc } from '@/devnet/anvil';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
 import type { OpenedDao } from '@/service/graph/context';
+import { openBefore } from '../openBefore';
 import { failure } from './still';
 
 const VOTE_CAST = '0xb8e138887d0aa13bab447e82de9d5c1777041ecd21ca36ba824ff1e6c07ddda4';
 
-let small: Small;
-let proxy: Hostile;
-beforeAll(async () => {
-  small = await openSmall();
-  proxy = await startHostile({ target: small.url });
-});
+const small = openBefore(openSmall);
+const proxy = openBefore(() => startHostile({ target: small.url }));
 afterEach(() => proxy.set({}));
-afterAll(async () => {
-  await proxy.stop();
-  await small.stop();
-});
 
 const transportTo = (hosts = [proxy.url]) =>
   createTransport({ chainId: 31337, hosts, wait: async () => undefined });

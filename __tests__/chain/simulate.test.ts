@@ -1,12 +1,9 @@
-/** @jest-environment node */
-
 import type { Transport } from '@/chain/rpc/transport';
 import { simulateProposal } from '@/chain/simulate/simulate';
 import type { Simulated } from '@/core/decode/simulated';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
-import { type Random, seeded } from '../random';
-import { ASSERTS_COVERAGE, runs, seedOf } from '../runs';
+import { ASSERTS_COVERAGE, type Random, runs, seeded, seedOf } from '../runs';
 import {
   asking,
   changes,

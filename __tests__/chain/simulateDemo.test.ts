@@ -1,21 +1,14 @@
-/** @jest-environment node */
-
 import { simulateProposal } from '@/chain/simulate/simulate';
 import type { Simulated } from '@/core/decode/simulated';
 import { hashDescription } from '@/core/governor/proposalId';
 import { ROLES } from '@/core/governor/roles';
 import { calls, PAYEES } from '@/devnet/scenarios/actions';
 import { description, type Key } from '@/devnet/scenarios/agenda';
-import { type MeridianWorld, openMeridian } from '@/devnet/world';
+import { openMeridian } from '@/devnet/world';
+import { openBefore } from '../openBefore';
 import { asking } from './rehearsing';
 
-let world: MeridianWorld;
-
-beforeAll(async () => {
-  world = await openMeridian();
-});
-
-afterAll(() => world?.stop());
+const world = openBefore(openMeridian);
 
 /** A proposal of the demo organisation, whose vote is still open, as if it were executed now. */
 async function simulated(key: Key): Promise<Simulated> {

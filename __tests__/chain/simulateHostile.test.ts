@@ -1,24 +1,18 @@
-/** @jest-environment node */
 import type { Address, Hex } from 'viem';
 import { createTransport } from '@/chain/rpc/transport';
 import { type SimulateOptions, simulateProposal } from '@/chain/simulate/simulate';
 import type { Simulated } from '@/core/decode/simulated';
 import { rpc } from '@/devnet/anvil';
 import { type Plan, startHostile } from '@/devnet/hostile';
-import { type Action, openVariant, type Variant } from '@/devnet/variant';
+import { type Action, openVariant } from '@/devnet/variant';
+import { openBefore } from '../openBefore';
 import { SWIFT } from '../swift';
 import { asking, daoOf, draftOf, setRule } from './rehearsing';
 import { singly } from './waves';
 
 const CONTRACT: Address = '0x00000000000000000000000000000000000c0de5';
 
-let world: Variant;
-
-beforeAll(async () => {
-  world = await openVariant('oz57');
-});
-
-afterAll(() => world?.close());
+const world = openBefore(() => openVariant('oz57'));
 
 /** Simulates a draft through an endpoint with faults. */
 async function through(

@@ -1,10 +1,10 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, type Hex, pad, parseAbi, toHex } from 'viem';
 import { getHead } from '@/chain/rpc/block';
 import { findEntry, findFlag } from '@/chain/simulate/find';
 import type { Scene } from '@/chain/simulate/scene';
 import { entryOf, namespaceOf } from '@/chain/simulate/slots';
-import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
+import { rpc, startAnvil } from '@/devnet/anvil';
+import { openBefore } from '../openBefore';
 import { asking } from './rehearsing';
 
 const CONTRACT: Address = '0x00000000000000000000000000000000000c0de5';
@@ -15,13 +15,7 @@ const data = encodeFunctionData({
   args: [KEY],
 });
 
-let anvil: Anvil;
-
-beforeAll(async () => {
-  anvil = await startAnvil();
-});
-
-afterAll(() => anvil?.stop('SIGKILL'));
+const anvil = openBefore(startAnvil, (one) => one.stop('SIGKILL'));
 
 /** A contract whose only view reads the entry of a mapping that stands at `base`. */
 async function mappingAt(base: bigint): Promise<Scene> {

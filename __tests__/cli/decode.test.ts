@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import { readProposalFile } from '@/core/decode/proposalFile';
 import { rpc } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
 import { call, pause, TARGET, TIMELOCK, TOKEN, transfer, WHO } from '../core/decode/calls';
+import { closeAfter } from '../openBefore';
 
 const folder = mkdtempSync(join(tmpdir(), 'decode-'));
 const file = join(folder, 'proposal.json');
@@ -121,22 +121,18 @@ test('a file that is not there, and wrong options, are said', async () => {
 });
 
 test('with an endpoint the sentences say what is so now', async () => {
-  const small = await openSmall({ votingPeriod: 20 });
-  try {
-    const calldatas = [call('setVotingPeriod(uint32)', 50)];
-    const proposal = {
-      ...good,
-      targets: [small.governor],
-      calldatas,
-      governor: small.governor,
-      chainId: 31337,
-    };
-    writeFileSync(file, JSON.stringify(proposal));
-    const { actions } = await decode({ file, rpc: [small.url], multicall: small.multicall });
-    expect(actions[0]?.sentence).toMatch(/from 20 blocks to 50 blocks/);
-  } finally {
-    await small.stop();
-  }
+  const small = closeAfter(await openSmall({ votingPeriod: 20 }));
+  const calldatas = [call('setVotingPeriod(uint32)', 50)];
+  const proposal = {
+    ...good,
+    targets: [small.governor],
+    calldatas,
+    governor: small.governor,
+    chainId: 31337,
+  };
+  writeFileSync(file, JSON.stringify(proposal));
+  const { actions } = await decode({ file, rpc: [small.url], multicall: small.multicall });
+  expect(actions[0]?.sentence).toMatch(/from 20 blocks to 50 blocks/);
 });
 
 test('as a command, a malformed file is one sentence on stderr and exit code 1', async () => {
@@ -149,29 +145,25 @@ test('as a command, a malformed file is one sentence on stderr and exit code 1',
 });
 
 test('with an endpoint a right weighs by what the chain says of who receives it', async () => {
-  const small = await openSmall();
-  try {
-    const [wallet = WHO, lent = WHO] = small.accounts;
-    await rpc(small.url, 'anvil_setCode', [lent, `0xef0100${small.usd.slice(2)}`]);
-    const receivers = { fresh: WHO, wallet, lent, contract: small.usd, timelock: small.timelock };
-    const found: Record<string, unknown> = {};
-    for (const [kind, to] of Object.entries(receivers)) {
-      const calldatas = [call('grantGovernorRole(address)', to)];
-      const { governor, timelock } = small;
-      const proposal = { ...good, targets: [small.usd], calldatas, governor, timelock, chainId: 31337 };
-      writeFileSync(file, JSON.stringify(proposal));
-      const { findings } = await decode({ file, rpc: [small.url], multicall: small.multicall });
-      found[kind] = findings.find(({ id }) => id === 'R46')?.severity;
-      if (kind === 'lent') expect(findings[0]?.sentence).toMatch(/lends itself code \(EIP-7702\)/);
-    }
-    expect(found).toEqual({
-      fresh: 'critical',
-      wallet: 'critical',
-      lent: 'critical',
-      contract: 'medium',
-      timelock: undefined,
-    });
-  } finally {
-    await small.stop();
+  const small = closeAfter(await openSmall());
+  const [wallet = WHO, lent = WHO] = small.accounts;
+  await rpc(small.url, 'anvil_setCode', [lent, `0xef0100${small.usd.slice(2)}`]);
+  const receivers = { fresh: WHO, wallet, lent, contract: small.usd, timelock: small.timelock };
+  const found: Record<string, unknown> = {};
+  for (const [kind, to] of Object.entries(receivers)) {
+    const calldatas = [call('grantGovernorRole(address)', to)];
+    const { governor, timelock } = small;
+    const proposal = { ...good, targets: [small.usd], calldatas, governor, timelock, chainId: 31337 };
+    writeFileSync(file, JSON.stringify(proposal));
+    const { findings } = await decode({ file, rpc: [small.url], multicall: small.multicall });
+    found[kind] = findings.find(({ id }) => id === 'R46')?.severity;
+    if (kind === 'lent') expect(findings[0]?.sentence).toMatch(/lends itself code \(EIP-7702\)/);
   }
+  expect(found).toEqual({
+    fresh: 'critical',
+    wallet: 'critical',
+    lent: 'critical',
+    contract: 'medium',
+    timelock: undefined,
+  });
 });

@@ -1,17 +1,12 @@
-/** @jest-environment node */
-
 import { report } from '@/cli/commands/detect';
 import { readCommand } from '@/cli/quorate';
 import { makeLie } from '@/devnet/liar';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
 import { quorate } from './command';
 
 describe('quorate detect', () => {
-  let small: Small;
-  beforeAll(async () => {
-    small = await openSmall({ lateQuorumExtension: 3, proposalThreshold: 7n });
-  });
-  afterAll(() => small.stop());
+  const small = openBefore(() => openSmall({ lateQuorumExtension: 3, proposalThreshold: 7n }));
 
   test('prints the capability report as JSON', async () => {
     const { code, out, err } = await quorate('detect', '--dao', small.dao, '--rpc', small.url);

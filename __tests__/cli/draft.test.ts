@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,19 +6,14 @@ import { readCommand } from '@/cli/quorate';
 import { type DraftDocument, emptyDraft } from '@/core/draft/document';
 import { packDraft } from '@/core/draft/link';
 import { writeDraft } from '@/core/draft/writeDraft';
-import { openVariant, type Variant } from '@/devnet/variant';
+import { openVariant } from '@/devnet/variant';
+import { openBefore } from '../openBefore';
 import { quorate } from './command';
 
 const folder = mkdtempSync(join(tmpdir(), 'draft-'));
 const file = join(folder, 'draft.json');
-let world: Variant;
-beforeAll(async () => {
-  world = await openVariant('oz57');
-});
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true });
-});
+const world = openBefore(() => openVariant('oz57'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function draft(changes: Partial<DraftDocument> = {}): DraftDocument {
   return {

@@ -1,14 +1,14 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Address, encodeAbiParameters, parseAbiParameters, toEventSelector } from 'viem';
 import { governors, readGovernors } from '@/cli/commands/governors';
 import { readGovernorList } from '@/core/feed/lists/governorList';
 import { rpc } from '@/devnet/anvil';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
 import { raiseVariant, type Variant } from '@/devnet/variant';
 import { unlistedGovernors } from '@/lib/lists/governors';
+import { openBefore } from '../openBefore';
 import { folder, sweep } from '../service/checkpoint/stage';
 
 const CREATED = toEventSelector(
@@ -17,14 +17,12 @@ const CREATED = toEventSelector(
 const SPAM: Address = '0x000000000000000000000000000000000000bad1';
 const ALL = { words: '', chain: '', family: '' };
 
-let small: Small;
 let bravo: Variant;
-let host: Hostile;
 
+const small = openBefore(openSmall);
+const host = openBefore(() => startHostile({ target: small.url }));
 beforeAll(async () => {
-  small = await openSmall();
   bravo = await raiseVariant(small.anvil, 'bravo');
-  host = await startHostile({ target: small.url });
   const id = await small.propose({ description: '# One' });
   await small.toSnapshot(id);
   for (const voter of [0, 1, 2, 3]) await small.vote(voter, id, 1);
@@ -37,11 +35,7 @@ beforeAll(async () => {
   await spam();
   await small.mine(1);
 });
-afterAll(async () => {
-  await host.stop();
-  await small.stop();
-  sweep();
-});
+afterAll(sweep);
 
 /** A contract that says of itself that something was proposed, which is all that it does. */
 async function spam(): Promise<void> {

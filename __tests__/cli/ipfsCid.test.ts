@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { ipfsCid } from '@/cli/release/ipfsCid';
 
 const text = (value: string) => new TextEncoder().encode(value);

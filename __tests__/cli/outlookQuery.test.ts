@@ -1,8 +1,7 @@
-/** @jest-environment node */
-
 import { query } from '@/cli/commands/query';
 import { readCommand } from '@/cli/quorate';
 import { openVariant, type Variant } from '@/devnet/variant';
+import { openBefore } from '../openBefore';
 
 const FIELDS = `
   description honoursSuffix id isIdCertain to data gas gasOfText at { number }
@@ -12,11 +11,7 @@ const FIELDS = `
   cancellers { who account until sentence } obstacles { code of sentence }
   life { outcome failsAt action reason assumed steps { step ok reason gas } }
 `;
-let world: Variant;
-beforeAll(async () => {
-  world = await openVariant('oz57');
-});
-afterAll(() => world.close());
+const world = openBefore(() => openVariant('oz57'));
 
 /** The service's answer about a draft. */
 async function outlook(

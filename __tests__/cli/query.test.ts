@@ -1,21 +1,18 @@
-/** @jest-environment node */
-
 import { readCommand } from '@/cli/quorate';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
 import { quorate } from './command';
 
 describe('quorate query', () => {
-  let small: Small;
   let id: bigint;
+  const small = openBefore(openSmall);
   beforeAll(async () => {
-    small = await openSmall();
     id = await small.propose({ description: '# From the command line' });
     await small.toSnapshot(id);
     await small.vote(0, id, 1, 'counted');
     await small.vote(1, id, 0);
     await small.mine(100);
   });
-  afterAll(() => small.stop());
 
   const QUERY = `query($dao: ID!) { dao(id: $dao) { name sync { complete } proposals { items {
     title state votes { count sync { complete } }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Progress } from '@/cli/checkpoint/progress';
 import { readCheckpoint } from '@/cli/commands/checkpoint';
 import { readDecode } from '@/cli/commands/decode';

@@ -1,7 +1,5 @@
-/** @jest-environment node */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -10,6 +8,8 @@ import { readVerifySite, verifySite } from '@/cli/commands/verifySite';
 import { parseRelease, releasedFiles, releaseOf } from '@/cli/release/releaseFile';
 import { attestationData } from '@/core/attestation';
 import { differences } from '@/tools/release/compareFolders';
+import { listenOn } from '../listenOn';
+import { openBefore } from '../openBefore';
 import { quorate } from './command';
 
 const SITE: Record<string, string> = {
@@ -28,37 +28,31 @@ const folder = mkdtempSync(join(tmpdir(), 'quorate-release-'));
 const site = join(folder, 'site');
 const file = join(folder, 'release.json');
 type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
-let server: Server;
-let url = '';
 /** Answers in the place of the file, where it answers at all. */
 let answer: Answer = () => false;
 
-beforeAll(async () => {
+beforeAll(() => {
   for (const [path, text] of Object.entries(SITE)) {
     mkdirSync(dirname(join(site, path)), { recursive: true });
     writeFileSync(join(site, path), text);
   }
-  server = createServer((request, response) => {
+});
+const server = openBefore(() =>
+  listenOn((request, response) => {
     if (answer(request, response)) return;
     const path = (request.url ?? '').slice(1).replace(/(^|\/)$/, '$1index.html');
     const text = SITE[path];
     response.writeHead(text === undefined ? 404 : 200).end(text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+  }),
+);
 beforeEach(() => {
   answer = () => false;
   writeFileSync(file, JSON.stringify(releaseOf(site, MADE)));
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const release = () => parseRelease(readFileSync(file, 'utf8'));
-const check = () => verifySite({ url, release: file });
+const check = () => verifySite({ url: server.url, release: file });
 const at = (path: string, give: (response: ServerResponse) => void): Answer => {
   return (request, response) => {
     if (request.url !== path) return false;
@@ -117,7 +111,7 @@ test.each<[string, Answer, RegExp]>([
 
 test('the command ends with 1 and names the file', async () => {
   answer = at('/sw.js', (each) => each.end('selF'));
-  const ended = await quorate('verify-site', '--url', url, '--release', file);
+  const ended = await quorate('verify-site', '--url', server.url, '--release', file);
   expect(ended.code).toBe(1);
   expect(ended.err).toMatch(/sw\.js: it has other bytes/);
   expect(JSON.parse(ended.out).same).toBe(false);

@@ -1,9 +1,9 @@
-/** @jest-environment node */
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { interestsOf } from '@/cli/commands/interests';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../openBefore';
 import { SWIFT } from '../swift';
 
 const ALL = `query($dao: ID!, $id: BigInt!) {
@@ -17,11 +17,10 @@ type Answered = {
 };
 
 describe('what is read of an organisation', () => {
-  let small: Small;
   let service: LocalService;
   let id: bigint;
+  const small = openBefore(openSmall);
   beforeAll(async () => {
-    small = await openSmall();
     id = await small.propose();
     await small.toSnapshot(id);
     await small.vote(0, id, 1);
@@ -35,7 +34,6 @@ describe('what is read of an organisation', () => {
     );
   });
   afterEach(() => service.close());
-  afterAll(() => small.stop());
 
   async function answer(): Promise<Answered> {
     const { data, errors } = await service.ask({ query: ALL, variables: { dao: small.dao, id: String(id) } });

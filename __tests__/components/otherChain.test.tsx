@@ -4,25 +4,20 @@ import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { AddChain } from '@/components/settings/AddChain';
 import { Providers } from '@/components/shell/Providers';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { installNetwork } from '../lib/act/network';
+import { openBefore } from '../openBefore';
 
-let small: Small;
 // The operator knows Ethereum only.
 installNetwork(() => ({
   chains: [{ id: 1, name: 'Ethereum', rpc: [], currency: 'ETH' }],
   organisations: [],
   wallet: {},
 }));
-beforeAll(async () => {
-  small = await openSmall({ name: 'Far Away' });
-});
-afterAll(async () => {
-  writeText(KEYS.endpoints, null);
-  await small.stop();
-});
+const small = openBefore(() => openSmall({ name: 'Far Away' }));
+afterAll(() => writeText(KEYS.endpoints, null));
 
 test('an organisation on a chain that nobody set up can be read as soon as its chain is added', async () => {
   const user = userEvent.setup();

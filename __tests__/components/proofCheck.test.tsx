@@ -3,20 +3,17 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
 import { ProofCheck } from '@/components/proof/ProofDetails';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import type { Figure } from '@/lib/query/verify';
 import { installNetwork } from '../lib/act/network';
+import { openBefore } from '../openBefore';
 
-let small: Small;
 installNetwork(() => ({
   chains: [{ id: 31337, name: 'Testland', rpc: [small.url], currency: 'ETH' }],
   organisations: [],
   wallet: {},
 }));
-beforeAll(async () => {
-  small = await openSmall();
-});
-afterAll(() => small.stop());
+const small = openBefore(openSmall);
 
 async function readAgain(contract: Address, call: string, value: bigint | string): Promise<void> {
   location.hash = `#${small.dao}`;

@@ -4,27 +4,20 @@ import userEvent from '@testing-library/user-event';
 import type { Address } from 'viem';
 import { ProofCheck } from '@/components/proof/ProofDetails';
 import { ProveFigures } from '@/components/proof/ProveFigures';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
 import type { ProofView } from '@/lib/query/proof';
 import type { Figure } from '@/lib/query/verify';
 import { installNetwork } from '../lib/act/network';
+import { openBefore } from '../openBefore';
 
-let small: Small;
-let hostile: Hostile;
 installNetwork(() => ({
   chains: [{ id: 31337, name: 'Testland', rpc: [hostile.url], currency: 'ETH' }],
   organisations: [],
   wallet: {},
 }));
-beforeAll(async () => {
-  small = await openSmall();
-  hostile = await startHostile({ target: small.url });
-});
-afterAll(async () => {
-  await hostile.stop();
-  await small.stop();
-});
+const small = openBefore(openSmall);
+const hostile = openBefore(() => startHostile({ target: small.url }));
 afterEach(() => hostile.set({}));
 
 async function show(value: bigint): Promise<void> {

@@ -11,6 +11,7 @@ import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { installNetwork } from '../lib/act/network';
 import { describeEach, USUAL_VARIANTS } from '../runs';
+import { question, type ResultOf } from '../service/question';
 import { SWIFT } from '../swift';
 
 // jsdom has no scrolling.
@@ -52,33 +53,18 @@ async function propose(variant: Variant): Promise<bigint> {
   return variant.propose(by, actions, '# A payment and a rule');
 }
 
-type Part = { kind: string; text: string; who: string | null };
-type Answer = {
-  proposal: {
-    calls: {
-      items: { path: number[]; sentence: Part[]; line: string | null }[];
-      block: string;
-      problem: null;
-    };
-    findings: {
-      items: { check: string; sentence: string }[];
-      made: unknown[];
-      undecided: { reason: string }[];
-    };
-    simulation: { outcome: string; action: number | null; block: string; reason: string | null };
-  };
-};
-
-const ASKED = `query ($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
+const ASKED = question(`query ($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
   calls { items { path line sentence { kind text who } } block problem { code } }
   findings(simulate: true) { items { check sentence } made { id } undecided { reason } }
   simulation(run: true) { outcome action block reason }
-} }`;
+} }`);
 
-async function asked({ url, dao, startBlock }: Variant, id: bigint): Promise<Answer['proposal']> {
+async function asked({ url, dao, startBlock }: Variant, id: bigint) {
   const place = { dao, rpc: [url], start: String(startBlock) };
-  const answer = await query({ ...place, query: ASKED, variables: { id: String(id) }, now: false });
-  return (answer.data as Answer).proposal;
+  const answer = await query({ ...place, query: String(ASKED), variables: { id: String(id) }, now: false });
+  const { proposal } = answer.data as ResultOf<typeof ASKED>;
+  if (!proposal?.simulation) throw new Error('nothing was simulated');
+  return { ...proposal, simulation: proposal.simulation };
 }
 
 async function open(name: VariantName) {

@@ -5,8 +5,7 @@ import { ProposalRow } from '@/components/proposals/ProposalRow';
 import { tallyWords } from '@/core/feed/proposalWords';
 import { type DaoView, type ProposalLine, readDao } from '@/lib/query/dao';
 import type { ProposalView } from '@/lib/query/proposal';
-import { seeded } from '../random';
-import { runs, seedOf } from '../runs';
+import { runs, seeded, seedOf } from '../runs';
 import { dao } from './world';
 
 const SEED = seedOf(20261125);

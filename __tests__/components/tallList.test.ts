@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { followScroll, resting } from '@/components/ui/list/tallList';
 import { seeded } from '../random';
 

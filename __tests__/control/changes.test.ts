@@ -1,10 +1,10 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
-import { seeded } from '../random';
-import { runs, seedOf } from '../runs';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
+import { runs, seeded, seedOf } from '../runs';
+import { question, type ResultOf } from '../service/question';
 import { controlStage } from './stage';
 
 const SEED = seedOf(20261124);
@@ -35,37 +35,21 @@ const RULES = [
 ] as const;
 type Rule = (typeof RULES)[number];
 
-type Told = {
-  rule: string;
-  part: string;
-  role: string | null;
-  before: string | null;
-  after: string | null;
-  initial: boolean;
-  proposals: { proposalId: string; title: string }[];
-  event: { name: string; block: string };
-};
-type Page = { items: Told[]; total: number; cursor: string | null; sync: { complete: boolean } };
-
-const CHANGES = `query($id: ID!, $first: Int, $after: String) { dao(id: $id) { changes(first: $first, after: $after) {
+const CHANGES =
+  question(`query($id: ID!, $first: Int, $after: String) { dao(id: $id) { changes(first: $first, after: $after) {
   items { rule part role before after initial proposals { proposalId title } event { name block } }
   total cursor sync { complete }
-} } }`;
+} } }`);
+type Told = ResultOf<typeof CHANGES>['dao']['changes']['items'][number];
 
-let small: Small;
-let staged: ReturnType<typeof controlStage>;
+const small = openBefore(() => openSmall({ votingPeriod: 8 }));
+const staged = openBefore(() => controlStage(small.url, small.dao));
 beforeAll(async () => {
-  small = await openSmall({ votingPeriod: 8 });
-  staged = controlStage(small.url, small.dao);
   void staged.service.watch(small.dao, [{ kind: 'rules' }]);
-});
-afterAll(async () => {
-  staged.close();
-  await small.stop();
 });
 
 const changes = async (page: { first?: number; after?: string } = {}) =>
-  (await staged.asked<{ changes: Page }>(CHANGES, { first: 200, ...page })).changes;
+  (await staged.asked(CHANGES, { first: 200, ...page })).dao.changes;
 
 const call = (functionName: (typeof ABI)[number]['name'], args: readonly unknown[]) =>
   encodeFunctionData({ abi: ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0]);

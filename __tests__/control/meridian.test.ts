@@ -1,19 +1,12 @@
-/** @jest-environment node */
 import { zeroAddress } from 'viem';
-import { type MeridianWorld, openMeridian } from '@/devnet/world';
+import { openMeridian } from '@/devnet/world';
+import { openBefore } from '../openBefore';
 import { accountsOf, codesOf, controlStage } from './stage';
 
-let world: MeridianWorld;
-let staged: ReturnType<typeof controlStage>;
-
-beforeAll(async () => {
-  world = await openMeridian();
+const world = openBefore(openMeridian);
+const staged = openBefore(() => {
   const { chainId, governor, startBlock } = world.facts;
-  staged = controlStage(world.url, `eip155:${chainId}:${governor}`, { start: BigInt(startBlock) });
-});
-afterAll(async () => {
-  staged.close();
-  await world.stop();
+  return controlStage(world.url, `eip155:${chainId}:${governor}`, { start: BigInt(startBlock) });
 });
 
 test('where old state is not kept, the logs themselves tell that nothing is older', async () => {

@@ -1,17 +1,16 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex } from 'viem';
 import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
 import { controlStage } from './stage';
 
 const NONE: Hex = `0x${'0'.repeat(64)}`;
-let small: Small;
 let intruder: Address;
 let staged: ReturnType<typeof controlStage>;
 
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   intruder = small.accounts[8] as Address;
   const data = encodeFunctionData({
     abi: small.abi.timelock,
@@ -27,10 +26,7 @@ beforeAll(async () => {
   await small.send({ from: small.timelock, to: small.timelock, data: cancel });
   staged = controlStage(small.url, small.dao);
 });
-afterAll(async () => {
-  staged.close();
-  await small.stop();
-});
+afterAll(() => staged.close());
 
 const timelock = (from: Address, functionName: string, args: readonly unknown[], value = 0n) =>
   small.send({

@@ -1,22 +1,13 @@
-/** @jest-environment node */
 import type { Address } from 'viem';
 import { rpc } from '@/devnet/anvil';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
 import { accountsOf, codesOf, controlStage } from './stage';
 
-let small: Small;
-let hostile: Hostile;
-
-beforeAll(async () => {
-  small = await openSmall({ timelockDelay: 172_800 });
-  await small.mine(300);
-  hostile = await startHostile({ target: small.url });
-});
-afterAll(async () => {
-  await hostile.stop();
-  await small.stop();
-});
+const small = openBefore(() => openSmall({ timelockDelay: 172_800 }));
+const hostile = openBefore(() => startHostile({ target: small.url }));
+beforeAll(() => small.mine(300));
 
 test('blocks that nobody gives are a named gap: what is known stands, nothing is called whole', async () => {
   const first = small.deployBlock - 12n;

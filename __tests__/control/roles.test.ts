@@ -1,23 +1,13 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem';
 import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
 import { accountsOf, codesOf, controlStage } from './stage';
 
-let small: Small;
-let guardian: Address;
-let staged: ReturnType<typeof controlStage>;
-
-beforeAll(async () => {
-  guardian = getAddress('0x00000000000000000000000000000000000000b5');
-  small = await openSmall({ guardian, timelockDelay: 172_800 });
-  staged = controlStage(small.url, small.dao);
-});
-afterAll(async () => {
-  staged.close();
-  await small.stop();
-});
+const guardian = getAddress('0x00000000000000000000000000000000000000b5');
+const small = openBefore(() => openSmall({ guardian, timelockDelay: 172_800 }));
+const staged = openBefore(() => controlStage(small.url, small.dao));
 
 /** As the timelock itself would, by a proposal: it is its own administrator. */
 async function byTimelock(functionName: string, args: readonly unknown[]): Promise<void> {

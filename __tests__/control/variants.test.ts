@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { ROLES } from '@/core/governor/roles';
 import { openVariant, type Variant, type VariantName } from '@/devnet/variant';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { accountKind } from '@/core/accountKind';
 
 const ADDRESS = 'ca11bde05977b3631167028862be2a173976ca11';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { getAddress } from 'viem';
 import { checkedAddress, daoId } from '@/core/caip';
 import { codeOf } from '../codes';

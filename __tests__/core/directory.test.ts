@@ -1,20 +1,9 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { readDirectory } from '@/core/directory';
 import { JsonFlaw } from '@/core/json';
+import { ENTRY, file } from './directoryFile';
 
 const FILE = readFileSync('public/directory.json', 'utf8');
-const ENTRY = {
-  id: 'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3',
-  name: 'Uniswap',
-  family: 'bravo',
-  source: 'a/repository a/file',
-};
-
-function file(...changes: Record<string, unknown>[]): string {
-  return JSON.stringify({ version: 1, organisations: changes.map((change) => ({ ...ENTRY, ...change })) });
-}
-
 test('the list that comes with the site has every organisation once, each with its source', () => {
   const entries = readDirectory(FILE);
   expect(entries).toHaveLength(90);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { keccak256, toHex } from 'viem/utils';
 import { exactBytes, exactText, repairedText } from '@/core/exactText';
 import { safeText } from '@/core/format';

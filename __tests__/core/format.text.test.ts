@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { formatFileName } from '@/core/files/fileName';
 import { boundedLine, hostOf, safeLine, safeText } from '@/core/format';
 import { titleOf } from '@/core/governor/description/title';

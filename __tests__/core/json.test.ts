@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { JsonFlaw } from '@/core/json';
 import { hex } from '@/core/jsonValues';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { hexId, shortId } from '@/core/format';
 
 test('the id of a proposal is short in one way: a counter in digits, a hash by the ends of its hex form', () => {

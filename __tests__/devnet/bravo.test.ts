@@ -1,8 +1,7 @@
 import { type Address, toHex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant } from '@/devnet/variant';
-import { type Random, seeded } from '../random';
-import { seedOf } from '../runs';
+import { type Random, seeded, seedOf } from '../runs';
 
 // Other seeds: QUORATE_SEED=… npx jest __tests__/devnet/bravo.
 const DEFAULT = 8;

@@ -4,6 +4,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import type { Large } from '@/devnet/scenarios/large';
 import { openLog1m } from '@/devnet/scenarios/log1m';
 import { openReal100k } from '@/devnet/scenarios/real100k';
+import { closeAfter, openBefore } from '../openBefore';
 import { SWIFT } from '../swift';
 
 /** The first to need them compiles the contracts. */
@@ -73,11 +74,7 @@ async function check(world: Large, votes: number): Promise<{ casts: Cast[]; stat
 
 describe('the world of recorded votes', () => {
   const SIZE = { votes: 1_203, proposals: 6, perBlock: 70 };
-  let world: Large;
-  beforeAll(async () => {
-    world = await openLog1m(SIZE);
-  }, COLD);
-  afterAll(() => world?.close());
+  const world = openBefore(() => openLog1m(SIZE));
 
   it(
     'tells the truth in tallies, windows and states',
@@ -113,22 +110,14 @@ describe('the world of recorded votes', () => {
     const { head, finalized, casts } = reader(world);
     const [last] = (await casts()).slice(-1);
     expect((await finalized()).number).toBeGreaterThan(last?.block ?? 0n);
-    const again = await openLog1m(SIZE);
-    try {
-      expect((await reader(again).head()).hash).toBe((await head()).hash);
-    } finally {
-      await again.close();
-    }
+    const again = closeAfter(await openLog1m(SIZE));
+    expect((await reader(again).head()).hash).toBe((await head()).hash);
   });
 });
 
 describe('the world of real votes', () => {
   const SIZE = { proposals: 6, voters: 20, perBlock: 4 };
-  let world: Large;
-  beforeAll(async () => {
-    world = await openReal100k(SIZE);
-  }, COLD);
-  afterAll(() => world?.close());
+  const world = openBefore(() => openReal100k(SIZE));
 
   it(
     'has a receipt and real power behind every vote',

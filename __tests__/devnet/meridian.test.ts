@@ -4,7 +4,8 @@ import { STATES } from '@/core/governor/proposal';
 import { compile } from '@/devnet/compile';
 import { demoConfig } from '@/devnet/demoConfig';
 import { COURSES, KEYS, type Key } from '@/devnet/scenarios/agenda';
-import { type MeridianWorld, openMeridian } from '@/devnet/world';
+import { openMeridian } from '@/devnet/world';
+import { openBefore } from '../openBefore';
 
 const EXPECTED: Record<Key, (typeof STATES)[number]> = {
   executedPeriod: 'EXECUTED',
@@ -35,13 +36,7 @@ const cast = parseAbiItem(
 );
 
 describe('Meridian', () => {
-  let world: MeridianWorld;
-  beforeAll(async () => {
-    world = await openMeridian();
-  });
-  afterAll(async () => {
-    await world?.stop();
-  });
+  const world = openBefore(openMeridian);
 
   const client = () => createPublicClient({ transport: http(world.url, { batch: true }) });
   const { abi } = compile().Meridian;

@@ -1,16 +1,13 @@
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
 
 describe.each(['block', 'timestamp'] as const)('a small organisation with the %s clock', (clock) => {
-  let small: Small;
-  beforeAll(async () => {
-    small = await openSmall({
+  const small = openBefore(() =>
+    openSmall({
       clock,
       ...(clock === 'timestamp' ? { votingDelay: 24, votingPeriod: 240 } : {}),
-    });
-  });
-  afterAll(async () => {
-    await small?.stop();
-  });
+    }),
+  );
 
   it('goes from proposal to execution', async () => {
     const id = await small.propose({ description: '# Charge a fee' });

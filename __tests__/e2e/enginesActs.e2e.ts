@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openVariant, type Variant } from '../../devnet/variant';
 import { until } from '../until';
 import type { Engine } from './engine';

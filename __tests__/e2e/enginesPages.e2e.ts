@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { skipped } from '../testWith';
 import type { Engine } from './engine';
 import { describeEngines } from './engines';

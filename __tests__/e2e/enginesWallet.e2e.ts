@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openRelay, type Relay } from '../../devnet/relay/relay';
 import { openVariant, type Variant } from '../../devnet/variant';
 import type { Engine } from './engine';

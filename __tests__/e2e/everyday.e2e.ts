@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, getAddress, type Hex, pad, parseAbi, toEventSelector } from 'viem';
 import { axeFindings } from './accessible';
 import { openPage, PHONE } from './browser';

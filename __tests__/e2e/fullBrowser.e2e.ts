@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { KEPT, PHONE } from './browser';
 import { openSite, type Site, settled } from './site';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { NO_ROOM } from '@/lib/offline/words';
 import { openAltered } from './altering';
 import { KEPT, openPage } from './browser';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openGround } from './ground';
 import { connectByLink, connected } from './phone';
 import { submitVote, voteForm } from './voting';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { openVariant, type Variant } from '../../devnet/variant';

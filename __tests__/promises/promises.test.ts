@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { promisesTable, type SitePromise, sitePromises, standingOf } from '@/tools/promises/promises';
 
 const THIS = '__tests__/promises/promises.test.ts';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { POWERS, powersIn } from '@/tools/reach/powers';
 import { REACH_FILE, type Reach, reachOf, reachText } from '@/tools/reach/reach';

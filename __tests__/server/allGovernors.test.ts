@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { placeFakes } from '@/devnet/fakes';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { findPostgres, startPostgres } from '@/devnet/postgres';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { execute, parse } from 'graphql';
 import { Budget, meter } from '@/server/budget';
 import { Slices } from '@/server/slices';

@@ -1,10 +1,8 @@
-/** @jest-environment node */
 import { join } from 'node:path';
 import { putEmptyDatabase } from '@/devnet/emptyDatabase';
 import { beginServed, type Starting, startServed } from '@/devnet/served';
 import { openSmall, type Small } from '@/devnet/small';
-import { seeded } from '../random';
-import { IS_LONG, runs, seedOf } from '../runs';
+import { IS_LONG, runs, seeded, seedOf } from '../runs';
 import { FINALITY, folder, sweep } from '../service/checkpoint/stage';
 import { skipped } from '../testWith';
 

@@ -1,23 +1,22 @@
-/** @jest-environment node */
 import { rpc } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { FairReading } from '@/server/fairReading';
 import { type Followed, follow } from '@/server/follow';
 import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';
+import { openBefore } from '../openBefore';
 import { until } from '../until';
 
 const MANY = 7;
 
-let small: Small;
 let endpoint: Hostile;
 let database: Database;
 let followed: Followed;
 let ids: string[];
 
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   const code = await rpc<string>(small.url, 'eth_getCode', [small.governor, 'latest']);
   const others = Array.from({ length: MANY - 1 }, (_, at) => `0x${String(at + 1).padStart(40, 'c')}`);
   for (const address of others) await rpc(small.url, 'anvil_setCode', [address, code]);
@@ -37,7 +36,6 @@ afterAll(async () => {
   await followed?.close();
   await database?.close();
   await endpoint?.stop();
-  await small?.stop();
 });
 
 /** Reading by turns, and all that was heard of it. */
@@ -59,7 +57,7 @@ function reading(more: Partial<ConstructorParameters<typeof FairReading>[0]> = {
   return { made, heard };
 }
 
-const comes = (is: () => boolean, what: () => unknown) => until(is, Boolean, () => JSON.stringify(what()));
+const comes = (told: unknown, is: () => boolean) => until(is, Boolean, () => JSON.stringify(told));
 
 test('one that takes long gives way to those that wait, goes on when it is its turn, and all become whole', async () => {
   // So few blocks at once, so late, that none is read in one turn.
@@ -71,17 +69,11 @@ test('one that takes long gives way to those that wait, goes on when it is its t
   });
   const { heard, made } = reading({ slice: 1 });
   for (const dao of ids) made.add(dao);
-  await comes(
-    () => heard.filter((line) => line.startsWith('pause')).length >= MANY,
-    () => heard,
-  );
+  await comes(heard, () => heard.filter((line) => line.startsWith('pause')).length >= MANY);
   expect(made.daos).toHaveLength(MANY);
   expect(heard.some((line) => line.startsWith('start'))).toBe(true);
   endpoint.set({});
-  await comes(
-    () => ids.every((_, at) => heard.includes(`whole ${at}`)),
-    () => heard,
-  );
+  await comes(heard, () => ids.every((_, at) => heard.includes(`whole ${at}`)));
   for (const dao of ids) await made.remove(dao);
   expect(made.daos).toEqual([]);
   await made.close();
@@ -92,20 +84,14 @@ test('what turns out to be no Governor is told, and what has too much, those fou
   ids.push(none);
   const { heard, made } = reading();
   for (const dao of [small.dao, none]) made.add(dao);
-  await comes(
-    () => heard.includes(`none ${ids.length - 1}`) && heard.includes('whole 0'),
-    () => heard,
-  );
+  await comes(heard, () => heard.includes(`none ${ids.length - 1}`) && heard.includes('whole 0'));
   expect(heard.filter((line) => line.startsWith('large'))).toEqual([]);
   await made.remove(none);
   await made.close();
   await followed.leave(small.dao);
   const tight = reading({ room: 100 });
   tight.made.add(small.dao);
-  await comes(
-    () => tight.heard.includes('large 0'),
-    () => tight.heard,
-  );
+  await comes(tight.heard, () => tight.heard.includes('large 0'));
   await tight.made.close();
 });
 
@@ -129,9 +115,6 @@ test('of which nothing can be had gives way, though new blocks come all the time
   const { made } = reading({ followed: blocked, slice: 3_600_000 });
   for (const dao of ids.slice(0, 5)) made.add(dao);
   // Four at once: the fifth has its turn once one of them gave way.
-  await comes(
-    () => added.length === 5,
-    () => added,
-  );
+  await comes(added, () => added.length === 5);
   await made.close();
 });

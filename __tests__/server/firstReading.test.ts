@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { deferred } from '@/core/deferred';
 import { startHostile } from '@/devnet/hostile';
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
@@ -9,8 +8,7 @@ import { openPostgres, type PostgresServer } from '@/server/sql/postgres';
 import { remakeVotes } from '@/server/sql/remake';
 import { openTables } from '@/server/sql/tables';
 import { missingIndexes } from '@/server/sql/voteIndexes';
-import { seeded } from '../random';
-import { runs, seedOf } from '../runs';
+import { runs, seeded, seedOf } from '../runs';
 import { folder, sweep } from '../service/checkpoint/stage';
 import { until } from '../until';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Fleet, lacksFleet, startFleet } from '@/devnet/fleet';
 import type { Starting } from '@/devnet/served';
 import { openSmall, type Small } from '@/devnet/small';

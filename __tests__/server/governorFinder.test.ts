@@ -1,37 +1,31 @@
-/** @jest-environment node */
 import { createTransport } from '@/chain/rpc/transport';
 import { placeFakes } from '@/devnet/fakes';
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/hostile';
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { type FinderOptions, GovernorFinder } from '@/server/governorFinder';
 import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';
 import { FoundGovernors } from '@/server/sql/foundGovernors';
 import { openPostgres } from '@/server/sql/postgres';
 import { mergedSketch, sketchOf, votersIn } from '@/server/voterSketch';
+import { openBefore } from '../openBefore';
 import { FINALITY } from '../service/checkpoint/stage';
 import { until } from '../until';
 
 const REFUSED = { kind: 'refuse', code: -32_005, message: 'query returned more than 10000 results' } as const;
 
-let small: Small;
-let endpoint: Hostile;
 let voted: bigint;
 const open: GovernorFinder[] = [];
 
+const small = openBefore(openSmall);
+const endpoint = openBefore(() => startHostile({ target: small.url }));
 beforeAll(async () => {
-  small = await openSmall();
-  endpoint = await startHostile({ target: small.url });
   const id = await small.propose({ description: '# One' });
   await small.toSnapshot(id);
   for (const voter of [0, 1, 2]) await small.vote(voter, id, 1);
   voted = await small.client.getBlockNumber();
   await small.mine(FINALITY);
-});
-afterAll(async () => {
-  await endpoint?.stop();
-  await small?.stop();
 });
 
 const bin = findPostgres();
@@ -81,30 +75,21 @@ describe.each(here)('Governors of a chain in %s', (_, opened) => {
     return { found, heard, said, finder: made };
   }
 
-  const comes = (is: () => boolean | Promise<boolean>, what: () => unknown) =>
-    until(is, Boolean, () => JSON.stringify(what()));
+  const comes = (told: unknown, is: () => boolean | Promise<boolean>) =>
+    until(is, Boolean, () => JSON.stringify(told));
 
   test('blocks that no endpoint gives are said and never passed, and read when one gives them', async () => {
     endpoint.set({ eth_getLogs: { ...REFUSED, from: 2n, to: voted } });
     const one = await finder();
-    await comes(
-      () => one.finder.looked.problem !== null,
-      () => one.said,
-    );
+    await comes(one.said, () => one.finder.looked.problem !== null);
     expect(one.finder.looked.problem).toContain('No endpoint gives the logs of block 2 of all contracts.');
     expect([one.heard, await one.found.reached(0n)]).toEqual([[], 1n]);
     await one.finder.close();
     endpoint.set({});
     const again = await finder();
-    await comes(
-      () => again.heard.length > 0,
-      () => again.said,
-    );
+    await comes(again.said, () => again.heard.length > 0);
     expect(again.heard).toEqual([small.dao]);
-    await comes(
-      () => again.finder.looked.isThrough,
-      () => again.finder.looked,
-    );
+    await comes(again.finder.looked, () => again.finder.looked.isThrough);
     expect(await again.found.reached(0n)).toBe((await small.client.getBlockNumber()) - 64n);
   });
 
@@ -112,66 +97,42 @@ describe.each(here)('Governors of a chain in %s', (_, opened) => {
     await placeFakes(small.url, small.accounts[0] as `0x${string}`, 30, { first: 6_000 });
     await small.mine(FINALITY);
     const { found, finder: one } = await finder({ most: 0, waiting: 5 });
-    await comes(
-      () => one.looked.isThrough,
-      () => one.looked,
-    );
+    await comes(one.looked, () => one.looked.isThrough);
     expect(await found.counts()).toMatchObject({ waiting: 5, followed: 0, dropped: expect.any(Number) });
     expect((await found.counts()).dropped).toBeGreaterThanOrEqual(26);
     // It has three, they have none.
     expect(await found.waiting('voters', 1, Date.now())).toEqual([small.governor.toLowerCase()]);
     await one.close();
     const later = await finder();
-    await comes(
-      () => later.heard.length > 0,
-      () => later.said,
-    );
+    await comes(later.said, () => later.heard.length > 0);
     expect(later.heard).toEqual([small.dao]);
   });
 
   test('an endpoint that answers nothing is said, and nothing is taken for refused', async () => {
     const { found, heard, said } = await finder({ again: 500 });
     endpoint.set({ eth_call: { kind: 'status', status: 500 }, eth_getCode: { kind: 'status', status: 500 } });
-    await comes(
-      () => said.length > 0 || heard.length > 0,
-      () => said,
-    );
+    await comes(said, () => said.length > 0 || heard.length > 0);
     endpoint.set({});
-    await comes(
-      () => heard.length > 0,
-      () => said,
-    );
+    await comes(said, () => heard.length > 0);
     expect((await found.all('followed')).length).toBe(1);
   });
 
   test('the chain ends before what was read of it: it is said, and nothing is read anew', async () => {
     const one = await finder();
-    await comes(
-      () => one.finder.looked.isThrough,
-      () => one.finder.looked,
-    );
+    await comes(one.finder.looked, () => one.finder.looked.isThrough);
     await one.finder.close();
     await database.query('update found_chain set reached = 1000000');
     const again = await finder();
-    await comes(
-      () => again.finder.looked.problem !== null,
-      () => again.said,
-    );
+    await comes(again.said, () => again.finder.looked.problem !== null);
     expect(again.finder.looked.problem).toContain('the chain ends before block 1000000');
   });
 
   test('contracts that nobody can ask wait behind the others, which are asked meanwhile', async () => {
     await placeFakes(small.url, small.accounts[0] as `0x${string}`, 6, { first: 5_000, endless: true });
     const { found, heard, said } = await finder();
-    await comes(
-      () => heard.length > 0,
-      () => said,
-    );
+    await comes(said, () => heard.length > 0);
     expect(heard).toEqual([small.dao]);
-    await comes(
-      async () => (await found.waiting('place', 1, Date.now())).length === 0,
-      () => said,
-    );
+    await comes(said, async () => (await found.waiting('place', 1, Date.now())).length === 0);
     const { refused, waiting } = await found.counts();
     expect(refused + waiting).toBe(36);
   });

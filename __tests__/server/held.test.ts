@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { createHistoryServer } from '@/server/historyServer';
+import { listenOn } from '../listenOn';
+import { closeAfter } from '../openBefore';
 
 const DAO = 'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3';
 const NAME = 'query Name($dao: ID!) { dao(id: $dao) { name } }';
@@ -20,21 +21,15 @@ test('an answer that is held is given without being made again, and to nobody on
     documents: new Map([[HASH, NAME]]),
     problem: () => null,
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  try {
-    const { port } = server.address() as AddressInfo;
-    const variables = encodeURIComponent(JSON.stringify({ dao: DAO.toLowerCase() }));
-    const ask = async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}/v1/g/${HASH}?v=${variables}`);
-      return [answer.status, await answer.text()];
-    };
-    expect(await ask()).toEqual([200, '{"data":{"dao":{"name":"Uniswap"}}}']);
-    expect(await ask()).toEqual([200, '{"data":{"dao":{"name":"Uniswap"}}}']);
-    expect(asked).toBe(1);
-    followed.length = 0;
-    expect((await ask())[0]).toBe(404);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  }
+  const { url } = closeAfter(await listenOn(server));
+  const variables = encodeURIComponent(JSON.stringify({ dao: DAO.toLowerCase() }));
+  const ask = async () => {
+    const answer = await fetch(`${url}/v1/g/${HASH}?v=${variables}`);
+    return [answer.status, await answer.text()];
+  };
+  expect(await ask()).toEqual([200, '{"data":{"dao":{"name":"Uniswap"}}}']);
+  expect(await ask()).toEqual([200, '{"data":{"dao":{"name":"Uniswap"}}}']);
+  expect(asked).toBe(1);
+  followed.length = 0;
+  expect((await ask())[0]).toBe(404);
 });

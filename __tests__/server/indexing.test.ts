@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openEmpty } from '@/devnet/emptyDatabase';
 import { openIndexing } from '@/server/indexing';
 import type { Database } from '@/server/sql/database';

@@ -1,35 +1,27 @@
-/** @jest-environment node */
 import type { Address, Hex } from 'viem';
 import { type LogResult, readLogs } from '@/chain/logs/logs';
 import { getBlock } from '@/chain/rpc/block';
 import { createTransport, type Transport } from '@/chain/rpc/transport';
 import type { Block } from '@/core/governor/dao';
 import { rpc } from '@/devnet/anvil';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { type Many, openMany } from '@/devnet/scenarios/manyGovernors';
+import { startHostile } from '@/devnet/hostile';
+import { openMany } from '@/devnet/scenarios/manyGovernors';
 import { joinLogs } from '@/server/joinedLogs';
 import { TOPICS } from '@/service/indexer/logIndex';
+import { openBefore } from '../openBefore';
 import { askedFor } from './joined';
 
 const VOTES = 7;
 const REFUSED = { kind: 'contracts', most: 1 } as const;
 
-let many: Many;
-let endpoint: Hostile;
 let transport: Transport;
 let head: Block;
 
-beforeAll(async () => {
-  many = await openMany({ governors: 12, proposals: 1, votes: VOTES, period: 4 });
-  endpoint = await startHostile({ target: many.url });
-});
+const many = openBefore(() => openMany({ governors: 12, proposals: 1, votes: VOTES, period: 4 }));
+const endpoint = openBefore(() => startHostile({ target: many.url }));
 beforeEach(async () => {
   endpoint.set({});
   await renew();
-});
-afterAll(async () => {
-  await endpoint?.stop();
-  await many?.close();
 });
 
 /** Another process that follows the chain as it is now. */

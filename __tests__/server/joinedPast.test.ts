@@ -1,30 +1,22 @@
-/** @jest-environment node */
 import { rpc } from '@/devnet/anvil';
 import { openEmpty } from '@/devnet/emptyDatabase';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { type Many, openMany } from '@/devnet/scenarios/manyGovernors';
+import { startHostile } from '@/devnet/hostile';
+import { openMany } from '@/devnet/scenarios/manyGovernors';
 import type { Database } from '@/server/sql/database';
+import { openBefore } from '../openBefore';
 import { allRead, askedFor, servedAlone, servedTogether, tablesOf } from './joined';
 
 const GOVERNORS = 20;
 const VOTES = 12;
 
-let many: Many;
-let endpoint: Hostile;
 const opened: Database[] = [];
 
-beforeAll(async () => {
-  many = await openMany({ governors: GOVERNORS, proposals: 2, votes: VOTES, period: 10 });
-  endpoint = await startHostile({ target: many.url });
-});
+const many = openBefore(() => openMany({ governors: GOVERNORS, proposals: 2, votes: VOTES, period: 10 }));
+const endpoint = openBefore(() => startHostile({ target: many.url }));
 afterEach(async () => {
   endpoint.set({});
   endpoint.seen.splice(0);
   for (const each of opened.splice(0)) await each.close();
-});
-afterAll(async () => {
-  await endpoint?.stop();
-  await many?.close();
 });
 
 async function empty(): Promise<Database> {

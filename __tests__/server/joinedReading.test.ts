@@ -1,17 +1,16 @@
-/** @jest-environment node */
 import type { Hex } from 'viem';
 import type { RawLog } from '@/chain/logs/logCheck';
 import { rpc } from '@/devnet/anvil';
 import { openEmpty } from '@/devnet/emptyDatabase';
-import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
-import { type Many, openMany } from '@/devnet/scenarios/manyGovernors';
+import { type Plan, startHostile } from '@/devnet/hostile';
+import { openMany } from '@/devnet/scenarios/manyGovernors';
 import { JoinedPast } from '@/server/joinedPast';
-import type { Database } from '@/server/sql/database';
 import { Journal } from '@/server/sql/journal';
 import { remakeVotes } from '@/server/sql/remake';
 import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
 import { TOPICS } from '@/service/indexer/logIndex';
+import { openBefore } from '../openBefore';
 import { until } from '../until';
 import { askedFor } from './joined';
 
@@ -19,15 +18,12 @@ const GOVERNORS = 60;
 const VOTES = 5;
 const PLAIN = 1_000_000_000;
 
-let many: Many;
-let endpoint: Hostile;
-let database: Database;
 let settled: number;
 
+const many = openBefore(() => openMany({ governors: GOVERNORS, proposals: 2, votes: VOTES, period: 6 }));
+const endpoint = openBefore(() => startHostile({ target: many.url }));
+const database = openBefore(openEmpty);
 beforeAll(async () => {
-  many = await openMany({ governors: GOVERNORS, proposals: 2, votes: VOTES, period: 6 });
-  endpoint = await startHostile({ target: many.url });
-  database = await openEmpty();
   await openTables(database, remakeVotes);
   settled = Number(
     (await rpc<{ number: Hex }>(many.url, 'eth_getBlockByNumber', ['finalized', false])).number,
@@ -37,11 +33,6 @@ beforeEach(async () => {
   await database.query('delete from dao');
   endpoint.set({});
   endpoint.seen.splice(0);
-});
-afterAll(async () => {
-  await database?.close();
-  await endpoint?.stop();
-  await many?.close();
 });
 
 /** Reads the past of these as one through an endpoint that does so, and tells how many logs of each are held, and of which blocks. */

@@ -1,25 +1,20 @@
-/** @jest-environment node */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rpc } from '@/devnet/anvil';
 import { openEmpty } from '@/devnet/emptyDatabase';
-import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
-import type { Small } from '@/devnet/small';
+import { type Plan, startHostile } from '@/devnet/hostile';
 import { CheckpointMaker } from '@/server/checkpointMaker';
 import { type Followed, follow } from '@/server/follow';
-import type { Database } from '@/server/sql/database';
 import { daoStateOf } from '@/server/state';
 import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
+import { openBefore } from '../openBefore';
 import { busySmall, folder, sweep } from '../service/checkpoint/stage';
 
-let small: Small;
-let liar: Hostile;
-let database: Database;
 let weight: string;
+const small = openBefore(busySmall);
+const database = openBefore(openEmpty);
+const liar = openBefore(() => startHostile({ target: small.url }));
 beforeAll(async () => {
-  small = await busySmall();
-  database = await openEmpty();
-  liar = await startHostile({ target: small.url });
   const [log] = await rpc<{ data: string }[]>(small.url, 'eth_getLogs', [
     { address: small.governor, topics: [VOTE_CAST], fromBlock: '0x0', toBlock: 'latest' },
   ]);
@@ -31,12 +26,7 @@ beforeEach(async () => {
   await database.query('drop schema public cascade');
   await database.query('create schema public');
 });
-afterAll(async () => {
-  await database.close();
-  await liar.stop();
-  await small.stop();
-  sweep();
-});
+afterAll(() => sweep());
 
 async function followed(): Promise<Followed> {
   const onProblem = (problem: Error) => {

@@ -1,37 +1,30 @@
-/** @jest-environment node */
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { type Followed, follow } from '@/server/follow';
-import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';
 import { Journal } from '@/server/sql/journal';
 import { createSqlStore } from '@/server/sql/sqlStore';
+import { openBefore } from '../openBefore';
 import { runs } from '../runs';
 
 const VOTES =
   'query($dao: ID!) { dao(id: $dao) { votes(first: 10) { total items { voter } sync { complete } } } }';
 const ROUNDS = runs(4, 20);
 
-let small: Small;
-let database: Database;
 let followed: Followed;
 const problems: Error[] = [];
 
+const small = openBefore(openSmall);
+const database = openBefore(openEmbedded);
 beforeAll(async () => {
-  small = await openSmall();
   const id = await small.propose({ description: '# One' });
   await small.toSnapshot(id);
   for (const voter of [0, 1, 2]) await small.vote(voter, id, 1);
-  database = openEmbedded();
   followed = await follow({
     ...{ daos: [], database, onProblem: (problem) => problems.push(problem) },
     service: { chains: [{ id: 31_337, rpc: [small.url], multicall: small.multicall }], build: 'test' },
   });
 });
-afterAll(async () => {
-  await followed?.close();
-  await database?.close();
-  await small?.stop();
-});
+afterAll(() => followed?.close());
 
 const ask = () => followed.ask({ query: VOTES, variables: { dao: small.dao } });
 

@@ -1,10 +1,8 @@
-/** @jest-environment node */
 import { encodeAbiParameters, toHex } from 'viem';
 import { parseCounting } from '@/core/governor/dao';
 import { askPlainly } from '@/server/plainLists';
 import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
-import { type Random, seeded } from '../random';
-import { runs, seedOf } from '../runs';
+import { type Random, runs, seeded, seedOf } from '../runs';
 import { created, DAO, openWorld, type World } from '../service/graph/world';
 import { logOf, place } from '../service/indexer/ledger';
 

@@ -1,13 +1,10 @@
-/** @jest-environment node */
-
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { startHostile } from '@/devnet/hostile';
 import { findPostgres, type PostgresHere, startPostgres, startReplica } from '@/devnet/postgres';
 import { beginServed, type Running, type Starting, startServed } from '@/devnet/served';
 import { openSmall, type Small } from '@/devnet/small';
-import { seeded } from '../random';
-import { runs, seedOf } from '../runs';
+import { runs, seeded, seedOf } from '../runs';
 import { FINALITY, folder, sweep } from '../service/checkpoint/stage';
 import { until } from '../until';
 

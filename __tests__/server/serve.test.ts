@@ -1,13 +1,13 @@
-/** @jest-environment node */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { putEmptyDatabase } from '@/devnet/emptyDatabase';
 import { type Running, startServed } from '@/devnet/served';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
 import { appDocuments } from '@/tools/appDocuments';
+import { openBefore } from '../openBefore';
 import { bytesOf, FINALITY, folder as folderOf, made, sweep } from '../service/checkpoint/stage';
 import { until } from '../until';
 
@@ -18,12 +18,11 @@ const VOTES = `query($dao: ID!) { dao(id: $dao) { votes(first: 10, orderBy: OLDE
 type Votes = { total: number; items: { reason: string }[]; sync: { complete: boolean } };
 
 const folder = mkdtempSync(join(tmpdir(), 'quorate-serve-'));
-let small: Small;
 let running: Running;
 let proposal: bigint;
 
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   proposal = await small.propose({ description: '# Served' });
   await small.toSnapshot(proposal);
   await small.vote(0, proposal, 1, 'first 50%');
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await running?.kill();
-  await small?.stop();
   rmSync(folder, { recursive: true, force: true });
   sweep();
 });

@@ -1,8 +1,8 @@
-/** @jest-environment node */
-import type { AddressInfo } from 'node:net';
 import { createHistoryServer } from '@/server/historyServer';
 import { SharedStates } from '@/server/sharedStates';
 import type { Service } from '@/service/api/protocol';
+import { listenOn } from '../listenOn';
+import { closeAfter } from '../openBefore';
 
 const DAOS = Array.from({ length: 30 }, (_, n) => `eip155:1:0x${(n + 1).toString(16).padStart(40, '0')}`);
 
@@ -68,15 +68,9 @@ test('/v1/heads, /ready and /metrics share one reading, whatever is written behi
     ...{ ask, listen: () => () => undefined, named: [], documents: new Map(), problem: () => null },
     found: { daos: () => DAOS, looked: async () => [] },
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  try {
-    const { port } = server.address() as AddressInfo;
-    const paths = Array.from({ length: 40 }, (_, n) => `/${['v1/heads', 'ready', 'metrics'][n % 3]}?${n}`);
-    await Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${port}${path}`)));
-    // A slow machine may let some seconds pass meanwhile.
-    expect(asked.length).toBeLessThan(10 * DAOS.length);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  }
+  const { url } = closeAfter(await listenOn(server));
+  const paths = Array.from({ length: 40 }, (_, n) => `/${['v1/heads', 'ready', 'metrics'][n % 3]}?${n}`);
+  await Promise.all(paths.map((path) => fetch(`${url}${path}`)));
+  // A slow machine may let some seconds pass meanwhile.
+  expect(asked.length).toBeLessThan(10 * DAOS.length);
 });

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Slices } from '@/server/slices';
 
 /** Clocks that stand still until they are set, and turns of the event loop that come when they are asked for. */

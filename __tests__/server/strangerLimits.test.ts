@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import {
   execute,
   type GraphQLField,
@@ -14,8 +13,7 @@ import {
 } from 'graphql';
 import { checkStranger, inspect, MOST_VALUES, REFUSED } from '@/server/strangerLimits';
 import { ownSchema } from '@/service/graph/executable';
-import { type Random, seeded } from '../random';
-import { runs, seedOf } from '../runs';
+import { type Random, runs, seeded, seedOf } from '../runs';
 
 const DAO = 'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3';
 const SEED = seedOf(18);

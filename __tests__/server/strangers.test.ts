@@ -1,22 +1,21 @@
-/** @jest-environment node */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COSTLY } from '@/devnet/costlyQuestions';
 import { putEmptyDatabase } from '@/devnet/emptyDatabase';
 import { type Running, startServed } from '@/devnet/served';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { MOST_VALUES } from '@/server/strangerLimits';
+import { openBefore } from '../openBefore';
 import { until } from '../until';
 
 const MOST_BYTES = 8_000_000;
 const PROPOSALS = 16;
 const folder = mkdtempSync(join(tmpdir(), 'quorate-strangers-'));
-let small: Small;
 let running: Running;
 
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   // Texts of 8 kB: fifteen times each is more than an answer may have.
   for (let n = 0; n < PROPOSALS; n++)
     await small.propose({ description: `# Proposal ${n}\n${'word '.repeat(1_600)}` });
@@ -31,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await running?.kill();
-  await small?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { safeJsonParse, safeJsonStringify } from '@/tools/stubs/safe-json/index.js';
 import * as original from '../../node_modules/@walletconnect/safe-json/dist/cjs/index.js';
 import { processorTime } from '../processorTime';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { operationIds } from '@/core/governor/operation';
 import { hashDescription } from '@/core/governor/proposalId';
 import { castVote } from '@/lib/act/acts/castVote';

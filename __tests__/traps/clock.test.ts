@@ -1,5 +1,4 @@
-/** @jest-environment node */
-import { type Address, concat, encodeAbiParameters, type Hex, pad, toHex } from 'viem';
+import { toHex } from 'viem';
 import { measure } from '@/chain/contracts/clock';
 import { createReader } from '@/chain/contracts/reader';
 import { createTransport } from '@/chain/rpc/transport';
@@ -7,56 +6,13 @@ import { secondsUntil } from '@/core/governor/dao';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../openBefore';
 import { word as topic } from '../service/indexer/ledger';
 import { SWIFT } from '../swift';
+import { AT, COMMON, LOCK, says, TOKEN, TOKENS, text } from './saying';
 
-const AT: Address = '0x00000000000000000000000000000000000000C1';
-const TOKEN: Address = '0x00000000000000000000000000000000000000c3';
-const LOCK: Address = '0x00000000000000000000000000000000000000c4';
-const TYPES: Address = '0x00000000000000000000000000000000000000c5';
-
-const says = (...words: (bigint | Hex)[]) => ({
-  returns: concat(words.map((each) => (typeof each === 'bigint' ? toHex(each, { size: 32 }) : pad(each)))),
-});
-const text = (value: string) => ({ returns: encodeAbiParameters([{ type: 'string' }], [value]) });
-
-const COMMON: Lies = {
-  'votingDelay()': says(10n),
-  'votingPeriod()': says(20n),
-  'proposalThreshold()': says(5n),
-  'timelock()': says(LOCK),
-};
-const TOKENS: Lies = {
-  'name()': text('Votes'),
-  'symbol()': text('VOT'),
-  'getCurrentVotes(address)': says(4n),
-  'getPriorVotes(address,uint256)': says(3n),
-  'getVotes(address)': says(4n),
-  'balanceOf(address)': says(2n),
-  'delegates(address)': says(TOKEN),
-};
-const _COMPOUND: Lies = { 'delay()': says(172_800n), 'GRACE_PERIOD()': says(1_209_600n) };
-
-let small: Small;
-beforeAll(async () => {
-  small = await openSmall();
-});
-afterAll(() => small.stop());
-
-async function _read(governor: Lies, timelock: Lies, types: Lies = {}) {
-  const placed = [
-    [AT, governor],
-    [TOKEN, TOKENS],
-    [LOCK, timelock],
-    [TYPES, types],
-  ] as const;
-  for (const [address, lies] of placed) await rpc(small.url, 'anvil_setCode', [address, lyingCode(lies)]);
-  return createReader(createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] }), {
-    chainId: 31337,
-    address: AT,
-  });
-}
+const small = openBefore(openSmall);
 
 describe('a chain whose contracts see the blocks of another', () => {
   test('trap 16: clock, snapshot and quorum are in those blocks, and their length is measured in them', async () => {

@@ -1,46 +1,18 @@
-/** @jest-environment node */
-import { type Address, concat, encodeAbiParameters, type Hex, pad, toHex } from 'viem';
+import { encodeAbiParameters, pad, toHex } from 'viem';
 import { createReader } from '@/chain/contracts/reader';
 import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { type Lies, lyingCode, makeLie } from '@/devnet/liar';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { decodeCreated } from '@/service/indexer/proposals/proposal';
+import { openBefore } from '../openBefore';
 import { place, word as topic } from '../service/indexer/ledger';
 import { SWIFT } from '../swift';
+import { AT, COMMON, LOCK, says, TOKEN, TOKENS, TYPES, text } from './saying';
 
-const AT: Address = '0x00000000000000000000000000000000000000C1';
-const TOKEN: Address = '0x00000000000000000000000000000000000000c3';
-const LOCK: Address = '0x00000000000000000000000000000000000000c4';
-const TYPES: Address = '0x00000000000000000000000000000000000000c5';
-
-const says = (...words: (bigint | Hex)[]) => ({
-  returns: concat(words.map((each) => (typeof each === 'bigint' ? toHex(each, { size: 32 }) : pad(each)))),
-});
-const text = (value: string) => ({ returns: encodeAbiParameters([{ type: 'string' }], [value]) });
-
-const COMMON: Lies = {
-  'votingDelay()': says(10n),
-  'votingPeriod()': says(20n),
-  'proposalThreshold()': says(5n),
-  'timelock()': says(LOCK),
-};
-const TOKENS: Lies = {
-  'name()': text('Votes'),
-  'symbol()': text('VOT'),
-  'getCurrentVotes(address)': says(4n),
-  'getPriorVotes(address,uint256)': says(3n),
-  'getVotes(address)': says(4n),
-  'balanceOf(address)': says(2n),
-  'delegates(address)': says(TOKEN),
-};
 const COMPOUND: Lies = { 'delay()': says(172_800n), 'GRACE_PERIOD()': says(1_209_600n) };
 
-let small: Small;
-beforeAll(async () => {
-  small = await openSmall();
-});
-afterAll(() => small.stop());
+const small = openBefore(openSmall);
 
 async function read(governor: Lies, timelock: Lies, types: Lies = {}) {
   const placed = [

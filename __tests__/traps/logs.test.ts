@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeAbiParameters, encodeEventTopics, getAddress, type Hex, parseAbi } from 'viem';
 import { checksOf } from '@/components/proposal/VerifiedNote';
 import { LogIndex } from '@/service/indexer/logIndex';

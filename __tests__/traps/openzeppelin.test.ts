@@ -1,9 +1,9 @@
-/** @jest-environment node */
 import { type Address, zeroHash } from 'viem';
 import { columns, hashDescription } from '@/core/governor/proposalId';
 import { operationId, saltOf } from '@/core/governor/timelock';
 import { rpc } from '@/devnet/anvil';
 import { saltOf as saltWord } from '../core/governor/stage';
+import { openBefore } from '../openBefore';
 import { opened, openTrapStage, queued, type TrapStage, timeOf, voter } from './stage';
 
 const EVENTS = 'events { name }';
@@ -198,11 +198,7 @@ test('trap 26: voting is over as soon as the super quorum is reached', async () 
 });
 
 describe.each(['oz49', 'oz57'] as const)('the timelock of %s', (name) => {
-  let staged: TrapStage;
-  beforeAll(async () => {
-    staged = await openTrapStage(name);
-  });
-  afterAll(() => staged?.close());
+  const staged = openBefore(() => openTrapStage(name));
 
   test('trap 37: the operation is salted as the release salts it', async () => {
     const { world, reader } = staged;

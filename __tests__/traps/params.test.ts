@@ -1,6 +1,6 @@
-/** @jest-environment node */
 import { type Address, encodePacked, type Hex } from 'viem';
 import { votesSource } from '@/service/host/exportVotes';
+import { openBefore } from '../openBefore';
 import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';
 import { opened, openTrapStage, type TrapStage, voter } from './stage';
 
@@ -83,10 +83,9 @@ describe.each([
     (against: bigint, inFavour: bigint, abstain: bigint) => packed(inFavour, against, abstain),
   ],
 ] as const)('parts under any side, as %s counts them', (name, params) => {
-  let staged: TrapStage;
   let id: bigint;
+  const staged = openBefore(() => openTrapStage(name));
   beforeAll(async () => {
-    staged = await openTrapStage(name);
     const { world } = staged;
     id = await opened(staged);
     await cast(staged, id, voter(world, 3), 1, params(1n * T, 20n * T, 3n * T));
@@ -94,7 +93,6 @@ describe.each([
     await cast(staged, id, voter(world, 4), 255, params(0n, 0n, 7n));
     await world.vote(id, voter(world, 2), 'against');
   });
-  afterAll(() => staged?.close());
 
   test('are listed as the contract counted them, and their sum is its tally', async () => {
     const { world } = staged;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { join } from 'node:path';
 import { createTransport } from '@/chain/rpc/transport';
 import { checkStates } from '@/cli/checkpoint/checkChain';
@@ -9,9 +8,10 @@ import type { ProposalNow } from '@/core/governor/proposal';
 import { whyClosed } from '@/lib/act/acts/castVote';
 import { readProposal } from '@/lib/act/facts/proposal';
 import { pathOf } from '@/service/checkpoint/directory';
+import { openBefore } from '../openBefore';
 import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';
 import { SWIFT } from '../swift';
-import { opened, openTrapStage, type TrapStage, voter } from './stage';
+import { opened, openTrapStage, voter } from './stage';
 
 const FIELDS = `title state stateProblem proposer actions { target } snapshot deadline tally { for } quorum { value }
   created { block } dao { sync { complete } proposals { total items { proposalId state } counts { state count } } }`;
@@ -19,11 +19,10 @@ const FIELDS = `title state stateProblem proposer actions { target } snapshot de
 afterAll(sweep);
 
 describe('a proposal whose state the contract cannot say', () => {
-  let staged: TrapStage;
   let silent: bigint;
   let other: bigint;
+  const staged = openBefore(() => openTrapStage('oz49-silent'));
   beforeAll(async () => {
-    staged = await openTrapStage('oz49-silent');
     const { world } = staged;
     silent = await opened(staged, '# Silent\n\nNobody knows where it stands.');
     await world.vote(silent, voter(world, 3), 'for');
@@ -32,7 +31,6 @@ describe('a proposal whose state the contract cannot say', () => {
     const { snapshot } = await staged.now(silent);
     await world.send('function hush(uint256)', world.stranger, world.governor, [snapshot]);
   });
-  afterAll(() => staged?.close());
 
   test('is listed with all that can be read, and says why its state is unknown', async () => {
     const { world } = staged;

@@ -1,7 +1,7 @@
-/** @jest-environment node */
 import type { Address } from 'viem';
 import { transactionHash } from '@/core/governor/operation';
 import { hashProposal } from '@/core/governor/proposalId';
+import { openBefore } from '../openBefore';
 import { opened, openTrapStage, queued, type TrapStage, voter } from './stage';
 
 const VOTES = `votes(orderBy: OLDEST) {
@@ -19,11 +19,10 @@ const pageOf = async (staged: TrapStage, id: bigint) =>
 const T = 10n ** 18n;
 
 describe('votes in parts', () => {
-  let staged: TrapStage;
   let id: bigint;
   let page: Page;
+  const staged = openBefore(() => openTrapStage('oz57-fractional'));
   beforeAll(async () => {
-    staged = await openTrapStage('oz57-fractional');
     const { world } = staged;
     id = await opened(staged);
     const split = { against: 1n * T, for: 20n * T, abstain: 3n * T };
@@ -32,7 +31,6 @@ describe('votes in parts', () => {
     await world.vote(id, voter(world, 4), 'against');
     page = await pageOf(staged, id);
   });
-  afterAll(() => staged?.close());
 
   test('trap 10: votes with params are votes, and the sum is the contract’s', () => {
     expect(page.items.map(({ kind }) => kind)).toEqual(['SPLIT', 'SPLIT', 'WHOLE']);
@@ -150,11 +148,7 @@ describe('Compound’s own', () => {
 });
 
 describe('the one of OpenZeppelin 4.9 that is compatible with Bravo', () => {
-  let staged: TrapStage;
-  beforeAll(async () => {
-    staged = await openTrapStage('oz49-bravo-compat');
-  });
-  afterAll(() => staged?.close());
+  const staged = openBefore(() => openTrapStage('oz49-bravo-compat'));
 
   test('trap 2: only For reaches its quorum, and the tally is in Bravo’s order', async () => {
     const { world } = staged;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { tryVersions } from './lives';
 
 describe('OpenZeppelin 5', () => tryVersions('5'));

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { tryVersions } from './lives';
 
 describe('OpenZeppelin 4', () => tryVersions('4'));

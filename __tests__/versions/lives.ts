@@ -1,21 +1,15 @@
 import { STATES } from '@/core/governor/proposal';
-import type { Anvil } from '@/devnet/anvil';
 import { USUAL_VERSIONS, VERSIONS } from '@/devnet/versions/recipes';
+import { openBefore } from '../openBefore';
 import { describeEach } from '../runs';
 import { sweep } from '../service/checkpoint/stage';
 import { openChain, tried } from './stage';
 
 /** Tries the Governors of one major version of OpenZeppelin: query equals the contract, verify refuses what is forged. */
 export function tryVersions(major: '4' | '5'): void {
-  let anvil: Anvil;
   const seen = new Set<string>();
-  beforeAll(async () => {
-    anvil = await openChain();
-  });
-  afterAll(async () => {
-    await anvil?.stop('SIGKILL');
-    sweep();
-  });
+  const anvil = openBefore(openChain, (one) => one.stop('SIGKILL'));
+  afterAll(() => sweep());
 
   const all = VERSIONS.filter((name) => name.startsWith(major));
   describeEach(all, USUAL_VERSIONS, String, (name) => {

@@ -1,31 +1,25 @@
-/** @jest-environment node */
 import { encodeFunctionData, type Hex, toFunctionSelector } from 'viem';
 import { headersBy } from '@/chain/prove/agreedHeader';
 import { ProvenState } from '@/chain/prove/provenState';
 import { proveView } from '@/chain/prove/proveView';
 import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
-import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { type Plan, startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 import { waves } from '../waves';
 
-let small: Small;
-let hostile: Hostile;
 let id: bigint;
 let block: bigint;
+const small = openBefore(openSmall);
+const hostile = openBefore(() => startHostile({ target: small.url }));
 beforeAll(async () => {
-  small = await openSmall();
-  hostile = await startHostile({ target: small.url });
   id = await small.propose();
   await small.toSnapshot(id);
   await small.vote(0, id, 1);
   await small.mine();
   block = await small.client.getBlockNumber();
-});
-afterAll(async () => {
-  await hostile.stop();
-  await small.stop();
 });
 afterEach(() => hostile.set({}));
 

@@ -1,21 +1,19 @@
-/** @jest-environment node */
 import { encodeFunctionData, type Hex } from 'viem';
 import { createProver } from '@/chain/prove/prover';
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../../openBefore';
 
-let small: Small;
 let id: bigint;
 let block: bigint;
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   id = await small.propose();
   await small.toSnapshot(id);
   await small.vote(0, id, 1);
   await small.mine();
   block = await small.client.getBlockNumber();
 });
-afterAll(() => small.stop());
 
 const { fetch: plain } = globalThis;
 afterEach(() => {

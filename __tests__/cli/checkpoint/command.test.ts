@@ -1,14 +1,13 @@
-/** @jest-environment node */
 import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { GOVERNOR_TOPICS } from '@/cli/checkpoint/collected';
 import { loadHead } from '@/cli/checkpoint/load';
 import { rpc } from '@/devnet/anvil';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import type { Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
 import { pathOf } from '@/service/checkpoint/directory';
 import { DELEGATE_TOPICS, DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
 import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
+import { closeAfter, openBefore } from '../../openBefore';
 import {
   busier,
   busySmall,
@@ -23,22 +22,16 @@ import {
 afterAll(sweep);
 
 describe('quorate checkpoint', () => {
-  let small: Small;
-  let proxy: Hostile;
   let middle: bigint;
   let last: bigint;
   const order = (out: string, more = {}) => ({ dao: small.dao, rpc: [small.url], out, ...more });
 
+  const small = openBefore(busySmall);
+  const proxy = openBefore(() => startHostile({ target: small.url }));
   beforeAll(async () => {
-    small = await busySmall();
     middle = await finalized();
     await busier(small);
     last = await finalized();
-    proxy = await startHostile({ target: small.url });
-  });
-  afterAll(async () => {
-    await proxy.stop();
-    await small.stop();
   });
 
   async function finalized(): Promise<bigint> {
@@ -235,14 +228,10 @@ describe('quorate checkpoint', () => {
   });
 
   test('refuses when two endpoints disagree about the last block', async () => {
-    const other = await busySmall(1_770_000_000);
-    try {
-      const out = folder();
-      await expect(made(order(out, { rpc: [small.url, other.url], until: middle }))).rejects.toThrow(
-        `disagree about block ${middle}`,
-      );
-    } finally {
-      await other.stop();
-    }
+    const other = closeAfter(await busySmall(1_770_000_000));
+    const out = folder();
+    await expect(made(order(out, { rpc: [small.url, other.url], until: middle }))).rejects.toThrow(
+      `disagree about block ${middle}`,
+    );
   });
 });

@@ -1,6 +1,5 @@
-/** @jest-environment node */
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { closeAfter } from '../../openBefore';
+import { runs, seeded, seedOf } from '../../runs';
 import { decodedAt, mutations, published, some } from '../../service/checkpoint/mutate';
 import {
   busySmall,
@@ -29,27 +28,19 @@ async function missed(good: string, dao: string, url: string, count: number): Pr
 afterAll(sweep);
 
 test(`whatever one datum is forged, verify notices (seed ${SEED})`, async () => {
-  const small = await busySmall();
-  try {
-    const good = folder();
-    await made({ dao: small.dao, rpc: [small.url], out: good });
-    expect(await missed(good, small.dao, small.url, COUNT)).toEqual([]);
-  } finally {
-    await small.stop();
-  }
+  const small = closeAfter(await busySmall());
+  const good = folder();
+  await made({ dao: small.dao, rpc: [small.url], out: good });
+  expect(await missed(good, small.dao, small.url, COUNT)).toEqual([]);
 });
 
 test.each(['oz49', 'oz57-overridable', 'oz57-fractional', 'bravo', 'alpha'] as const)(
   `in %s too (seed ${SEED})`,
   async (name) => {
-    const world = await busyVariant(name);
-    try {
-      const good = folder();
-      await made({ dao: world.dao, rpc: [world.url], out: good });
-      expect(judged(await verified(good, world.url))).toBe('ok');
-      expect(await missed(good, world.dao, world.url, Math.ceil(COUNT / 3))).toEqual([]);
-    } finally {
-      await world.close();
-    }
+    const world = closeAfter(await busyVariant(name));
+    const good = folder();
+    await made({ dao: world.dao, rpc: [world.url], out: good });
+    expect(judged(await verified(good, world.url))).toBe('ok');
+    expect(await missed(good, world.dao, world.url, Math.ceil(COUNT / 3))).toEqual([]);
   },
 );

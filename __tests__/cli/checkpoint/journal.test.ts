@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Frames } from '@/cli/checkpoint/frames';

@@ -1,30 +1,21 @@
-/** @jest-environment node */
 import { cpSync, mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommand } from '@/cli/quorate';
-import type { Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
+import { openBefore } from '../../openBefore';
 import { busySmall, bytesOf, folder, listening, made, sweep } from '../../service/checkpoint/stage';
 import { start } from '../command';
 
-type Listening = Awaited<ReturnType<typeof listening>>;
-
 describe('quorate checkpoint, as a process', () => {
-  let small: Small;
-  let ears: Listening;
   let fresh: Record<string, string>;
+  const small = openBefore(busySmall);
+  const ears = openBefore(() => listening(small.url));
   beforeAll(async () => {
-    small = await busySmall();
-    ears = await listening(small.url);
     const out = folder();
     await made({ dao: small.dao, rpc: [small.url], out });
     fresh = bytesOf(out);
   });
-  afterAll(async () => {
-    await ears.stop();
-    await small.stop();
-    sweep();
-  });
+  afterAll(() => sweep());
 
   const command = (out: string, ...more: string[]) =>
     start(['checkpoint', '--dao', small.dao, '--rpc', ears.url, '--out', out, ...more]);

@@ -1,10 +1,9 @@
-/** @jest-environment node */
 import { toEventSelector } from 'viem';
 import { GOVERNOR_TOPICS } from '@/cli/checkpoint/collected';
 import { startHostile } from '@/devnet/hostile';
-import type { Small } from '@/devnet/small';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import type { ProposalLog } from '@/service/indexer/store/store';
+import { closeAfter, openBefore } from '../../openBefore';
 import { type Changes, forged } from '../../service/checkpoint/forge';
 import { busySmall, FINALITY, folder, judged, made, sweep, verified } from '../../service/checkpoint/stage';
 
@@ -13,12 +12,11 @@ const EXECUTED = toEventSelector('ProposalExecuted(uint256)');
 const SILENT = '# The fourth\n\nNobody votes on it.';
 
 describe('what a maker leaves out', () => {
-  let small: Small;
   let good: string;
   /** The last block before the timelock ends a proposal by itself. */
   let until: bigint;
+  const small = openBefore(busySmall);
   beforeAll(async () => {
-    small = await busySmall();
     until = await small.client.getBlockNumber();
     const id = await small.propose({ description: '# The third\n\nThe timelock alone ends it.' });
     await small.propose({ description: SILENT });
@@ -31,10 +29,7 @@ describe('what a maker leaves out', () => {
     good = folder();
     await made({ dao: small.dao, rpc: [small.url], out: good });
   });
-  afterAll(async () => {
-    await small.stop();
-    sweep();
-  });
+  afterAll(() => sweep());
 
   const without = (name: ProposalLog['name']): Changes => ({
     shard: (shard) => ({ ...shard, events: shard.events.filter((event) => event.name !== name) }),
@@ -68,21 +63,17 @@ describe('what a maker leaves out', () => {
       ({ topics }) => topics[0] === PROPOSAL_CREATED,
     );
     const block = silent.at(-1)?.blockNumber ?? 0n;
-    const proxy = await startHostile({ target: small.url });
+    const proxy = closeAfter(await startHostile({ target: small.url }));
     proxy.set({ eth_getLogs: { kind: 'refuse', from: block, to: block } });
-    try {
-      const { ok, unchecked } = await verified(await forged(good, hidden), proxy.url);
-      expect({ ok, unchecked }).toEqual({
-        ok: true,
-        unchecked: expect.arrayContaining([
-          expect.stringMatching(
-            /^A proposal left out whole, or a later log of one: the logs of 1 of \d+ blocks were not read again\.$/,
-          ),
-        ]),
-      });
-    } finally {
-      await proxy.stop();
-    }
+    const { ok, unchecked } = await verified(await forged(good, hidden), proxy.url);
+    expect({ ok, unchecked }).toEqual({
+      ok: true,
+      unchecked: expect.arrayContaining([
+        expect.stringMatching(
+          /^A proposal left out whole, or a later log of one: the logs of 1 of \d+ blocks were not read again\.$/,
+        ),
+      ]),
+    });
   });
 
   test('the timelock’s own cancelling is told from a log left out', async () => {
@@ -92,17 +83,13 @@ describe('what a maker leaves out', () => {
   });
 
   test('the maker refuses the same', async () => {
-    const proxy = await startHostile({ target: small.url });
+    const proxy = closeAfter(await startHostile({ target: small.url }));
     const logs = await small.client.getLogs({ address: small.governor, fromBlock: 0n, toBlock: until });
     const read = logs.filter(({ topics }) => GOVERNOR_TOPICS.includes(topics[0] ?? ''));
     const executed = read.findIndex(({ topics }) => topics[0] === EXECUTED);
     proxy.set({ eth_getLogs: { kind: 'drop', every: executed + 1 } });
     const order = { dao: small.dao, out: folder(), withoutDelegates: true, until: until - 64n };
     const through = made({ ...order, rpc: [proxy.url] });
-    try {
-      await expect(through).rejects.toThrow(/proposal \d+ is executed, but no ProposalExecuted was read/);
-    } finally {
-      await proxy.stop();
-    }
+    await expect(through).rejects.toThrow(/proposal \d+ is executed, but no ProposalExecuted was read/);
   });
 });

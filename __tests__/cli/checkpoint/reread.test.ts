@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { createTransport } from '@/chain/rpc/transport';
 import { reread, unreadOf } from '@/cli/checkpoint/reread';
 import { type Hostile, startHostile } from '@/devnet/hostile';

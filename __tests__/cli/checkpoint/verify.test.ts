@@ -1,26 +1,21 @@
-/** @jest-environment node */
 import { cpSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { differ, sampleOf } from '@/cli/checkpoint/finding';
-import type { Small } from '@/devnet/small';
 import { pathOf } from '@/service/checkpoint/directory';
 import type { VoteRows } from '@/service/checkpoint/rows';
+import { openBefore } from '../../openBefore';
 import { type Changes, forged, votedTwice, weigh } from '../../service/checkpoint/forge';
 import { busySmall, folder, judged, listening, made, sweep, verified } from '../../service/checkpoint/stage';
 
 describe('quorate verify', () => {
-  let small: Small;
   let good: string;
   let block: bigint;
+  const small = openBefore(busySmall);
   beforeAll(async () => {
-    small = await busySmall();
     good = folder();
     block = BigInt((await made({ dao: small.dao, rpc: [small.url], out: good })).made.block);
   });
-  afterAll(async () => {
-    await small.stop();
-    sweep();
-  });
+  afterAll(() => sweep());
 
   const verdictOn = async (changes: Changes, samples?: number) =>
     judged(await verified(await forged(good, changes), small.url, samples));

@@ -1,14 +1,13 @@
-/** @jest-environment node */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { publishAll, readPublish } from '@/cli/commands/publish';
 import { readFirst } from '@/core/feed/first';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import type { Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
 import { pathOf } from '@/service/checkpoint/directory';
 import { readIcs } from '../../core/calendar/readIcs';
 import { readAtom } from '../../core/feed/readAtom';
+import { openBefore } from '../../openBefore';
 import { busySmall, bytesOf, folder, made, sweep } from '../../service/checkpoint/stage';
 
 const SITE = 'https://vote.example.org';
@@ -19,23 +18,17 @@ const TITLE = 'A "title" <img src=x onerror=alert(1) & co, \\;';
 
 afterAll(sweep);
 
-let small: Small;
 let checkpoint: string;
-let asked: Hostile;
 const extend = () => made({ dao: small.dao, rpc: [small.url], out: checkpoint });
 const publishTo = (out: string, more = {}) =>
   publishAll({ checkpoint, site: SITE, out, rpc: [], previews: true, ...more });
 
+const small = openBefore(busySmall);
+const asked = openBefore(() => startHostile({ target: small.url }));
 beforeAll(async () => {
   Object.assign(globalThis, { DOMParser: new JSDOM().window.DOMParser });
-  small = await busySmall();
-  asked = await startHostile({ target: small.url });
   checkpoint = folder();
   await extend();
-});
-afterAll(async () => {
-  await asked.stop();
-  await small.stop();
 });
 
 function filesIn(out: string) {

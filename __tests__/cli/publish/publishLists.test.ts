@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
@@ -11,29 +10,23 @@ import { MOST_TITLES, readTitleList } from '@/core/feed/lists/titleList';
 import { standingsIn } from '@/lib/lists/accounts';
 import { searchTitles } from '@/lib/lists/titles';
 import { readAtom } from '../../core/feed/readAtom';
+import { openBefore } from '../../openBefore';
 import { seeded } from '../../random';
 import { head } from '../../service/checkpoint/made';
 import { bytesOf, sweep } from '../../service/checkpoint/stage';
 import {
   delegatesByChain,
   idsByChain,
-  type ListedWorld,
   listedWorld,
   proposalsByChain,
   publishTo,
   votesByChain,
 } from './listed';
 
-let world: ListedWorld;
 const text = (name: string) => readFileSync(join(world.out, 'feeds/all', name), 'utf8');
 
-beforeAll(async () => {
-  world = await listedWorld();
-});
-afterAll(async () => {
-  await world.close();
-  sweep();
-});
+const world = openBefore(listedWorld);
+afterAll(() => sweep());
 
 describe('what is open anywhere', () => {
   test('is what the chain said at the block of each checkpoint, and nothing later', async () => {

@@ -1,42 +1,36 @@
-/** @jest-environment node */
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { publishAll, readPublish } from '@/cli/commands/publish';
-import type { Small } from '@/devnet/small';
+import { listenOn } from '../../listenOn';
+import { openBefore } from '../../openBefore';
 import { busySmall, folder, made, sweep } from '../../service/checkpoint/stage';
 
 const SECRET = 'a secret of twenty-odd letters';
 const SITE = 'https://vote.example.org';
-let small: Small;
 let checkpoint: string;
 let status = 200;
 let heard: { body: string; headers: IncomingHttpHeaders }[] = [];
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  heard.push({ body: Buffer.concat(chunks).toString(), headers: request.headers });
-  response.writeHead(status, { location: '/elsewhere' }).end();
-});
+const server = openBefore(() =>
+  listenOn(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    heard.push({ body: Buffer.concat(chunks).toString(), headers: request.headers });
+    response.writeHead(status, { location: '/elsewhere' }).end();
+  }),
+);
 
+const small = openBefore(busySmall);
 beforeAll(async () => {
-  small = await busySmall();
   checkpoint = folder();
   await made({ dao: small.dao, rpc: [small.url], out: checkpoint });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
-afterAll(async () => {
-  await small.stop();
-  server.close();
-  sweep();
-});
+afterAll(sweep);
 
 function publishTo(out: string) {
   heard = [];
-  const { port } = server.address() as AddressInfo;
-  const webhook = { url: `http://127.0.0.1:${port}/hook`, secret: SECRET };
+  const webhook = { url: `${server.url}/hook`, secret: SECRET };
   return publishAll({ checkpoint, site: SITE, out, rpc: [], previews: false, webhook });
 }
 

@@ -1,8 +1,6 @@
-/** @jest-environment node */
 import { concentrationOf } from '@/components/insight/concentration';
 import { ratio, ticksTo } from '@/components/insight/PlotGrid';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 
 const SEED = seedOf(20261123);
 const ROUNDS = runs(300, 5000);

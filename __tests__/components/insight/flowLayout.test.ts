@@ -1,7 +1,5 @@
-/** @jest-environment node */
 import { flowLayout, OTHERS } from '@/components/insight/flowLayout';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 
 const SEED = seedOf(20261125);
 const ROUNDS = runs(60, 3000);

@@ -1,11 +1,8 @@
-/** @jest-environment node */
-
 import { type CalendarProposal, proposalEvents } from '@/core/calendar/proposalEvents';
 import { icsLine, icsText, writeCalendar } from '@/core/calendar/writeCalendar';
 import { boundedLine, safeLine } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 import { hostileTitle } from './hostile';
 import { readIcs } from './readIcs';
 

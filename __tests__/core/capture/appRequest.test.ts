@@ -1,25 +1,9 @@
-/** @jest-environment node */
-
-import { ANNOUNCED_METHODS, notSentStatus, readAppRequest } from '@/core/capture/appRequest';
+import { ANNOUNCED_METHODS, notSentStatus } from '@/core/capture/appRequest';
 import { type CapturedCall, MOST_CAPTURED_BYTES } from '@/core/capture/capturedCall';
 import { processorTime } from '../../processorTime';
+import { batch, call, OTHER, read, TOKEN, TREASURY, zeros } from './asking';
 
-const TREASURY = { account: '0x5FbDB2315678afecb367f032d93F642f64180aa3', chainId: 31337 } as const;
-const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
-const OTHER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-
-const read = (method: unknown, params: unknown, chainId: unknown = 'eip155:31337') =>
-  readAppRequest({ method, params, chainId }, TREASURY);
 const send = (fields: unknown) => read('eth_sendTransaction', [fields]);
-const batch = (fields: object) =>
-  read('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', atomicRequired: true, ...fields }]);
-const call = (fields: Partial<CapturedCall> = {}): CapturedCall => ({
-  target: TOKEN,
-  value: 0n,
-  calldata: '0x',
-  ...fields,
-});
-const zeros = (bytes: number) => `0x${'00'.repeat(bytes)}`;
 
 test('a field that may say what is paid or called is not left out of a request', () => {
   for (const extra of [{ operation: 1 }, { calldata: '0x01' }, { amount: '0x5' }, { tokenId: 7 }]) {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readAppLink } from '@/core/capture/appLink';
 import { agreedNamespaces, agreedProperties, claimedApp } from '@/core/capture/appProposal';
 import { ANNOUNCED_METHODS } from '@/core/capture/appRequest';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import type { Address } from 'viem';
 import { findingsOf } from '@/core/decode/risk/findings';

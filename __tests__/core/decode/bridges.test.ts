@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeAbiParameters, getAddress, parseAbiParameters } from 'viem';
 import type { Action } from '@/core/decode/action';
 import { call, decode, ID, inside, pause, TIMELOCK, TOKEN, transfer, WHO } from './calls';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem';
 import type { Proposal } from '@/core/decode/action';
 import { decodeProposal } from '@/core/decode/decode';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { getAddress } from 'viem';
 import type { Facts } from '@/core/decode/facts';
 import { findingsOf } from '@/core/decode/risk/findings';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type AbiParameter, bytesToHex, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem';
 import type { Layout } from '@/core/decode/layout';
 import { readArguments } from '@/core/decode/read';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { bare } from '@/core/decode/book';
 import { rightOfFunction, rightOfRole } from '@/core/decode/known/rightNames';
 import { GUESSES, KNOWN } from '@/core/decode/known/tables';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Finding } from '@/core/decode/finding';
 import { aliasOf } from '@/core/decode/nested/gateways';
 import { findingsOf } from '@/core/decode/risk/findings';

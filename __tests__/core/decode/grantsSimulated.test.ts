@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, stringToHex, toHex } from 'viem';
 import type { Identity } from '@/core/decode/facts';
 import { findingsOf } from '@/core/decode/risk/findings';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { NO_FACTS } from '@/core/decode/facts';
 import { findingsOf } from '@/core/decode/risk/findings';
 import { setLanguage } from '@/core/language/language';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, concatHex, encodePacked, type Hex, size, toHex } from 'viem';
 import { call, decode, ID, inside, pause, SAFE, TARGET, TIMELOCK, TOKEN, transfer, WHO, ZERO } from './calls';
 

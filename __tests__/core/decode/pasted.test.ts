@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { callablesOf } from '@/core/decode/abi';
 import { DecodeFlaw } from '@/core/decode/flaw';
 import { parsePastedAbi } from '@/core/decode/pastedAbi';

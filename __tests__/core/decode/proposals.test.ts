@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, parseAbi } from 'viem';
 import { everyAction } from '@/core/decode/action';
 import { decodeProposal } from '@/core/decode/decode';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { keccak256, stringToBytes } from 'viem';
 import { settingKey } from '@/core/decode/facts';
 import { findingsOf } from '@/core/decode/risk/findings';

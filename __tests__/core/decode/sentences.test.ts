@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { seeded } from '@/__tests__/random';
 import type { Action, ActionKind, Anomaly, Argument, NameSource, Value } from '@/core/decode/action';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { CHECKS } from '@/core/decode/risk/checks';
 
 test('checks stand in the order of their ids, each once', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { copiedShare, thinText } from '@/core/decode/text/copiedText';
 import { deceptions } from '@/core/decode/text/deceptive';
 import { lookalikes } from '@/core/decode/text/lookalike';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { calendarOf, type DatedDao } from '@/core/draft/calendar';
 import { compareMade } from '@/core/draft/diff/compareMade';
 import { emptyDraft } from '@/core/draft/document';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { importFile } from '@/core/draft/imports/importFile';
 import { HONEST, type JsonPath, objectPaths, SENDER, withObject } from './importShapes';
 

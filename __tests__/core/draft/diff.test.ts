@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { diffDrafts } from '@/core/draft/diff/diffDrafts';
 import { diffWords } from '@/core/draft/diff/diffWords';
 import { processorTime } from '../../processorTime';

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { readProposalFile } from '@/core/decode/proposalFile';
 import { DRAFT_LIMITS } from '@/core/draft/document';
 import { contentHash } from '@/core/draft/draftHash';

@@ -1,4 +1,6 @@
-import { type DraftDocument, emptyDraft } from '@/core/draft/document';
+import { type DraftDocument, emptyDraft, type RecipeInputs } from '@/core/draft/document';
+import { RECIPES } from '@/core/draft/recipes/book';
+import type { RecipeContext } from '@/core/draft/recipes/recipe';
 
 export const GOVERNOR = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -35,5 +37,14 @@ export function fullDraft(): DraftDocument {
         signature: `0x${'03'.repeat(65)}`,
       },
     ],
+  };
+}
+
+/** Builds actions by the name of a recipe, in this context unless a test changes it. */
+export function builderIn(context: RecipeContext) {
+  return (name: string, inputs: RecipeInputs, changed: Partial<RecipeContext> = {}) => {
+    const recipe = RECIPES.find((each) => each.name === name);
+    if (recipe === undefined) throw new Error(`no recipe ${name}`);
+    return recipe.build(inputs, { ...context, ...changed });
   };
 }

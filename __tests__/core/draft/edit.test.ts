@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type DraftDocument, emptyDraft } from '@/core/draft/document';
 import { descriptionOf, draftTextOf } from '@/core/draft/edit/draftText';
 import { doubledItem, movedItem, switchedItem, withItem, withoutItem } from '@/core/draft/edit/itemMoves';
@@ -6,8 +5,7 @@ import { documentOf, editedOf, placesOf } from '@/core/draft/edit/items';
 import { whyUnreadable } from '@/core/draft/edit/whyUnreadable';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { writeDraft } from '@/core/draft/writeDraft';
-import { seeded } from '../../random';
-import { ASSERTS_COVERAGE, runs, seedOf } from '../../runs';
+import { ASSERTS_COVERAGE, runs, seeded, seedOf } from '../../runs';
 
 const GOVERNOR = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const action = (value: bigint) => ({ target: GOVERNOR, value, signature: '', calldata: '0x' }) as const;

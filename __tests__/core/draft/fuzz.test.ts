@@ -1,12 +1,10 @@
-/** @jest-environment node */
 import { DraftFlaw } from '@/core/draft/flaw';
 import { importFile } from '@/core/draft/imports/importFile';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { RECIPES } from '@/core/draft/recipes/book';
 import type { RecipeContext } from '@/core/draft/recipes/recipe';
 import { writeDraft } from '@/core/draft/writeDraft';
-import { type Random, seeded } from '../../random';
-import { ASSERTS_COVERAGE, runs, seedOf } from '../../runs';
+import { ASSERTS_COVERAGE, type Random, runs, seeded, seedOf } from '../../runs';
 import { ALICE, fullDraft, GOVERNOR } from './drafts';
 
 const CASES = runs(2_000, 10_000);

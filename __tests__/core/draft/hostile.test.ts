@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { constants, deflateRawSync } from 'node:zlib';
 import { parseAbi } from 'viem';
 import { strangerOf } from '@/components/propose/strangerWords';

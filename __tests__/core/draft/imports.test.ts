@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { decodeFunctionData, parseAbi } from 'viem';
 import { importFile, importProposal } from '@/core/draft/imports/importFile';
 import { safeChecksum } from '@/core/draft/imports/safeChecksum';

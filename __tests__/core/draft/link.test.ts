@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { deflateRawSync } from 'node:zlib';
 import { toBase64url } from '@/core/base64url';
 import type { Proposal } from '@/core/decode/action';

@@ -1,10 +1,8 @@
-/** @jest-environment node */
 import { decodeFunctionData, keccak256, namehash, parseAbi, stringToHex } from 'viem';
 import { selectorOf } from '@/core/decode/signature';
-import type { RecipeInputs } from '@/core/draft/document';
 import { RECIPES } from '@/core/draft/recipes/book';
 import type { RecipeContext } from '@/core/draft/recipes/recipe';
-import { ALICE, BOB, GOVERNOR } from './drafts';
+import { ALICE, BOB, builderIn, GOVERNOR } from './drafts';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const TIMELOCK = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
@@ -19,11 +17,7 @@ const context: RecipeContext = {
 };
 const COMPOUND = { timelock: { address: TIMELOCK, kind: 'compound' } } as const;
 
-function built(name: string, inputs: RecipeInputs, changed: Partial<RecipeContext> = {}) {
-  const recipe = RECIPES.find((each) => each.name === name);
-  if (recipe === undefined) throw new Error(`no recipe ${name}`);
-  return recipe.build(inputs, { ...context, ...changed });
-}
+const built = builderIn(context);
 
 /** Target, function with its arguments, of each action. */
 function read(actions: ReturnType<typeof built>, ...functions: string[]) {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readPayments } from '@/core/draft/table/paymentTable';
 import { ALICE, BOB } from './drafts';
 

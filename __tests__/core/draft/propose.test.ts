@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { decodeFunctionData, parseAbi } from 'viem';
 import { contentId, predictId } from '@/core/draft/predictId';
 import { reservedFor, reserveFor, unreserved } from '@/core/draft/proposerSuffix';

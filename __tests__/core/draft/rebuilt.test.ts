@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Value } from '@/core/decode/action';
 import { decodeProposal } from '@/core/decode/decode';
 import type { RecipeValue } from '@/core/draft/document';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem';
 import { decodeProposal } from '@/core/decode/decode';
 import { factsOf } from '@/core/decode/facts';
@@ -9,7 +8,7 @@ import { RECIPES } from '@/core/draft/recipes/book';
 import { GOVERNOR_SETTINGS } from '@/core/draft/recipes/governorSettings';
 import { parseUnitAmount } from '@/core/draft/recipes/parseUnitAmount';
 import { isRecipeOf, type RecipeContext } from '@/core/draft/recipes/recipe';
-import { ALICE, BOB, GOVERNOR } from './drafts';
+import { ALICE, BOB, builderIn, GOVERNOR } from './drafts';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const context: RecipeContext = {
@@ -22,11 +21,7 @@ const context: RecipeContext = {
   decimals: (token) => (token === TOKEN ? 6 : undefined),
 };
 
-function built(name: string, inputs: RecipeInputs, changed: Partial<RecipeContext> = {}) {
-  const recipe = RECIPES.find((each) => each.name === name);
-  if (recipe === undefined) throw new Error(`no recipe ${name}`);
-  return recipe.build(inputs, { ...context, ...changed });
-}
+const built = builderIn(context);
 
 /** Sentences decoded from the bytes of the actions. */
 function said(actions: ReturnType<typeof built>): string[] {

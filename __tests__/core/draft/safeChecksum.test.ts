@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { safeBatchHash } from '@/core/draft/imports/safeChecksum';
 
 test('the checksum of a file of Safe’s Transaction Builder is the one that it holds its own tests to', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { turnoutOf } from '@/core/draft/turnout';
 import type { State } from '@/core/governor/proposal';
 

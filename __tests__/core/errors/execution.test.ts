@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -18,20 +17,20 @@ import { createTransport, type Transport } from '@/chain/rpc/transport';
 import { explainExecution } from '@/chain/simulate/explain';
 import { rpc } from '@/devnet/anvil';
 import { mined } from '@/devnet/deploy';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 
 const require = createRequire(join(process.cwd(), 'package.json'));
 const NONE: Hex = `0x${'0'.repeat(64)}`;
 type Step = { target: Address; value: bigint; signature: string; calldata: Hex };
 
-let small: Small;
 let transport: Transport;
 /** As an endpoint without `eth_simulateV1` answers. */
 let plain: Transport;
 
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   transport = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
   plain = {
     ...transport,
@@ -39,7 +38,6 @@ beforeAll(async () => {
       transport.request<T>(method === 'eth_simulateV1' ? 'eth_unheardOf' : method, params),
   };
 });
-afterAll(() => small.stop());
 
 const step = (target: Address, calldata: Hex = '0x', value = 0n): Step => ({
   target,

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { VariantName } from '@/devnet/variant';
 import { execute } from '@/lib/act/acts/execute';
 import { first, openGround } from '../../lib/act/variants';

@@ -1,10 +1,9 @@
-/** @jest-environment node */
 import { bytesToHex, type Hex, hexToBytes, keccak256 } from 'viem';
 import { runView } from '@/core/evm/runView';
 import { Unprovable } from '@/core/evm/unprovable';
-import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
-import { seeded } from '../../random';
-import { ASSERTS_COVERAGE, runs, seedOf } from '../../runs';
+import { rpc, startAnvil } from '@/devnet/anvil';
+import { openBefore } from '../../openBefore';
+import { ASSERTS_COVERAGE, runs, seeded, seedOf } from '../../runs';
 import { programsOf } from './programs';
 
 const METER = 0x1000000000000000000000000000000000000000n;
@@ -21,12 +20,8 @@ const hex = (address: bigint): Hex => `0x${address.toString(16).padStart(40, '0'
 // GAS, a call of FIRST with all that is left, GAS: the difference is the answer.
 const METERING = `0x5a5f5f5f5f5f73${hex(FIRST).slice(2)}5af1505a90035f5260205ff3` as Hex;
 
-let anvil: Anvil;
-beforeAll(async () => {
-  anvil = await startAnvil();
-  await rpc(anvil.url, 'evm_mine', []);
-});
-afterAll(() => anvil.stop());
+const anvil = openBefore(startAnvil);
+beforeAll(() => rpc(anvil.url, 'evm_mine', []));
 
 function run(codes: ReadonlyMap<bigint, Hex>, to: bigint, gas?: number): Hex | 'refused' {
   const bytes = new Map([...codes].map(([address, code]) => [address, hexToBytes(code)]));

@@ -1,11 +1,10 @@
-/** @jest-environment node */
 import { bytesToHex, type Hex, hexToBytes, keccak256 } from 'viem';
 import { runView } from '@/core/evm/runView';
 import { Unprovable } from '@/core/evm/unprovable';
 import { provenHeader } from '@/core/proof/header';
-import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
-import { seeded } from '../../random';
-import { ASSERTS_COVERAGE, runs, seedOf } from '../../runs';
+import { rpc, startAnvil } from '@/devnet/anvil';
+import { openBefore } from '../../openBefore';
+import { ASSERTS_COVERAGE, runs, seeded, seedOf } from '../../runs';
 import { type Programs, programsOf } from './programs';
 
 const FIRST = 0x1000000000000000000000000000000000000001n;
@@ -13,16 +12,14 @@ const SECOND = 0x1000000000000000000000000000000000000002n;
 const PROGRAMS = runs(400, 20_000);
 const SEED = seedOf(3);
 
-let anvil: Anvil;
 let block: Record<'chainId' | 'number' | 'timestamp' | 'miner' | 'prevRandao' | 'gasLimit', bigint>;
+const anvil = openBefore(startAnvil);
 beforeAll(async () => {
-  anvil = await startAnvil();
   // Anvil gives calls another time for its first block than anyone else.
   await rpc(anvil.url, 'evm_mine', []);
   const header = provenHeader(await rpc(anvil.url, 'eth_getBlockByNumber', ['latest', false]));
   block = { ...header.block, chainId: 31337n };
 });
-afterAll(() => anvil.stop());
 
 const hex = (address: bigint): Hex => `0x${address.toString(16).padStart(40, '0')}`;
 

@@ -2,8 +2,7 @@
 import { type FeedProposal, feedEntry } from '@/core/feed/feedEntry';
 import { type Feed, writeAtom, writeJsonFeed } from '@/core/feed/writeFeed';
 import { boundedLine, safeText } from '@/core/format';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 import { hostileTitle } from '../calendar/hostile';
 import { readAtom } from './readAtom';
 

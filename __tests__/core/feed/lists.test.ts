@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { accountFile, accountPrefix, readAccountIndex, readAccountList } from '@/core/feed/lists/accountList';
 import { readGovernorList } from '@/core/feed/lists/governorList';
 import { MOST_OPEN, readOpenList } from '@/core/feed/lists/openList';

@@ -1,8 +1,7 @@
 /** @jest-environment jsdom */
 import { writePreview } from '@/core/feed/writePreview';
 import { boundedLine, safeText } from '@/core/format';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 import { hostileTitle } from '../calendar/hostile';
 
 test('a preview holds the elements that it always has, whatever a title or a name says', () => {

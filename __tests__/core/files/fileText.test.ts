@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isDecisiveField } from '@/core/files/decisiveField';
 import { fileText } from '@/core/files/fileText';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { tryHistories } from './histories';
 
 describe('the Governors of Compound and Venus', () => tryHistories(['bravo', 'bravo-venus', 'alpha']));

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { textBelowTitle } from '@/core/governor/description/descriptionBody';
 import { isListedTitle } from '@/core/governor/description/listedTitle';
 

@@ -7,6 +7,7 @@ import type { Dao } from '@/core/governor/dao';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, VARIANTS, type Variant, type VariantName } from '@/devnet/variant';
 import { waves } from '../../chain/waves';
+import { openBefore } from '../../openBefore';
 import { IS_LONG } from '../../runs';
 import { provenBy, tampered } from '../../service/graph/provenFigures';
 import { type ReadingNow, repeat } from '../../service/graph/repeat';
@@ -24,17 +25,11 @@ async function look(variant: Variant, options: { multicall?: string; at?: Dao['a
 }
 
 describe.each(VARIANTS)('%s', (name: VariantName) => {
-  let variant: Variant;
   let proven: ReturnType<typeof provenBy> | undefined;
   let readings: ReadingNow[] = [];
   // The first to need them compiles its contracts.
-  beforeAll(async () => {
-    variant = await openVariant(name);
-  });
-  afterAll(async () => {
-    proven?.close();
-    await variant?.close();
-  });
+  const variant = openBefore(() => openVariant(name));
+  afterAll(() => proven?.close());
 
   test('is detected as what it is, in three round trips', async () => {
     const { dao, trips } = await look(variant);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Family } from '@/core/governor/dao';
 import { type FinalityDao, isFinal, mayHaveChanged } from '@/core/governor/finality';
 import { STATES, type State } from '@/core/governor/proposal';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isHexBytes } from '@/core/governor/hexBytes';
 
 describe('whole bytes in hex', () => {

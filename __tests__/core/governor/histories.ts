@@ -1,6 +1,5 @@
 import type { VariantName } from '@/devnet/variant';
-import { seeded } from '../../random';
-import { ASSERTS_COVERAGE, runs, seedOf } from '../../runs';
+import { ASSERTS_COVERAGE, runs, seeded, seedOf } from '../../runs';
 import { openTheatre, playHistory } from './oracle';
 
 const HISTORIES = runs(2, 20);

@@ -1,10 +1,8 @@
-/** @jest-environment node */
-
 import type { State } from '@/core/governor/proposal';
-import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
-import { type Artifacts, compile } from '@/devnet/compile';
-import { seeded } from '../../random';
-import { ASSERTS_COVERAGE, runs, seedOf } from '../../runs';
+import { rpc, startAnvil } from '@/devnet/anvil';
+import { compile } from '@/devnet/compile';
+import { openBefore } from '../../openBefore';
+import { ASSERTS_COVERAGE, runs, seeded, seedOf } from '../../runs';
 import { randomActs, randomTime } from './chance';
 import { compareAll } from './compare';
 import { openStage, playBlock, type Stage } from './stage';
@@ -14,19 +12,10 @@ const SEED = seedOf(50);
 const BLOCKS = 26;
 const BORN = 1_790_000_000n;
 
-let anvil: Anvil;
-let artifacts: Artifacts;
-
-beforeAll(async () => {
-  artifacts = compile();
-  anvil = await startAnvil({
-    mining: 'none',
-    timestamp: Number(BORN) - 100,
-    args: ['--auto-impersonate', '--accounts', '20', '--disable-block-gas-limit'],
-  });
-});
-
-afterAll(() => anvil?.stop('SIGKILL'));
+const artifacts = compile();
+const args = ['--auto-impersonate', '--accounts', '20', '--disable-block-gas-limit'];
+const start = () => startAnvil({ mining: 'none', timestamp: Number(BORN) - 100, args });
+const anvil = openBefore(start, (one) => one.stop('SIGKILL'));
 
 /** Coverage of the histories, so that an agreement about nothing is noticed. */
 type Seen = { blocks: number; figures: number; states: Set<State>; moves: Set<string>; done: Set<string> };

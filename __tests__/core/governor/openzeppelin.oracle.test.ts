@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { tryHistories } from './histories';
 
 describe('OpenZeppelin’s Governor', () =>

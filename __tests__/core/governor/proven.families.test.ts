@@ -3,7 +3,8 @@ import { type AgreedHeader, headersBy } from '@/chain/prove/agreedHeader';
 import { proveView } from '@/chain/prove/proveView';
 import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
-import { openVariant, type Variant } from '@/devnet/variant';
+import { openVariant } from '@/devnet/variant';
+import { openBefore } from '../../openBefore';
 import { provenBy } from '../../service/graph/provenFigures';
 import { repeat } from '../../service/graph/repeat';
 import { SWIFT } from '../../swift';
@@ -23,16 +24,8 @@ const UNPROVEN = {
 };
 
 describe.each(['agora', 'nouns'] as const)('of %s', (name) => {
-  let variant: Variant;
-  let figures: ReturnType<typeof provenBy>;
-  beforeAll(async () => {
-    variant = await openVariant(name);
-    figures = provenBy(variant);
-  });
-  afterAll(async () => {
-    figures?.close();
-    await variant?.close();
-  });
+  const variant = openBefore(() => openVariant(name));
+  const figures = openBefore(() => provenBy(variant));
 
   test('what each figure rests on is proven from the state by which blocks are hashed, before, while and after it is voted on', async () => {
     const { chainId, url } = variant;

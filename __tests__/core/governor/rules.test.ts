@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem';
 import { castVoteCall, delegateCall, GOVERNANCE_SELECTORS } from '@/core/governor/call';
 import { parseClock, parseCounting, secondsUntil } from '@/core/governor/dao';

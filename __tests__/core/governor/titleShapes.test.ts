@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { titleOf } from '@/core/governor/description/title';
 import { processorTime } from '../../processorTime';

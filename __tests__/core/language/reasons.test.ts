@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type QuorateError, describe as wordsOf } from '@/core/errors';
 import { setLanguage } from '@/core/language/language';
 import { parseDaoFragment, parseProposalFragment } from '@/lib/routes';

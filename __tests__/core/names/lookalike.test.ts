@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isMixed, skeletonOf } from '@/core/names/lookalike';
 import { processorTime } from '../../processorTime';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { getAddress } from 'viem';
 import { openText } from '@/components/inbox/openText';

@@ -1,9 +1,7 @@
-/** @jest-environment node */
 import { type Hex, keccak256, toRlp } from 'viem';
 import { ForgedProof } from '@/core/proof/forged';
 import { isSameHeader, provenHeader } from '@/core/proof/header';
-import { type Random, seeded } from '../../random';
-import { seedOf } from '../../runs';
+import { type Random, seeded, seedOf } from '../../runs';
 
 type Said = Record<string, Hex>;
 

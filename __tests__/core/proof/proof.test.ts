@@ -1,11 +1,10 @@
-/** @jest-environment node */
 import type { Hex } from 'viem';
 import { provenAccount, provenSlot } from '@/core/proof/account';
 import { ForgedProof } from '@/core/proof/forged';
 import { provenHeader } from '@/core/proof/header';
-import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
-import { type Random, seeded } from '../../random';
-import { seedOf } from '../../runs';
+import { rpc, startAnvil } from '@/devnet/anvil';
+import { openBefore } from '../../openBefore';
+import { type Random, seeded, seedOf } from '../../runs';
 
 type Proof = { accountProof: Hex[]; storageProof: { key: Hex; value: Hex; proof: Hex[] }[] };
 
@@ -16,13 +15,12 @@ const ROOMS = [1, 2, 17, 300];
 
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
 
-let anvil: Anvil;
 let chance: Random;
 let block: Record<string, unknown>;
 const stored = new Map<string, Map<bigint, bigint>>();
 
+const anvil = openBefore(startAnvil);
 beforeAll(async () => {
-  anvil = await startAnvil();
   chance = seeded(seedOf(19));
   for (const [at, size] of ROOMS.entries()) {
     const address = `0x${String(at + 1).padStart(40, 'b')}`;
@@ -37,7 +35,6 @@ beforeAll(async () => {
   await rpc(anvil.url, 'evm_mine', []);
   block = await rpc(anvil.url, 'eth_getBlockByNumber', ['latest', false]);
 });
-afterAll(() => anvil.stop());
 
 const proofOf = (address: string, slots: readonly bigint[]) =>
   rpc<Proof>(anvil.url, 'eth_getProof', [address, slots.map(word), block.number]);

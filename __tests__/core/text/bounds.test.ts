@@ -1,12 +1,10 @@
-/** @jest-environment node */
 import { safeText } from '@/core/format';
 import { textCost, textFlaw } from '@/core/text/bounds';
 import { formatText } from '@/core/text/formatText';
 import { parseText } from '@/core/text/parse';
 import { sizeOf } from '@/core/text/tree';
 import { processorTime } from '../../processorTime';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 import { COSTLY_TEXTS, HEAVY_TEXTS } from './heavy';
 
 /** Milliseconds of the processor; a text that hangs takes far longer. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { shownText, withoutEmbedded } from '@/core/text/embedded';
 import { formatText } from '@/core/text/formatText';
 import { processorTime } from '../../processorTime';

@@ -3,8 +3,7 @@ import { QuorateError } from '@/core/errors';
 import { ballotTypeHash, type SignedBallot, splitOf } from '@/core/governor/ballot/ballot';
 import { decodeBallot, encodeBallot } from '@/core/governor/ballot/ballotCode';
 import { readBallotFile, writeBallotFile } from '@/core/governor/ballot/ballotFile';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 
 const GOVERNOR = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 const VOTER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { MULTICALL } from '@/devnet/deploy';

@@ -9,6 +9,7 @@ import type { WalletClient } from '@/lib/act/acts/act';
 import { type Checked, checkBallots } from '@/lib/act/ballot/check';
 import { type Draft, prepareBallot, signBallot } from '@/lib/act/ballot/sign';
 import { readHead } from '@/lib/act/facts/accountState';
+import { openBefore } from '../../openBefore';
 import { chainOf, daoOf, doorOf } from '../act/world';
 
 /** A wallet whose `sign` is Anvil's, for an unlocked account. */
@@ -60,29 +61,21 @@ export function keyOf(index: number) {
 
 /** Opens a small organisation for the tests of a file with one proposal whose voting is open. */
 export function openBallots(options: SmallOptions = {}) {
-  let small: Small | undefined;
   let id = 0n;
+  const small = openBefore(() => openSmall({ votingPeriod: 600, ...options }));
   beforeAll(async () => {
-    small = await openSmall({ votingPeriod: 600, ...options });
     id = await small.propose();
     await small.toSnapshot(id);
   });
-  afterAll(() => small?.stop());
-  const world = () => {
-    if (small === undefined) throw new Error('the stage is not open yet');
-    return small;
-  };
   return {
-    get small() {
-      return world();
-    },
+    small,
     get id() {
       return id;
     },
-    voter: (index: number) => world().accounts[index] as Address,
-    votes: async () => world().read<readonly bigint[]>('governor', 'proposalVotes', [id]),
+    voter: (index: number) => small.accounts[index] as Address,
+    votes: async () => small.read<readonly bigint[]>('governor', 'proposalVotes', [id]),
     undone: async (run: () => Promise<void>) => {
-      const { url } = world();
+      const { url } = small;
       const snapshot = await rpc<Hex>(url, 'evm_snapshot');
       try {
         await run();

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { dueReminders } from '@/lib/calendar/reminders';
 
 const HOUR = 3600;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { getCallsStatus, sendCalls } from 'viem/actions';
 import { NOTED } from '@/lib/capture/appSession';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { NOTED } from '@/lib/capture/appSession';
 import { capture, treasuryId } from '@/lib/capture/capture';
 import { Stage, TREASURY } from './stage';

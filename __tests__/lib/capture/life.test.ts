@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { getCallsStatus, sendCalls } from 'viem/actions';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import { NOTED } from '@/lib/capture/appSession';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import {
   getCallsStatus,

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
 import { DraftSession } from '@/lib/draft/session';

@@ -1,32 +1,18 @@
-/** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { emptyDraft } from '@/core/draft/document';
 import type { DraftItem, EditedDraft } from '@/core/draft/edit/items';
-import { writeDraft } from '@/core/draft/writeDraft';
 import { type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
-import { DraftSession, type OpenDraft } from '@/lib/draft/session';
-
-const PLACE = { chainId: 31337, governor: '0x5FbDB2315678afecb367f032d93F642f64180aa3' } as const;
+import { DraftSession } from '@/lib/draft/session';
+import { KEPT, open, PLACE } from './sessions';
 
 let base: DraftBase;
 beforeEach(async () => {
   globalThis.IDBKeyRange = IDBKeyRange;
   base = openDraftBase(new IDBFactory());
-  const text = writeDraft(emptyDraft(PLACE));
-  await base.write({
-    ...{ id: 'one', dao: `eip155:31337:${PLACE.governor}`, title: '', changed: 1, proposal: null },
-    text,
-  });
+  await base.write(KEPT);
 });
 
 function session() {
   return new DraftSession('one', { base, now: () => 1_000_000, locks: undefined });
-}
-
-function open(found: DraftSession): OpenDraft {
-  const state = found.get();
-  if (state.status !== 'open') throw new Error(`it is ${state.status}`);
-  return state;
 }
 
 describe('a change after which the draft could not be opened again is left out, with a sentence', () => {

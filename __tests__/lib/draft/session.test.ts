@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createMemoryBase, type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
 import { draftBase } from '@/lib/draft/drafts';

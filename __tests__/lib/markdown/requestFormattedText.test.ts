@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { requestFormattedText, type TextWorker } from '@/lib/markdown/requestFormattedText';
 
 type Made = TextWorker & { asked: string[]; ended: number };

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { avatarIn } from '@/lib/names/avatarRecord';
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Book, LONGEST_NAME, MOST_ENTRIES } from '@/lib/names/book';
 import { bookText, importBook } from '@/lib/names/bookFile';
 import { processorTime } from '../../processorTime';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { hasOurHeaders, headersOf } from '@/lib/offline/headers';
 
 const SCRIPT = '/_next/static/chunks/turbopack-worker-1.js';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { changeRules } from '@/lib/offline/keptRules';
 
 const { navigator, caches } = globalThis;

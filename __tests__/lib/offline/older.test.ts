@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { execFileSync } from 'node:child_process';
 import { whichVersion } from '@/lib/offline/whichVersion';
 import { OLDER_VERSION } from '@/lib/offline/words';

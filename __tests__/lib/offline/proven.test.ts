@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { alteredWords, NO_ROOM, olderWords } from '@/lib/offline/words';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { atRest, during } from '@/lib/offline/atRest';
 import { exported, hostOf, Stores, startServiceWorker } from './world';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { importHere } from '@/lib/offline/importHere';
 import { trust } from '@/lib/offline/trust';
 import { policy } from '../../../tools/seal.mjs';

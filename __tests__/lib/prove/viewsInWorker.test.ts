@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { KnownState } from '@/core/evm/knownState';
 import { Missing, Unprovable } from '@/core/evm/unprovable';
 import { type ViewWorker, viewsInWorker } from '@/lib/prove/viewsInWorker';

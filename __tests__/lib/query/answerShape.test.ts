@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { JsonFlaw } from '@/core/json';
 import { answerShape } from '@/lib/query/client/answerShape';
 import { graphql } from '@/lib/query/client/graphql';

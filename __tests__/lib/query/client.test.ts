@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { QuorateError } from '@/core/errors';
 import { createClient } from '@/lib/query/client/client';
 import { graphql } from '@/lib/query/client/graphql';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeAbiParameters, getAddress, hashTypedData, keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import {

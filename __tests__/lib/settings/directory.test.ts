@@ -1,16 +1,5 @@
-/** @jest-environment node */
 import { listedIn, searchDirectory } from '@/lib/settings/directory';
-
-const ENTRY = {
-  id: 'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3',
-  name: 'Uniswap',
-  family: 'bravo',
-  source: 'a/repository a/file',
-};
-
-function file(...changes: Record<string, unknown>[]): string {
-  return JSON.stringify({ version: 1, organisations: changes.map((change) => ({ ...ENTRY, ...change })) });
-}
+import { ENTRY, file } from '../../core/directoryFile';
 
 test('all words must fit, in name or address; names that begin with them come first', () => {
   const entries = listedIn(

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { ChainConfig } from '@/core/config';
 import { type Ask, askForChain, chainsForWallet } from '@/lib/wallet/chains';
 

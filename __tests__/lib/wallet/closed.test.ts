@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Address } from 'viem';

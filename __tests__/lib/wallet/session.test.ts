@@ -1,7 +1,6 @@
-/** @jest-environment node */
 import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import type { Address } from 'viem';
-import { openRelay, type Relay } from '@/devnet/relay/relay';
+import { openRelay } from '@/devnet/relay/relay';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import { chainsOf, joinChain } from '@/lib/wallet/chains';
 import { sessionTerms } from '@/lib/wallet/client';
@@ -16,6 +15,7 @@ import {
 } from '@/lib/wallet/provider';
 import { callRelay } from '@/lib/wallet/relay';
 import { type PhoneWallet, startWallet, type WalletKind } from '../../e2e/phoneWallet';
+import { openBefore } from '../../openBefore';
 import {
   type Expiring,
   endingOf,
@@ -35,22 +35,16 @@ const KEYED = 'https://rpc.example/v3/0123456789abcdef';
 const OWN = [chain(31337), ...[31338, 31339].map((id) => ({ ...chain(id), rpc: [KEYED] }))];
 
 describe('a session with a real wallet over a real relay', () => {
-  let relay: Relay;
   let wallet: PhoneWallet | undefined;
   let provider: WalletConnectProvider | undefined;
   const timers = pageTimers();
-  beforeAll(async () => {
-    relay = await openRelay();
-  });
+  const relay = openBefore(openRelay);
   afterEach(async () => {
     await wallet?.stop();
     wallet = undefined;
     await stopClient(at(provider));
   });
-  afterAll(async () => {
-    await relay.close();
-    timers.end();
-  });
+  afterAll(() => timers.end());
 
   const connect = async (kind: WalletKind = {}) => {
     const mine = await startWallet(relay.url, ACCOUNT, { 31337: NOWHERE }, kind);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { buildSync } from 'esbuild';
 import { IDBFactory } from 'fake-indexeddb';
 import { SessionStore } from '@/lib/wallet/sessionStore';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import type { ChainConfig } from '@/core/config';
 import { describe as wordsOf } from '@/core/errors';

@@ -1,23 +1,18 @@
-/** @jest-environment node */
 import { BinaryRows } from '@/server/sql/binaryRows';
-import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { openBefore } from '../../openBefore';
+import { runs, seeded, seedOf } from '../../runs';
 
 const SEED = seedOf(20261126);
 const NUMBERS = [0, -1, 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 53 - 1];
 const AMOUNTS = [0n, 1n, 9_999n, 10_000n, 100_000_000n, 10n ** 77n, 2n ** 128n, 2n ** 256n - 1n];
 
-let database: Database;
-
+const database = openBefore(openEmbedded);
 beforeAll(async () => {
-  database = openEmbedded();
   await database.query(
     'create table held (n int, small smallint, big bigint, amount numeric(78), bytes bytea, words text)',
   );
 });
-afterAll(() => database.close());
 
 type Held = { small: number; big: number; amount: bigint; bytes: string | null; words: string | null };
 

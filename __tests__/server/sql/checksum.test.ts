@@ -1,8 +1,6 @@
-/** @jest-environment node */
 import { getAddress, type Hex } from 'viem';
 import { createChecksum } from '@/server/sql/checksum';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 
 const SEED = seedOf(20261127);
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openEmpty } from '@/devnet/emptyDatabase';
 import type { Database } from '@/server/sql/database';
 import { Journal } from '@/server/sql/journal';

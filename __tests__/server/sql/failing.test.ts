@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgres';
 import type { Database, Queries, Row } from '@/server/sql/database';
 import { Journal } from '@/server/sql/journal';

@@ -1,23 +1,14 @@
-/** @jest-environment node */
-import { findPostgres, type PostgresHere, startPostgres, startReplica } from '@/devnet/postgres';
+import { findPostgres, startPostgres, startReplica } from '@/devnet/postgres';
 import { openPostgres } from '@/server/sql/postgres';
+import { openBefore } from '../../openBefore';
 
 const bin = findPostgres();
 // Without PostgreSQL on this machine there is nothing to connect to.
 const described = bin === undefined ? describe.skip : describe;
 
 described('of several hosts', () => {
-  let first: PostgresHere;
-  let second: PostgresHere;
-
-  beforeAll(async () => {
-    first = await startPostgres(bin, { isSmall: true });
-    second = await startReplica(bin, first);
-  });
-  afterAll(async () => {
-    await second?.stop();
-    await first?.stop();
-  });
+  const first = openBefore(() => startPostgres(bin, { isSmall: true }));
+  const second = openBefore(() => startReplica(bin, first));
 
   test('every connection goes to the first, where alone can be written', async () => {
     const [one, two] = [new URL(first.url), new URL(second.url)];

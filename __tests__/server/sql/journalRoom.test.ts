@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { deferred } from '@/core/deferred';
 import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';

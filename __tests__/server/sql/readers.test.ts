@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { toHex } from 'viem';
 import { parseCounting } from '@/core/governor/dao';
 import { openEmpty } from '@/devnet/emptyDatabase';
@@ -14,8 +13,7 @@ import { isCurrent, openTables } from '@/server/sql/tables';
 import { createColumnReader } from '@/service/graph/columnReader';
 import type { Reader, VoteLine, VoteQuestion } from '@/service/graph/reader';
 import { LogIndex } from '@/service/indexer/logIndex';
-import { type Random, seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { type Random, runs, seeded, seedOf } from '../../runs';
 import { word } from '../../service/indexer/ledger';
 import { anyQuestion, PROPOSALS, voteLog } from './votes';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { createTransport, type Transport } from '@/chain/rpc/transport';
 import { Analysis } from '@/service/analysis/analysis';

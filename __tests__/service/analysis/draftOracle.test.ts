@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { detect } from '@/chain/contracts/detect';
 import { meetsThreshold } from '@/core/draft/threshold';
 import type { Dao } from '@/core/governor/dao';
@@ -7,8 +6,8 @@ import { openVariant, QUIRKS, VARIANTS, type Variant, type VariantName } from '@
 import { type DraftOutlook, outlookOf } from '@/service/analysis/outlook';
 import { asking } from '../../chain/rehearsing';
 import { quorate } from '../../cli/command';
-import { type Random, seeded } from '../../random';
-import { ASSERTS_COVERAGE, runs, seedOf } from '../../runs';
+import { openBefore } from '../../openBefore';
+import { ASSERTS_COVERAGE, type Random, runs, seeded, seedOf } from '../../runs';
 import { type Lived, liveOn, type MadeProposal, pointsOf, proposeAsTold } from './livedDraft';
 import { inWorld, look, setting } from './lookedAt';
 import { KINDS, type RandomDraft, randomDraft } from './randomDrafts';
@@ -158,11 +157,7 @@ function* wrongDates(world: Variant, { calendar, at }: DraftOutlook, lived: Live
 }
 
 describe.each(ABLE)('random drafts on %s', (name) => {
-  let world: Variant;
-  beforeAll(async () => {
-    world = await openVariant(name);
-  });
-  afterAll(() => world.close());
+  const world = openBefore(() => openVariant(name));
 
   // First, and undone: the drafts after it begin with the world as it was made.
   test('a terminal prints every field that is promised, and the same that the chain then does', async () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { detect } from '@/chain/contracts/detect';
 import { readProposer } from '@/chain/contracts/proposing/readProposer';
 import type { Transport } from '@/chain/rpc/transport';
@@ -6,6 +5,7 @@ import { simulateLife } from '@/chain/simulate/life/simulateLife';
 import { predictId } from '@/core/draft/predictId';
 import { startHostile } from '@/devnet/hostile';
 import { asking, setRule } from '../../chain/rehearsing';
+import { closeAfter } from '../../openBefore';
 import { first, inWorld, look, setting } from './lookedAt';
 
 describe('long votes, of which no endpoint plays each block', () => {
@@ -90,21 +90,19 @@ test('it takes few questions, one of which plays everything', async () => {
 describe('what cannot be played is said, and never guessed', () => {
   test('without eth_simulateV1 only the calls are tried', async () => {
     await inWorld('oz57', async (world) => {
-      const proxy = await startHostile({
-        target: world.url,
-        plan: { eth_simulateV1: { kind: 'error', code: -32601, message: 'the method does not exist' } },
-      });
-      try {
-        const { life } = await look(world, [setting(world)], { life: true, url: proxy.url });
-        expect([life?.outcome, life?.reason]).toEqual([
-          'calls',
-          'The endpoint cannot play several blocks one after the other.',
-        ]);
-        const bad = await look(world, [setting(world, 2_000_000n)], { life: true, url: proxy.url });
-        expect([bad.life?.outcome, bad.life?.action]).toEqual(['fails', 0]);
-      } finally {
-        await proxy.stop();
-      }
+      const proxy = closeAfter(
+        await startHostile({
+          target: world.url,
+          plan: { eth_simulateV1: { kind: 'error', code: -32601, message: 'the method does not exist' } },
+        }),
+      );
+      const { life } = await look(world, [setting(world)], { life: true, url: proxy.url });
+      expect([life?.outcome, life?.reason]).toEqual([
+        'calls',
+        'The endpoint cannot play several blocks one after the other.',
+      ]);
+      const bad = await look(world, [setting(world, 2_000_000n)], { life: true, url: proxy.url });
+      expect([bad.life?.outcome, bad.life?.action]).toEqual(['fails', 0]);
     });
   });
 });
@@ -131,17 +129,15 @@ describe('an endpoint that answers anything at all to a simulation', () => {
   test('is not believed that a draft would execute', async () => {
     await inWorld('oz57', async (world) => {
       for (const [what, result] of answers) {
-        const proxy = await startHostile({
-          target: world.url,
-          plan: { eth_simulateV1: { kind: 'result', result } },
-        });
-        try {
-          const { life } = await look(world, [setting(world)], { life: true, url: proxy.url });
-          expect([what, life?.outcome]).not.toEqual([what, 'executes']);
-          expect([what, life?.reason]).toEqual([what, expect.stringMatching(/^[A-Z].*\.$/)]);
-        } finally {
-          await proxy.stop();
-        }
+        const proxy = closeAfter(
+          await startHostile({
+            target: world.url,
+            plan: { eth_simulateV1: { kind: 'result', result } },
+          }),
+        );
+        const { life } = await look(world, [setting(world)], { life: true, url: proxy.url });
+        expect([what, life?.outcome]).not.toEqual([what, 'executes']);
+        expect([what, life?.reason]).toEqual([what, expect.stringMatching(/^[A-Z].*\.$/)]);
       }
     });
   });

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address } from 'viem';
 import type { RawAction } from '@/core/governor/proposal';
 import { ROLES } from '@/core/governor/roles';

@@ -5,6 +5,7 @@ import { generationOf, type RecipeContext } from '@/core/draft/recipes/recipe';
 import type { RawAction } from '@/core/governor/proposal';
 import { openVariant, type Variant } from '@/devnet/variant';
 import { asking } from '../../chain/rehearsing';
+import { openBefore } from '../../openBefore';
 import { liveOn, proposeAsTold } from './livedDraft';
 import { first, look } from './lookedAt';
 
@@ -46,13 +47,6 @@ export async function playedRecipe(world: Variant, name: string, inputs: RecipeI
 
 /** One world for all tests of a file, in which each leaves what it made. */
 export function sharedWorld(): (play: (world: Variant) => Promise<void>) => Promise<void> {
-  let world: Variant | undefined;
-  beforeAll(async () => {
-    world = await openVariant('oz57');
-  });
-  afterAll(() => world?.close());
-  return async (play) => {
-    if (world === undefined) throw new Error('the world is not open yet');
-    await play(world);
-  };
+  const world = openBefore(() => openVariant('oz57'));
+  return (play) => play(world);
 }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, type Hex, hashTypedData, namehash, parseAbi } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { DEPLOYER } from '@/devnet/deploy';

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { simulateProposal } from '@/chain/simulate/simulate';
 import type { RecipeInputs } from '@/core/draft/document';
 import { GOVERNOR_SETTINGS, governorSettingsOf } from '@/core/draft/recipes/governorSettings';

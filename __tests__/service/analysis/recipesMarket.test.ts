@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address } from 'viem';
 import type { Variant } from '@/devnet/variant';
 import { artifactsOf } from '@/devnet/variants/compile';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Abi, type Address, encodeFunctionData, type Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import type { Artifact } from '@/devnet/solc';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import { documentText } from '@/lib/query/client/graphql';
@@ -27,6 +26,7 @@ import type { ChangeKind, Interest } from '@/service/api/protocol';
 import { createService, type LocalService } from '@/service/host/service';
 import type { ServiceDeps } from '@/service/host/serviceDeps';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 
 const EVERYTHING: readonly Interest[] = [
@@ -136,16 +136,14 @@ class Shown {
 }
 
 describe('over real histories', () => {
-  let small: Small;
   let first: bigint;
+  const small = openBefore(openSmall);
   beforeAll(async () => {
-    small = await openSmall();
     first = await small.propose({ description: '# The first' });
     await small.toSnapshot(first);
     await small.vote(0, first, 1, 'a reason');
     await small.mine(300);
   });
-  afterAll(() => small.stop());
 
   function open(deps: Pick<ServiceDeps, 'threshold'> = {}): { service: LocalService; shown: Shown } {
     const service = createService(

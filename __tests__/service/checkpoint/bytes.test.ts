@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { gzipSync } from 'node:zlib';
 import { sha256 } from 'viem';
 import { CheckpointFlaw } from '@/core/files/flaw';
@@ -6,8 +5,7 @@ import { gunzip, gzip } from '@/core/files/gzip';
 import { ByteReader, ByteWriter } from '@/service/checkpoint/bytes';
 import { digest } from '@/service/checkpoint/digest';
 import { headHash, partHash } from '@/service/checkpoint/hash';
-import { seeded } from '../../random';
-import { seedOf } from '../../runs';
+import { seeded, seedOf } from '../../runs';
 
 const SEED = seedOf(20261121);
 

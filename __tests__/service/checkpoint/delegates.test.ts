@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { getAddress, type Hex, toHex } from 'viem';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import {
@@ -8,8 +7,7 @@ import {
   type KnownHistory,
   type KnownPowers,
 } from '@/service/checkpoint/delegates';
-import { type Random, seeded } from '../../random';
-import { seedOf } from '../../runs';
+import { type Random, seeded, seedOf } from '../../runs';
 
 const SEED = seedOf(20261121);
 

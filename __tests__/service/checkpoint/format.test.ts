@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import { encodeDelegates } from '@/service/checkpoint/delegates';
 import { encodeReasons } from '@/service/checkpoint/reasons';

@@ -1,12 +1,9 @@
-/** @jest-environment node */
-
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Head } from '@/service/checkpoint/checkpoint';
 import { decodeIndex, encodeIndex, pathOf } from '@/service/checkpoint/directory';
 import { decodeHead, encodeHead } from '@/service/checkpoint/head';
 import { decodeShard, encodeShard, type Shard } from '@/service/checkpoint/shard';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 import { address } from '../indexer/ledger';
 import { bytesOf, created, event, head, table } from './made';
 

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import type { Dao } from '@/core/governor/dao';
 import type { KeptFacts } from '@/service/checkpoint/factsShape';
 import {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { CheckpointFlaw } from '@/core/files/flaw';
@@ -6,8 +5,7 @@ import { MOST_SEGMENTS, segmentSizes } from '@/service/checkpoint/segmentSizes';
 import { decodeSegments, encodeSegments } from '@/service/checkpoint/segments';
 import { decodeVotesFile, encodeVotesFile } from '@/service/checkpoint/votesFile';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 import { table } from './made';
 import { organisation } from './organisation';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { gzipSync } from 'node:zlib';
 import { gzip } from '@/core/files/gzip';
 import { decodeVotesFile, encodeVotesFile } from '@/service/checkpoint/votesFile';

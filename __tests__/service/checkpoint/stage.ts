@@ -1,6 +1,4 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeFunctionData } from 'viem';
@@ -9,6 +7,7 @@ import { Progress } from '@/cli/checkpoint/progress';
 import { type Verdict, verifyAt } from '@/cli/checkpoint/verify';
 import { openSmall, type Small } from '@/devnet/small';
 import { openVariant, type Variant, type VariantName, type VariantOptions } from '@/devnet/variant';
+import { listenOn } from '../../listenOn';
 
 /** Blocks until what was mined before is final: the chain calls its head less 64 final. */
 export const FINALITY = 70;
@@ -125,7 +124,7 @@ type Call = { id: number; method: string; params: unknown[] };
 /** An endpoint that tells of each question before it passes it on, or refuses it when it is told so. */
 export async function listening(target: string) {
   let heard: (method: string, params: readonly unknown[]) => Refusal | undefined = () => undefined;
-  const server = createServer(async (request, response) => {
+  const server = await listenOn(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Call | Call[];
@@ -138,15 +137,10 @@ export async function listening(target: string) {
     const answer = await (Array.isArray(body) ? Promise.all(body.map(answerTo)) : answerTo(body));
     response.writeHead(200, headers).end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     hear: (listener: typeof heard) => {
       heard = listener;
-    },
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { ByteWriter } from '@/service/checkpoint/bytes';
@@ -9,8 +7,7 @@ import { decodeTransactions, encodeTransactions } from '@/service/checkpoint/tra
 import { decodeVotesFile, encodeVotesFile } from '@/service/checkpoint/votesFile';
 import type { VoteLog } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
-import { type Random, seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { type Random, runs, seeded, seedOf } from '../../runs';
 import { entry, table } from './made';
 
 const SEED = seedOf(20261122);

@@ -1,12 +1,12 @@
-/** @jest-environment node */
 import { type Address, getAddress, parseAbi, toHex } from 'viem';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { sidesTaken } from '@/service/graph/resolvers/delegates/participation';
-import { createService, type LocalService } from '@/service/host/service';
+import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { openBefore } from '../../openBefore';
+import { runs, seeded, seedOf } from '../../runs';
 import { SWIFT } from '../../swift';
+import { question, type ResultOf } from '../question';
 import { cast, openWorld } from './world';
 
 const SEED = seedOf(20261124);
@@ -15,45 +15,28 @@ const SIDES = ['AGAINST', 'FOR', 'ABSTAIN'] as const;
 const ABI = parseAbi([
   'event VoteCast(address indexed voter, uint256 proposalId, uint8 support, uint256 weight, string reason)',
 ]);
-const QUESTION = `query($dao: ID!, $accounts: [String!]!, $first: Int!, $after: String) { dao(id: $dao) {
+const QUESTION =
+  question(`query($dao: ID!, $accounts: [String!]!, $first: Int!, $after: String) { dao(id: $dao) {
   comparison(accounts: $accounts, first: $first, after: $after) {
     delegates { address confirmed votes(first: 1) { total participation { held voted sided won } } }
     items { proposal { proposalId title } sides } cursor total
     pairs { accounts both alike } sync { complete }
   }
-} }`;
-
-type Told = {
-  delegates: {
-    address: Address;
-    confirmed: string;
-    votes: { total: number; participation: Record<'held' | 'voted' | 'sided' | 'won', number> };
-  }[];
-  items: { proposal: { proposalId: string; title: string }; sides: string[] }[];
-  cursor: string | null;
-  total: number;
-  pairs: { accounts: Address[]; both: number; alike: number }[];
-  sync: { complete: boolean };
-};
+} }`);
+type Told = NonNullable<ResultOf<typeof QUESTION>['dao']['comparison']>;
 
 describe('delegates beside each other', () => {
-  let small: Small;
-  let service: LocalService;
-  beforeAll(async () => {
-    small = await openSmall({ votingPeriod: 8 });
-    service = createService(
+  const small = openBefore(() => openSmall({ votingPeriod: 8 }));
+  const service = openBefore(() =>
+    createService(
       { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
       { ...SWIFT, store: createMemoryStore, every: 1_000_000 },
-    );
-  });
-  afterAll(async () => {
-    service.close();
-    await small.stop();
-  });
+    ),
+  );
 
   async function ask(accounts: readonly string[], first = 50, after: string | null = null) {
     const variables = { dao: small.dao, accounts, first, after };
-    return service.ask({ query: QUESTION, variables });
+    return service.ask({ query: String(QUESTION), variables });
   }
 
   async function told(...args: Parameters<typeof ask>): Promise<Told> {
@@ -132,7 +115,7 @@ describe('delegates beside each other', () => {
 
     const seen = { won: 0, lost: 0 };
     for (const { address, confirmed, votes } of delegates) {
-      expect(BigInt(confirmed)).toBe(await small.read<bigint>('token', 'getVotes', [address]));
+      expect(BigInt(confirmed ?? -1)).toBe(await small.read<bigint>('token', 'getVotes', [address]));
       const counted = { held: 0, voted: 0, sided: 0, won: 0 };
       for (const id of ids) {
         const snapshot = await small.read<bigint>('governor', 'proposalSnapshot', [id]);

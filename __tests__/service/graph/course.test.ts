@@ -1,6 +1,4 @@
-/** @jest-environment node */
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 import { cast, created, openWorld } from './world';
 
 const SEED = seedOf(20261123);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeAbiParameters, toHex } from 'viem';
 import { parseCounting } from '@/core/governor/dao';
 import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';

@@ -1,9 +1,9 @@
-/** @jest-environment node */
 import { encodeFunctionData, getAddress, zeroAddress } from 'viem';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { downsample } from '@/service/graph/resolvers/downsample';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { seeded } from '../../random';
 import { SWIFT } from '../../swift';
 import { dropping, stir } from '../indexer/delegateStage';
@@ -28,8 +28,6 @@ type Page = {
 const LINE = 'address power confirmed share rank delegators';
 const PAGE = `items { ${LINE} } cursor total delegated supply sync { complete breaks { address kind from to } }`;
 const random = seeded(20261122);
-let small: Small;
-let service: LocalService;
 
 function open(door?: typeof fetch): LocalService {
   return createService(
@@ -61,15 +59,9 @@ async function settled<T>(on: LocalService, fields: string, variables?: Record<s
   return ask(on, fields, variables);
 }
 
-beforeAll(async () => {
-  small = await openSmall();
-  await stir(small, random, 30);
-  service = open();
-});
-afterAll(async () => {
-  service.close();
-  await small.stop();
-});
+const small = openBefore(openSmall);
+beforeAll(() => stir(small, random, 30));
+const service = openBefore(() => open());
 
 test('a page says what the token says, in order, with places and shares', async () => {
   const { delegates } = await settled<{ delegates: Page }>(service, `delegates { ${PAGE} }`);

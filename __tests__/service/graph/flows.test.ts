@@ -1,16 +1,16 @@
-/** @jest-environment node */
 import { type Address, getAddress, parseAbi, zeroAddress } from 'viem';
 import type { Block } from '@/core/governor/dao';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import type { OpenedDao } from '@/service/graph/context';
 import { flowsOf } from '@/service/graph/resolvers/delegates/flows';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { singly } from '../../chain/waves';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { openBefore } from '../../openBefore';
+import { runs, seeded, seedOf } from '../../runs';
 import { SWIFT } from '../../swift';
 import { checkpointAt, delegateStage, dropping, stir } from '../indexer/delegateStage';
+import { question, type ResultOf } from '../question';
 
 const SEED = seedOf(20261125);
 const BLOCKS = runs(60, 300);
@@ -18,30 +18,16 @@ const EVENTS = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event DelegateChanged(address indexed delegator, address indexed fromDelegate, address indexed toDelegate)',
 ]);
-const QUESTION = `query($dao: ID!, $since: BigInt!, $first: Int!) { dao(id: $dao) { flows(since: $since, first: $first) {
+const QUESTION =
+  question(`query($dao: ID!, $since: BigInt!, $first: Int!) { dao(id: $dao) { flows(since: $since, first: $first) {
   from to whole moves { from to votes chosen count } moved total shifts { address before after } shifted
   sync { complete breaks { kind } }
-} } }`;
-
-type Move = { from: string | null; to: string | null; votes: string; chosen: string | null; count: number };
-type Told = {
-  from: string;
-  to: string;
-  whole: boolean;
-  moves: Move[];
-  moved: string;
-  total: number;
-  shifts: { address: string; before: string; after: string }[];
-  shifted: number;
-};
+} } }`);
+type Told = NonNullable<ResultOf<typeof QUESTION>['dao']['flows']>;
 
 describe('votes that moved', () => {
-  let small: Small;
-  beforeAll(async () => {
-    small = await openSmall();
-    await stir(small, seeded(SEED), BLOCKS);
-  });
-  afterAll(() => small.stop());
+  const small = openBefore(openSmall);
+  beforeAll(() => stir(small, seeded(SEED), BLOCKS));
 
   function open(door?: typeof fetch): LocalService {
     return createService(
@@ -60,7 +46,7 @@ describe('votes that moved', () => {
     await service.syncTo(small.dao, await small.client.getBlockNumber());
     await service.idle();
     const variables = { dao: small.dao, since: String(since), first };
-    const { data, errors } = await service.ask({ query: QUESTION, variables });
+    const { data, errors } = await service.ask({ query: String(QUESTION), variables });
     if (data == null) throw new Error(JSON.stringify(errors));
     return (data.dao as { flows: Told }).flows;
   }

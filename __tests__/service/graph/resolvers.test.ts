@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { QuorateError } from '@/core/errors';
 import { seeded } from '../../random';
 import { block, cast, created, DAO, GOVERNOR, openWorld, type World } from './world';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema, introspectionFromSchema, validateSchema } from 'graphql';
 import { query } from '@/cli/commands/query';

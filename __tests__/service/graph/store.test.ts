@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { SCHEMA } from '@/service/indexer/store/record';

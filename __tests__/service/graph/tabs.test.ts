@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { browser, commit, DAO, more } from './disk';
 

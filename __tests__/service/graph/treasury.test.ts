@@ -1,34 +1,20 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
+import { question, type ResultOf } from '../question';
 
-const QUESTION = `query($dao: ID!) { dao(id: $dao) { treasury {
+const QUESTION = question(`query($dao: ID!) { dao(id: $dao) { treasury {
   holdings { holder amount asset { source token symbol decimals } proof { call contract args value } }
   assets { source token symbol } silent at { number }
-} } }`;
-
-type Told = {
-  holdings: {
-    holder: Address;
-    amount: string;
-    asset: { source: string; token: Address | null; symbol: string; decimals: number | null };
-    proof: { call: string; contract: Address; args: string[]; value: string } | null;
-  }[];
-  assets: { source: string; token: Address | null; symbol: string }[];
-  silent: number;
-  at: { number: string };
-};
+} } }`);
+type Told = ResultOf<typeof QUESTION>['dao']['treasury'];
 
 describe('what an organisation holds', () => {
-  let small: Small;
-  beforeAll(async () => {
-    small = await openSmall();
-  });
-  afterAll(() => small.stop());
+  const small = openBefore(openSmall);
 
   async function told(multicall?: Address): Promise<Told> {
     const chain = { id: 31337, rpc: [small.url], ...(multicall === undefined ? {} : { multicall }) };
@@ -38,7 +24,7 @@ describe('what an organisation holds', () => {
     );
     await service.syncTo(small.dao, await small.client.getBlockNumber());
     await service.idle();
-    const answer = await service.ask({ query: QUESTION, variables: { dao: small.dao } });
+    const answer = await service.ask({ query: String(QUESTION), variables: { dao: small.dao } });
     service.close();
     if (answer.data == null) throw new Error(JSON.stringify(answer.errors));
     return (answer.data.dao as { treasury: Told }).treasury;

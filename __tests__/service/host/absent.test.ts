@@ -1,27 +1,19 @@
-/** @jest-environment node */
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
+import { question, type ResultOf } from '../question';
 
-const QUESTION = `query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
+const QUESTION = question(`query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
   absent(first: 5) { items { address power proofs { figure } } total power lines { address power } sync { complete } }
   course(points: 30) { points { block tally { against for abstain } } reached }
-} }`;
+} }`);
+type Told = NonNullable<ResultOf<typeof QUESTION>['proposal']>;
 const ABI = parseAbi([
   'function getPastVotes(address account, uint256 timepoint) view returns (uint256)',
   'function delegate(address to)',
 ]);
-
-type Told = {
-  absent: {
-    items: { address: string; power: string; proofs: { figure: string }[] }[];
-    total: number;
-    power: string;
-    lines: { address: string; power: string }[];
-  } | null;
-  course: { points: { block: string; tally: Record<string, string> }[]; reached: string | null };
-};
 
 type Listed = {
   votesWhole: boolean;
@@ -29,11 +21,7 @@ type Listed = {
 };
 
 describe('who has not voted, and how the vote went', () => {
-  let small: Small;
-  beforeAll(async () => {
-    small = await openSmall({ votingPeriod: 40 });
-  });
-  afterAll(() => small.stop());
+  const small = openBefore(() => openSmall({ votingPeriod: 40 }));
 
   async function asked(id: bigint): Promise<Told> {
     const service = createService(
@@ -41,7 +29,7 @@ describe('who has not voted, and how the vote went', () => {
       { store: createMemoryStore },
     );
     void service.watch(small.dao, [{ kind: 'votes', proposal: String(id) }, { kind: 'delegates' }]);
-    const ask = () => service.ask({ query: QUESTION, variables: { dao: small.dao, id: String(id) } });
+    const ask = () => service.ask({ query: String(QUESTION), variables: { dao: small.dao, id: String(id) } });
     await ask();
     await service.idle();
     const { data } = await ask();

@@ -1,9 +1,9 @@
-/** @jest-environment node */
 import { numberToHex, pad } from 'viem';
-import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { type Plan, startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 import { alarms } from '../indexer/stage';
 
@@ -28,24 +28,18 @@ type Answer = {
 const word = (value: bigint) => pad(numberToHex(value), { size: 32 }).slice(2);
 
 describe('two endpoints of one chain', () => {
-  let small: Small;
-  let other: Hostile;
   let id: bigint;
   let opened: LocalService[] = [];
   const clock = alarms();
   const DATA = 'c0ffee00c0ffee00';
+  const small = openBefore(openSmall);
+  const other = openBefore(() => startHostile({ target: small.url }));
   beforeAll(async () => {
-    small = await openSmall();
-    other = await startHostile({ target: small.url });
     const calls = [{ target: small.token, value: 0n, calldata: `0x${DATA}` as const }];
     id = await small.propose({ description: '# Pay the audit\n\nIt was done in March.', calls });
     await small.toSnapshot(id);
     await small.vote(0, id, 1, 'yes');
     await small.mine(70);
-  });
-  afterAll(async () => {
-    await other.stop();
-    await small.stop();
   });
   afterEach(() => {
     for (const service of opened) service.close();

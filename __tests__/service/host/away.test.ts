@@ -1,16 +1,12 @@
-/** @jest-environment node */
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import type { Store } from '@/service/indexer/store/store';
+import { openBefore } from '../../openBefore';
 import { type Opened, Stage } from './files';
 import { back, door, RECALLED, syncOf, visited } from './visits';
 
 describe('without a network', () => {
-  let stage: Stage;
   let hostile: Hostile | undefined;
-  beforeAll(async () => {
-    stage = await Stage.open();
-  });
-  afterAll(() => stage.stop());
+  const stage = openBefore(() => Stage.open());
   afterEach(async () => {
     stage.close();
     await hostile?.stop();

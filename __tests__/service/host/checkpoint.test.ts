@@ -1,18 +1,14 @@
-/** @jest-environment node */
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { decodedAt } from '../checkpoint/mutate';
 import { folder } from '../checkpoint/stage';
 import { Stage } from './files';
 import type { Treat } from './serving';
 
 describe('a service with a checkpoint beside the site', () => {
-  let stage: Stage;
   let hostile: Hostile | undefined;
-  beforeAll(async () => {
-    stage = await Stage.open();
-  });
-  afterAll(() => stage.stop());
+  const stage = openBefore(() => Stage.open());
   afterEach(async () => {
     stage.close();
     await hostile?.stop();

@@ -1,33 +1,27 @@
-/** @jest-environment node */
 import { openingBody } from '@/chain/contracts/detect/firstBatch';
 import { offerEarly } from '@/chain/rpc/early';
 import { deferred } from '@/core/deferred';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { waves } from '../../chain/waves';
+import { openBefore } from '../../openBefore';
 import { until } from '../../until';
 import { FINALITY, folder, made, sweep } from '../checkpoint/stage';
+import { question, type ResultOf } from '../question';
 import { BASE, serving } from './serving';
 
-const PROPOSAL = `query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
+const PROPOSAL = question(`query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
   title description state at { number } tally { for } created { timestamp }
   dao { name clock { now } sync { complete head { number } checkpoint { state block { number } } } }
-} }`;
-
-type Told = {
-  title: string;
-  state: string;
-  at: { number: string };
-  dao: { sync: { head: { number: string }; checkpoint: { state: string; block: { number: string } } } };
-};
+} }`);
+type Told = NonNullable<ResultOf<typeof PROPOSAL>['proposal']>;
 
 describe('a proposal that can still change, with a checkpoint and what the page asked before', () => {
-  let small: Small;
   let id: bigint;
   const files = folder();
+  const small = openBefore(() => openSmall({ votingPeriod: 500 }));
   beforeAll(async () => {
-    small = await openSmall({ votingPeriod: 500 });
     id = await small.propose({ description: '# Open\n\nIt is voted on.' });
     await small.toSnapshot(id);
     await small.vote(0, id, 1);
@@ -35,10 +29,7 @@ describe('a proposal that can still change, with a checkpoint and what the page 
     await made({ dao: small.dao, rpc: [small.url], out: files });
     await small.vote(1, id, 1);
   });
-  afterAll(async () => {
-    sweep();
-    await small.stop();
-  });
+  afterAll(() => sweep());
 
   test('is shown before anything else was answered, and confirmed after one round trip', async () => {
     const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
@@ -65,19 +56,22 @@ describe('a proposal that can still change, with a checkpoint and what the page 
     gate.resolve();
     const { checkpoint, head } = first.dao.sync;
     expect(first).toMatchObject({ title: 'Open', state: 'ACTIVE' });
-    expect(checkpoint.state).toBe('UNCONFIRMED');
-    expect([first.at.number, head.number]).toEqual([checkpoint.block.number, checkpoint.block.number]);
+    expect(checkpoint?.state).toBe('UNCONFIRMED');
+    expect([first.at.number, head.number]).toEqual([checkpoint?.block.number, checkpoint?.block.number]);
     const now = await until(
       () => told(service),
-      ({ dao }) => dao.sync.checkpoint.state !== 'UNCONFIRMED',
+      ({ dao }) => dao.sync.checkpoint?.state !== 'UNCONFIRMED',
     );
-    expect(now.dao.sync.checkpoint.state).toBe('CONFIRMED');
+    expect(now.dao.sync.checkpoint?.state).toBe('CONFIRMED');
     expect(now.at.number).toBe(String(await small.client.getBlockNumber()));
     service.close();
   });
 
   async function told(service: LocalService): Promise<Told> {
-    const { data } = await service.ask({ query: PROPOSAL, variables: { dao: small.dao, id: String(id) } });
+    const { data } = await service.ask({
+      query: String(PROPOSAL),
+      variables: { dao: small.dao, id: String(id) },
+    });
     return data?.proposal as Told;
   }
 });

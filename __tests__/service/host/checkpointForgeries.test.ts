@@ -1,7 +1,6 @@
-/** @jest-environment node */
 import type { LocalService } from '@/service/host/service';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { openBefore } from '../../openBefore';
+import { runs, seeded, seedOf } from '../../runs';
 import { decodedAt, mutations, published, some } from '../checkpoint/mutate';
 import { Stage } from './files';
 
@@ -39,12 +38,8 @@ async function seen(stage: Stage, service: LocalService): Promise<string> {
 }
 
 describe('forged files with consistent hashes', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await Stage.open();
-  });
+  const stage = openBefore(() => Stage.open());
   afterEach(() => stage.close());
-  afterAll(() => stage.stop());
 
   test(`the page refuses, does not show, or names what may not be so (seed ${SEED})`, async () => {
     const truth = await seen(stage, stage.service({ checkpoints: undefined }));

@@ -1,24 +1,16 @@
-/** @jest-environment node */
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { forged } from '../checkpoint/forge';
 import { LIES } from '../checkpoint/lies';
 import { judged, verified } from '../checkpoint/stage';
 import { Stage } from './files';
-import { type RemoteHost, startRemote } from './remoteHost';
+import { startRemote } from './remoteHost';
 
 const lied = (reason: string) => [{ code: 'checkpoint-lies', facts: { host: 'files.test', reason } }];
 
 describe('files of history that lie', () => {
-  let stage: Stage;
-  let remote: RemoteHost;
-  beforeAll(async () => {
-    stage = await Stage.open();
-    remote = await startRemote(stage.good);
-  });
-  afterAll(async () => {
-    await remote.stop();
-    await stage.stop();
-  });
+  const stage = openBefore(() => Stage.open());
+  const remote = openBefore(() => startRemote(stage.good));
   afterEach(() => stage.close());
 
   test('throws away a file of all votes that lies about a voter, says so, and reads the chain', async () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { csvLine } from '@/core/files/csv';
 import {
   blockTimes,

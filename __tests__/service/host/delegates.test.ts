@@ -1,9 +1,9 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { pathOf } from '@/service/checkpoint/directory';
 import { decodeHead } from '@/service/checkpoint/head';
+import { openBefore } from '../../openBefore';
 import { type Changes, forged } from '../checkpoint/forge';
 import { type Opened, Stage } from './files';
 
@@ -17,13 +17,9 @@ const LIST = `query($dao: ID!) { dao(id: $dao) { delegates {
   items { address power confirmed delegators } sync { complete checkpoint } } } }`;
 const ONE = `query($dao: ID!, $a: String!) { dao(id: $dao) { delegate(address: $a) {
   history { count whole points { votes } } } } }`;
-let stage: Stage;
 
-beforeAll(async () => {
-  stage = await Stage.open();
-});
+const stage = openBefore(() => Stage.open());
 afterEach(() => stage.close());
-afterAll(() => stage.stop());
 
 async function settled<T>(service: Opened, query: string, field: string, a?: string): Promise<T> {
   const ask = () =>

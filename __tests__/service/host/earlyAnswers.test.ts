@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { takeEarly } from '@/chain/rpc/early';
 import type { EarlyRequest, EarlyResponse } from '@/service/api/protocol';
 import { offerAnswers } from '@/service/host/earlyAnswers';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { toHex } from 'viem';
 import type { ExportPiece, ExportRequest } from '@/service/api/protocol';
 import { writeExport } from '@/service/host/export';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { writeExport } from '@/service/host/export';
 import { DAO, GOVERNOR, openWorld } from '../graph/world';
 

@@ -1,22 +1,19 @@
-/** @jest-environment node */
-
 import { startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import type { ExportRequest } from '@/service/api/protocol';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 
 const KEY = 'k3y-0f-my-0wn';
 
-let small: Small;
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   const id = await small.propose();
   await small.toSnapshot(id);
   await small.vote(0, id, 1, 'Yes');
 });
-afterAll(() => small.stop());
 
 test('the key in an endpoint’s address stands in no exported file, whole or not', async () => {
   const endpoint = await startHostile({ target: small.url });

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createFinder } from '@/service/host/files';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 

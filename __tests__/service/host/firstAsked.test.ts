@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { slowLink } from '@/bench/link';
 import { demoConfig } from '@/devnet/demoConfig';
 import { openMeridian } from '@/devnet/world';

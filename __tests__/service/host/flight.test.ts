@@ -1,14 +1,14 @@
-/** @jest-environment node */
 import { openingBody } from '@/chain/contracts/detect/firstBatch';
 import { offerEarly } from '@/chain/rpc/early';
 import { toQuantity } from '@/chain/rpc/quantity';
 import { startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import type { ServiceDeps } from '@/service/host/serviceDeps';
 import { firstLogsBody } from '@/service/indexer/logs/firstLogs';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { waves } from '../../chain/waves';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 
 const HOUR = 3_600_000;
@@ -19,18 +19,16 @@ const LIST =
   'query($dao: ID!) { dao(id: $dao) { name clock { secondsPerUnit } proposals { items { title state tally { for } } } } }';
 
 describe('opening an organisation', () => {
-  let small: Small;
   let id: string;
   let opened: LocalService[] = [];
+  const small = openBefore(openSmall);
   beforeAll(async () => {
-    small = await openSmall();
     const made = await small.propose({ description: '# Vote here' });
     await small.toSnapshot(made);
     await small.vote(0, made, 1, 'first');
     await small.mine(200);
     id = String(made);
   });
-  afterAll(() => small.stop());
   afterEach(() => {
     for (const service of opened) service.close();
     opened = [];

@@ -1,21 +1,17 @@
-/** @jest-environment node */
 import {
   decodeOfflineSnapshot,
   encodeOfflineSnapshot,
   type OfflineSnapshotData,
 } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
+import { openBefore } from '../../openBefore';
 import { Stage } from './files';
 import { back, door, syncOf, visited } from './visits';
 
 const WRONG = `0x${'12'.repeat(32)}` as const;
 
 describe('what an earlier visit left, altered', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await Stage.open();
-  });
-  afterAll(() => stage.stop());
+  const stage = openBefore(() => Stage.open());
   afterEach(() => stage.close());
 
   test.each<[string, (kept: OfflineSnapshotData) => Partial<OfflineSnapshotData>]>([

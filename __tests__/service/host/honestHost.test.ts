@@ -1,10 +1,9 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startHostile } from '@/devnet/hostile';
 import type { LocalService } from '@/service/host/service';
-import { type Random, seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { openBefore } from '../../openBefore';
+import { type Random, runs, seeded, seedOf } from '../../runs';
 import { SWIFT } from '../../swift';
 import { until } from '../../until';
 import { FINALITY, folder, made } from '../checkpoint/stage';
@@ -52,12 +51,8 @@ async function look(stage: Stage, service: LocalService, ids: readonly string[])
 }
 
 describe('an honest host of files', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await Stage.open();
-  });
+  const stage = openBefore(() => Stage.open());
   afterEach(() => stage.close());
-  afterAll(() => stage.stop());
 
   test(`is never called a liar, whatever of it and of the endpoint fails (seed ${SEED})`, async () => {
     const truth = await stage.fromChain();

@@ -1,5 +1,5 @@
-/** @jest-environment node */
 import type { Store, StoreDeps } from '@/service/indexer/store/store';
+import { openBefore } from '../../openBefore';
 import { until } from '../../until';
 import { Stage } from './files';
 import { back, door, RECALLED, syncOf, visited } from './visits';
@@ -31,11 +31,7 @@ function late(store: Store): { open: (deps: StoreDeps) => Store; answer: (dao: s
 }
 
 describe('a store that answers only after the page has given up waiting', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await Stage.open();
-  });
-  afterAll(() => stage.stop());
+  const stage = openBefore(() => Stage.open());
   afterEach(() => stage.close());
 
   test('is shown without a network as soon as it answers', async () => {

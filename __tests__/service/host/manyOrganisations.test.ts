@@ -1,6 +1,5 @@
-/** @jest-environment node */
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { beginInStages } from '@/lib/query/client/beginInStages';
 import { documentText } from '@/lib/query/client/graphql';
 import { inboxQuery } from '@/lib/query/inbox';
@@ -8,6 +7,7 @@ import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { endDeadlines, lateBySilence } from '../../chain/deadlines';
 import { holdTimers } from '../../heldTimers';
+import { openBefore } from '../../openBefore';
 
 type Dao = { proposals: { total: number; items: readonly { ballots: unknown }[] } } & Record<string, unknown>;
 
@@ -23,12 +23,11 @@ const HOSTILE = ['0x5b600056', '0x621000006000f3', '0x00'];
 const LATE = 10_000;
 const SILENT = 4000;
 
-let small: Small;
 let silence: ReturnType<typeof holdTimers>;
 let ids: string[];
 let hostile: string[];
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   const open = await small.propose({ description: '# Open' });
   await small.toSnapshot(open);
   const code = await rpc<string>(small.url, 'eth_getCode', [small.governor, 'latest']);
@@ -47,10 +46,9 @@ beforeAll(async () => {
   hostile = await placed('e', HOSTILE);
   silence = holdTimers(SILENT);
 });
-afterAll(async () => {
+afterAll(() => {
   silence.pass();
   endDeadlines();
-  await small.stop();
 });
 
 /** Asks the inbox's query of organisations on an empty browser: the answers by id, and the calls by method. */

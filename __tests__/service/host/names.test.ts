@@ -1,8 +1,8 @@
-/** @jest-environment node */
-import { type Anvil, startAnvil } from '@/devnet/anvil';
+import { startAnvil } from '@/devnet/anvil';
 import { deployEns, type EnsWorld } from '@/devnet/names';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -10,14 +10,15 @@ const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const NAMES = 'query($accounts: [String!]!) { names(accounts: $accounts) { account name block } }';
 const RESOLVED = 'query($name: String!) { resolved(name: $name) { name address } }';
 
-let anvil: Anvil;
 let ens: EnsWorld;
+const anvil = openBefore(
+  () => startAnvil({ args: ['--auto-impersonate'] }),
+  (one) => one.stop('SIGKILL'),
+);
 beforeAll(async () => {
-  anvil = await startAnvil({ args: ['--auto-impersonate'] });
   ens = await deployEns(anvil.url);
   await ens.name(ALICE, 'alice.eth');
 });
-afterAll(() => anvil.stop('SIGKILL'));
 
 /** Asks a service whose ENS is on this chain, or where the options leave it. */
 async function asked(query: string, variables: Record<string, unknown>, names?: { chainId: number }) {

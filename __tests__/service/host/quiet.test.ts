@@ -1,23 +1,19 @@
-/** @jest-environment node */
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
+import { openBefore } from '../../openBefore';
 import { closeAll, lent, openPage, say } from './leftOpen';
 
 const SECOND = 1000;
 
 describe('a page that is left open', () => {
-  let small: Small;
+  const small = openBefore(openSmall);
   beforeAll(async () => {
     lent();
-    small = await openSmall();
     const id = await small.propose({ description: '# Over' });
     await small.toDeadline(id);
     await small.mine(100);
   });
   afterEach(closeAll);
-  afterAll(() => {
-    jest.restoreAllMocks();
-    return small.stop();
-  });
+  afterAll(() => jest.restoreAllMocks());
 
   test('asks at most six times a minute over an hour, and knows the newest block', async () => {
     const { ask, during } = await openPage(small);

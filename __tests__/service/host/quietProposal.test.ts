@@ -1,7 +1,7 @@
-/** @jest-environment node */
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { alarms } from '../indexer/stage';
 
 const PROPOSAL = `query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) {
@@ -20,19 +20,15 @@ type Told = {
 };
 
 describe('the page of an open proposal that is left open', () => {
-  let small: Small;
   let id: bigint;
+  const small = openBefore(() => openSmall({ votingPeriod: 400 }));
   beforeAll(async () => {
-    small = await openSmall({ votingPeriod: 400 });
     id = await small.propose({ description: '# Open' });
     await small.toSnapshot(id);
     await small.vote(0, id, 1);
     await small.mine(100);
   });
-  afterAll(async () => {
-    jest.restoreAllMocks();
-    await small.stop();
-  });
+  afterAll(() => jest.restoreAllMocks());
 
   async function open() {
     const timers = alarms();

@@ -1,7 +1,7 @@
-/** @jest-environment node */
 import { join } from 'node:path';
 import { loadHead } from '@/cli/checkpoint/load';
 import { pathOf } from '@/service/checkpoint/directory';
+import { openBefore } from '../../openBefore';
 import { Stage } from './files';
 
 const SEARCH = `query($dao: ID!, $search: String) { dao(id: $dao) {
@@ -10,12 +10,8 @@ const SEARCH = `query($dao: ID!, $search: String) { dao(id: $dao) {
 
 type Found = { items: { voter: string; reason: string }[]; sync: { complete: boolean } };
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open();
-});
+const stage = openBefore(() => Stage.open());
 afterEach(() => stage.close());
-afterAll(() => stage.stop());
 
 /** The votes of all proposals with these words in their reasons, once all votes are read; from a host without a file. */
 async function found(search: string, missing = ''): Promise<Found> {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { deferred } from '@/core/deferred';
 import {
   decodeOfflineSnapshot,
@@ -9,26 +8,23 @@ import type { LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Store } from '@/service/indexer/store/store';
 import { waves } from '../../chain/waves';
+import { openBefore } from '../../openBefore';
 import { until } from '../../until';
 import { type Alarms, alarms } from '../indexer/stage';
+import { question, type ResultOf } from '../question';
 import { Stage } from './files';
 import { BASE, serving } from './serving';
 
-const ASKED = `query($dao: ID!) { dao(id: $dao) {
+const ASKED = question(`query($dao: ID!) { dao(id: $dao) {
   name clock { mode now } token { symbol decimals } settings { votingPeriod }
   proposals { total items { proposalId title state tally { for against } at { number } } }
   sync { complete head { number } recalled { block { number } } problem { code } }
-} }`;
+} }`);
+type Told = ResultOf<typeof ASKED>['dao'];
 
-type Told = {
-  name: string;
-  proposals: { items: { state: string; at: { number: string } }[] };
-  sync: { complete: boolean; head: { number: string }; recalled: { block: { number: string } } | null };
-};
 type Governor = OfflineSnapshotData['governor'];
 
 describe('a second visit', () => {
-  let stage: Stage;
   let store: Store;
   let timers: Alarms;
   let whole: Told;
@@ -41,11 +37,10 @@ describe('a second visit', () => {
       if (isOver) end();
       else ends.push(end);
     });
+  const stage = openBefore(() => Stage.open());
   beforeAll(async () => {
-    stage = await Stage.open();
     [store, timers, whole] = await visited();
   });
-  afterAll(() => stage.stop());
   afterEach(() => {
     stage.close();
     isOver = true;
@@ -128,7 +123,7 @@ describe('a second visit', () => {
     const service = open(wrong);
     await ask(service);
     const code = await until(async () => {
-      const { errors } = await service.ask({ query: ASKED, variables: { dao: stage.small.dao } });
+      const { errors } = await service.ask({ query: String(ASKED), variables: { dao: stage.small.dao } });
       return errors?.[0]?.extensions.code;
     });
     expect(code).toBe('rpc-wrong-chain');
@@ -187,7 +182,7 @@ describe('a second visit', () => {
   }
 
   async function ask(service: LocalService): Promise<Told> {
-    const { data, errors } = await service.ask({ query: ASKED, variables: { dao: stage.small.dao } });
+    const { data, errors } = await service.ask({ query: String(ASKED), variables: { dao: stage.small.dao } });
     expect(errors).toBeUndefined();
     return data?.dao as Told;
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { listenOn } from '../../listenOn';
 
 /** Treatment of a file by a host instead of giving it; true if it was applied. */
 export type Behaviour = (name: string, response: ServerResponse) => boolean;
@@ -21,7 +21,7 @@ export async function startRemote(folder: string): Promise<RemoteHost> {
   let now = folder;
   let behave: Behaviour = () => false;
   const heard: RemoteHost['heard'] = [];
-  const server = createServer(async ({ url = '/', headers, method = 'GET' }, response) => {
+  const server = await listenOn(async ({ url = '/', headers, method = 'GET' }, response) => {
     heard.push({ path: url, headers, method });
     response.setHeader('access-control-allow-origin', '*');
     const name = url.replace('/checkpoints/', '');
@@ -29,18 +29,13 @@ export async function startRemote(folder: string): Promise<RemoteHost> {
     const bytes = await readFile(join(now, name)).catch(() => undefined);
     response.writeHead(bytes === undefined ? 404 : 200).end(bytes);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     heard,
     set: (next, how = () => false) => {
       now = next;
       behave = how;
       heard.length = 0;
-    },
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
     },
   };
 }

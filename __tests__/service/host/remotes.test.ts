@@ -1,13 +1,13 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Notice } from '@/service/api/protocol';
 import { headHash } from '@/service/checkpoint/hash';
 import { type Timers, timers } from '@/service/indexer/timers';
+import { openBefore } from '../../openBefore';
 import { forged } from '../checkpoint/forge';
 import { folder } from '../checkpoint/stage';
 import { type Setting, Stage } from './files';
-import { type Behaviour, type RemoteHost, startRemote } from './remoteHost';
+import { type Behaviour, startRemote } from './remoteHost';
 
 // No deadline passes where somebody answers, however busy the machine is.
 const unhurried: Timers = {
@@ -15,22 +15,14 @@ const unhurried: Timers = {
   after: (milliseconds, run) => timers.after(milliseconds * 60, run),
 };
 
-let stage: Stage;
-let remote: RemoteHost;
-let elsewhere: RemoteHost;
 let truth: unknown;
+const stage = openBefore(() => Stage.open());
+const remote = openBefore(() => startRemote(stage.good));
+const elsewhere = openBefore(() => startRemote(stage.good));
 beforeAll(async () => {
-  stage = await Stage.open();
-  remote = await startRemote(stage.good);
-  elsewhere = await startRemote(stage.good);
   truth = await stage.fromChain();
 });
 afterEach(() => stage.close());
-afterAll(async () => {
-  await remote.stop();
-  await elsewhere.stop();
-  await stage.stop();
-});
 
 /** A service whose site has no files, and which knows the host. */
 function service(remotes: Setting['remotes'] = { listed: [remote.url] }, more: Setting = {}) {

@@ -1,31 +1,24 @@
-/** @jest-environment node */
 import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
+import { question, type ResultOf } from '../question';
 
-const SYNC = `query ($dao: ID!) {
+const SYNC = question(`query ($dao: ID!) {
   dao(id: $dao) {
     proposals { total }
     sync { complete reading paused plan { requests seconds host } refusals { from to host reason code } }
   }
-}`;
+}`);
+type Sync = ResultOf<typeof SYNC>['dao']['sync'];
 
-type Sync = {
-  complete: boolean;
-  reading: boolean;
-  paused: boolean;
-  plan: { requests: number; seconds: number; host: string } | null;
-  refusals: unknown[];
-};
-
-let small: Small;
 let hostile: Hostile;
 let service: LocalService;
 
+const small = openBefore(openSmall);
 beforeAll(async () => {
-  small = await openSmall();
   await small.propose();
   await small.mine(900);
 });
@@ -38,10 +31,9 @@ afterEach(async () => {
   service.close();
   await hostile.stop();
 });
-afterAll(() => small.stop());
 
 async function sync(): Promise<Sync> {
-  const { data, errors } = await service.ask({ query: SYNC, variables: { dao: small.dao } });
+  const { data, errors } = await service.ask({ query: String(SYNC), variables: { dao: small.dao } });
   expect(errors).toBeUndefined();
   return (data as { dao: { sync: Sync } }).dao.sync;
 }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadShards, type Shards } from '@/cli/checkpoint/checkFiles';

@@ -1,12 +1,12 @@
-/** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import type { Changed, Notice } from '@/service/api/protocol';
 import { createService, type LocalService } from '@/service/host/service';
 import type { ServiceDeps } from '@/service/host/serviceDeps';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 
 Object.assign(globalThis, { IDBKeyRange });
@@ -27,16 +27,14 @@ type Listed = {
 };
 
 describe('the service', () => {
-  let small: Small;
   let id: bigint;
   let opened: LocalService[] = [];
+  const small = openBefore(openSmall);
   beforeAll(async () => {
-    small = await openSmall();
     id = await small.propose({ description: '# Vote here' });
     await small.toSnapshot(id);
     await small.vote(0, id, 1, 'first');
   });
-  afterAll(() => small.stop());
   afterEach(() => {
     for (const service of opened) service.close();
     opened = [];

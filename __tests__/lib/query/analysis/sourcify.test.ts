@@ -1,30 +1,24 @@
-/** @jest-environment node */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { QuorateError } from '@/core/errors';
 import { publishedAbi } from '@/lib/query/analysis/sourcify';
+import { listenOn } from '../../../listenOn';
+import { openBefore } from '../../../openBefore';
 
 const CONTRACT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const abi = [{ type: 'function', name: 'pay', inputs: [], outputs: [], stateMutability: 'view' }];
-let server: Server;
-let base = '';
 let seen: string[] = [];
 let reply: { status: number; body: string } = { status: 200, body: '' };
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
+const server = openBefore(() =>
+  listenOn((request, response) => {
     seen.push(`${request.url} ${request.headers.cookie ?? ''}${request.headers.referer ?? ''}`);
     response.writeHead(reply.status).end(reply.body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/server`;
-});
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+  }),
+);
 
 async function ask(status: number, body: string) {
   seen = [];
   reply = { status, body };
-  return publishedAbi(base, 10, CONTRACT).catch((error: unknown) => error);
+  return publishedAbi(`${server.url}/server`, 10, CONTRACT).catch((error: unknown) => error);
 }
 
 describe('the published source of a contract', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { AT_FIRST, beginInStages } from '@/lib/query/client/beginInStages';
 
 const JOBS = Array.from({ length: 100 }, (_, job) => job);

@@ -1,0 +1,43 @@
+/**
+ * Opens something for all tests of a file or a group before the first of them, and closes it after the last, in the
+ * reverse order. It has its name at once; until it is open, every look at it fails and says so.
+ */
+export function openBefore<T extends Closable>(
+  open: () => Promise<T> | T,
+  close = endOf as (it: T) => unknown,
+): T {
+  let it: T | undefined;
+  const found = () => {
+    if (it === undefined) throw new Error('it is not open yet');
+    return it;
+  };
+  beforeAll(async () => {
+    const opened = await open();
+    it = opened;
+    ends.push(() => close(opened));
+  });
+  afterAll(() => ends.pop()?.());
+  return new Proxy({} as T, {
+    get: (_, name) => Reflect.get(found(), name),
+    set: (_, name, value) => Reflect.set(found(), name, value),
+  });
+}
+
+const used: Closable[] = [];
+afterEach(async () => {
+  for (const it of used.splice(0).reverse()) await endOf(it);
+});
+
+/** Gives this back, and closes it after the test, however that ends. */
+export function closeAfter<T extends Closable>(it: T): T {
+  used.push(it);
+  return it;
+}
+
+type Closable = { stop(): unknown } | { close(): unknown };
+
+const ends: (() => unknown)[] = [];
+
+function endOf(it: Closable): unknown {
+  return 'stop' in it ? it.stop() : it.close();
+}
