@@ -80,11 +80,12 @@ async function main(): Promise<void> {
       await place.close();
     };
     await measure('', false);
+    await makeFirst(world, site);
+    await measure(', first.json', false);
+    rmSync(join(site, 'checkpoints'), { recursive: true });
     if (!values.quick) await measure(`, ${FOLLOWED} followed`, false, await following(world, FOLLOWED));
     if (!values.quick) {
       await measure('', true);
-      await makeFirst(world, site);
-      await measure(', first.json', false);
       await makeCheckpoint(world, join(site, 'checkpoints'));
       await measure(', checkpoint', false);
       await measure(', checkpoint', true);
