@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 
 // Served files match a fixed form, so no path leads elsewhere.
 const FILE =
-  /^\/checkpoints\/(index\.json|eip155-\d{1,16}-0x[0-9a-f]{40}\/(?:head\.json|([0-9a-f]{32}))\.gz)$/;
+  /^\/checkpoints\/((?:index|first)\.json|eip155-\d{1,16}-0x[0-9a-f]{40}\/(?:first\.json|(?:head\.json|([0-9a-f]{32}))\.gz))$/;
 const FRESH = 'public, no-cache';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
