@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FirstDao, firstAtHome, firstOf, readFirst, writeFirst } from '../../core/feed/first';
+import { type FirstDao, firstOf, firstOfAll, readFirst, writeFirst } from '../../core/feed/first';
 import { pathOf } from '../../service/checkpoint/directory';
 import type { Told } from './told';
 import { putFile } from './write';
 
 const FIRST_FILE = 'first.json';
 
-/** Writes first.json of an organisation into its folder below `checkpoints`, and there home's of all these folders. */
+/** Writes first.json of an organisation into its folder below `checkpoints`, and there that of all these folders. */
 export function putFirst(told: Told, checkpoints: string, folders = [pathOf(told.dao)]): void {
   putFile(join(checkpoints, pathOf(told.dao), FIRST_FILE), writeFirst([firstOfTold(told)]));
   const all = folders.flatMap((folder) => firstIn(join(checkpoints, folder, FIRST_FILE)));
-  putFile(join(checkpoints, FIRST_FILE), writeFirst(firstAtHome(all)));
+  putFile(join(checkpoints, FIRST_FILE), writeFirst(firstOfAll(all)));
 }
 
 function firstIn(file: string): readonly FirstDao[] {

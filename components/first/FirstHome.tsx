@@ -1,14 +1,11 @@
-import { headingOf, type Item, inboxOf, sectionsOf } from '@/components/inbox/needs';
+import { headingOf, type Item, inboxOf, MOST_ROWS, mostThisWeek, sectionsOf } from '@/components/inbox/needs';
 import { ProposalRow } from '@/components/proposals/ProposalRow';
 import { buttonClass } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
-import type { FirstDao } from '@/core/feed/first';
+import { type FirstDao, isAtHome } from '@/core/feed/first';
 import { t } from '@/core/language/message';
 import type { InboxRow } from '@/lib/query/inbox';
 import { MARKS, nowOf, rowOf } from './firstRow';
-
-/** Rows that stand on a first screen. */
-const ROWS = 10;
 
 /** Home as it is for whoever follows nothing yet: open votes by their ends, of these and so many other organisations. */
 export function FirstHome({
@@ -19,7 +16,8 @@ export function FirstHome({
   missing: number;
 }) {
   const reading = { loading: true, lines: [], total: 0 } as unknown as InboxRow;
-  const inbox = inboxOf([...organisations.map(rowOf), ...Array<InboxRow>(missing).fill(reading)], []);
+  const rows = organisations.map((each) => rowOf({ ...each, proposals: each.proposals.filter(isAtHome) }));
+  const inbox = inboxOf([...rows, ...Array<InboxRow>(missing).fill(reading)], []);
   const { today, week, later } = sectionsOf(inbox.items);
   const isEmpty = today.length + week.length === 0;
   const open = inbox.items.filter(({ line }) => line.state === 'ACTIVE').length;
@@ -28,9 +26,13 @@ export function FirstHome({
       <h1>{headingOf(inbox, false)}</h1>
       <p className="mt-1.5 min-h-12 text-15 text-second sm:min-h-6">{t`${open} open in all. `}</p>
       <div className="mt-4">
-        <Section title={t`Ends today`} items={today} isFirst />
-        <Section title={t`This week`} items={week} isFirst={today.length === 0} />
-        {isEmpty ? <Section title={t`Later`} items={later} isFirst /> : undefined}
+        <Section title={t`Ends today`} items={today.slice(0, MOST_ROWS)} isFirst />
+        <Section
+          title={t`This week`}
+          items={week.slice(0, mostThisWeek(today.length))}
+          isFirst={today.length === 0}
+        />
+        {isEmpty ? <Section title={t`Later`} items={later.slice(0, MOST_ROWS)} isFirst /> : undefined}
       </div>
     </Page>
   );
@@ -42,7 +44,7 @@ function Section({ title, items, isFirst }: { title: string; items: readonly Ite
     <section className="mt-6 first:mt-0">
       <h2 className="mb-1.5 font-sans text-13 font-semibold text-second">{title}</h2>
       <ul>
-        {items.slice(0, ROWS).map(({ dao, line }, at) => (
+        {items.map(({ dao, line }, at) => (
           <li key={line.id}>
             <ProposalRow
               {...{ dao, marks: MARKS, now: nowOf(), proposal: line, name: dao.name }}

@@ -5,7 +5,7 @@ import type { InboxRow } from '@/lib/query/inbox';
 /** The checks of a list, before they are made. */
 export const MARKS = { found: undefined, isRunning: true };
 
-/** An organisation as lists take it: of what the file does not say, what draws nothing. */
+/** An organisation and its proposals as lists take them; what the file does not have draws nothing. */
 export function rowOf({ dao: id, clock, block: at, hasTimelock, proposals, ...rest }: FirstDao) {
   // The reader's clock tells the time that is left, so that no end is more than an estimate.
   const isTime = clock.mode === 'timestamp';

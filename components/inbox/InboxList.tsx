@@ -3,13 +3,11 @@ import { Button } from '@/components/ui/Button';
 import { formatCount, t } from '@/core/language/message';
 import { preloadCode } from '@/lib/preloadCode';
 import { InboxItem } from './InboxItem';
-import { type Item, itemKey, sectionsOf } from './needs';
+import { type Item, itemKey, MOST_ROWS, mostThisWeek, sectionsOf } from './needs';
 import { useSorted } from './useSorted';
 
 /** As many organisations as a screen shows at first are asked what there is to check. */
 const NEAR = 5;
-/** Rows that are not folded: with more, what stands below them is never seen on a phone. */
-const MOST = 10;
 
 /** Votes by when they end, then what can be carried on, then `others`, which nobody here can vote on. */
 export function InboxList({ items, others }: { items: readonly Item[]; others: readonly Item[] }) {
@@ -26,9 +24,9 @@ export function InboxList({ items, others }: { items: readonly Item[]; others: r
           <span aria-hidden="true">↓</span> {t`Sort by deadline`}
         </Button>
       )}
-      <Section title={t`Ends today`} items={today} most={MOST} first={first} />
-      <Section title={t`This week`} items={week} most={Math.max(3, MOST - today.length)} first={first} />
-      <Section title={t`Read last`} items={late} most={MOST} first={first} />
+      <Section title={t`Ends today`} items={today} most={MOST_ROWS} first={first} />
+      <Section title={t`This week`} items={week} most={mostThisWeek(today.length)} first={first} />
+      <Section title={t`Read last`} items={late} most={MOST_ROWS} first={first} />
       <div className="mt-4 border-t border-line-soft">
         <Fold title={t`Later`} count={later.length} isOpen={isEmpty}>
           <Lines items={later} first={first} />

@@ -100,6 +100,12 @@ export function itemKey({ dao, line }: Item): string {
 
 const WEEK = 7 * 86_400;
 
+/** Rows that are not folded: with more, what stands below them is never seen on a phone. */
+export const MOST_ROWS = 10;
+
+/** Rows of this week that are not folded below so many of today. */
+export const mostThisWeek = (today: number): number => Math.max(3, MOST_ROWS - today);
+
 /** Open votes by when they end, and after them what anyone can carry on; each in the order of `items`. */
 export function sectionsOf(items: readonly Item[], now = new Date()) {
   const votes = items.filter(({ line }) => line.state === 'ACTIVE');

@@ -137,7 +137,10 @@ function Standing({ proposal, dao }: Pick<Props, 'proposal' | 'dao'>) {
   return (
     <>
       <QuorumBar tally={tally} quorum={quorum} counting={dao.counting} decimals={decimalsOf(dao)} />
-      <span data-figure={safeLine(proposal.title)} className="line-clamp-2 min-w-0">
+      <span
+        data-figure={`${safeLine(proposal.title)} (${shortId(proposal.id)})`}
+        className="line-clamp-2 min-w-0"
+      >
         {words}
       </span>
     </>

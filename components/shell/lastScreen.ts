@@ -36,7 +36,7 @@ const ATTRIBUTES =
 
 /** Whether an attribute is painted again: one that neither leads anywhere nor fetches anything. */
 export function isPainted(name: string, value: string): boolean {
-  return ATTRIBUTES.test(name) && (name === 'class' || !/url|image|[\\@]/i.test(value));
+  return ATTRIBUTES.test(name) && (/^(class|data-figure)$/.test(name) || !/url|image|[\\@]/i.test(value));
 }
 
 /** Whether an element is painted again, by its tag in small letters. */

@@ -18,7 +18,7 @@ export type FirstLine = Pick<
   calls: number;
 };
 
-/** An organisation as of one block; `underWay` counts what home shows of it, of which some may be missing here. */
+/** An organisation as of one block; `underWay` counts what home shows of it, `isCut` says that some of its proposals are not here. */
 export type FirstDao = {
   dao: string;
   name: string;
@@ -28,15 +28,16 @@ export type FirstDao = {
   token: Pick<Token, 'symbol' | 'decimals'> | null;
   hasTimelock: boolean;
   underWay: number;
+  isCut: boolean;
   proposals: readonly FirstLine[];
 };
 
-/** Characters of a title and of a name. */
-const TITLE = 160;
-const NAME = 80;
-/** Proposals of an organisation on its own page, and those of all organisations at home. */
+/** Units of a title and of a name, twice the characters that titles (description/title.ts) and pages allow. */
+const TITLE = 240;
+const NAME = 160;
+/** Proposals in the file of one organisation, and in that of all. */
 const MOST = 40;
-const MOST_AT_HOME = 24;
+const MOST_OF_ALL = 24;
 /** Seconds after which such figures are no longer shown, and by which a reader's clock may be behind. */
 const OLDEST = 7 * 86_400;
 const AHEAD = 600;
@@ -76,6 +77,7 @@ const organisation: Shape<FirstDao> = object<FirstDao>({
   token: maybe(object<NonNullable<FirstDao['token']>>({ symbol: text(NAME), decimals: whole(255) })),
   hasTimelock: flag,
   underWay: whole(),
+  isCut: flag,
   proposals: list(proposal, MOST),
 });
 
@@ -84,19 +86,19 @@ const first = object<{ version: 1; organisations: readonly FirstDao[] }>({
   organisations: list(organisation, 1000),
 });
 
-/** The bytes of a first.json: open proposals before the newest of the others, as many as are read. */
+/** The bytes of a first.json. */
 export function writeFirst(organisations: readonly FirstDao[]): Uint8Array<ArrayBuffer> {
   return writeJson(first, { version: 1, organisations });
 }
 
-/** Cuts an organisation to its own first.json. */
-export function firstOf(dao: Omit<FirstDao, 'underWay'>): FirstDao {
-  const open = dao.proposals.filter(({ state }) => OPEN_STATES.includes(state));
-  const chosen = new Set([...open, ...dao.proposals].slice(0, MOST));
+/** Cuts an organisation to its own first.json: what can still change, then the newest. */
+export function firstOf(dao: Omit<FirstDao, 'underWay' | 'isCut'>): FirstDao {
+  const chosen = new Set(livingFirst(dao.proposals).slice(0, MOST));
   const cut = (line: string, most: number) => [...line].slice(0, most / 2).join('');
   return {
     ...dao,
     underWay: dao.proposals.filter(isAtHome).length,
+    isCut: dao.proposals.length > MOST,
     name: cut(dao.name, NAME),
     token: dao.token && { ...dao.token, symbol: cut(dao.token.symbol, NAME) },
     proposals: dao.proposals
@@ -105,13 +107,13 @@ export function firstOf(dao: Omit<FirstDao, 'underWay'>): FirstDao {
   };
 }
 
-/** Cuts organisations to home's first.json: open votes, and what can be queued or executed. */
-export function firstAtHome(organisations: readonly FirstDao[]): FirstDao[] {
-  let left = MOST_AT_HOME;
+/** Cuts organisations to the first.json of all, in the same way; where one is cut, its own file has more. */
+export function firstOfAll(organisations: readonly FirstDao[]): FirstDao[] {
+  const all = organisations.flatMap(({ proposals }) => proposals);
+  const chosen = new Set(livingFirst(all).slice(0, MOST_OF_ALL));
   return organisations.map((dao) => {
-    const proposals = dao.proposals.filter(isAtHome).slice(0, left);
-    left -= proposals.length;
-    return { ...dao, proposals };
+    const proposals = dao.proposals.filter((each) => chosen.has(each));
+    return { ...dao, proposals, isCut: dao.isCut || proposals.length < dao.proposals.length };
   });
 }
 
@@ -126,6 +128,12 @@ export function isFresh({ block }: FirstDao, now: number): boolean {
   return age < OLDEST && age > -AHEAD;
 }
 
-function isAtHome({ state }: FirstLine): boolean {
+/** Whether home shows a proposal: an open vote, or one that can be queued or executed. */
+export function isAtHome({ state }: FirstLine): boolean {
   return state === 'ACTIVE' || state === 'SUCCEEDED' || state === 'QUEUED';
+}
+
+function livingFirst(proposals: readonly FirstLine[]): FirstLine[] {
+  const isLiving = ({ state }: FirstLine) => OPEN_STATES.includes(state);
+  return [...proposals.filter(isLiving), ...proposals.filter((each) => !isLiving(each))];
 }

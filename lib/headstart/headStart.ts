@@ -8,7 +8,7 @@ export type HeadStart = {
   config: Promise<Response>;
   /** The text of the config.json of an earlier visit; none inside another site, whose page waits for what the host allows now. */
   kept: string | null;
-  /** The text of the first.json with the figures of this page; rejects where there is none. */
+  /** The text of the site's first.json, the same for all readers; rejects where there is none. */
   first?: Promise<string>;
   /** The reader's language, and its messages for what is painted from that file. */
   spoken?: { language: Language; messages: Promise<Catalogue> };
@@ -34,7 +34,7 @@ const TIME = 10_000;
 const LARGEST_HEAD = 32 << 20;
 /** Bytes of a first.json (core/feed/first.ts). */
 const LARGEST_FIRST = 64_000;
-const PAINTED = /^\/(dao|proposal)\/$/;
+const PAINTED = /^\/((dao|proposal)\/)?$/;
 const PAGES = /^\/((dao|proposal|votes|delegates?|control)\/)?$/;
 /** An organisation in a fragment, and a proposal of it. */
 export const ORGANISATION = /^#?(eip155:(\d{1,16}):(0x[\da-f]{40}))(?:\/(\d{1,78})?|\?|$)/i;
@@ -139,19 +139,21 @@ async function partIn(head: ArrayBuffer, proposal: string): Promise<string | und
   return new RegExp(`"id":"${proposal}",.*?"hash":"([0-9a-f]{32})"`).exec(text)?.[1];
 }
 
-/** The first.json of this page, and the messages for what is painted from it; nothing for pages that have none. */
+/** The site's first.json, and the messages for what is painted from it; nothing for pages that are not. */
 function firstFigures(words: Words): Pick<HeadStart, 'first' | 'spoken'> {
-  const [, id] = ORGANISATION.exec(location.hash.toLowerCase()) ?? [];
-  const isHome = location.pathname === '/';
-  if (!isHome && (!PAINTED.test(location.pathname) || id === undefined)) return {};
-  const folder = isHome ? '' : `${id?.replaceAll(':', '-')}/`;
-  const file = answerOf(`/checkpoints/${folder}first.json`, { cache: 'no-cache' }, LARGEST_FIRST);
-  const first = file.then(({ bytes }) => new TextDecoder().decode(bytes));
+  if (!PAINTED.test(location.pathname)) return {};
+  const first = firstText('');
   const language = languageOf(storedText(KEYS.language), navigator.languages);
   const path = words[language];
   const messages = path === undefined ? Promise.resolve({}) : fetch(path).then((answer) => answer.json());
   for (const each of [first, messages]) each.catch(() => undefined);
   return { first, spoken: { language, messages } };
+}
+
+/** The text of a first.json: of the whole site, or of the organisation whose `folder` that one names. */
+export async function firstText(folder: string): Promise<string> {
+  const { bytes } = await answerOf(`/checkpoints/${folder}first.json`, { cache: 'no-cache' }, LARGEST_FIRST);
+  return new TextDecoder().decode(bytes);
 }
 
 async function answerOf(url: string, init: RequestInit, limit = LIMIT): Promise<EarlyResponse> {

@@ -15,7 +15,8 @@ export function jsx(type: string | ((props: Props) => Child), props: Props): Chi
   if (className !== undefined) attributes.class = String(className);
   if (style !== undefined) attributes.style = styleText(style as Record<string, string | number>);
   for (const [name, value] of Object.entries(others))
-    if (typeof value === 'string' || name.startsWith('aria-')) attributes[name] = String(value);
+    if (typeof value === 'string') attributes[name] = value;
+    else if (typeof value === 'boolean' && name.startsWith('aria-')) attributes[name] = String(value);
     else if (value === true) attributes[name] = '';
   return { drawn: [type, attributes, drawnOf(children)] };
 }
@@ -37,8 +38,12 @@ export function createElement(
   return jsx(type, { ...props, children });
 }
 
-/** Elements as a screen is kept. */
-export function drawnOf(child: Child): Drawn[] {
+/** Draws a component as a screen is kept. */
+export function draw<P>(component: (props: P) => unknown, props: P): Drawn[] {
+  return drawnOf(component(props) as Child);
+}
+
+function drawnOf(child: Child): Drawn[] {
   if (child === undefined || child === null || typeof child === 'boolean') return [];
   if (Array.isArray(child)) return child.flatMap(drawnOf);
   return typeof child === 'object' ? [(child as Element).drawn] : [String(child)];

@@ -1,8 +1,8 @@
-/** @jest-environment node */
 import type { Drawn, Painted } from '@/components/shell/lastScreen';
 import { type FirstDao, writeFirst } from '@/core/feed/first';
 import { KEYS } from '@/lib/storageKeys';
 import { firstScript } from '@/tools/offline.mjs';
+import { allTurns } from '../../offThread';
 
 const DAO = `eip155:1:0x${'11'.repeat(20)}`;
 const SECONDS = BigInt(Math.floor(Date.now() / 1000) - 240);
@@ -13,48 +13,51 @@ const proposal: FirstDao['proposals'][number] = {
   ...{ quorum: { value: 5n * 10n ** 23n, estimate: false }, calls: 1 },
 };
 const FIRST: FirstDao = {
-  ...{ dao: DAO, name: 'Meridian', hasTimelock: true, underWay: 1 },
+  ...{ dao: DAO, name: 'Meridian', hasTimelock: true, underWay: 1, isCut: false },
   block: { number: 21_472_766n, hash: `0x${'cd'.repeat(32)}`, timestamp: SECONDS },
   clock: { mode: 'blocknumber', now: 100n, secondsPerUnit: 12 },
   counting: { quorum: ['for', 'abstain'], sides: ['against', 'for', 'abstain'] },
   token: { symbol: 'MRD', decimals: 18 },
   proposals: [proposal, { ...proposal, id: 6n, title: 'Older', state: 'EXECUTED' }],
 };
+const OWN = `/checkpoints/eip155-1-0x${'11'.repeat(20)}/first.json`;
 const { code, words } = firstScript();
 
 type Page = {
   at?: string;
   first?: FirstDao[] | string;
+  /** In the organisation's own file. */
+  own?: FirstDao[];
   listed?: string[];
   language?: 'en' | 'de' | 'es';
   stored?: Record<string, string>;
 };
 
-/** Runs the script on a page, and gives what it has it painted with. */
-async function paintedAt({ at = '/', first = [FIRST], listed = [DAO], language = 'en', stored = {} }: Page) {
+/** Runs the script on a page, and gives what it has it painted with, and the files that it asked for. */
+async function paintedAt({
+  at = '/',
+  first = [FIRST],
+  own = [],
+  listed = [DAO],
+  language = 'en',
+  stored = {},
+}: Page) {
   let painted: Painted | undefined;
-  let failure: unknown;
-  const json = typeof first === 'string' ? first : new TextDecoder().decode(writeFirst(first));
+  const asked: string[] = [];
   const headStart = {
-    first: Promise.resolve(json),
+    first: Promise.resolve(typeof first === 'string' ? first : new TextDecoder().decode(writeFirst(first))),
     config: Promise.resolve(Response.json({ organisations: listed.map((id) => ({ id })) })),
     spoken: { language, messages: Promise.resolve(language === 'en' ? {} : words[language]) },
   };
-  const paintFrom = (find: () => Painted | undefined) => {
-    try {
-      painted = find();
-    } catch (error) {
-      failure = error;
-    }
+  const given = {
+    self: { headStart, paintFrom: (find: () => Painted | undefined) => (painted = find()) },
+    location: new URL(at, 'https://x.example'),
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    fetch: async (url: string) => asked.push(url) && new Response(writeFirst(own)),
   };
-  const storage = { getItem: (key: string) => stored[key] ?? null };
-  new Function('self', 'location', 'localStorage', code)(
-    { headStart, paintFrom },
-    new URL(at, 'https://x.example'),
-    storage,
-  );
-  await new Promise((next) => setTimeout(next));
-  return { painted, failure, text: textOf(painted?.drawn ?? []) };
+  new Function(...Object.keys(given), code)(...Object.values(given));
+  await allTurns();
+  return { painted, asked, text: textOf(painted?.drawn ?? []) };
 }
 
 function textOf(drawn: readonly Drawn[]): string {
@@ -96,6 +99,18 @@ test('home has only what the site lists', async () => {
 test('an organisation has what is open before what is decided', async () => {
   const { text } = await paintedAt({ at: `/dao/#${DAO}` });
   expect(text).toMatch(/1 open As of block 21,472,766 Pay the auditors .* Decided Older ✓ Executed/);
+});
+
+test.each([
+  ['an organisation that is cut there', `/dao/#${DAO}`, [OWN]],
+  ['a proposal that is not there', `/proposal/#${DAO}/5`, [OWN]],
+  ['a proposal that is there', `/proposal/#${DAO}/7`, []],
+  ['an organisation that is not there', `/dao/#eip155:10:0x${'22'.repeat(20)}`, []],
+])('the file of one organisation is asked for only where that of all names it: %s', async (_, at, files) => {
+  const own = [{ ...FIRST, proposals: [...FIRST.proposals, { ...proposal, id: 5n, title: 'Oldest' }] }];
+  const { asked, text } = await paintedAt({ at, own, first: [{ ...FIRST, isCut: true }] });
+  expect(asked).toEqual(files);
+  expect(text.includes('Oldest')).toBe(files.length > 0);
 });
 
 test('a proposal has its state, its time, its votes and its quorum', async () => {
@@ -143,8 +158,7 @@ test.each<[string, Page]>([
     { first: [{ ...FIRST, block: { ...FIRST.block, timestamp: SECONDS - 2_592_000n } }] },
   ],
 ])('nothing is painted of %s', async (_, page) => {
-  const { painted, failure } = await paintedAt(page);
-  expect([painted, failure]).toEqual([undefined, undefined]);
+  expect(await paintedAt(page)).toMatchObject({ painted: undefined, asked: [] });
 });
 
 test.each(['<!doctype html>', '{"version":2}', ''])(

@@ -1,5 +1,12 @@
-/** @jest-environment node */
-import { type FirstDao, firstAtHome, firstOf, isFresh, readFirst, writeFirst } from '@/core/feed/first';
+import {
+  type FirstDao,
+  firstOf,
+  firstOfAll,
+  isAtHome,
+  isFresh,
+  readFirst,
+  writeFirst,
+} from '@/core/feed/first';
 
 const NOW = 1_764_000_000;
 const PROPOSAL: FirstDao['proposals'][number] = {
@@ -9,7 +16,7 @@ const PROPOSAL: FirstDao['proposals'][number] = {
   quorum: { value: 5n * 10n ** 23n, estimate: false },
 };
 const FIRST: FirstDao = {
-  ...{ dao: `eip155:1:0x${'11'.repeat(20)}`, name: 'Meridian', hasTimelock: true, underWay: 1 },
+  ...{ dao: `eip155:1:0x${'11'.repeat(20)}`, name: 'Meridian', hasTimelock: true, underWay: 1, isCut: false },
   block: { number: 100n, hash: `0x${'cd'.repeat(32)}`, timestamp: BigInt(NOW) },
   clock: { mode: 'blocknumber', now: 100n, secondsPerUnit: 12.1 },
   counting: { quorum: ['for', 'abstain'], sides: ['against', 'for', 'abstain'] },
@@ -31,10 +38,17 @@ test('an organisation has forty proposals of its own, of which those under way c
   expect(kept.at(-1)?.id).toBe(99n);
 });
 
-test('home has twenty-four of all organisations together, under way alone', () => {
-  const own = { ...FIRST, proposals: [...many(20, 'ACTIVE'), ...many(9, 'DEFEATED')] };
-  const counts = firstAtHome([own, own]).map(({ proposals }) => proposals.length);
-  expect(counts).toEqual([20, 4]);
+test('the file of all has twenty-four, those that can change before the others, and says where more are', () => {
+  const own = { ...FIRST, proposals: [...many(9, 'DEFEATED'), ...many(20, 'ACTIVE')] };
+  const [first, second] = firstOfAll([{ ...FIRST, proposals: many(3, 'EXECUTED') }, own]);
+  expect([first?.proposals.length, first?.isCut]).toEqual([3, false]);
+  expect([second?.proposals.length, second?.isCut]).toEqual([21, true]);
+  expect(second?.proposals.filter(isAtHome)).toHaveLength(20);
+});
+
+test('a title of 120 characters, as pages have them, is not cut', () => {
+  const title = '🗳'.repeat(120);
+  expect(firstOf({ ...FIRST, proposals: [{ ...PROPOSAL, title }] }).proposals[0]?.title).toBe(title);
 });
 
 test('texts are cut so that they are read again, whatever letters they have', () => {
@@ -49,7 +63,7 @@ test('ten organisations with two dozen proposals are six kilobytes packed', asyn
     ...FIRST,
     dao: `eip155:${at + 1}:0x${'11'.repeat(20)}`,
   }));
-  const all = firstAtHome(
+  const all = firstOfAll(
     ten.map((dao, at) => ({
       ...dao,
       proposals: many(3, 'ACTIVE').map((each) => ({ ...each, id: id(at * 3 + Number(each.id)) })),

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { KEYS } from '@/lib/storageKeys';
 import { begin, CONFIG, DAO, GOVERNOR, head, INDEX, stored } from './page';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { gzipSync } from 'node:zlib';
 import { type HeadStart, headStart } from '@/lib/headstart/headStart';
 import { KEYS } from '@/lib/storageKeys';

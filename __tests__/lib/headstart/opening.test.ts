@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openingBody } from '@/chain/contracts/detect/firstBatch';
 import { unpackLogs, unpackOpening } from '@/lib/headstart/opening';
 import { firstLogsBody } from '@/service/indexer/logs/firstLogs';
