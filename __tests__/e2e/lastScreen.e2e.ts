@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Page } from 'playwright-core';
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { rpc } from '@/devnet/anvil';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { QuorateError } from '@/core/errors';
 import { takeAnswer } from '@/lib/act/runner/runner';
 import { isInApp } from '@/lib/wallet/appBrowser';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, type Hex, hexToNumber, keccak256 } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { rpc } from '@/devnet/anvil';

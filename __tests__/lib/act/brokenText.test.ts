@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { concat, encodeAbiParameters, type Hex, keccak256, toFunctionSelector } from 'viem';
 import { query } from '@/cli/commands/query';
 import { hashDescription, hashProposalWith } from '@/core/governor/proposalId';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Hex, keccak256 } from 'viem';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import type { Entry } from '@/lib/act/runner/outbox';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Hex, hashTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { DraftDocument, DraftEndorsement } from '@/core/draft/document';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { bytes } from './hostile';

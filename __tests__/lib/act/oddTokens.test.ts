@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address } from 'viem';
 import { query } from '@/cli/commands/query';
 import { openVariant, type Variant } from '@/devnet/variant';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address } from 'viem';
 import { createReader } from '@/chain/contracts/reader';
 import { openVariant, type Variant } from '@/devnet/variant';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address } from 'viem';
 import { reserveFor } from '@/core/draft/proposerSuffix';
 import { allow } from '@/core/governor/act/allow';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address, Hex } from 'viem';
 import { reserveFor } from '@/core/draft/proposerSuffix';
 import { rpc } from '@/devnet/anvil';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData, type Hex, hashTypedData, keccak256, parseAbi } from 'viem';
 import { castLine } from '@/components/act/RawCall';
 import { shortId } from '@/core/format';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import type { ActService, WalletClient } from '@/lib/act/acts/act';

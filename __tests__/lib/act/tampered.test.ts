@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address, Hex } from 'viem';
 import { type QuorateError, describe as wordsOf } from '@/core/errors';
 import { rpc } from '@/devnet/anvil';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { gzipSync } from 'node:zlib';
 import { partHash } from '@/service/checkpoint/hash';
 import { CheckpointFetcher } from '@/service/indexer/checkpoint/checkpointFetcher';

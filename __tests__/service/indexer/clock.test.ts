@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { openSmall } from '@/devnet/small';
 import { timers } from '@/service/indexer/timers';
 import { stage } from './stage';

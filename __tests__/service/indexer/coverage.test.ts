@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import type { BlockRange } from '@/core/blockRange';
 import { add, gaps, held, progress, size, truncate, without } from '@/service/indexer/logs/coverage';
 import { type Random, seeded } from '../../random';

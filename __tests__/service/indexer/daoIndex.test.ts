@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { freshPicture, picture, populate, stage } from './stage';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';

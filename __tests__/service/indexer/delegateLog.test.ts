@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { decodeEventLog, type Hex, zeroAddress } from 'viem';
 import { DelegateBook } from '@/service/indexer/delegates/delegateBook';
 import { DELEGATE_TOPICS, decodeDelegates } from '@/service/indexer/delegates/delegateLog';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Address } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';

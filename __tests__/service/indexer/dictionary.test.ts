@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Dictionary } from '@/service/indexer/votes/dictionary';
 import { seeded } from '../../random';
 import { seedOf } from '../../runs';

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { createReader } from '@/chain/contracts/reader';
 import { createTransport } from '@/chain/rpc/transport';
 import { parseDaoId } from '@/core/caip';

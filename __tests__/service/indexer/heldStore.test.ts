@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { answer } from '@/service/indexer/store/database';
 import { until } from '../../until';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeFunctionData } from 'viem';
 import { checkLogs, type RawLog } from '@/chain/logs/logCheck';
 import { readLogs } from '@/chain/logs/logs';

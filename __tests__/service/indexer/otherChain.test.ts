@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { rpc, startAnvil } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';

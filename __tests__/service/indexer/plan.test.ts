@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Hex } from 'viem';
 import { getHead } from '@/chain/rpc/block';
 import { createTransport } from '@/chain/rpc/transport';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { decodeEventLog, type Hex, toHex } from 'viem';
 import { repairedText } from '@/core/exactText';
 import type { UntrustedLog } from '@/service/indexer/logs/log';

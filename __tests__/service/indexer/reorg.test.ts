@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';
 import { findFork, record } from '@/service/indexer/logs/reorg';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, type Hex, pad, toEventSelector, toHex } from 'viem';
 import { isRuleLog, RULE_TOPICS, readRuleChanges } from '@/service/indexer/contracts/ruleChange';
 import type { UntrustedLog } from '@/service/indexer/logs/log';

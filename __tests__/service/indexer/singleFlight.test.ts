@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { deferred } from '@/core/deferred';
 import { SingleFlight } from '@/service/indexer/singleFlight';
 

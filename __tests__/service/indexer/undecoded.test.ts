@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { toEventSelector } from 'viem/utils';
 import { getHead } from '@/chain/rpc/block';
 import { createTransport } from '@/chain/rpc/transport';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Address, getAddress, zeroAddress } from 'viem';
 import { decodeDelegates } from '@/service/indexer/delegates/delegateLog';
 import { DelegateTable } from '@/service/indexer/delegates/delegateTable';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { decodeEventLog, type Hex } from 'viem';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { decodeVoteLogs, VOTE_CAST } from '@/service/indexer/votes/voteLog';

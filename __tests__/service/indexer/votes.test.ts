@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { columnBytes } from '@/bench/tasks/heap';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import { packVotes, unpackVotes } from '@/service/indexer/store/segment';

@@ -58,8 +58,7 @@ export type BallotVerdict = {
 
 /** Judges a ballot by its facts; pure. */
 export function judgeBallot(facts: BallotFacts): BallotVerdict {
-  const findings = [form, signature, vote, number, open, power].map((look) => look(facts));
-  return verdictOf(findings);
+  return verdictOf([form, signature, vote, number, open, power].map((look) => look(facts)));
 }
 
 /** The verdict that findings add up to. */

@@ -137,8 +137,7 @@ function otherGovernor(claim: Dao, found: Dao): string | null {
     'counting mode': dao.counting.raw,
   });
   const [here, there] = [figures(found), figures(claim)];
-  const unknown = [...found.unknown, ...claim.unknown].length > 0;
-  if (unknown) return null;
+  if ([...found.unknown, ...claim.unknown].length > 0) return null;
   for (const name of Object.keys(here) as (keyof typeof here)[]) {
     if (here[name] === there[name]) continue;
     return `the ${name} of the Governor is ${here[name]} by the contract, and ${there[name]} in the file`;
