@@ -10,6 +10,8 @@ export type HeadStart = {
   kept: string | null;
   /** The text of the site's first.json, the same for all readers; rejects where there is none. */
   first?: Promise<string>;
+  /** That of the organisation whose folder the site's first.json names. */
+  firstIn?: (folder: string) => Promise<string>;
   /** The reader's language, and its messages for what is painted from that file. */
   spoken?: { language: Language; messages: Promise<Catalogue> };
   /** Gone once the page has taken them. */
@@ -140,18 +142,17 @@ async function partIn(head: ArrayBuffer, proposal: string): Promise<string | und
 }
 
 /** The site's first.json, and the messages for what is painted from it; nothing for pages that are not. */
-function firstFigures(words: Words): Pick<HeadStart, 'first' | 'spoken'> {
+function firstFigures(words: Words): Pick<HeadStart, 'first' | 'firstIn' | 'spoken'> {
   if (!PAINTED.test(location.pathname)) return {};
-  const first = firstText('');
+  const first = firstIn('');
   const language = languageOf(storedText(KEYS.language), navigator.languages);
   const path = words[language];
   const messages = path === undefined ? Promise.resolve({}) : fetch(path).then((answer) => answer.json());
   for (const each of [first, messages]) each.catch(() => undefined);
-  return { first, spoken: { language, messages } };
+  return { first, firstIn, spoken: { language, messages } };
 }
 
-/** The text of a first.json: of the whole site, or of the organisation whose `folder` that one names. */
-export async function firstText(folder: string): Promise<string> {
+async function firstIn(folder: string): Promise<string> {
   const { bytes } = await answerOf(`/checkpoints/${folder}first.json`, { cache: 'no-cache' }, LARGEST_FIRST);
   return new TextDecoder().decode(bytes);
 }

@@ -5,7 +5,7 @@ import { firstWords } from '@/components/first/firstRow';
 import type { Drawn } from '@/components/shell/lastScreen';
 import { type FirstDao, isFresh, readFirst } from '@/core/feed/first';
 import { setLanguage } from '@/core/language/language';
-import { firstText, type HeadStart, ORGANISATION, storedText } from '@/lib/headstart/headStart';
+import { type HeadStart, ORGANISATION, storedText } from '@/lib/headstart/headStart';
 import { KEYS } from '@/lib/storageKeys';
 import { draw } from './react';
 import { stand } from './still';
@@ -23,7 +23,7 @@ export async function paintFirst(): Promise<void> {
   const { language = 'en', messages } = headStart?.spoken ?? {};
   try {
     const all = freshIn((await headStart?.first) ?? '');
-    const screen = location.pathname === '/' ? await homeOf(all, headStart) : await pageOf(all);
+    const screen = location.pathname === '/' ? await homeOf(all, headStart) : await pageOf(all, headStart);
     if (screen === undefined) return;
     setLanguage(language, (await messages?.catch(() => undefined)) ?? {});
     paintFrom?.(() => {
@@ -52,7 +52,7 @@ async function homeOf(all: FirstDao[], headStart: HeadStart | undefined): Promis
 }
 
 /** The page that the fragment names. Its own file is asked for only where the site's names it: a host learns of no other. */
-async function pageOf(all: FirstDao[]): Promise<Screen | undefined> {
+async function pageOf(all: FirstDao[], headStart: HeadStart | undefined): Promise<Screen | undefined> {
   const { hash } = location;
   const [, id = '', , , number] = /[?&]/.test(hash) ? [] : (ORGANISATION.exec(hash.toLowerCase()) ?? []);
   const isIt = ({ dao }: FirstDao) => dao.toLowerCase() === id;
@@ -60,7 +60,7 @@ async function pageOf(all: FirstDao[]): Promise<Screen | undefined> {
   const has = (proposal: bigint) => organisation?.proposals.some((each) => each.id === proposal) === true;
   const proposal = number === undefined ? undefined : BigInt(number);
   if (organisation?.isCut && (proposal === undefined || !has(proposal)))
-    organisation = freshIn(await firstText(`${id.replaceAll(':', '-')}/`)).find(isIt);
+    organisation = freshIn((await headStart?.firstIn?.(`${id.replaceAll(':', '-')}/`)) ?? '').find(isIt);
   if (organisation === undefined || (proposal !== undefined && !has(proposal))) return undefined;
   stand({ id: organisation.dao, name: organisation.name });
   const page = { organisation };

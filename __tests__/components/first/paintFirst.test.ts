@@ -20,7 +20,7 @@ const FIRST: FirstDao = {
   token: { symbol: 'MRD', decimals: 18 },
   proposals: [proposal, { ...proposal, id: 6n, title: 'Older', state: 'EXECUTED' }],
 };
-const OWN = `/checkpoints/eip155-1-0x${'11'.repeat(20)}/first.json`;
+const OWN = `eip155-1-0x${'11'.repeat(20)}/`;
 const { code, words } = firstScript();
 
 type Page = {
@@ -46,6 +46,7 @@ async function paintedAt({
   const asked: string[] = [];
   const headStart = {
     first: Promise.resolve(typeof first === 'string' ? first : new TextDecoder().decode(writeFirst(first))),
+    firstIn: async (folder: string) => asked.push(folder) && new TextDecoder().decode(writeFirst(own)),
     config: Promise.resolve(Response.json({ organisations: listed.map((id) => ({ id })) })),
     spoken: { language, messages: Promise.resolve(language === 'en' ? {} : words[language]) },
   };
@@ -53,7 +54,6 @@ async function paintedAt({
     self: { headStart, paintFrom: (find: () => Painted | undefined) => (painted = find()) },
     location: new URL(at, 'https://x.example'),
     localStorage: { getItem: (key: string) => stored[key] ?? null },
-    fetch: async (url: string) => asked.push(url) && new Response(writeFirst(own)),
   };
   new Function(...Object.keys(given), code)(...Object.values(given));
   await allTurns();
