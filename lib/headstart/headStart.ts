@@ -10,7 +10,7 @@ export type HeadStart = {
   kept: string | null;
   /** The text of the site's first.json, the same for all readers; rejects where there is none. */
   first?: Promise<string>;
-  /** That of the organisation whose folder the site's first.json names. */
+  /** The first.json of one organisation, from the folder that the site's own names. */
   firstIn?: (folder: string) => Promise<string>;
   /** The reader's language, and its messages for what is painted from that file. */
   spoken?: { language: Language; messages: Promise<Catalogue> };
