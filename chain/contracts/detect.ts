@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
 import { formatAddress } from '@/core/format';
-import type { Block, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
+import type { Block, Clock, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
 import { getHead } from '../rpc/block';
 import type { MulticallOptions } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
@@ -38,27 +38,28 @@ export async function detect(transport: Transport, route: DaoId, options: Detect
   return (await beginDetection(transport, route, options)).dao;
 }
 
-/** As `detect`; settles when the first answers are there, with their block and the rest to come. */
+/** As `detect`; settles when the first answers are there, with their block, the clock and the rest to come. */
 export async function beginDetection(
   transport: Transport,
   route: DaoId,
   options: DetectOptions = {},
-): Promise<{ at: Block; dao: Promise<Dao> }> {
+): Promise<{ at: Block; clock: Clock; dao: Promise<Dao> }> {
   const address = getAddress(route.address);
   const early = options.at === undefined ? await firstBatchAtLatest(transport, address, options) : null;
   const at = options.at ?? early?.at ?? (await getHead(transport, { signal: options.signal }));
   const first = early?.first ?? (await firstBatch(transport, address, at, options));
-  return { at, dao: detectFrom(transport, first, address, options) };
+  const clock = clockBy(first.found, at, transport.chainId);
+  return { at, clock: clock.clock, dao: detectFrom(transport, first, clock, address, options) };
 }
 
 async function detectFrom(
   transport: Transport,
   { at, code, slots, found: first }: FirstBatch,
+  clock: ClockFound,
   address: Address,
   options: DetectOptions,
 ): Promise<Dao> {
   if (code === null) throw new QuorateError('not-a-contract', placeOf(transport, address));
-  const clock = clockBy(first, at, transport.chainId);
   const implementation = implementationOf(first, slots, code);
   const [behind, second] = await Promise.all([
     implementation === null ? null : codeAt(transport, implementation, at.number, options.signal),

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
-import type { Block, Dao, DaoId } from '@/core/governor/dao';
+import type { Block, Clock, Dao, DaoId } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { AccountNow, Receipt } from '@/core/governor/receipt';
 import { STATE_DEPTH } from '@/core/timing';
@@ -50,7 +50,7 @@ export class GovernorReader {
   private begun: Promise<void> | undefined;
   // As last detected, so that a reading need not wait for a promise to know how to ask.
   private told: Dao | undefined;
-  private measured: { at: bigint; seconds: number } | undefined;
+  private pace: { at: bigint; seconds: Promise<number> } | undefined;
 
   constructor(
     private readonly transport: Transport,
@@ -75,7 +75,11 @@ export class GovernorReader {
   /** Begins detection at the newest block, asked for beside it; `dao` at that block waits for it. Never throws. */
   begin(): void {
     const begun = beginDetection(this.transport, this.route, this.options);
-    this.begun = begun.then(({ at, dao }) => void this.keep(at, dao)).catch(() => undefined);
+    const keep = ({ at, clock, dao }: Awaited<typeof begun>) => {
+      this.keep(at, dao);
+      this.measure(clock, at);
+    };
+    this.begun = begun.then(keep).catch(() => undefined);
     const block = begun.then(({ at }) => at);
     block.catch(() => {
       this.newest = undefined;
@@ -133,10 +137,19 @@ export class GovernorReader {
     const dao = await this.known();
     if (dao.clock.mode === 'timestamp') return 1;
     const head = await this.when(when);
-    if (this.measured !== undefined && head.number - this.measured.at < 100n) return this.measured.seconds;
-    const seconds = await measure(this.transport, dao, head);
-    if (seconds > 0) this.measured = { at: head.number, seconds };
-    return seconds;
+    const { pace } = this;
+    return pace !== undefined && head.number - pace.at < 100n ? pace.seconds : this.measure(dao.clock, head);
+  }
+
+  private measure(clock: Clock, head: Block): Promise<number> {
+    const pace = { at: head.number, seconds: measure(this.transport, { clock }, head) };
+    this.pace = pace;
+    // What is not known is asked for again.
+    const forget = (seconds: number) => {
+      if (seconds === 0 && this.pace === pace) this.pace = undefined;
+    };
+    pace.seconds.catch(() => 0).then(forget);
+    return pace.seconds;
   }
 
   /** Truth about proposals at one block; ids the contract does not know are absent. */

@@ -35,10 +35,13 @@ export type OpenedDao = {
   analysis(): Promise<Analysis>;
 };
 
+/** What an organisation is opened for. */
+export type Ahead = (opened: Pick<OpenedDao, 'contract' | 'index'>) => Promise<unknown>;
+
 /** Context of every resolver: how to open an organisation by its CAIP-10 id, and what else is known. */
 export type Context = {
-  /** `proposal` is what it is opened for. */
-  open(id: string, proposal?: bigint): Promise<OpenedDao>;
+  /** `ahead` is asked for while it is still unknown what the Governor is. */
+  open(id: string, ahead?: Ahead): Promise<OpenedDao>;
   /** Returns the results so far of comparing the endpoints of a chain. */
   agreement(chainId: number): Promise<Agreement>;
   /** Aborted when the answer is no longer wanted. */

@@ -10,6 +10,7 @@ import {
   isObjectType,
   Kind,
   parse,
+  type SelectionNode,
 } from 'graphql';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import type { GraphqlRequest } from '../api/protocol';
@@ -18,7 +19,8 @@ import type { Context } from './context';
 import { draftField } from './resolvers/analysisFields';
 import { daoOf } from './resolvers/dao';
 import { agreementOf } from './resolvers/endpoints';
-import { findProposal } from './resolvers/proposal';
+import { findProposal, readState } from './resolvers/proposal';
+import { readStates } from './resolvers/proposalPage';
 import { schemaOf } from './schemaOf';
 
 /** An answer whose errors carry our code and facts. */
@@ -110,10 +112,15 @@ export function createExecutor(
 
 const NEVER = new AbortController().signal;
 
+const isListing = (part: SelectionNode) => part.kind === Kind.FIELD && part.name.value === 'proposals';
+
 const ROOT = {
-  dao: async ({ id }: { id: string }, context: Context) => daoOf(await context.open(id)),
+  dao: async ({ id }: { id: string }, context: Context, { fieldNodes }: GraphQLResolveInfo) => {
+    const isListed = fieldNodes.some(({ selectionSet }) => selectionSet?.selections.some(isListing));
+    return daoOf(await context.open(id, isListed ? readStates : undefined));
+  },
   proposal: async ({ dao, id }: { dao: string; id: bigint }, context: Context) => {
-    const opened = await context.open(dao, id);
+    const opened = await context.open(dao, (ahead) => readState(ahead, id));
     return findProposal(opened, id, () => daoOf(opened));
   },
   endpoints: async ({ chainId }: { chainId: number }, context: Context) =>

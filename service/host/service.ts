@@ -1,8 +1,9 @@
 import { createReader } from '@/chain/contracts/reader';
 import { type DaoLink, daoId, parseDaoId } from '@/core/caip';
+import { deferred } from '@/core/deferred';
 import { type Agreement, joinedAgreement } from '@/service/graph/agreement';
 import { createColumnReader } from '@/service/graph/columnReader';
-import type { OpenedDao } from '@/service/graph/context';
+import type { Ahead, OpenedDao } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
 import { createExecutor } from '@/service/graph/executable';
 import type { FilesSource } from '@/service/indexer/checkpoint/openedFiles';
@@ -28,6 +29,9 @@ export type LocalService = Service & {
   leave(dao: string): Promise<void>;
 };
 
+/** An organisation that is being opened, or is open; `begun` when it can be asked for its logs and states. */
+type Opening = { begun: ReturnType<typeof deferred<Parameters<Ahead>[0]>>; open: Promise<Open> };
+
 type Open = OpenedDao & { run: DaoIndex } & ReturnType<typeof openAuxiliaryReaders>;
 
 /** The GraphQL service over one's own RPC endpoints; runs in a worker, on a page or in Node alike. */
@@ -39,15 +43,14 @@ class WorkerService implements LocalService {
   private readonly listeners = new Set<(event: ServiceEvent) => void>();
   private readonly said = new Map<string, ServiceEvent>();
   private readonly chains: Chains;
-  private readonly opened = new Map<string, Promise<Open>>();
-  private readonly openedFor = new Map<string, bigint[]>();
+  private readonly opened = new Map<string, Opening>();
   private readonly watches = new Watches((id) => this.open(id));
   private readonly store: Store;
   private readonly files: Finder;
   private readonly timers: Timers;
   private readonly execute: ReturnType<typeof createExecutor>;
   private readonly context: Parameters<typeof createExecutor>[0] = {
-    open: (id, proposal) => this.open(id, proposal),
+    open: (id, ahead) => this.open(id, ahead),
     agreement: (chainId) => this.agreement(chainId),
     settled: (chainId) => this.chains.settled(chainId),
     names: async () => (await import('./names')).openNames(this.chains, this.options.names),
@@ -119,7 +122,7 @@ class WorkerService implements LocalService {
 
   leave = async (dao: string): Promise<void> => {
     const id = daoId(parseDaoId(dao));
-    const open = await this.opened.get(id)?.catch(() => undefined);
+    const open = await this.opened.get(id)?.open.catch(() => undefined);
     this.opened.delete(id);
     for (const each of [open?.run, open?.history, open?.delegates]) each?.close();
   };
@@ -144,20 +147,25 @@ class WorkerService implements LocalService {
     this.listeners.clear();
   };
 
-  private async open(text: string, proposal?: bigint): Promise<Open> {
+  private async open(text: string, ahead?: Ahead): Promise<Open> {
     // Mostly it is written as it is known, and a checksum takes as long as ten lines of an answer.
     const id = this.opened.has(text) ? text : daoId(parseDaoId(text));
-    if (proposal !== undefined) this.openedFor.set(id, [proposal]);
-    const known = this.opened.get(id);
-    if (known !== undefined) return known;
-    const opening = this.start(id, parseDaoId(id));
+    const { begun, open } = this.opened.get(id) ?? this.begin(id);
+    // Beside detection, as its logs are, which are thrown away where it is no Governor.
+    if (ahead !== undefined) begun.promise.then(ahead).catch(() => undefined);
+    return open;
+  }
+
+  private begin(id: string): Opening {
+    const begun: Opening['begun'] = deferred();
+    const opening = { begun, open: this.start(id, parseDaoId(id), begun) };
     this.opened.set(id, opening);
     // A failure is not kept: the endpoint may be back at the next question.
-    opening.catch(() => this.opened.get(id) === opening && this.opened.delete(id));
+    opening.open.catch(() => this.opened.get(id) === opening && this.opened.delete(id));
     return opening;
   }
 
-  private async start(id: string, route: DaoLink): Promise<Open> {
+  private async start(id: string, route: DaoLink, begun: Opening['begun']): Promise<Open> {
     const { transport, heads, multicall, currency } = this.chains.get(route.chainId);
     const chain = createReader(transport, route, { multicall });
     // All that can be asked before anything is known goes out together.
@@ -196,8 +204,7 @@ class WorkerService implements LocalService {
         isReorg ? this.notice({ code: 'index-dropped', facts: { reason } }) : lie(reason),
     });
     const contract = new ContractState(chain, run);
-    // Beside detection, as its logs are, which are thrown away where it is no Governor.
-    contract.of(this.openedFor.get(id) ?? []).catch(() => undefined);
+    begun.resolve({ contract, index: run });
     if (said === undefined)
       await chain.dao({ at: told?.head }).catch((error: unknown) => {
         run.close();
@@ -244,7 +251,7 @@ class WorkerService implements LocalService {
   }
 
   private async opens(): Promise<Open[]> {
-    const opened = await Promise.allSettled(this.opened.values());
+    const opened = await Promise.allSettled([...this.opened.values()].map(({ open }) => open));
     return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   }
 

@@ -14,9 +14,7 @@ export type ProposalsArguments = {
 /** `ProposalPage`: the proposals read so far, with their truth at one block. */
 export async function proposalsOf(dao: OpenedDao, args: ProposalsArguments, parent: ProposalParent) {
   const first = pageSize(args.first);
-  await dao.index.ready();
-  const read = dao.index.proposals();
-  const contract = await dao.contract.listed(read.map(({ id }) => id));
+  const { read, contract } = await readStates(dao);
   const known = read.flatMap((created) => {
     const now = contract.get(created.id);
     return now === undefined ? [] : [{ created, now }];
@@ -47,6 +45,13 @@ export async function proposalsOf(dao: OpenedDao, args: ProposalsArguments, pare
       }))
       .filter(({ count }) => count > 0),
   };
+}
+
+/** The listed proposals, and what the contract says of each. */
+export async function readStates({ index, contract }: Pick<OpenedDao, 'contract' | 'index'>) {
+  await index.ready();
+  const read = index.proposals();
+  return { read, contract: await contract.listed(read.map(({ id }) => id)) };
 }
 
 function after(matching: readonly { created: ListedProposal }[], cursor: string): number {
