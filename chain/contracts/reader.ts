@@ -144,7 +144,7 @@ export class GovernorReader {
   private measure(clock: Clock, head: Block): Promise<number> {
     const pace = { at: head.number, seconds: measure(this.transport, { clock }, head) };
     this.pace = pace;
-    // What is not known is asked for again.
+    // Asked for again where it is not known.
     const forget = (seconds: number) => {
       if (seconds === 0 && this.pace === pace) this.pace = undefined;
     };

@@ -35,7 +35,7 @@ export type OpenedDao = {
   analysis(): Promise<Analysis>;
 };
 
-/** What an organisation is opened for. */
+/** Asks for something of an organisation that is being opened. */
 export type Ahead = (opened: Pick<OpenedDao, 'contract' | 'index'>) => Promise<unknown>;
 
 /** Context of every resolver: how to open an organisation by its CAIP-10 id, and what else is known. */

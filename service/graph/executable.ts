@@ -19,7 +19,7 @@ import type { Context } from './context';
 import { draftField } from './resolvers/analysisFields';
 import { daoOf } from './resolvers/dao';
 import { agreementOf } from './resolvers/endpoints';
-import { findProposal, readState } from './resolvers/proposal';
+import { findProposal, readNow } from './resolvers/proposal';
 import { readStates } from './resolvers/proposalPage';
 import { schemaOf } from './schemaOf';
 
@@ -120,7 +120,7 @@ const ROOT = {
     return daoOf(await context.open(id, isListed ? readStates : undefined));
   },
   proposal: async ({ dao, id }: { dao: string; id: bigint }, context: Context) => {
-    const opened = await context.open(dao, (ahead) => readState(ahead, id));
+    const opened = await context.open(dao, (ahead) => readNow(ahead, id));
     return findProposal(opened, id, () => daoOf(opened));
   },
   endpoints: async ({ chainId }: { chainId: number }, context: Context) =>

@@ -29,15 +29,15 @@ export async function findProposal(dao: OpenedDao, id: bigint, parent: ProposalP
   );
   const detail = detailOf(index, id);
   detail.then((log) => log.timestamp ?? index.timeOf(log.block)).catch(() => undefined);
-  const now = await readState(dao, id);
+  const now = await readNow(dao, id);
   if (now === undefined) return null;
   const log = await detail;
   const listed = dao.index.proposals().find((each) => each.id === id);
   return proposalOf(dao, listed ?? { ...log, title: titleOf(log.description) }, now, parent, log);
 }
 
-/** What the contract says of a proposal; its log names the snapshot, so that its quorum is asked for with its state. */
-export async function readState({ contract, index }: Pick<OpenedDao, 'contract' | 'index'>, id: bigint) {
+/** Reads what the contract says of a proposal; its log names the snapshot, so that its quorum is asked for with its state. */
+export async function readNow({ contract, index }: Pick<OpenedDao, 'contract' | 'index'>, id: bigint) {
   await Promise.race([index.find(id), index.ready()]).catch(() => undefined);
   return (await contract.of([id])).get(id);
 }
