@@ -38,13 +38,22 @@ export function checkedAddress(text: string, chainId?: number): `0x${string}` {
   return right;
 }
 
+// A page writes the id of an organisation in each of its links, and each takes a slow phone 5 ms.
+const checksums = new Map<string, `0x${string}`>();
+const KEPT = 1_000;
+
 // ERC-55: a letter is a capital where the hash of the small ones has a high bit. By viem every page would carry the classes
 // of its errors for this.
 function checksummed(address: string, prefix = ''): `0x${string}` {
   const digits = address.slice(2).toLowerCase();
+  const known = checksums.get(prefix + digits);
+  if (known !== undefined) return known;
   const hash = keccak_256(prefix + digits);
   const isHigh = (index: number) => (((hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 8) !== 0;
-  return `0x${Array.from(digits, (digit, index) => (isHigh(index) ? digit.toUpperCase() : digit)).join('')}`;
+  const right: `0x${string}` = `0x${Array.from(digits, (digit, at) => (isHigh(at) ? digit.toUpperCase() : digit)).join('')}`;
+  if (checksums.size >= KEPT) checksums.clear();
+  checksums.set(prefix + digits, right);
+  return right;
 }
 
 /** A text of unknown length, short enough for a sentence. */
