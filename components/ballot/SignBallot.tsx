@@ -23,7 +23,6 @@ export function SignBallot({
   hidden = false,
 }: {
   dao: ActDao;
-  /** The proposal's title. */
   title: string;
   /** Ballot to sign; undefined until a side is chosen. */
   draft: Draft | undefined;

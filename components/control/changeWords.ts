@@ -73,7 +73,6 @@ const RIGHTS: Readonly<Record<RoleName, Parameters<typeof powerWords>[0]>> = {
   oldAdmin: 'ADMIN',
 };
 
-/** Names a change, as a heading. */
 export function changeTitle({ rule, role }: Pick<RuleChangeView, 'rule' | 'role'>): string {
   if (rule !== 'RIGHT') return titleOf(rule);
   const known = Object.entries(ROLES).find(([, hash]) => hash === role);

@@ -69,7 +69,6 @@ function Said({ about }: { about: DisagreementView }) {
   );
 }
 
-/** Names the subject of a contradiction, in words. */
 function subjectOf({ what, block, proposal }: DisagreementView): string {
   const at = formatVotes(block, 0);
   const id = proposal === null ? '' : shortId(proposal);
@@ -85,7 +84,6 @@ function subjectOf({ what, block, proposal }: DisagreementView): string {
   }
 }
 
-/** The way to the list of endpoints. */
 export function SettingsLink() {
   return <a href="/settings/" className="underline underline-offset-4">{t`Endpoints in Settings`}</a>;
 }

@@ -148,7 +148,6 @@ function svgFile(drawing: SVGSVGElement): Blob {
 
 const MARK: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'hatch' };
 
-/** Meaning of a plot's colours. */
 export function Legend({ sides, quorum = false }: { sides: readonly Side[]; quorum?: boolean }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type FoundEndpoint, probeEndpoint } from '@/lib/settings/endpoints';
 
-/** State of a probe of one endpoint. */
 export type Probing =
   | { kind: 'idle' }
   | { kind: 'probing' }

@@ -55,7 +55,6 @@ export function TallyBar({
   );
 }
 
-/** Describes a bar of votes in words. */
 export function tallyLabel(
   tally: Votes,
   quorum: Quorum,

@@ -7,7 +7,6 @@ import { escapeMarkup } from './writeFeed';
  */
 export type Preview = {
   entry: Pick<FeedEntry, 'title' | 'summary'>;
-  /** Name of the organisation. */
   name: string;
   /** Absolute. */
   address: string;

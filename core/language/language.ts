@@ -40,7 +40,6 @@ export function inEnglish<T>(make: () => T): T {
   }
 }
 
-/** The language this process speaks. */
 export function languageNow(): Language {
   return spoken;
 }

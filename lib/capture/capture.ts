@@ -47,7 +47,6 @@ export const lastRefusal: ValueStore<AppRefusal | undefined> = createValueStore<
   undefined,
 );
 
-/** A treasury as CAIP-10 names it. */
 export function treasuryId({ chainId, account }: TreasuryAccount): string {
   return `eip155:${chainId}:${account}`;
 }

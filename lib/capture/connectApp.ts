@@ -26,7 +26,6 @@ export async function resumeApp(treasury: CaptureTreasury): Promise<void> {
   if (isRemembered && capture.get().status === 'idle') await capturing.resume(treasury);
 }
 
-/** Ends the connection to the app. */
 export function disconnectApp(): Promise<void> {
   return theOne().capturing.disconnect();
 }

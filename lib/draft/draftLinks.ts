@@ -21,7 +21,6 @@ export function proposalNamedIn(text: string, dao: string): ProposalLink {
   return parseProposalFragment(isNumber ? `${dao}/${bare}` : bare.slice(bare.indexOf('#') + 1));
 }
 
-/** Link to a draft of this browser. */
 export function ownDraftHref(dao: string, id: string): string {
   return `${proposeHref(dao)}?${OWN}=${id}`;
 }

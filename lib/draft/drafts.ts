@@ -11,7 +11,6 @@ import { DraftSession, type DraftState } from './session';
 
 let own: DraftBase | undefined;
 
-/** Returns the draft storage of this browser. */
 export function draftBase(): DraftBase {
   own ??= ofThisBrowser() === undefined ? createMemoryBase() : openDraftBase();
   return own;

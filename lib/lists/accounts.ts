@@ -30,7 +30,6 @@ export function accountsFile(account: string, digits: number): SiteListFile<Acco
   };
 }
 
-/** A vote of an account, with its proposal. */
 export type ListedVote = { vote: FiledVote; proposal: FiledTitle };
 
 /** Record of an account in one organisation, as in the file. */

@@ -11,7 +11,6 @@ export function titlesFile(older?: number): SiteListFile<TitleList> {
   return { name: titleFile(older), most: MOST_LIST_BYTES, read: readTitleList };
 }
 
-/** A title that was found, and its organisation. */
 export type ListedTitle = { dao: FiledDao; proposal: FiledTitle };
 
 /** The titles of a file that have all of some words, in themselves or in the name of their organisation; newest first. */

@@ -9,7 +9,6 @@ import { useEnsChoice } from './ensChoice';
 import { type Likeness, likenessOf } from './likeness';
 import { addNames, failNames, type NameRead, type NamesRead, namesRead, onNamesRead } from './namesRead';
 
-/** Warnings about a name. */
 export type NameCaution = { like: Likeness | undefined; isMixed: boolean };
 
 /** Name of an address, with its warnings. */

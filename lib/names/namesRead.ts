@@ -28,7 +28,6 @@ const kept = dictionary(
 const reads = createValueStore<NamesRead>(EMPTY);
 let isTaken = false;
 
-/** Calls back when names were read. */
 export const onNamesRead = reads.subscribe;
 
 /** All names that were read, in this visit or kept from an earlier one. */

@@ -17,7 +17,6 @@ export const logFields = graphql(`
   fragment LogFields on Event @_unmask { block timestamp transaction }
 `);
 
-/** Powers, their holders and the proofs. */
 export const controlQuery = graphql(
   `query Control($id: ID!) {
     dao(id: $id) {
@@ -58,11 +57,9 @@ export function isBeingRead({ timelock, sync }: Pick<ControlView, 'timelock' | '
   return sync.reading || (sync.from === null && sync.problem === null);
 }
 
-/** One power, and its holders. */
 export type PowerView = ControlView['powers'][number];
 
 /** One line of the health list, and what proves it. */
 export type FindingView = ControlView['findings'][number];
 
-/** Holder of a power. */
 export type HolderView = PowerView['holders'][number];

@@ -4,7 +4,6 @@ import { type Pages, usePages } from './client/pages';
 import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
-/** The orders of the list. */
 export type DelegateListOrder = 'POWER' | 'DELEGATORS' | 'RECENT' | 'ATTENDANCE';
 
 const syncFields = graphql(`
@@ -24,7 +23,6 @@ export const delegateFields = graphql(
   [readingFields],
 );
 
-/** Holders of voting power. */
 export const delegatesQuery = graphql(
   `query Delegates($id: ID!, $first: Int!, $after: String, $order: DelegateOrder!, $search: String) {
     dao(id: $id) {
@@ -40,7 +38,6 @@ export const delegatesQuery = graphql(
   [syncFields, delegateFields, readingFields],
 );
 
-/** One account in the list. */
 export const delegateLineQuery = graphql(
   `query DelegateLine($id: ID!, $address: String!) {
     dao(id: $id) { id delegate(address: $address) { ...DelegateFields } }
@@ -48,7 +45,6 @@ export const delegateLineQuery = graphql(
   [delegateFields],
 );
 
-/** One delegate with the history of its power. */
 export const delegateQuery = graphql(
   `query Delegate($id: ID!, $address: String!) {
     dao(id: $id) {
@@ -74,7 +70,6 @@ export type DelegateView = ResultOf<typeof delegateFields>;
 
 const PAGE = 50;
 
-/** The delegates of an organisation. */
 export function useDelegates(id: string, order: DelegateListOrder, search: string): Pages<DelegatePageView> {
   const words = search.trim() === '' ? null : search.trim();
   // Reading all votes is worth its time only to who asks for it.

@@ -37,7 +37,6 @@ export function useStatement(name: string | undefined): Answered<StatementView> 
 /** Name of an account at a block; null if it has no name that leads back to it. */
 export type NameView = ResultOf<typeof namesQuery>['names'][number];
 
-/** Target of a name at a block. */
 export type ResolvedView = ResultOf<typeof resolvedQuery>['resolved'];
 
 /** The most accounts of one question. */

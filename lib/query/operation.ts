@@ -4,7 +4,6 @@ import { useWatch } from './client/watch';
 import { logFields, timelockSyncFields } from './control';
 import { readingFields } from './proof';
 
-/** Operations scheduled in the timelock, newest first. */
 export const operationsQuery = graphql(
   `query Operations($id: ID!, $first: Int!, $after: String, $foreign: Boolean!) {
     dao(id: $id) {
@@ -43,5 +42,4 @@ export type OperationPageView = ResultOf<typeof operationsQuery>['dao']['operati
 /** Something scheduled in the timelock; `readyAt` in Unix seconds. */
 export type OperationView = OperationPageView['items'][number];
 
-/** A log of an operation. */
 export type LogView = ResultOf<typeof logFields>;

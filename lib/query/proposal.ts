@@ -4,7 +4,6 @@ import { useKeptName } from './currentDao';
 import { daoFields, lineFields, readDao } from './dao';
 import { readingFields } from './proof';
 
-/** One proposal with its organisation. */
 export const proposalQuery = graphql(
   `query Proposal($dao: ID!, $id: BigInt!) {
     proposal(dao: $dao, id: $id) {
@@ -54,7 +53,6 @@ function proposalOf({ proposal }: ResultOf<typeof proposalQuery>) {
 /** A proposal with all that a page shows of it; state, tally, quorum, deadline and eta were read at block `at`. */
 export type ProposalView = NonNullable<ReturnType<typeof proposalOf>>;
 
-/** One log of a proposal's life. */
 export type EventView = ProposalView['events'][number];
 
 /** One call of a proposal: value in wei, `calldata` is what the target is sent, selector null when that is shorter than four bytes. */

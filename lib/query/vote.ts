@@ -15,7 +15,6 @@ export const voteFields = graphql(`
   }
 `);
 
-/** The votes of one proposal. */
 export const votesQuery = graphql(
   `query Votes(
     $dao: ID!, $id: BigInt!, $first: Int!, $after: String, $support: Support, $search: String, $order: VoteOrder!
@@ -43,7 +42,6 @@ export const votesQuery = graphql(
 
 const PAGE = 100;
 
-/** The orders of a list of votes. */
 export type VoteListOrder = 'WEIGHT' | 'NEWEST' | 'OLDEST';
 
 /** The votes of a proposal in an order, with how complete they are. */

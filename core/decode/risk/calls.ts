@@ -13,7 +13,6 @@ import { type CallAt, callsOf, DECODED, isHere } from './walk';
 const CROSSINGS =
   /^(sendTxToL1|createRetryableTicket\w*|sendMessage|depositTransaction|relayCrosschain|relayMessage|sendMessageToChild|publishMessage|ccipSend|dispatch|send|callContract|sendToInbox|requestL2Transaction\w*|outboundTransfer|depositETH\w*|depositERC20\w*|bridge\w*|depositFor)$/;
 
-/** R23: what happens on another chain. */
 export const crossChain: RiskCheck = {
   id: 'R23',
   name: 'CROSS_CHAIN_MESSAGE',
@@ -250,7 +249,6 @@ const FLAWS = {
   guess: phrase`its function is only guessed`,
 } as const;
 
-/** R19: a call that cannot be read. */
 export const undecodable: RiskCheck = {
   id: 'R19',
   name: 'UNDECODABLE_ACTION',

@@ -38,7 +38,6 @@ const EXECUTORS = [
   '0x86a02dd71363c440b21f4c0e5b2ad01ffe1a7482',
 ];
 
-/** R10: foreign code runs in the organisation's name. */
 export const codeBorrowed: RiskCheck = {
   id: 'R10',
   name: 'DELEGATECALL',
@@ -117,7 +116,6 @@ export function borrowedInit(action: Action): Address | null {
   return init === null || BigInt(init) === 0n ? null : init;
 }
 
-/** R05: the code of a contract is swapped. */
 export const proxyUpgraded: RiskCheck = {
   id: 'R05',
   name: 'PROXY_UPGRADE',

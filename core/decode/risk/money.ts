@@ -38,7 +38,6 @@ const GRANTS: Readonly<Record<string, { spender: number; amount: number | null }
 /** A right to take that a call gives; `amount` is null for all. */
 type Given = { token: Address; spender: Address | null; amount: bigint | null };
 
-/** R13: somebody may take from the treasury later. */
 export const approvalGiven: RiskCheck = {
   id: 'R13',
   name: 'APPROVAL',
@@ -173,7 +172,6 @@ function raised(step: CallAt, facts: RiskInput['facts']): 'new' | 'lower' | 'rai
 
 type Outflow = { asset: Asset; amount: bigint; held: bigint | null; payments: readonly Payment[] };
 
-/** R11: a large part of the treasury leaves. */
 export const largeOutflow: RiskCheck = {
   id: 'R11',
   name: 'LARGE_OUTFLOW',
@@ -417,7 +415,6 @@ export const unheldToken: RiskCheck = {
   },
 };
 
-/** R24: more coin is needed than there is. */
 export const valueNotCovered: RiskCheck = {
   id: 'R24',
   name: 'VALUE_NOT_COVERED',

@@ -21,7 +21,6 @@ import { rightGranted } from './power/rightGranted';
 import { callWords } from './said';
 import { addressesIn, callsOf } from './walk';
 
-/** R35: text that misleads the eye. */
 export const deceptiveText: RiskCheck = {
   id: 'R35',
   name: 'DECEPTIVE_TEXT',
@@ -37,7 +36,6 @@ export const deceptiveText: RiskCheck = {
   },
 };
 
-/** R36: while writing, somebody could be faster. */
 export const frontRun: RiskCheck = {
   id: 'R36',
   name: 'FRONT_RUN_POSSIBLE',
@@ -107,7 +105,6 @@ export const otherOrganisation: RiskCheck = {
   },
 };
 
-/** R18: it was turned down before. */
 export const resubmission: RiskCheck = {
   id: 'R18',
   name: 'RESUBMISSION',
@@ -143,7 +140,6 @@ function endedWords({ state, id }: Earlier): string {
     : t`The same actions were cancelled before, in proposal ${proposal}.`;
 }
 
-/** R17: no text, or somebody else's. */
 export const textCopied: RiskCheck = {
   id: 'R17',
   name: 'TEXT_COPIED_OR_EMPTY',

@@ -5,7 +5,6 @@ import { type PastBallot, type PastVote, type RiskCheck, VOTES_UNREAD } from './
 import { paymentsOf } from './payment';
 import { amountWords, percentOf, timeWords } from './said';
 
-/** R29: few decide. */
 export const concentrated: RiskCheck = {
   id: 'R29',
   name: 'CONCENTRATED_PASS',
@@ -42,7 +41,6 @@ export const concentrated: RiskCheck = {
 
 const DAYS = 86_400n;
 
-/** R39: it lapses soon. */
 export const expiresSoon: RiskCheck = {
   id: 'R39',
   name: 'EXPIRES_SOON',
@@ -93,7 +91,6 @@ export const freshVotes: RiskCheck = {
   },
 };
 
-/** R32: the result turned at the end. */
 export const lateSwing: RiskCheck = {
   id: 'R32',
   name: 'LATE_SWING',
@@ -149,7 +146,6 @@ export const newProposer: RiskCheck = {
   },
 };
 
-/** R38: the quorum protects nothing. */
 export const quorumMeaningless: RiskCheck = {
   id: 'R38',
   name: 'QUORUM_MEANINGLESS',

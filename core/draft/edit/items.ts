@@ -12,7 +12,6 @@ export type DraftItem = {
   actions: readonly RawAction[];
 };
 
-/** A draft as it is edited. */
 export type EditedDraft = DraftText & {
   items: readonly DraftItem[];
   rest: Omit<DraftDocument, 'description' | 'actions' | 'aside' | 'recipes'>;
@@ -56,7 +55,6 @@ function offItems(aside: readonly SetAside[]): Omit<DraftItem, 'key'>[] {
   return items;
 }
 
-/** Converts an edited draft into a document. */
 export function documentOf({ title, body, items, rest }: EditedDraft): DraftDocument {
   const actions: RawAction[] = [];
   const aside: SetAside[] = [];

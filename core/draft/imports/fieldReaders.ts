@@ -51,7 +51,6 @@ export function chainIn(json: unknown): number | undefined {
   return Number.isSafeInteger(named) ? named : undefined;
 }
 
-/** Reads a text. */
 export function textField(json: unknown, at: FieldPlace): string {
   if (typeof json !== 'string') throw fieldFlaw(at, t`It must be text in quotes.`);
   return json;

@@ -12,7 +12,6 @@ import type { ColumnRole, TableColumns } from './tableColumns';
 import { type PaymentTable, splitTable, type TableRow } from './tableText';
 import { type TablePayment, tableWarnings } from './tableWarnings';
 
-/** Context for reading a table of payments. */
 export type TableContext = Pick<RecipeContext, 'decimals' | 'chainId'>;
 
 const erc20 = parseAbi(['function transfer(address to, uint256 amount)']);

@@ -129,12 +129,10 @@ export function readAccountList(json: string): AccountList {
   return value;
 }
 
-/** The bytes of `accounts.json`. */
 export function writeAccountIndex(value: AccountIndex): Uint8Array {
   return writeJson(INDEX, value);
 }
 
-/** The bytes of a file by address. */
 export function writeAccountList(value: AccountList): Uint8Array {
   return writeJson(LIST, value);
 }

@@ -6,7 +6,6 @@ import { useLast } from '../client/last';
 import type { ProposalView } from '../proposal';
 import { useAbis } from './abis';
 
-/** The calls of a proposal, decoded. */
 export const callsQuery = graphql(`
   query Calls($dao: ID!, $id: BigInt!, $abis: [AbiInput!], $read: Boolean!) {
     proposal(dao: $dao, id: $id) {
@@ -48,7 +47,6 @@ export type CallsView = {
   status: 'decoding' | 'decoded' | 'read' | 'failed';
   /** Why the calls could not be decoded, or (with `read`) the chain not be asked. */
   problem: QuorateError | Wanted['problem'] | undefined;
-  /** Asks once more. */
   retry: () => void;
 };
 

@@ -131,7 +131,6 @@ export function useDraftCalls(draft: AskedDraft, chainId: number): DraftCallsVie
   };
 }
 
-/** Reads the findings in a draft. */
 export function useDraftFindings(draft: AskedDraft, chainId: number, simulate: boolean): DraftFindingsView {
   const { abis, unpublished } = useAbis(chainId);
   const { actions } = draft;

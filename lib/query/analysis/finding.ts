@@ -7,7 +7,6 @@ import { useAbis } from './abis';
 import { useContent } from './call';
 import { useSimulation } from './simulation';
 
-/** Findings of the checks in a proposal. */
 export const findingsQuery = graphql(`
   query Findings(
     $dao: ID!, $id: BigInt!, $abis: [AbiInput!], $unpublished: [String!], $simulate: Boolean!, $read: Boolean!
@@ -31,15 +30,12 @@ export type RiskView = FindingsWire['items'][number];
 /** Findings, most severe first; the checks that ran, and those that could not and why. */
 export type RisksView = FindingsWire;
 
-/** State of the checks of a proposal. */
 export type FindingsView = {
   /** Undefined before they ran. */
   judged: RisksView | undefined;
-  /** Why they could not be made. */
   error: QuorateError | undefined;
   /** Whether all that can be known now is in it: the chain has answered, or has failed to. */
   isSettled: boolean;
-  /** Asks once more. */
   retry: () => void;
 };
 

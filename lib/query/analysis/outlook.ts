@@ -71,7 +71,6 @@ export function useDraftOutlook(
   });
 }
 
-/** The proposal that was made of a draft. */
 export type MadeView = NonNullable<ResultOf<typeof madeQuery>['decode']['made']>;
 
 /** The proposal that was made of a draft, the same to the byte; null where none of those that are read is. Asked again when others are read. */

@@ -10,7 +10,6 @@ import { wireVariables } from '../client/typedAsk';
 import type { ProposalView } from '../proposal';
 import { useContent } from './call';
 
-/** Effects of executing a proposal. */
 export const simulationQuery = graphql(`
   query Simulation($dao: ID!, $id: BigInt!, $run: Boolean!) {
     proposal(dao: $dao, id: $id) {
@@ -34,13 +33,11 @@ type SimulationWire = NonNullable<NonNullable<ResultOf<typeof simulationQuery>['
 /** Holdings of a party before and after, in base units; token null for the chain's coin. */
 export type BalanceView = SimulationWire['balances'][number];
 
-/** Result of a simulation. */
 export type SimulationView = Omit<SimulationWire, 'tokens'> & {
   /** The tokens' own descriptions, by lower-case address. */
   tokens: ReadonlyMap<string, { symbol: string | null; decimals: number | null }>;
 };
 
-/** Status of a simulation. */
 export type SimulationStatus =
   | { status: 'idle' | 'running' | 'stopped' }
   | { status: 'done'; simulated: SimulationView };

@@ -16,7 +16,6 @@ export const courseQuery = graphql(`
 /** The sums at some blocks, the block by which the quorum was reached, and how complete the votes are. */
 export type CourseView = NonNullable<ReturnType<typeof courseOf>>;
 
-/** How the votes of a proposal came in. */
 export function useCourse(dao: string, id: bigint): Answered<CourseView | undefined> {
   useWatch(dao, [{ kind: 'votes', proposal: String(id) }]);
   return useAsk({ document: courseQuery, variables: { dao, id }, read: courseOf });

@@ -55,7 +55,6 @@ export function useHolding(id: string, account: string | undefined): Answered<Ac
   });
 }
 
-/** Accounts in one organisation. */
 export type StandingView = ReturnType<typeof standingOf>;
 
 /** Reads these accounts' holdings in an organisation, and its open votes. */

@@ -2,7 +2,6 @@ import { type Answered, useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import { readingFields } from '../proof';
 
-/** Holdings of the contracts of an organisation. */
 export const treasuryQuery = graphql(
   `query Treasury($id: ID!) {
     dao(id: $id) {
@@ -45,7 +44,6 @@ export type HoldingView = TreasuryView['holdings'][number];
 /** The open proposals with calls that move something of the treasury, and of how many the calls could not be read whole. */
 export type OpenMovesView = ReturnType<typeof movesOf>;
 
-/** Reads the holdings of an organisation. */
 export function useTreasury(id: string): Answered<TreasuryView> {
   return useAsk({ document: treasuryQuery, variables: { id }, read: heldOf });
 }
@@ -55,7 +53,6 @@ function heldOf({ dao: { sync, treasury } }: ResultOf<typeof treasuryQuery>) {
   return { ...treasury, mayGrow: sync.reading || !sync.complete };
 }
 
-/** Reads the moves of its open proposals. */
 export function useOpenMoves(id: string): Answered<OpenMovesView> {
   return useAsk({ document: openMovesQuery, variables: { id }, read: movesOf });
 }
