@@ -90,15 +90,13 @@ function CallArguments({ call }: { call: CallView }) {
   );
 }
 
-function Row({
-  argument,
-  index,
-  chainId,
-}: {
+type RowProps = {
   argument: ArgumentView;
   index: number;
   chainId: number | null;
-}) {
+};
+
+function Row({ argument, index, chainId }: RowProps) {
   const { name, type, value } = argument;
   return (
     <>

@@ -9,22 +9,17 @@ import { useTitle } from '@/lib/query/title';
 import { proposalHref } from '@/lib/routes';
 import { BallotWords, type VotesUnit } from './BallotWords';
 
-/** One signed ballot: what it says, and what the chain says of it. */
-export function BallotCard({
-  ballot,
-  checked,
-  block,
-  organisation,
-  unit,
-  onRemove,
-}: {
+type Props = {
   ballot: SignedBallot;
   checked: CheckedBallot | undefined;
   block: bigint | undefined;
   organisation: string;
   unit: VotesUnit;
   onRemove: () => void;
-}) {
+};
+
+/** One signed ballot: what it says, and what the chain says of it. */
+export function BallotCard({ ballot, checked, block, organisation, unit, onRemove }: Props) {
   const dao = daoId({ chainId: ballot.chainId, address: ballot.governor });
   const { data: title } = useTitle(dao, ballot.proposalId);
   return (

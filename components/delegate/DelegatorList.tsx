@@ -40,15 +40,13 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
   );
 }
 
-function Delegator({
-  delegator,
-  delegate,
-  dao,
-}: {
+type DelegatorProps = {
   delegator: DelegatorView;
   delegate: string;
   dao: DaoView;
-}) {
+};
+
+function Delegator({ delegator, delegate, dao }: DelegatorProps) {
   const { address, confirmed, since } = delegator;
   const isSelf = address.toLowerCase() === delegate.toLowerCase();
   return (

@@ -8,16 +8,14 @@ import { EndpointChoice } from './EndpointChoice';
 
 const MOST = 3;
 
-/** Contradictions between endpoints, and the choice of which one to trust. */
-export function Contradiction({
-  chainId,
-  found,
-  compare,
-}: {
+type Props = {
   chainId: number;
   found: AgreementView;
   compare: () => Promise<void>;
-}) {
+};
+
+/** Contradictions between endpoints, and the choice of which one to trust. */
+export function Contradiction({ chainId, found, compare }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { disagreements } = found;
   const again = () => {

@@ -10,18 +10,15 @@ export const SIDE_PAINT: Record<Side, string> = { for: 'bg-for', against: 'bg-ag
 type Votes = Record<Side, bigint> | null;
 type Quorum = { value: bigint; estimate: boolean } | null;
 
-/** Votes as one bar: sides that count toward the quorum come first, so the quorum mark can be read off it. */
-export function TallyBar({
-  tally,
-  quorum,
-  counting,
-  decimals,
-}: {
+type Props = {
   tally: Votes;
   quorum: Quorum;
   counting: { quorum: readonly Side[] };
   decimals: number;
-}) {
+};
+
+/** Votes as one bar: sides that count toward the quorum come first, so the quorum mark can be read off it. */
+export function TallyBar({ tally, quorum, counting, decimals }: Props) {
   const votes = tally ?? { for: 0n, against: 0n, abstain: 0n };
   const needed = quorum?.value;
   const total = votes.for + votes.against + votes.abstain;
