@@ -138,10 +138,21 @@ export function partsOf({ name, calls, hidden = [], now }: GrantCase): CaseParts
   };
 }
 
-/** A case as one line: its name, then calls between bars, each a target, a function and arguments; `via` makes it inside another. */
+/**
+ * A case as one line: its name, then calls between bars, each a target, a function and arguments; `via` makes it inside
+ * another, `!` marks the one that matters. `hidden` names a contract without a published source.
+ */
 export function caseOf(line: string): GrantCase {
-  const [name = '', ...calls] = line.split(' | ');
-  return { name, calls: calls.map(callOfText) };
+  const [name = '', ...parts] = line.split(' | ');
+  const hidden = parts.filter((part) => part.startsWith('hidden ')).map((part) => part.slice(7));
+  const calls = parts.filter((part) => !part.startsWith('hidden '));
+  const fatal = calls.findIndex((call) => call.startsWith('! '));
+  return {
+    name,
+    calls: calls.map((call) => callOfText(call.replace(/^! /, ''))),
+    hidden,
+    ...(fatal < 0 ? {} : { fatal }),
+  };
 }
 
 function callOfText(text: string): Line | Built {
