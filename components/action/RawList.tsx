@@ -7,7 +7,6 @@ import { t } from '@/core/language/message';
 import type { ActionView, ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 
-/** The calls as the chain holds them, not translated. */
 export function RawList({ proposal, open }: { proposal: ProposalView; open: boolean }) {
   const { chainId } = proposal.dao;
   const { actions } = proposal;

@@ -18,7 +18,6 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One signed ballot: what it says, and what the chain says of it. */
 export function BallotCard({ ballot, checked, block, organisation, unit, onRemove }: Props) {
   const dao = daoId({ chainId: ballot.chainId, address: ballot.governor });
   const { data: title } = useTitle(dao, ballot.proposalId);

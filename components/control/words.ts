@@ -48,7 +48,6 @@ export const PARTS: readonly { part: DaoPart; title: string }[] = translated(
   'title',
 );
 
-/** Kinds of accounts, for use next to an address. */
 export const WHO: Readonly<Record<Who, string>> = translated({
   GOVERNOR: phrase`the Governor`,
   TIMELOCK: phrase`the timelock itself`,

@@ -13,7 +13,6 @@ import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';
 import { figureOf } from '@/lib/query/proof';
 import { delegateHref } from '@/lib/routes';
 
-/** Delegators of an account, latest first, with their tokens now. */
 export function DelegatorList({ dao, address }: { dao: DaoView; address: string }) {
   const found = useDelegators(dao.id, address);
   const { first } = found;

@@ -18,7 +18,6 @@ type Props = {
   onEdit: (change: Partial<DraftText>, about: string) => void;
 };
 
-/** Title and text of a draft, written or as readers will see them. */
 export function TextFields({ draft: { title, body }, isReadOnly, onLeave, onEdit }: Props) {
   const id = useId();
   const [look, setLook] = useState<'write' | 'read'>('write');

@@ -122,7 +122,6 @@ function setTheme(next: Theme): void {
   else root.dataset.theme = next;
 }
 
-/** Chooses the language; the page is loaded again in it. */
 export function LanguageCard() {
   return (
     <ChoiceCard

@@ -12,7 +12,6 @@ import { forgetFiles } from '@/lib/offline/forget';
 import { siteKept } from '@/lib/offline/siteKept';
 import { type StoredIndexView, useStoredIndexes } from '@/lib/query/storedIndexes';
 
-/** Data this site keeps in this browser, and the button to delete it. */
 export function StoredCard() {
   const { kept, error, clear, retry } = useStoredIndexes();
   const isRefused = useSyncExternalStore(siteKept.subscribe, siteKept.get, siteKept.get) === 'refused';

@@ -1,4 +1,3 @@
-/** Id of the simulation's result on a proposal's page. */
 export const SIMULATED_ID = 'simulated';
 
 export function toSimulated(): void {

@@ -25,7 +25,6 @@ const WORDS: Record<string, { tone: Tone; sign: string; text: string }> = transl
   'text',
 );
 
-/** A state in plain words, with its tone and its sign. */
 export function stateLook(state: string): { tone: Tone; sign: string; text: string } {
   return WORDS[state] ?? { tone: 'plain', sign: '?', text: state };
 }

@@ -4,7 +4,6 @@ import type { Side } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 import { SIDE } from './text/sides';
 
-/** How each side of a vote is painted in bars. */
 export const SIDE_PAINT: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'hatch' };
 
 type Votes = Record<Side, bigint> | null;

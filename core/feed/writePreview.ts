@@ -48,7 +48,6 @@ export function writePreview({ entry, name, address, to }: Preview): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The name of a proposal's preview in the folder of the feeds. */
 export function previewFile(id: bigint): string {
   return `${id}.html`;
 }

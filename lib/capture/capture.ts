@@ -30,7 +30,6 @@ export type Offer = {
   calls: readonly CapturedCall[];
 };
 
-/** Last refusal to an app, in the words that the app received. */
 export type AppRefusal = { method: string; sentence: string };
 
 /** The most offers of one treasury that wait; an app that asks for more is told so. */

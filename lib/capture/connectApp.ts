@@ -30,7 +30,6 @@ export function disconnectApp(): Promise<void> {
   return theOne().capturing.disconnect();
 }
 
-/** Lets go of an offer that was added to the draft or dismissed. */
 export function dropOffer(id: string): void {
   theOne().kept.drop(id);
 }

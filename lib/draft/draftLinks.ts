@@ -25,7 +25,6 @@ export function ownDraftHref(dao: string, id: string): string {
   return `${proposeHref(dao)}?${OWN}=${id}`;
 }
 
-/** Link that holds a draft whole, by its code. */
 export function sharedDraftHref(dao: string, code: string): string {
   return `${proposeHref(dao)}?${SHARED}=${code}`;
 }

@@ -33,7 +33,6 @@ export async function beginDraft(dao: string, from?: DraftDocument): Promise<str
   return id;
 }
 
-/** The draft of this id while it is edited here, and who edits it. */
 export function useDraftSession(id: string): { state: DraftState; session: DraftSession | undefined } {
   const [session, setSession] = useState<DraftSession>();
   useEffect(() => {

@@ -100,7 +100,6 @@ export class DraftSession {
     this.#save();
   }
 
-  /** Tries to write again what could not be written. */
   retry(): void {
     this.#save();
   }

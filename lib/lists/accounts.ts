@@ -32,14 +32,12 @@ export function accountsFile(account: string, digits: number): SiteListFile<Acco
 
 export type ListedVote = { vote: FiledVote; proposal: FiledTitle };
 
-/** Record of an account in one organisation, as in the file. */
 export type ListedStanding = {
   dao: AccountDao;
   standing: FiledStanding;
   votes: readonly ListedVote[];
 };
 
-/** Lists the file's records of an account, one per organisation. */
 export function standingsIn(list: AccountList, account: string): ListedStanding[] {
   const wanted = account.toLowerCase();
   const found = list.accounts.filter((each) => each.account === wanted).flatMap((each) => each.standings);

@@ -6,7 +6,6 @@ import { hasWords } from './words';
 /** How many letters a search among titles takes. */
 export const LEAST_LETTERS = 3;
 
-/** A file of titles of proposals: the newest, or an older one by its number. */
 export function titlesFile(older?: number): SiteListFile<TitleList> {
   return { name: titleFile(older), most: MOST_LIST_BYTES, read: readTitleList };
 }

@@ -43,7 +43,6 @@ export function useAccountName(account: string): AccountName {
   };
 }
 
-/** Returns warnings about a name that leads to an address. */
 export function useNameCaution(name: string, account: string): NameCaution {
   const { names } = useSyncExternalStore(onNamesRead, namesRead, namesRead);
   return cautionOf({ name, address: account.toLowerCase(), isOwn: false }, useBook(), names);

@@ -30,7 +30,6 @@ let isTaken = false;
 
 export const onNamesRead = reads.subscribe;
 
-/** All names that were read, in this visit or kept from an earlier one. */
 export function namesRead(): NamesRead {
   if (!isTaken) {
     isTaken = true;

@@ -5,7 +5,6 @@ import { useWatch } from './client/watch';
 import { useKeptName } from './currentDao';
 import { readingFields } from './proof';
 
-/** How far the logs of a timelock are read. */
 export const timelockSyncFields = graphql(`
   fragment TimelockSyncFields on TimelockSync @_unmask {
     complete reading progress from fromStart gaps { from to } problem { code facts }
@@ -59,7 +58,6 @@ export function isBeingRead({ timelock, sync }: Pick<ControlView, 'timelock' | '
 
 export type PowerView = ControlView['powers'][number];
 
-/** One line of the health list, and what proves it. */
 export type FindingView = ControlView['findings'][number];
 
 export type HolderView = PowerView['holders'][number];

@@ -13,7 +13,6 @@ const syncFields = graphql(`
   }
 `);
 
-/** Fields of a delegate in a list and in a comparison. */
 export const delegateFields = graphql(
   `fragment DelegateFields on Delegate @_unmask {
     address power confirmed share rank delegators changed
@@ -59,7 +58,6 @@ export const delegateQuery = graphql(
   [syncFields, delegateFields],
 );
 
-/** How far the delegations of the token are read. */
 export type DelegateSyncView = ResultOf<typeof syncFields>;
 
 /** Place of a missing log, and its account. */
@@ -99,7 +97,6 @@ export function useDelegate(id: string, address: string): Answered<DelegateProfi
   return useAsk({ document: delegateQuery, variables: { id, address }, read: ({ dao }) => dao.delegate });
 }
 
-/** A page of delegates with what is known over all of them. */
 export type DelegatePageView = NonNullable<ResultOf<typeof delegatesQuery>['dao']['delegates']>;
 
 /** A delegate in the list, with on how many proposals it voted as far as votes are read. */

@@ -17,7 +17,6 @@ const statementQuery = graphql(`
   query Statement($name: String!) { statement(name: $name) { name description url statement avatar block } }
 `);
 
-/** A name holder's statement about themselves, at a block. */
 export type StatementView = ResultOf<typeof statementQuery>['statement'];
 
 /** Reads the ENS statement of a name's holder; asks nothing while the name is undefined. */

@@ -36,7 +36,6 @@ export function useOperations(id: string, foreign: boolean): Pages<OperationPage
   });
 }
 
-/** A page of operations with what is known over all of them. */
 export type OperationPageView = ResultOf<typeof operationsQuery>['dao']['operations'];
 
 /** Something scheduled in the timelock; `readyAt` in Unix seconds. */

@@ -50,5 +50,4 @@ function pageOf({ dao }: ResultOf<typeof proposalsQuery>) {
   return { ...dao.proposals, sync: dao.sync };
 }
 
-/** A page of proposals with what is known over all of them. */
 export type ProposalPageView = ReturnType<typeof pageOf>;

@@ -5,7 +5,6 @@ import { useService } from './client/service';
 import { useCurrentDao } from './currentDao';
 import { type FigureCall, type FoundFigure, openFigureReader } from './endpoint/figureReader';
 
-/** A figure on screen and the call that proves it. */
 export type Figure = FigureCall & {
   /** Label, such as "Votes for". */
   label: string;

@@ -90,7 +90,6 @@ type WindowList = {
   list: RefObject<HTMLUListElement | null>;
   rows: readonly VirtualItem[];
   height: number;
-  /** Returns a row's position, in pixels from the list's top. */
   top: (row: VirtualItem) => number;
   measure: (node: Element | null) => void;
 };

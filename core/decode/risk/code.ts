@@ -65,7 +65,6 @@ function isTrustedExecutor({ action, outer }: CallAt, input: RiskInput): boolean
   return EXECUTORS.includes(by.toLowerCase()) || (isFamiliar(by, input) && isPublished);
 }
 
-/** R09: the code is another than when the proposal was made. */
 export const codeChanged: RiskCheck = {
   id: 'R09',
   name: 'CODE_CAN_CHANGE',
@@ -162,7 +161,6 @@ function swapped(kind: Upgrade['kind'], contract: string, to: string | null): st
 // Words in a text for an account that is a contract.
 const CONTRACT = /multi-?sig|\bsafe\b|gnosis|vault|\bcontract\b|council|committee|treasury|timelock|escrow/i;
 
-/** R44: money for an account that does not exist on this chain. */
 export const recipientWithoutCode: RiskCheck = {
   id: 'R44',
   name: 'RECIPIENT_WITHOUT_CODE',
@@ -197,7 +195,6 @@ export const recipientWithoutCode: RiskCheck = {
   },
 };
 
-/** R08: a call with arguments to where there is no contract. */
 export const targetWithoutCode: RiskCheck = {
   id: 'R08',
   name: 'TARGET_WITHOUT_CODE',
@@ -226,7 +223,6 @@ export const targetWithoutCode: RiskCheck = {
   },
 };
 
-/** R07: code that is not published, or was made just for this. */
 export const unpublishedCode: RiskCheck = {
   id: 'R07',
   name: 'TARGET_UNVERIFIED_OR_YOUNG',

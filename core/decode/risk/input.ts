@@ -164,5 +164,4 @@ export function runCheck(check: RiskCheck, input: RiskInput, others: readonly Fi
   return { found, unknown: next.value == null ? undefined : translate(next.value) };
 }
 
-/** Why a check cannot be decided without the votes. */
 export const VOTES_UNREAD = phrase`It needs the votes, which were not read.`;

@@ -122,7 +122,6 @@ function capital(text: string): string {
 const MARKETS =
   /^(_?setPriceOracle|setPriceFeed|updateAssetPriceFeed|setBaseTokenPriceFeed|_?setCollateralFactor|updateAsset(Borrow|Liquidate)CollateralFactor|addAsset|_supportMarket|setDirectPrice|setUnderlyingPrice|setAssetSources|configureReserveAsCollateral)$/;
 
-/** R26: what counts as security for loans, or at which price, changes. */
 export const collateralChanged: RiskCheck = {
   id: 'R26',
   name: 'ORACLE_OR_COLLATERAL',
@@ -263,7 +262,6 @@ const DEAD = [
   '0x0000000000000000000000000000000000000001',
 ];
 
-/** R34: money goes to an address that cannot use it. */
 export const lostFunds: RiskCheck = {
   id: 'R34',
   name: 'LOST_FUNDS',
@@ -288,7 +286,6 @@ export const lostFunds: RiskCheck = {
   },
 };
 
-/** R14: money goes to an account that was not seen before. */
 export const newRecipient: RiskCheck = {
   id: 'R14',
   name: 'NEW_RECIPIENT',
@@ -317,7 +314,6 @@ const COIN = 18;
 const ENDLESS = 10n ** 12n;
 const MANY = 1_000n;
 
-/** R42: an amount that is written in another unit than it is meant in. */
 export const otherUnit: RiskCheck = {
   id: 'R42',
   name: 'AMOUNT_OF_ANOTHER_UNIT',
@@ -392,7 +388,6 @@ function fits(amount: bigint, held: bigint | null): boolean {
   return amount > 0n && (held === null || amount <= held);
 }
 
-/** R43: more of a token is paid than the treasury has. */
 export const unheldToken: RiskCheck = {
   id: 'R43',
   name: 'TOKENS_NOT_COVERED',
@@ -435,7 +430,6 @@ export const valueNotCovered: RiskCheck = {
 
 const MINTS = ['mint', 'mintTo', '_mint', 'issue', 'mintTokens', 'mintFor'];
 
-/** R12: new votes are made, or somebody may make them. */
 export const votesMinted: RiskCheck = {
   id: 'R12',
   name: 'GOV_TOKEN_MINT',

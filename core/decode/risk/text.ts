@@ -70,7 +70,6 @@ export const frontRun: RiskCheck = {
   },
 };
 
-/** R15: an address that passes itself off as another. */
 export const lookalikeAddress: RiskCheck = {
   id: 'R15',
   name: 'LOOKALIKE_ADDRESS',
@@ -89,7 +88,6 @@ export const lookalikeAddress: RiskCheck = {
   },
 };
 
-/** R40: the link leads to another Governor than the one that is listed. */
 export const otherOrganisation: RiskCheck = {
   id: 'R40',
   name: 'SAME_TEXT_DIFFERENT_DAO',
@@ -188,7 +186,6 @@ const SPOKEN: readonly { check: RiskCheck; words: RegExp }[] = [
 
 const TEXT = phrase`the text compared with the decoded calls`;
 
-/** R16: the text says something else than the calls do. */
 export const textDiffers: RiskCheck = {
   id: 'R16',
   name: 'TEXT_DIFFERS_FROM_ACTIONS',

@@ -57,7 +57,6 @@ export const expiresSoon: RiskCheck = {
   },
 };
 
-/** R28: votes that were not there a day before the snapshot. */
 export const freshVotes: RiskCheck = {
   id: 'R28',
   name: 'BORROWED_OR_FRESH_VOTES',
@@ -120,7 +119,6 @@ function leads(votes: readonly PastVote[], { quorum }: PastBallot): boolean {
   return sum('for') > sum('against') && (quorum === null || sum('for') + sum('abstain') >= quorum);
 }
 
-/** R30: the proposer has no history in the organisation. */
 export const newProposer: RiskCheck = {
   id: 'R30',
   name: 'NEW_PROPOSER',
@@ -172,7 +170,6 @@ export const quorumMeaningless: RiskCheck = {
   },
 };
 
-/** R31: little time between the proposal and its execution. */
 export const shortWindow: RiskCheck = {
   id: 'R31',
   name: 'SHORT_WINDOW',

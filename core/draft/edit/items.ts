@@ -17,7 +17,6 @@ export type EditedDraft = DraftText & {
   rest: Omit<DraftDocument, 'description' | 'actions' | 'aside' | 'recipes'>;
 };
 
-/** A draft in the form in which it is edited. */
 export function editedOf({ description, actions, aside, recipes, ...rest }: DraftDocument): EditedDraft {
   const items: Omit<DraftItem, 'key'>[] = [];
   const put = (place: number) => items.push(...offItems(aside.filter(({ before }) => before === place)));

@@ -5,7 +5,6 @@ import { DraftFlaw } from '../flaw';
 import { parseUnitAmount } from './parseUnitAmount';
 import { actionOf, addressInput, type Recipe } from './recipe';
 
-/** Calldata as it stands, for whoever has it from elsewhere. */
 export const rawCall: Recipe = {
   name: 'raw',
   label: phrase`Raw data`,

@@ -14,7 +14,6 @@ const abi = parseAbi([
   'function _setImplementation(address implementation)',
 ]);
 
-/** The kinds of proxies, and whom their upgrade asks. */
 export const PROXY_KINDS = [
   'uups',
   'uups-4',

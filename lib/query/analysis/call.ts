@@ -37,7 +37,6 @@ export type SentencePartView = CallWire['sentence'][number];
 /** One call, read as far as it can be, with those inside it. */
 export type CallView = CallWire & { nested: readonly CallView[] };
 
-/** A proposal's calls, and how far they are read. */
 export type CallsView = {
   /** Undefined until they are decoded. */
   calls: readonly CallView[] | undefined;

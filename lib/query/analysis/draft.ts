@@ -59,7 +59,6 @@ const draftSimulationQuery = graphql(`
   }
 `);
 
-/** Question about a draft: its organisation, actions and text. */
 export type AskedDraft = {
   dao: string;
   actions: readonly RawAction[];
@@ -68,7 +67,6 @@ export type AskedDraft = {
   openToAnyone: boolean;
 };
 
-/** The calls of a draft in words, and which actions these are. */
 export type DraftCallsView = {
   calls: readonly CallView[] | undefined;
   actions: readonly RawAction[];
@@ -78,7 +76,6 @@ export type DraftCallsView = {
   retry: () => void;
 };
 
-/** Findings in a draft, and the actions they belong to. */
 export type DraftFindingsView = {
   judged: RisksView | undefined;
   actions: readonly RawAction[];

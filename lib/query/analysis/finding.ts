@@ -39,7 +39,6 @@ export type FindingsView = {
   retry: () => void;
 };
 
-/** Reads the findings of the checks in a proposal; uses the simulation if one ran. */
 export function useFindings(proposal: ProposalView): FindingsView {
   const { dao, id } = proposal;
   const { abis, unpublished } = useAbis(dao.chainId);

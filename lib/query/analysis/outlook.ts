@@ -53,7 +53,6 @@ export type OutlookView = ResultOf<typeof outlookQuery>['decode']['outlook'];
 /** A date of its calendar. */
 export type DraftDateView = OutlookView['calendar']['opens'];
 
-/** The life of a draft as it was played. */
 export type DraftLifeView = NonNullable<ResultOf<typeof lifeQuery>['decode']['outlook']['life']>;
 
 /** Reads the requirements and effects of proposing a draft for this account, again with every block. */

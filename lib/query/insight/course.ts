@@ -2,7 +2,6 @@ import { type Answered, useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import { useWatch } from '../client/watch';
 
-/** How the votes of a proposal came in, and how far they are read. */
 export const courseQuery = graphql(`
   query Course($dao: ID!, $id: BigInt!) {
     proposal(dao: $dao, id: $id) {

@@ -3,7 +3,6 @@ import { graphql, type ResultOf } from '../client/graphql';
 import { daoFields, lineFields, readDao } from '../dao';
 import { readingFields } from '../proof';
 
-/** Holdings of accounts in an organisation, and the open votes there. */
 export const standingQuery = graphql(
   `query Standing($id: ID!, $accounts: [String!]!) {
     dao(id: $id) {

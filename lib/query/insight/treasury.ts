@@ -18,7 +18,6 @@ export const treasuryQuery = graphql(
   [readingFields],
 );
 
-/** Assets that open proposals would take out of the treasury. */
 export const openMovesQuery = graphql(`
   query OpenMoves($id: ID!) {
     dao(id: $id) {
@@ -38,7 +37,6 @@ export const openMovesQuery = graphql(`
 /** Amounts in base units, what was looked for, and of how many tokens nothing was said. */
 export type TreasuryView = ReturnType<typeof heldOf>;
 
-/** An amount of one asset that one contract holds. */
 export type HoldingView = TreasuryView['holdings'][number];
 
 /** The open proposals with calls that move something of the treasury, and of how many the calls could not be read whole. */
