@@ -9,7 +9,7 @@ import { useLast } from '../client/last';
 import { queryProblemOf } from '../client/problem';
 import { wireVariables } from '../client/typedAsk';
 import { useAbis } from './abis';
-import { type CallView, nestCalls } from './call';
+import { nestCalls } from './call';
 import type { RisksView } from './finding';
 import type { SimulationView } from './simulation';
 
@@ -67,15 +67,6 @@ export type AskedDraft = {
   openToAnyone: boolean;
 };
 
-export type DraftCallsView = {
-  calls: readonly CallView[] | undefined;
-  actions: readonly RawAction[];
-  /** The block of names and present values; null while the chain has not answered. */
-  block: bigint | null;
-  error: QuorateError | undefined;
-  retry: () => void;
-};
-
 export type DraftFindingsView = {
   judged: RisksView | undefined;
   actions: readonly RawAction[];
@@ -89,7 +80,7 @@ export type DraftFindingsView = {
 const STILL = '';
 
 /** Decodes the calls of a draft: by their bytes at once, and with what the chain says as soon as it answers. */
-export function useDraftCalls(draft: AskedDraft, chainId: number): DraftCallsView {
+export function useDraftCalls(draft: AskedDraft, chainId: number) {
   const { abis } = useAbis(chainId);
   const { actions } = draft;
   // Calls do not depend on the text, which changes with every key.

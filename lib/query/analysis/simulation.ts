@@ -42,13 +42,6 @@ export type SimulationStatus =
   | { status: 'idle' | 'running' | 'stopped' }
   | { status: 'done'; simulated: SimulationView };
 
-/** A simulation, and how to begin or stop it; `start` is undefined where no endpoint is set for the chain. */
-export type SimulationControl = {
-  simulation: SimulationStatus;
-  start: (() => void) | undefined;
-  stop: () => void;
-};
-
 /** A simulation under way, one that a person stopped or that failed, or one of which the service has the answer. */
 type Run = { stop: () => void } | 'stopped' | 'done';
 
@@ -58,7 +51,7 @@ const runs = createValueStore<ReadonlyMap<string, Run>>(new Map());
  * The simulation of a proposal, shared by all who show it. It begins by itself where the person wants that; a new block
  * does not repeat it.
  */
-export function useSimulation(proposal: ProposalView): SimulationControl {
+export function useSimulation(proposal: ProposalView) {
   const { dao, id, state } = proposal;
   const client = useClient();
   const chain = useChains().find((each) => each.id === dao.chainId);

@@ -54,10 +54,8 @@ export function useHolding(id: string, account: string | undefined): Answered<Ac
   });
 }
 
-export type StandingView = ReturnType<typeof standingOf>;
-
 /** Reads these accounts' holdings in an organisation, and its open votes. */
-export function useStanding(id: string, accounts: readonly string[], pause: boolean): Answered<StandingView> {
+export function useStanding(id: string, accounts: readonly string[], pause: boolean) {
   const variables = { id, accounts: [...accounts] };
   return useAsk({ document: standingQuery, variables, read: standingOf, pause });
 }

@@ -39,9 +39,6 @@ export type TreasuryView = ReturnType<typeof heldOf>;
 
 export type HoldingView = TreasuryView['holdings'][number];
 
-/** The open proposals with calls that move something of the treasury, and of how many the calls could not be read whole. */
-export type OpenMovesView = ReturnType<typeof movesOf>;
-
 export function useTreasury(id: string): Answered<TreasuryView> {
   return useAsk({ document: treasuryQuery, variables: { id }, read: heldOf });
 }
@@ -51,7 +48,7 @@ function heldOf({ dao: { sync, treasury } }: ResultOf<typeof treasuryQuery>) {
   return { ...treasury, mayGrow: sync.reading || !sync.complete };
 }
 
-export function useOpenMoves(id: string): Answered<OpenMovesView> {
+export function useOpenMoves(id: string) {
   return useAsk({ document: openMovesQuery, variables: { id }, read: movesOf });
 }
 
