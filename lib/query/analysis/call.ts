@@ -6,25 +6,28 @@ import { useLast } from '../client/last';
 import type { ProposalView } from '../proposal';
 import { useAbis } from './abis';
 
-export const callsQuery = graphql(`
-  query Calls($dao: ID!, $id: BigInt!, $abis: [AbiInput!], $read: Boolean!) {
-    proposal(dao: $dao, id: $id) {
-      id
-      calls(abis: $abis, read: $read) {
-        items {
-          path kind target implementation calldata selector signature source chainId otherChain delegatecall line share
-          args { name type value }
-          sentence { kind text who }
-          brief { kind text who }
-        }
-        block
-        problem { code facts }
-      }
+/** Calls, each with what is said of it. */
+export const callsFields = graphql(`
+  fragment CallsFields on Calls @_unmask {
+    items {
+      path kind target implementation calldata selector signature source chainId otherChain delegatecall line share
+      args { name type value }
+      sentence { kind text who }
+      brief { kind text who }
     }
+    block
+    problem { code facts }
   }
 `);
 
-type CallsWire = NonNullable<ResultOf<typeof callsQuery>['proposal']>['calls'];
+export const callsQuery = graphql(
+  `query Calls($dao: ID!, $id: BigInt!, $abis: [AbiInput!], $read: Boolean!) {
+    proposal(dao: $dao, id: $id) { id calls(abis: $abis, read: $read) { ...CallsFields } }
+  }`,
+  [callsFields],
+);
+
+type CallsWire = ResultOf<typeof callsFields>;
 /** One call as the service lists it. */
 export type CallWire = CallsWire['items'][number];
 

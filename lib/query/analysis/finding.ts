@@ -7,28 +7,31 @@ import { useAbis } from './abis';
 import { useContent } from './call';
 import { useSimulation } from './simulation';
 
-export const findingsQuery = graphql(`
-  query Findings(
+export const findingsFields = graphql(`
+  fragment FindingsFields on Findings @_unmask {
+    items { check severity path sentence why looked }
+    made { id name }
+    undecided { id name reason }
+  }
+`);
+
+export const findingsQuery = graphql(
+  `query Findings(
     $dao: ID!, $id: BigInt!, $abis: [AbiInput!], $unpublished: [String!], $simulate: Boolean!, $read: Boolean!
   ) {
     proposal(dao: $dao, id: $id) {
       id
-      findings(abis: $abis, unpublished: $unpublished, simulate: $simulate, read: $read) {
-        items { check severity path sentence why looked }
-        made { id name }
-        undecided { id name reason }
-      }
+      findings(abis: $abis, unpublished: $unpublished, simulate: $simulate, read: $read) { ...FindingsFields }
     }
-  }
-`);
-
-type FindingsWire = NonNullable<ResultOf<typeof findingsQuery>['proposal']>['findings'];
+  }`,
+  [findingsFields],
+);
 
 /** One thing that a check found; `path` leads to the call, empty for the proposal as a whole. */
-export type RiskView = FindingsWire['items'][number];
+export type RiskView = RisksView['items'][number];
 
 /** Findings, most severe first; the checks that ran, and those that could not and why. */
-export type RisksView = FindingsWire;
+export type RisksView = ResultOf<typeof findingsFields>;
 
 export type FindingsView = {
   /** Undefined before they ran. */

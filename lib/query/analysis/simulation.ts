@@ -10,25 +10,27 @@ import { wireVariables } from '../client/typedAsk';
 import type { ProposalView } from '../proposal';
 import { useContent } from './call';
 
-export const simulationQuery = graphql(`
-  query Simulation($dao: ID!, $id: BigInt!, $run: Boolean!) {
-    proposal(dao: $dao, id: $id) {
-      id
-      simulation(run: $run) {
-        outcome action reason block method assumed attached leftOut
-        balances { token holder before after moved }
-        events { address topics data }
-        approvals { token owner spender amount }
-        upgrades { contract kind to }
-        roles { contract kind role account }
-        settings { contract view before after }
-        tokens { address symbol decimals }
-      }
-    }
+export const simulationFields = graphql(`
+  fragment SimulationFields on Simulation @_unmask {
+    outcome action reason block method assumed attached leftOut
+    balances { token holder before after moved }
+    events { address topics data }
+    approvals { token owner spender amount }
+    upgrades { contract kind to }
+    roles { contract kind role account }
+    settings { contract view before after }
+    tokens { address symbol decimals }
   }
 `);
 
-type SimulationWire = NonNullable<NonNullable<ResultOf<typeof simulationQuery>['proposal']>['simulation']>;
+export const simulationQuery = graphql(
+  `query Simulation($dao: ID!, $id: BigInt!, $run: Boolean!) {
+    proposal(dao: $dao, id: $id) { id simulation(run: $run) { ...SimulationFields } }
+  }`,
+  [simulationFields],
+);
+
+type SimulationWire = ResultOf<typeof simulationFields>;
 
 /** Holdings of a party before and after, in base units; token null for the chain's coin. */
 export type BalanceView = SimulationWire['balances'][number];
@@ -127,8 +129,12 @@ function set(key: string, run: Run): void {
 
 // Null where there was none yet.
 function simulationOf({ proposal }: ResultOf<typeof simulationQuery>): SimulationView | null | undefined {
-  const simulation = proposal?.simulation;
-  if (simulation == null) return proposal === null ? undefined : null;
+  return proposal === null ? undefined : simulatedOf(proposal.simulation);
+}
+
+/** A simulation as the screens show it; null where there is none. */
+export function simulatedOf(simulation: SimulationWire | null): SimulationView | null {
+  if (simulation === null) return null;
   const tokens = simulation.tokens.map(({ address, ...words }) => [address.toLowerCase(), words] as const);
   return { ...simulation, tokens: new Map(tokens) };
 }
