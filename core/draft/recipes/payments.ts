@@ -1,8 +1,9 @@
-import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { parseAbi } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
+import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
-import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+import { actionOf, addressInput, type Recipe, textInput, tokenAmount } from './recipe';
 
 const erc20 = parseAbi(['function transfer(address to, uint256 amount)']);
 
@@ -34,12 +35,7 @@ export const payToken: Recipe = {
     const token = addressInput(inputs, 'token', t`token`, context);
     const to = addressInput(inputs, 'to', t`recipient`, context);
     if (to === token) throw new DraftFlaw(t`The recipient is the token itself: what is sent there is lost.`);
-    const places = context.decimals(token);
-    if (places === undefined)
-      throw new DraftFlaw(t`The decimals of this token were not read, so its amounts cannot be written.`);
-    const amount = parseUnitAmount(textInput(inputs, 'amount', t`amount`), places);
-    return [
-      actionOf(token, encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, amount] })),
-    ];
+    const amount = tokenAmount(inputs, 'amount', token, context);
+    return [contractCall(erc20, token, 'transfer', [to, amount])];
   },
 };
