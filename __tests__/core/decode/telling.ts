@@ -76,20 +76,3 @@ export function told(action: Action, facts: Facts = factsHere()): string {
     plain(sentenceOf(action, facts)),
   );
 }
-
-/** One action: target, signature, arguments, the expected sentence, what is known, coin with it. */
-export type Line = [
-  target: Address,
-  signature: string,
-  args: readonly unknown[],
-  expected: string,
-  settings: Record<string, bigint | string>,
-  value: bigint,
-];
-
-/** A line of the tables, as it is written there: a call, then its sentence, what is known, and coin with it. */
-export const when = (target: Address, signature: string, args: readonly unknown[]) => ({
-  says: (expected: string, settings: Line[4] = {}, value = 0n): Line => {
-    return [target, signature, args, expected, settings, value];
-  },
-});
