@@ -32,7 +32,6 @@ function open(screenOf: ReactNode) {
   return asked;
 }
 
-/** The field with what it was told last. */
 function Form() {
   const [value, setValue] = useState<Delegatee>({ kind: 'other', address: undefined });
   return (

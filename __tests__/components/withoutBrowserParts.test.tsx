@@ -16,7 +16,6 @@ import { pairing } from '@/lib/wallet/pairing';
 import { wallet, wish } from '@/lib/wallet/wallet';
 import { block, createWorld, DAO, dao, show, sync } from './world';
 
-/** Gives a browser this clipboard, or none. */
 function clipboard(value: Partial<Clipboard> | undefined): void {
   Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
 }

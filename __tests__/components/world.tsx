@@ -9,7 +9,6 @@ import { capabilities } from './capabilities';
 import { provenDao, provenProposal } from './proven';
 import { answerOf } from './wholeSchema';
 
-/** The Governor of these tests. */
 export const GOVERNOR = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 export const DAO = `eip155:31337:${GOVERNOR}`;
 const HASH = `0x${'ab'.repeat(32)}`;
@@ -20,7 +19,6 @@ export function votes(whole: number): string {
   return (BigInt(whole) * UNIT).toString();
 }
 
-/** A block as the schema gives it. */
 export function block(number: number): { number: string; hash: string; timestamp: string } {
   return { number: String(number), hash: HASH, timestamp: String(1_794_000_000 + number * 12) };
 }
@@ -108,7 +106,6 @@ export function proposal(changes: Record<string, unknown> = {}): Record<string, 
   };
 }
 
-/** A log of a proposal. */
 export function event(name: string, number: number): Record<string, unknown> {
   return {
     name,
@@ -120,7 +117,6 @@ export function event(name: string, number: number): Record<string, unknown> {
   };
 }
 
-/** One vote. */
 export function vote(index: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: `31337:${800 + index}:0`,
@@ -164,7 +160,6 @@ export function votePage(
   };
 }
 
-/** A page of proposals with its counts. */
 export function proposalPage(items: readonly Record<string, unknown>[]): Record<string, unknown> {
   const states = [...new Set(items.map((item) => item.state))];
   return {

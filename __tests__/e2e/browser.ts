@@ -141,7 +141,6 @@ export async function openPage(
   return { page, context, faults: watch(page) };
 }
 
-/** Writes down the faults of a page from now on. */
 export function watch(page: Page): Faults {
   const faults: Faults = { errors: [], dialogs: [] };
   page.on('pageerror', (error) => faults.errors.push(error.message));

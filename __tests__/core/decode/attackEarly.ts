@@ -23,7 +23,6 @@ const contract = { kind: 'contract' } as const;
 /** Parts of a case, its flags, and those of them that cannot be decided on chain, with the reason. */
 export type Case = CaseParts & { flags: readonly string[]; beyond?: Readonly<Record<string, string>> };
 
-/** Attacks of 2020 to 2023, as the first reports told them. */
 export const EARLY: Readonly<Record<string, Case>> = {
   'tornado-20': {
     flags: ['R09', 'R10', 'R07', 'R16', 'R37'],

@@ -4,7 +4,6 @@ import { ACCOUNT, ballot, call, DAY, HONEST_TEXT, UNIT, unpublished, vote } from
 const { attacker, code, market, timelock, token, known } = ACCOUNT;
 const nobody = { kind: 'nothing' } as const;
 
-/** Attacks that take an abandoned or a dormant organisation. */
 export const LATE: Readonly<Record<string, Case>> = {
   'compound-247-279-289': {
     flags: ['R11', 'R18', 'R28', 'R29', 'R32', 'R14'],

@@ -1,13 +1,13 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { seeded } from '@/__tests__/random';
 import type { Action, ActionKind, Anomaly, Argument, NameSource, Value } from '@/core/decode/action';
-import { decodeProposal } from '@/core/decode/decode';
 import { type Facts, type Identity, NO_FACTS, settingKey } from '@/core/decode/facts';
 import { briefOf } from '@/core/decode/words/brief';
 import { callLine, shareWords } from '@/core/decode/words/callLine';
 import { plain } from '@/core/decode/words/sentence';
 import { settingsOf } from '@/core/decode/words/settings/setting';
 import { sentenceOf } from '@/core/decode/words/speak';
+import { decode } from './calls';
 import { SENTENCES } from './sentenceLines';
 import { actionOf, factsHere, GOVERNOR, NFT, ONE, TARGET, TIMELOCK, told, USD } from './telling';
 
@@ -124,17 +124,7 @@ describe('what is not to be believed', () => {
   });
 
   test('what cannot be read is loud, and coin that goes with it is said', () => {
-    const bytes = (calldata: Hex, value = 0n) =>
-      decodeProposal({
-        chainId: 1,
-        governor: TIMELOCK,
-        timelock: TIMELOCK,
-        targets: [TARGET],
-        values: [value],
-        signatures: [],
-        calldatas: [calldata],
-        description: '',
-      })[0] as Action;
+    const bytes = (calldata: Hex, value = 0n) => decode(calldata, { value });
     expect(told(bytes('0xabcd'))).toBe(
       'We cannot say what this call to TARGET does: it has 2 bytes, fewer than a function needs',
     );

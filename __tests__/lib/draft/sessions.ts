@@ -3,9 +3,7 @@ import { writeDraft } from '@/core/draft/writeDraft';
 import type { KeptDraft } from '@/lib/draft/draftBase';
 import type { DraftSession, OpenDraft } from '@/lib/draft/session';
 
-/** Chain and Governor of these tests' drafts. */
 export const PLACE = { chainId: 31337, governor: '0x5FbDB2315678afecb367f032d93F642f64180aa3' } as const;
-/** A draft that is kept, and empty. */
 export const KEPT: KeptDraft = {
   ...{ id: 'one', dao: `eip155:31337:${PLACE.governor}`, title: '', changed: 1, proposal: null },
   text: writeDraft(emptyDraft(PLACE)),
