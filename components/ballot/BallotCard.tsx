@@ -5,7 +5,7 @@ import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import type { BallotFinding, BallotVerdict } from '@/core/governor/ballot/ballotVerdict';
 import { phrase, t, translated } from '@/core/language/message';
 import type { CheckedBallot } from '@/lib/act/ballot/check';
-import { useTitle } from '@/lib/query/title';
+import { useTitle } from '@/lib/query/proposal';
 import { proposalHref } from '@/lib/routes';
 import { BallotWords, type VotesUnit } from './BallotWords';
 

@@ -57,3 +57,17 @@ export type EventView = ProposalView['events'][number];
 
 /** One call of a proposal: value in wei, `calldata` is what the target is sent, selector null when that is shorter than four bytes. */
 export type ActionView = ProposalView['actions'][number];
+
+/** The title of a proposal and nothing else. */
+export const titleQuery = graphql(
+  `query Title($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { id title } }`,
+);
+
+/** The title of a proposal; null when the Governor does not know it. */
+export function useTitle(dao: string, id: bigint): Answered<string | null> {
+  return useAsk({
+    document: titleQuery,
+    variables: { dao, id },
+    read: ({ proposal }) => proposal?.title ?? null,
+  });
+}

@@ -1,6 +1,7 @@
 import { parseAbi } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
+import { readPayments } from '../table/paymentTable';
 import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
 import { actionOf, addressInput, type Recipe, textInput, tokenAmount } from './recipe';
@@ -37,5 +38,17 @@ export const payToken: Recipe = {
     if (to === token) throw new DraftFlaw(t`The recipient is the token itself: what is sent there is lost.`);
     const amount = tokenAmount(inputs, 'amount', token, context);
     return [contractCall(erc20, token, 'transfer', [to, amount])];
+  },
+};
+
+/** Many payments out of a table: token (none for coins), receiver, amount in whole tokens. */
+export const payMany: Recipe = {
+  name: 'pay-many',
+  label: phrase`Pay many, from a table`,
+  fields: [{ name: 'table', label: 'token_address,receiver,amount', kind: 'lines' }],
+  build: (inputs, context) => {
+    textInput(inputs, 'table', t`table of payments`);
+    // Not trimmed: an empty last cell of a copied spreadsheet is a tab at the end.
+    return readPayments(String(inputs.table), context).actions;
   },
 };
