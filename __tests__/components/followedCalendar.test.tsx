@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FollowedCalendar } from '@/components/calendar/FollowedCalendar';
 import { QuorateError } from '@/core/errors';
-import { ServiceContext } from '@/lib/query/client/service';
 import type { InboxRow } from '@/lib/query/inbox';
 import { readIcs } from '../core/calendar/readIcs';
 import { line } from './proposalLines';
@@ -24,12 +23,7 @@ async function press(rows: InboxRow[], lines: Record<string, unknown>[]) {
       return { ...dao(), proposals: proposalPage(lines) };
     },
   });
-  show(
-    service,
-    <ServiceContext.Provider value={service}>
-      <FollowedCalendar rows={rows} />
-    </ServiceContext.Provider>,
-  );
+  show(service, <FollowedCalendar rows={rows} />);
   await userEvent.click(screen.getByRole('button', { name: 'Add all dates to calendar' }));
   return saved;
 }

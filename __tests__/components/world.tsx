@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'urql';
 import { QuorateError } from '@/core/errors';
 import { createClient } from '@/lib/query/client/client';
+import { ServiceContext } from '@/lib/query/client/service';
 import type { Answer, Interest, Service, ServiceEvent } from '@/service/api/protocol';
 import { asText, createAnalysis } from './analysed';
 import { capabilities } from './capabilities';
@@ -231,5 +232,9 @@ export function show(service: Service, screen: ReactNode, network: Network = {})
   }) as typeof fetch;
   // jsdom has no scrolling; a list puts the window where it already is.
   window.scrollTo = () => undefined;
-  return render(<Provider value={createClient(service)}>{screen}</Provider>);
+  return render(
+    <Provider value={createClient(service)}>
+      <ServiceContext value={service}>{screen}</ServiceContext>
+    </Provider>,
+  );
 }

@@ -119,6 +119,16 @@ export function ballot(votes: readonly PastVote[], quorum: bigint | null): NonNu
   return { ...sides, quorum, votes, isComplete: true, isExtended: false };
 }
 
+type Earlier = NonNullable<Past['earlier']>[number];
+/** An earlier proposal of the organisation. */
+export const earlier = (
+  id: string,
+  title: string,
+  proposer: Address,
+  state: string,
+  more: Partial<Earlier> = {},
+) => [{ id, title, proposer, state, created: 1n, text: null, calls: null, ...more }];
+
 /** The moments of a proposal that can be executed so many seconds after it was made. */
 export function times(seconds: bigint): NonNullable<Past['times']> {
   const created = 1_650_000_000n;

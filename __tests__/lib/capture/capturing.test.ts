@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { getCallsStatus, sendCalls } from 'viem/actions';
 import { NOTED } from '@/lib/capture/appSession';
 import { capture, lastRefusal, offers, treasuryId } from '@/lib/capture/capture';
-import { Stage, TREASURY } from './stage';
+import { openStage, TREASURY } from './stage';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const PAYEE = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
@@ -10,10 +10,7 @@ const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', ar
 const account = TREASURY.account;
 
 describe('an app that is connected to a treasury', () => {
-  const stage = new Stage();
-  beforeAll(() => stage.open());
-  afterEach(() => stage.tidy());
-  afterAll(() => stage.close());
+  const stage = openStage();
 
   test('sees a wallet named after the organisation, with the treasury on its chain and nothing else', async () => {
     const { app, page } = await stage.connected({ chains: [31337, 31338] });

@@ -1,14 +1,11 @@
 import { NOTED } from '@/lib/capture/appSession';
 import { capture, treasuryId } from '@/lib/capture/capture';
-import { Stage, TREASURY } from './stage';
+import { openStage, TREASURY } from './stage';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 
 describe('the connection to an app', () => {
-  const stage = new Stage();
-  beforeAll(() => stage.open());
-  afterEach(() => stage.tidy());
-  afterAll(() => stage.close());
+  const stage = openStage();
 
   test('is let go of at once when its page is left, and goes on when that is shown again', async () => {
     let isHeld = false;

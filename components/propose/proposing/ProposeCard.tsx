@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isQuantity } from '@/chain/rpc/quantity';
 import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -7,13 +6,11 @@ import { rich } from '@/components/ui/text/rich';
 import { deviceLimit } from '@/core/draft/obstacles';
 import { formatCoin, formatVotes, shortId } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
-import { chainFor } from '@/lib/act/chain';
-import { useRead } from '@/lib/act/useRead';
+import { useGasPrice } from '@/lib/draft/gasPrice';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { Answered } from '@/lib/query/client/ask';
 import type { DaoView } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
-import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
 import { ProposePoint, ReservedPoint, VotesPoint } from './ProposePoint';
 import { WhoCould } from './WhoCould';
@@ -135,15 +132,4 @@ function CostLine({ dao, outlook: { data, gas, gasOfText } }: { dao: DaoView; ou
       </ProposePoint>
     </>
   );
-}
-
-/** Reads the current price of a unit of gas, in wei, and the coin it is paid in; undefined while unknown. */
-function useGasPrice(chainId: number, isWanted: boolean): { price: bigint; currency: string } | undefined {
-  const chain = chainFor(useChains(), chainId);
-  const read =
-    chain === undefined || !isWanted ? undefined : () => chain.request<unknown>('eth_gasPrice', []);
-  const { value } = useRead(read, [chain, isWanted]);
-  return chain === undefined || !isQuantity(value)
-    ? undefined
-    : { price: BigInt(value), currency: chain.currency };
 }
