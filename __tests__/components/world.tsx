@@ -221,6 +221,11 @@ const CHAIN = { id: 31337, name: 'Testland', rpc: ['http://127.0.0.1:1'], curren
 /** Parts of a network: more of config.json (read once in a file), and the answers of other addresses than that. */
 type Network = { config?: Record<string, unknown>; answer?: (url: string) => Response };
 
+/** A field of a world whose endpoint does not answer. */
+export function unanswered(): never {
+  throw new QuorateError('rpc-down', { host: 'rpc.example' });
+}
+
 /** Renders a screen with the real client over a service; but for config.json, what nobody answers is refused. */
 export function show(service: Service, screen: ReactNode, network: Network = {}): ReturnType<typeof render> {
   globalThis.fetch = (async (input: RequestInfo | URL) => {
