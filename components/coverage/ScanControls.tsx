@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
@@ -119,14 +119,11 @@ const begun = new Set<string>();
 function useScan(dao: string) {
   const service = useService();
   const [error, setError] = useState<QuorateError>();
-  const wish = useCallback(
-    (what: 'start' | 'pause') => {
-      setError(undefined);
-      begun.add(dao);
-      service?.scan(dao, what).catch((cause: unknown) => setError(asQuorateError(cause)));
-    },
-    [service, dao],
-  );
+  const wish = (what: 'start' | 'pause') => {
+    setError(undefined);
+    begun.add(dao);
+    service?.scan(dao, what).catch((cause: unknown) => setError(asQuorateError(cause)));
+  };
   // Once begun on this page, starting means going on.
   return { wish, isBegun: begun.has(dao), error };
 }
