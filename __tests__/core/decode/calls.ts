@@ -4,13 +4,11 @@ import { decodeProposal } from '@/core/decode/decode';
 
 export const address = (digit: number): Address => getAddress(toHex(digit, { size: 20 }));
 /** Accounts that the cases share. */
-export const [TIMELOCK, TARGET, SAFE, TOKEN, WHO] = [0x71, 0x7a, 0x5afe, 0x70, 0xb0b].map(address) as [
-  Address,
-  Address,
-  Address,
-  Address,
-  Address,
-];
+export const TIMELOCK = address(0x71);
+export const TARGET = address(0x7a);
+export const SAFE = address(0x5afe);
+export const TOKEN = address(0x70);
+export const WHO = address(0xb0b);
 export const ZERO = address(0);
 export const ID: Hex = `0x${'00'.repeat(32)}`;
 
