@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AllVotesScreen } from '@/components/vote/AllVotesScreen';
-import { ServiceContext } from '@/lib/query/client/service';
 import { block, createWorld, DAO, dao, sync as historyOf, show, vote, votes } from './world';
 
 type Args = {
@@ -53,12 +52,7 @@ function listOf(count: number, state: Record<string, unknown> = {}) {
 
 function open(list: ReturnType<typeof listOf>, history: Record<string, unknown> = {}) {
   const world = createWorld({ dao: () => ({ ...dao(), sync: historyOf(history), votes: list.give }) });
-  const shown = show(
-    world.service,
-    <ServiceContext.Provider value={world.service}>
-      <AllVotesScreen fragment={DAO} />
-    </ServiceContext.Provider>,
-  );
+  const shown = show(world.service, <AllVotesScreen fragment={DAO} />);
   return { ...world, ...shown };
 }
 

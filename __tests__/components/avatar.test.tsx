@@ -5,7 +5,6 @@ import { StatementCard } from '@/components/delegate/StatementCard';
 import { NamesSettings } from '@/components/names/NamesSettings';
 import { ProfilePicture } from '@/components/names/ProfilePicture';
 import { forgetNames } from '@/lib/names/namesRead';
-import { ServiceContext } from '@/lib/query/client/service';
 import { readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { createWorld, show } from './world';
@@ -31,11 +30,11 @@ function open(avatar: string | null) {
     },
   });
   const screenOf = (
-    <ServiceContext value={world.service}>
+    <>
       <ProfilePicture address={A} size={44} />
       <StatementCard address={A} />
       <NamesSettings />
-    </ServiceContext>
+    </>
   );
   return { seen, ...show(world.service, screenOf, { config: CONFIG }) };
 }

@@ -8,7 +8,6 @@ const ADMIN = '0x1111111111111111111111111111111111111111';
 const OWNER = '0x2222222222222222222222222222222222222222';
 const CODE = '0x3333333333333333333333333333333333333333';
 
-/** Opens the report of an organisation. */
 async function report(changes: Record<string, unknown> = {}): Promise<HTMLElement> {
   const world = createWorld({ dao: () => ({ ...dao(changes), proposals: () => proposalPage([]) }) });
   show(world.service, <DaoScreen fragment={DAO} />);

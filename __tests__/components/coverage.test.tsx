@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { QuorateError } from '@/core/errors';
-import { ServiceContext } from '@/lib/query/client/service';
 import {
   block,
   createWorld,
@@ -59,12 +58,7 @@ function open(changes: Record<string, unknown>) {
       wishes.push(`${wish} ${id}`);
     },
   };
-  show(
-    service,
-    <ServiceContext value={service}>
-      <DaoScreen fragment={DAO} />
-    </ServiceContext>,
-  );
+  show(service, <DaoScreen fragment={DAO} />);
   const become = (state: Record<string, unknown>) => {
     world.set(of(state));
     world.advance();

@@ -6,7 +6,7 @@ import { QuorateError } from '@/core/errors';
 import type { Answer, GraphqlRequest } from '@/service/api/protocol';
 import { actionTo, SHORT_PERIOD } from './action';
 import { line, list } from './proposalLines';
-import { createWorld, DAO, dao, GOVERNOR, show, sync, votes } from './world';
+import { createWorld, DAO, dao, GOVERNOR, show, sync, unanswered, votes } from './world';
 
 function open(items: readonly Record<string, unknown>[], changes: Record<string, unknown> = {}) {
   const world = createWorld({ dao: () => ({ ...dao(changes), proposals: list(items) }) });
@@ -118,9 +118,7 @@ describe('the four pictures of an organisation', () => {
     const world = createWorld({
       dao: () => ({
         ...dao(),
-        proposals: () => {
-          throw new QuorateError('rpc-down', { host: 'rpc.example' });
-        },
+        proposals: unanswered,
       }),
     });
     show(world.service, <DaoScreen fragment={DAO} />);

@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { zeroAddress } from 'viem';
 import { DelegateScreen } from '@/components/delegate/DelegateScreen';
 import { DelegatesScreen } from '@/components/delegate/DelegatesScreen';
-import { QuorateError } from '@/core/errors';
 import { wallet } from '@/lib/wallet/wallet';
 import { reading } from '../control/page';
 import { ADA, BOB, delegate, delegatePage, delegateSync, TOKEN } from './delegating';
-import { block, createWorld, DAO, dao, show, votes } from './world';
+import { block, createWorld, DAO, dao, show, unanswered, votes } from './world';
 
 type Asked = { orderBy: string; search: string | null };
 function openList(delegates: unknown) {
@@ -85,9 +84,7 @@ describe('the list', () => {
   });
 
   test('a failure is named, with a way to try again', async () => {
-    openList(() => {
-      throw new QuorateError('rpc-down', { host: 'rpc.example' });
-    });
+    openList(unanswered);
     expect(await screen.findByText(/rpc\.example does not answer/)).toBeVisible();
     expect(screen.queryByText('No delegations yet')).toBeNull();
   });

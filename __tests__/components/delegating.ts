@@ -1,7 +1,6 @@
 import { reading } from '../control/page';
 import { block, vote, votes } from './world';
 
-/** A delegate of these tests. */
 export const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 export const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 
@@ -14,10 +13,8 @@ export function delegateSync(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** The token whose delegations these are. */
 export const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 
-/** A delegate with everything that its page shows. */
 export function delegate(address: string, changes: Record<string, unknown> = {}) {
   return {
     ...{ address, power: votes(4200), confirmed: votes(4200), share: 0.42, rank: 1, delegators: 3 },
@@ -63,7 +60,6 @@ export function delegate(address: string, changes: Record<string, unknown> = {})
   };
 }
 
-/** A page of delegates; every field may be replaced. */
 export function delegatePage(items: readonly unknown[], changes: Record<string, unknown> = {}) {
   return {
     ...{

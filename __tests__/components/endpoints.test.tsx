@@ -7,7 +7,6 @@ import { EndpointsNote } from '@/components/endpoint/EndpointsNote';
 import { ProbeResult } from '@/components/settings/ProbeResult';
 import { SettingsScreen } from '@/components/settings/SettingsScreen';
 import type { ActDao } from '@/lib/act/acts/act';
-import { ServiceContext } from '@/lib/query/client/service';
 import { useChains } from '@/lib/settings/config';
 import { readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
@@ -45,10 +44,10 @@ function open(endpoints: unknown, changes: Record<string, unknown> = {}) {
   const world = createWorld({ dao: () => dao({ endpoints, ...changes }) });
   show(
     world.service,
-    <ServiceContext value={world.service}>
+    <>
       <EndpointsNote />
       <Asked />
-    </ServiceContext>,
+    </>,
   );
   return world;
 }
@@ -178,12 +177,7 @@ describe('a chain whose newest block is old', () => {
       dao: () => dao({ id: MAINNET, endpoints: AGREED, sync: sync({ head: at(86_500) }) }),
     });
     const place = { id: MAINNET, chainId: 1 } as ActDao;
-    show(
-      world.service,
-      <ServiceContext value={world.service}>
-        <LagNote dao={place} proposalId={7n} />
-      </ServiceContext>,
-    );
+    show(world.service, <LagNote dao={place} proposalId={7n} />);
     expect(await screen.findByRole('status')).toHaveTextContent(
       /These figures are 1 d old by this computer’s clock\. Either this clock is wrong, or the endpoint/,
     );

@@ -6,7 +6,6 @@ import { EnsCard } from '@/components/names/NamesSettings';
 import { Address } from '@/components/ui/Address';
 import { QuorateError } from '@/core/errors';
 import { forgetNames, namesRead } from '@/lib/names/namesRead';
-import { ServiceContext } from '@/lib/query/client/service';
 import { readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { createWorld, show } from './world';
@@ -36,9 +35,7 @@ function open(screenOf: ReactNode, names: Record<string, string>, block = 100) {
       }));
     },
   });
-  const shown = show(world.service, <ServiceContext value={world.service}>{screenOf}</ServiceContext>, {
-    config: CONFIG,
-  });
+  const shown = show(world.service, screenOf, { config: CONFIG });
   const set = (next: Record<string, string>, at: number) => {
     now = { names: next, block: at };
   };

@@ -2,7 +2,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportButton } from '@/components/export/ExportButton';
-import { ServiceContext } from '@/lib/query/client/service';
 import { blobWriter, pickFileWriter } from '@/lib/query/export/fileWriter';
 import type { ExportRequest, ExportResult, Service, TakePiece } from '@/service/api/protocol';
 import { block, createWorld, DAO, dao, show } from './world';
@@ -42,12 +41,7 @@ function open(changes: Record<string, unknown> = {}, what: 'votes' | 'delegates'
         signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
       }),
   };
-  show(
-    service,
-    <ServiceContext.Provider value={service}>
-      <ExportButton request={{ dao: DAO, what }} of={`all ${what}`} />
-    </ServiceContext.Provider>,
-  );
+  show(service, <ExportButton request={{ dao: DAO, what }} of={`all ${what}`} />);
   return writings;
 }
 

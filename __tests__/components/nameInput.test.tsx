@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { type Delegatee, DelegateeField } from '@/components/delegate/DelegateeField';
 import { NameForm } from '@/components/names/NameForm';
 import { isNameLike } from '@/lib/names/isNameLike';
-import { ServiceContext } from '@/lib/query/client/service';
 import { readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { createWorld, show } from './world';
@@ -28,11 +27,10 @@ function open(screenOf: ReactNode) {
       return { name: known, address: known === 'alice.eth' ? ALICE : null, block: '77' };
     },
   });
-  show(world.service, <ServiceContext value={world.service}>{screenOf}</ServiceContext>, { config: CONFIG });
+  show(world.service, screenOf, { config: CONFIG });
   return asked;
 }
 
-/** The field with what it was told last. */
 function Form() {
   const [value, setValue] = useState<Delegatee>({ kind: 'other', address: undefined });
   return (

@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { act, screen } from '@testing-library/react';
 import { NextVote } from '@/components/vote/own/NextVote';
-import { ServiceContext } from '@/lib/query/client/service';
 import { loadConfig } from '@/lib/settings/config';
 import { wallet } from '@/lib/wallet/wallet';
 import { createWorld, DAO, dao, proposal, proposalPage, show } from './world';
@@ -21,11 +20,7 @@ async function after(votes: readonly [id: string, power: string, hasVoted: boole
     ...{ status: 'connected', chainId: 31337, name: 'Test', client: undefined },
     account: ADA as never,
   });
-  const shown = (
-    <ServiceContext value={service}>
-      <NextVote dao={{ id: DAO } as never} proposalId={1n} />
-    </ServiceContext>
-  );
+  const shown = <NextVote dao={{ id: DAO } as never} proposalId={1n} />;
   show(service, shown, { config: { organisations: [{ id: DAO, name: 'Meridian' }] } });
   await act(loadConfig);
 }

@@ -2,7 +2,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
-import { ServiceContext } from '@/lib/query/client/service';
 import { watchAddress } from '@/lib/settings/watching';
 import { wallet } from '@/lib/wallet/wallet';
 import { createWorld, DAO, dao, proposal, show, vote, votePage } from './world';
@@ -35,12 +34,7 @@ function open() {
     proposal: () => ({ ...proposal({ votes: found, ballots }), dao: whole }),
     dao: () => whole,
   });
-  show(
-    world.service,
-    <ServiceContext value={world.service}>
-      <ProposalScreen fragment={`${DAO}/7`} />
-    </ServiceContext>,
-  );
+  show(world.service, <ProposalScreen fragment={`${DAO}/7`} />);
 }
 
 beforeEach(() => {

@@ -2,9 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
-import { QuorateError } from '@/core/errors';
 import { formatExact } from '@/core/format';
-import { block, createWorld, DAO, dao, event, proposal, show, sync, votes } from './world';
+import { block, createWorld, DAO, dao, event, proposal, show, sync, unanswered, votes } from './world';
 
 const FRAGMENT = `${DAO}/7`;
 
@@ -31,10 +30,7 @@ describe('the four pictures of a proposal', () => {
   });
 
   test('a failure is named, with a way to try again that works', async () => {
-    const fail = () => {
-      throw new QuorateError('rpc-down', { host: 'rpc.example' });
-    };
-    const world = createWorld({ proposal: fail });
+    const world = createWorld({ proposal: unanswered });
     show(world.service, <ProposalScreen fragment={FRAGMENT} />);
     expect(await screen.findByText(/rpc\.example does not answer/)).toBeVisible();
     world.set({ proposal: () => ({ ...proposal(), dao: dao() }) });
@@ -46,9 +42,7 @@ describe('the four pictures of a proposal', () => {
     const { world } = open(proposal());
     await screen.findByRole('heading', { level: 1, name: 'Fund the grants council' });
     world.set({
-      proposal: () => {
-        throw new QuorateError('rpc-down', { host: 'rpc.example' });
-      },
+      proposal: unanswered,
     });
     world.advance();
     expect((await screen.findAllByText(/rpc\.example does not answer/))[0]).toBeVisible();

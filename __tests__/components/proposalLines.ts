@@ -1,6 +1,5 @@
 import { DAO, proposal, proposalPage } from './world';
 
-/** A proposal of a list. */
 export function line(id: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return proposal({ id: `${DAO}/${id}`, proposalId: String(id), title: `Proposal number ${id}`, ...changes });
 }

@@ -67,7 +67,6 @@ export function openPropose(
   show(world.service, <ProposeScreen fragment={DAO} />);
 }
 
-/** Begins a draft of the organisation of these tests. */
 export async function begunDraft(changes: Partial<DraftDocument> = {}): Promise<string> {
   const place = { chainId: 31337, governor: GOVERNOR } as const;
   return beginDraft(DAO, { ...emptyDraft(place), description: '# T', ...changes });

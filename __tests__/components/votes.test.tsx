@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
 import { ownVoteWords } from '@/components/vote/OwnVote';
-import { ServiceContext } from '@/lib/query/client/service';
 import type { OwnVoteView } from '@/lib/query/vote';
 import { savedFiles } from './saved';
 import { block, createWorld, DAO, dao, proposal, show, vote, votePage, votes } from './world';
@@ -14,12 +13,7 @@ function open(page: unknown, changes: Record<string, unknown> = {}) {
   const answer = (found: unknown) => () => ({ ...proposal({ ...changes, votes: found }), dao: dao() });
   const world = createWorld({ proposal: answer(page) });
   return {
-    ...show(
-      world.service,
-      <ServiceContext.Provider value={world.service}>
-        <ProposalScreen fragment={`${DAO}/7`} />
-      </ServiceContext.Provider>,
-    ),
+    ...show(world.service, <ProposalScreen fragment={`${DAO}/7`} />),
     become: (next: unknown) => {
       world.set({ proposal: answer(next) });
       world.advance();

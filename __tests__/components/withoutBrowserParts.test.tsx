@@ -9,14 +9,12 @@ import { StoredCard } from '@/components/settings/StoredCard';
 import { Copy } from '@/components/ui/Copy';
 import { keepOffline } from '@/lib/offline/register';
 import { siteKept } from '@/lib/offline/siteKept';
-import { ServiceContext } from '@/lib/query/client/service';
 import { useSync } from '@/lib/query/sync';
 import { createWagmi } from '@/lib/wallet/connectors';
 import { pairing } from '@/lib/wallet/pairing';
 import { wallet, wish } from '@/lib/wallet/wallet';
 import { block, createWorld, DAO, dao, show, sync } from './world';
 
-/** Gives a browser this clipboard, or none. */
 function clipboard(value: Partial<Clipboard> | undefined): void {
   Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
 }
@@ -85,12 +83,7 @@ describe('a browser that cannot keep the site', () => {
     async (_, value, isSecure) => {
       workers(value, isSecure);
       const { service } = createWorld({});
-      show(
-        service,
-        <ServiceContext.Provider value={service}>
-          <StoredCard />
-        </ServiceContext.Provider>,
-      );
+      show(service, <StoredCard />);
       expect(await screen.findByText('Nothing is stored.')).toBeVisible();
       expect(screen.queryByText(/does not keep the site itself/)).toBeNull();
       const offers: unknown[] = [];
@@ -128,10 +121,10 @@ describe('a page without a connection', () => {
     };
     show(
       service,
-      <ServiceContext.Provider value={service}>
+      <>
         <AwayNote dao={{ id: DAO }} onBack={() => (back += 1)} />
         <Told />
-      </ServiceContext.Provider>,
+      </>,
     );
     // Until an endpoint failed, an earlier visit's facts are only not confirmed yet.
     expect(await become({ recalled })).toEqual([null, 0]);

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Provider } from 'urql';
 import { QuorateError } from '@/core/errors';
 import { createClient } from '@/lib/query/client/client';
+import { ServiceContext } from '@/lib/query/client/service';
 import type { Answer, Interest, Service, ServiceEvent } from '@/service/api/protocol';
 import { asText, createAnalysis } from './analysed';
 import { capabilities } from './capabilities';
 import { provenDao, provenProposal } from './proven';
 import { answerOf } from './wholeSchema';
 
-/** The Governor of these tests. */
 export const GOVERNOR = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 export const DAO = `eip155:31337:${GOVERNOR}`;
 const HASH = `0x${'ab'.repeat(32)}`;
@@ -20,7 +20,6 @@ export function votes(whole: number): string {
   return (BigInt(whole) * UNIT).toString();
 }
 
-/** A block as the schema gives it. */
 export function block(number: number): { number: string; hash: string; timestamp: string } {
   return { number: String(number), hash: HASH, timestamp: String(1_794_000_000 + number * 12) };
 }
@@ -108,7 +107,6 @@ export function proposal(changes: Record<string, unknown> = {}): Record<string, 
   };
 }
 
-/** A log of a proposal. */
 export function event(name: string, number: number): Record<string, unknown> {
   return {
     name,
@@ -120,7 +118,6 @@ export function event(name: string, number: number): Record<string, unknown> {
   };
 }
 
-/** One vote. */
 export function vote(index: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: `31337:${800 + index}:0`,
@@ -164,7 +161,6 @@ export function votePage(
   };
 }
 
-/** A page of proposals with its counts. */
 export function proposalPage(items: readonly Record<string, unknown>[]): Record<string, unknown> {
   const states = [...new Set(items.map((item) => item.state))];
   return {
@@ -225,6 +221,11 @@ const CHAIN = { id: 31337, name: 'Testland', rpc: ['http://127.0.0.1:1'], curren
 /** Parts of a network: more of config.json (read once in a file), and the answers of other addresses than that. */
 type Network = { config?: Record<string, unknown>; answer?: (url: string) => Response };
 
+/** A field of a world whose endpoint does not answer. */
+export function unanswered(): never {
+  throw new QuorateError('rpc-down', { host: 'rpc.example' });
+}
+
 /** Renders a screen with the real client over a service; but for config.json, what nobody answers is refused. */
 export function show(service: Service, screen: ReactNode, network: Network = {}): ReturnType<typeof render> {
   globalThis.fetch = (async (input: RequestInfo | URL) => {
@@ -236,5 +237,9 @@ export function show(service: Service, screen: ReactNode, network: Network = {})
   }) as typeof fetch;
   // jsdom has no scrolling; a list puts the window where it already is.
   window.scrollTo = () => undefined;
-  return render(<Provider value={createClient(service)}>{screen}</Provider>);
+  return render(
+    <Provider value={createClient(service)}>
+      <ServiceContext value={service}>{screen}</ServiceContext>
+    </Provider>,
+  );
 }

@@ -12,18 +12,11 @@ let staged: ReturnType<typeof controlStage>;
 const small = openBefore(openSmall);
 beforeAll(async () => {
   intruder = small.accounts[8] as Address;
-  const data = encodeFunctionData({
-    abi: small.abi.timelock,
-    functionName: 'grantRole',
-    args: [ROLES.proposer, intruder],
-  });
-  await small.send({ from: small.timelock, to: small.timelock, data });
-  const cancel = encodeFunctionData({
-    abi: small.abi.timelock,
-    functionName: 'grantRole',
-    args: [ROLES.canceller, intruder],
-  });
-  await small.send({ from: small.timelock, to: small.timelock, data: cancel });
+  for (const role of [ROLES.proposer, ROLES.canceller]) {
+    const args = [role, intruder];
+    const data = encodeFunctionData({ abi: small.abi.timelock, functionName: 'grantRole', args });
+    await small.send({ from: small.timelock, to: small.timelock, data });
+  }
   staged = controlStage(small.url, small.dao);
 });
 afterAll(() => staged.close());

@@ -1,6 +1,5 @@
 import { block, event, GOVERNOR } from '../components/world';
 
-/** The timelock of these tests. */
 export const TIMELOCK = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 /** An account that holds what it should not. */
 export const INTRUDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -24,7 +23,6 @@ export function reading(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** An account that holds a power. */
 export function holder(account: string, who: string, changes: Record<string, unknown> = {}) {
   return { account, who, via: null, since: event('RoleGranted', 500), proof: reading(), ...changes };
 }
@@ -112,7 +110,6 @@ export function operation(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A page of operations. */
 export function page(items: readonly unknown[] = [], changes: Record<string, unknown> = {}) {
   const foreign = items.length;
   return { items, cursor: null, total: foreign, foreign, at: block(1000), sync: timelockSync(), ...changes };

@@ -2,8 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ControlScreen } from '@/components/control/ControlScreen';
-import { QuorateError } from '@/core/errors';
-import { createWorld, DAO, dao, event, show } from '../components/world';
+import { createWorld, DAO, dao, event, show, unanswered } from '../components/world';
 import { control, INTRUDER, operation, page, SLOT, TIMELOCK, timelockSync } from './page';
 
 type Asked = { foreign: boolean };
@@ -24,9 +23,7 @@ describe('the four pictures', () => {
     const world = createWorld({
       dao: () => ({
         ...dao(),
-        control: () => {
-          throw new QuorateError('rpc-down', { host: 'rpc.example' });
-        },
+        control: unanswered,
       }),
     });
     show(world.service, <ControlScreen fragment={DAO} />);
@@ -89,9 +86,7 @@ describe('the four pictures', () => {
   });
 
   test('operations that cannot be read leave the rest standing', async () => {
-    open({}, () => {
-      throw new QuorateError('rpc-down', { host: 'rpc.example' });
-    });
+    open({}, unanswered);
     expect(await screen.findByText(/rpc\.example does not answer/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Health' })).toBeVisible();
     expect(screen.queryByText('Nothing scheduled without a vote')).toBeNull();

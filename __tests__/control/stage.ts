@@ -20,7 +20,6 @@ const OPERATIONS = question(`query($id: ID!, $foreign: Boolean!, $first: Int, $a
       scheduled { name block timestamp } executed { name } cancelled { name } }
   } }
 }`);
-/** The service's answer about control. */
 export type ControlNow = ResultOf<typeof CONTROL>['dao']['control'];
 
 /** The service over one organisation on a devnet: asks, waits until all is read, and asks again. */
@@ -61,13 +60,11 @@ async function blockNumber(url: string): Promise<Hex> {
   return ((await answer.json()) as { result: Hex }).result;
 }
 
-/** The accounts of a power, in any order. */
 export function accountsOf({ powers }: ControlNow, name: string, part = 'TIMELOCK'): string[] {
   const found = powers.filter((power) => power.name === name && power.part === part);
   return found.flatMap(({ holders }) => holders.map(({ account }) => account)).sort();
 }
 
-/** The codes of the findings, with their severity. */
 export function codesOf({ findings }: ControlNow): string[] {
   return findings.map(({ code, severity }) => `${severity} ${code}`);
 }

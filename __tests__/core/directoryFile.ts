@@ -1,4 +1,3 @@
-/** An organisation of a list. */
 export const ENTRY = {
   id: 'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3',
   name: 'Uniswap',
@@ -6,7 +5,6 @@ export const ENTRY = {
   source: 'a/repository a/file',
 };
 
-/** A list of organisations that differ from `ENTRY` in this. */
 export function file(...changes: Record<string, unknown>[]): string {
   return JSON.stringify({ version: 1, organisations: changes.map((change) => ({ ...ENTRY, ...change })) });
 }

@@ -8,7 +8,7 @@ import { attestationData } from '@/core/attestation';
 import { writeServiceWorker } from '../../tools/offline.mjs';
 import { IS_LONG } from '../runs';
 import { skipped } from '../testWith';
-import { KEPT, launch, openPage, type Watched } from './browser';
+import { KEPT, launch, openPage, says, type Watched } from './browser';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
 import { settled } from './site';
 import { answerWallet, connectDemo, submitVote, voteForm } from './voting';
@@ -207,10 +207,7 @@ testOfTwo(
     const beside = await open();
     await beside.getByRole('button', { name: 'Use it now' }).click();
     await answerWallet(page, 'Confirm');
-    await form
-      .getByText(/Your vote is|You voted|confirmed by the chain/)
-      .first()
-      .waitFor();
+    await says(form, /Your vote is|You voted|confirmed by the chain/);
     await page.getByText(READY).waitFor();
     expect(loads).toBe(0);
   },

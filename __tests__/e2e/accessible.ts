@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { IS_ALL, IS_LONG } from '../runs';
 import { DESK, PHONE } from './browser';
 
-/** The code of axe, to be run in a page. */
 const AXE = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 type Report = {

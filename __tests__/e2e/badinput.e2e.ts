@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { describe as wordsOf } from '@/core/errors';
-import { openPage } from './browser';
+import { openPage, says } from './browser';
 import { serveSite } from './processes';
 import { openProposalPaths, openSite, type Site, settled } from './site';
 
@@ -81,10 +81,7 @@ describe('bad input has its own page state, in words', () => {
   test('an address that is no Governor names the probe that failed, and nothing is stored', async () => {
     const nobody = '0x000000000000000000000000000000000000dEaD';
     const { page } = await site.open(`/dao/#eip155:31337:${nobody}`);
-    await page
-      .getByText(/There is no contract at|is no Governor/)
-      .first()
-      .waitFor();
+    await says(page, /There is no contract at|is no Governor/);
     // The host's own settings are kept by every visit.
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['quorate.config']);
     await page.context().close();
@@ -118,10 +115,7 @@ describe('bad input has its own page state, in words', () => {
 
   test('an endpoint that does not answer is named, and the list is never called empty', async () => {
     const page = await visit(withRpc([DEAD]), `/dao/#${site.dao}`);
-    await page
-      .getByText(/does not answer/)
-      .first()
-      .waitFor();
+    await says(page, /does not answer/);
     expect(await page.locator('main').textContent()).not.toMatch(/no proposals/i);
     await page.context().close();
   });
@@ -143,10 +137,7 @@ describe('bad input has its own page state, in words', () => {
 
   test('an endpoint of another chain is refused and named', async () => {
     const page = await visit(withRpc([site.world.url], 1), `/dao/#eip155:1:${address}`);
-    await page
-      .getByText(/serves chain 31337, not chain 1/)
-      .first()
-      .waitFor();
+    await says(page, /serves chain 31337, not chain 1/);
     await page.context().close();
   });
 

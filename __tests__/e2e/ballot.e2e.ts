@@ -1,6 +1,6 @@
 import { openVariant, type Variant, type VariantName } from '../../devnet/variant';
 import { describeEach } from '../runs';
-import { launch, openPage, type Watched } from './browser';
+import { launch, openPage, says, type Watched } from './browser';
 import { serveSite, stopAll } from './processes';
 import { settled } from './site';
 import { configOf, connect, openProposal, press } from './variants';
@@ -57,10 +57,7 @@ describeEach(
         other.page,
         other.page.getByRole('button', { name: 'Submit 1 signed ballot', exact: true }),
       );
-      await other.page
-        .getByText(/confirmed at block/)
-        .first()
-        .waitFor();
+      await says(other.page, /confirmed at block/);
       expect(await hasVoted(variant, id, voter)).toBe(true);
       await openProposal(other.page, url, variant, id);
       await other.page.getByText(/Complete: the sum of 1 vote /).waitFor();

@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from 'playwright-core';
 import { IS_LONG } from '../runs';
@@ -141,7 +142,6 @@ export async function openPage(
   return { page, context, faults: watch(page) };
 }
 
-/** Writes down the faults of a page from now on. */
 export function watch(page: Page): Faults {
   const faults: Faults = { errors: [], dialogs: [] };
   page.on('pageerror', (error) => faults.errors.push(error.message));
@@ -156,4 +156,16 @@ export function watch(page: Page): Faults {
     void dialog.dismiss();
   });
   return faults;
+}
+
+/** Waits until a page, or a part of it, shows a text. */
+export async function says(where: Page | Locator, text: string | RegExp): Promise<void> {
+  await where.getByText(text).first().waitFor();
+}
+
+/** Expects that nothing of a page stands out of the smallest phone. */
+export async function fitsSmallPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
 }

@@ -93,7 +93,6 @@ export async function proposeDraft(page: Page): Promise<bigint> {
   return BigInt(page.url().split('/').at(-1) ?? '');
 }
 
-/** Signs the version of the draft that is open. */
 export async function endorse(page: Page): Promise<void> {
   const aside = page.getByRole('complementary', { name: 'From draft to proposal' });
   await aside.getByRole('button', { name: 'Endorse this version' }).click();
@@ -108,7 +107,6 @@ export function endorsement(page: Page): Locator {
   return page.getByText('Signed by this account, for this version.');
 }
 
-/** The link that holds the draft. */
 export async function shareDraft(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share' }).click();
   const field = page.getByRole('textbox', { name: 'Link' });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { numberToHex, pad, toEventHash } from 'viem';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { axeFindings } from './accessible';
-import { DESK, launch, openPage, type Watched } from './browser';
+import { DESK, launch, openPage, says, type Watched } from './browser';
 import { serveSite, startWorld, stopAll, type World } from './processes';
 import { rpc, settled } from './site';
 
@@ -107,10 +107,7 @@ describe('endpoints that lie or refuse', () => {
     const { hash } = await rpc<{ hash: string }>(world.url, 'eth_getBlockByNumber', ['finalized', false]);
     const fork = { kind: 'replace', find: hash, by: `0x${'fe'.repeat(32)}` } as const;
     other.set({ eth_getBlockByNumber: fork, eth_chainId: { kind: 'chain', id: 5 } });
-    await page
-      .getByText(/serves a fork or another chain|serves chain 5/)
-      .first()
-      .waitFor();
+    await says(page, /serves a fork or another chain|serves chain 5/);
     await page.getByText(hostOf(other.url)).first().waitFor();
     await page
       .getByText(/· verified/)

@@ -15,11 +15,9 @@ const KEYS = { Tab: '\uE004', Enter: '\uE006', Space: ' ' } as const;
 export type EngineTab = {
   /** Opens an address as a full load, as a typed address or a link from elsewhere does. */
   go(url: string): Promise<void>;
-  /** Presses the browser's own button. */
   press(button: 'back' | 'forward' | 'refresh'): Promise<void>;
   /** Runs a function on the page, with arguments that are JSON, and gives its result once it has settled, as JSON. */
   run<A extends unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
-  /** The text that the page shows. */
   text(): Promise<string>;
   /** Waits until the page's visible text matches, and gives what matched. */
   shown(pattern: RegExp): Promise<string>;
@@ -27,13 +25,9 @@ export type EngineTab = {
   comes<A extends unknown[]>(work: (...args: A) => boolean, ...args: A): Promise<void>;
   /** Presses what is called so, once a person could; `among`: the elements it is one of. */
   click(name: RegExp, among?: string): Promise<void>;
-  /** Presses what is called so, and types there. */
   type(name: RegExp, text: string): Promise<void>;
-  /** Presses a key. */
   key(key: keyof typeof KEYS): Promise<void>;
-  /** Opens another tab of the same browser. */
   tab(): Promise<EngineTab>;
-  /** A picture of the tab, as PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 };

@@ -9,12 +9,10 @@ export async function connectDemoIn(tab: EngineTab, label: string): Promise<void
   await connectedIn(tab);
 }
 
-/** Waits until a tab shows the account of its wallet. */
 export async function connectedIn(tab: EngineTab): Promise<void> {
   await tab.comes(() => document.querySelector('button[aria-label^="Your wallet, account"]') !== null);
 }
 
-/** Disconnects the wallet. */
 export async function disconnectIn(tab: EngineTab): Promise<void> {
   await tab.click(/^Your wallet, account/, 'button');
   await tab.click(/Disconnect/, 'button');

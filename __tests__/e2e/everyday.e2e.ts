@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, pad, parseAbi, toEventSelector } from 'viem';
 import { axeFindings } from './accessible';
-import { openPage, PHONE } from './browser';
+import { fitsSmallPhone, openPage, PHONE } from './browser';
 import { serveSite } from './processes';
 import { openProposalPaths, openSite, rpc, type Site, settled } from './site';
 import { connectDemo } from './voting';
@@ -66,9 +66,7 @@ test('who connects finds what the account holds, who votes with what another hol
   const both = card.getByRole('link', { name: 'How both voted' });
   await both.waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 568 });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  await fitsSmallPhone(page);
   await page.setViewportSize(PHONE);
   await both.click();
   await page.getByRole('columnheader').nth(1).waitFor();
@@ -131,9 +129,7 @@ test('what changed in the rules is told with the proposal behind it', async () =
   await changes.getByText('From 2 d to 7 d').waitFor();
   await changes.getByText('When the contract was set up.').first().waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 568 });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  await fitsSmallPhone(page);
   await changes.getByRole('link', { name: /Let a week pass/ }).click();
   await page.getByRole('heading', { level: 1, name: /Let a week pass/ }).waitFor();
   expect(faults).toEqual({ errors: [], dialogs: [] });
@@ -182,9 +178,7 @@ test('how votes moved is read when it is come to, and each who gained or lost le
   await moved.getByText('As a table').click();
   await moved.getByRole('row').nth(1).waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 568 });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  await fitsSmallPhone(page);
   await gained.getByRole('link').first().focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/delegate\/#/);

@@ -23,7 +23,6 @@ function toldOf({ url, config }: World): Promise<Told> {
   return toldByChain({ dao: id, rpc: [url], multicall, start: startBlock }, '/nowhere');
 }
 
-/** A folder with that as a site serves it. */
 function folderWith(told: Told): string {
   const folder = mkdtempSync(join(tmpdir(), 'quorate-first-'));
   folders.push(folder);

@@ -9,7 +9,6 @@ import { settled } from './site';
 /** Place where wallets are tried: the organisation, the relay, the browser, and the address of the site. */
 export type Place = { variant: Variant; relay: Relay; watched: Watched; url: string };
 
-/** Actions of people there. */
 export type Hands = {
   /** A wallet of this account; it ends with the test, unless its phone is kept. */
   wallet(account: string, kind?: WalletKind): Promise<PhoneWallet>;

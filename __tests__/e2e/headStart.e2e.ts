@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Hostile, startHostile } from '@/devnet/hostile';
-import { launch, openPage, PHONE, type Watched } from './browser';
+import { launch, openPage, PHONE, says, type Watched } from './browser';
 import { serveSite, startWorld, stopAll, type World } from './processes';
 
 describe('what a page’s head asks before its code is there', () => {
@@ -60,10 +60,7 @@ describe('what a page’s head asks before its code is there', () => {
   test('is believed no more than other answers: of another chain it is refused by name', async () => {
     endpoint.set({ eth_chainId: { kind: 'chain', id: 5 } });
     const page = await open();
-    await page
-      .getByText(/serves chain 5/)
-      .first()
-      .waitFor();
+    await says(page, /serves chain 5/);
     expect(await figures(page).count()).toBe(0);
     await page.context().close();
   });

@@ -22,7 +22,6 @@ describe('a page that was seen here before', () => {
   });
   afterAll(() => site.close());
 
-  /** Reads a page to its end, and leaves it. */
   async function seen(path: string): Promise<void> {
     await withCode(page);
     await page.goto(`${site.url}${path}`);

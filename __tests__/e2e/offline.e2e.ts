@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { writeServiceWorker } from '../../tools/offline.mjs';
 import { until } from '../until';
-import { KEPT, launch, openPage, PHONE, type Watched } from './browser';
+import { KEPT, launch, openPage, PHONE, says, type Watched } from './browser';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
 import { remembered } from './remembered';
 import { listed, lookUp, rpc, settled } from './site';
@@ -133,10 +133,7 @@ test('without a network every page opens, what was read before is there and mark
   await page.getByText(/You see what was read here before/).waitFor();
   expect(await page.getByText(/left$/).count()).toBe(0);
   await page.goto(`${site.url}/proposal/#${dao}/77`);
-  await page
-    .getByText(/does not answer/)
-    .first()
-    .waitFor();
+  await says(page, /does not answer/);
   for (const [path, heading] of [
     ['/', /./],
     ['/settings/', 'Stored here'],

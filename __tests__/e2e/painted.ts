@@ -38,7 +38,6 @@ export async function withoutCode(page: Page, url: string): Promise<void> {
   await page.locator('#last').waitFor({ state: 'attached' });
 }
 
-/** Lets a page's code come. */
 export async function withCode(page: Page): Promise<void> {
   await page.unroute('**/_next/**');
   await Promise.all((held.get(page) ?? []).map((route) => route.continue().catch(() => undefined)));

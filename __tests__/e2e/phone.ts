@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { IS_LONG } from '../runs';
 import type { PhoneWallet } from './phoneWallet';
 
-/** Opens the list of wallets and connects by it. */
 export async function connectByLink(page: Page, wallet: PhoneWallet): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
   await pairByLink(page, wallet);
@@ -35,7 +34,6 @@ export async function asleep(page: Page, meanwhile: () => Promise<void>): Promis
   await page.context().setOffline(false);
 }
 
-/** Waits until the page shows the wallet's account. */
 export async function connected(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your wallet, account/ }).waitFor();
 }

@@ -20,7 +20,6 @@ export type World = {
 const children = new Set<ChildProcess>();
 const worlds = new Set<() => Promise<void>>();
 
-/** Starts the demo organisation on a free port. */
 export async function startWorld(): Promise<World> {
   const { url, facts, stop } = await openMeridian();
   worlds.add(stop);
@@ -45,7 +44,6 @@ export async function serveSite(
   return { url: line, stop: () => stop(child) };
 }
 
-/** Serves any folder as files on a free port. */
 export async function serveFolder(root: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { child, line } = await startAndRead(['tools/serve.mjs', '--port', '0', '--root', root]);
   return { url: line, stop: () => stop(child) };
@@ -57,7 +55,6 @@ export async function startProgram(args: string[]): Promise<{ line: string; stop
   return { line, stop: () => stop(child) };
 }
 
-/** Ends everything these tests started. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...[...children].map(stop), ...[...worlds].map((end) => end())]);
   worlds.clear();

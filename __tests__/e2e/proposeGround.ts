@@ -8,7 +8,6 @@ import { DESK, type Faults, launch, openPage, PHONE, type Watched } from './brow
 import { serveSite, stopAll } from './processes';
 import { configOf } from './variants';
 
-/** The two sizes of a screen. */
 export type Size = 'phone' | 'desk';
 
 /** One chain with an organisation of each family, a relay for apps, the built site and a browser. */

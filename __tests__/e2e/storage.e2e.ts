@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { sealWhole } from '../../tools/offline.mjs';
-import { openPage } from './browser';
+import { openPage, says } from './browser';
 import { serveSite } from './processes';
 import { openProposalPaths, openSite, rpc, type Site, settled } from './site';
 
@@ -71,10 +71,7 @@ describe('what is stored can fail without a wrong figure', () => {
     });
     await page.goto(`${files.url}${proposal}`);
     await figures(page);
-    await page
-      .getByText(/lets us store nothing, so the index is kept in memory only/)
-      .first()
-      .waitFor();
+    await says(page, /lets us store nothing, so the index is kept in memory only/);
     await context.close();
   });
 
@@ -84,10 +81,7 @@ describe('what is stored can fail without a wrong figure', () => {
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1_000 });
     await page.goto(`${site.url}${proposal}`);
     await figures(page);
-    await page
-      .getByText(/no room left, so the index is kept in memory only/)
-      .first()
-      .waitFor();
+    await says(page, /no room left, so the index is kept in memory only/);
     await context.close();
   });
 
@@ -98,10 +92,7 @@ describe('what is stored can fail without a wrong figure', () => {
     });
     await page.goto(`${site.url}${proposal}`);
     await figures(page);
-    await page
-      .getByText(/Background work is not possible in this browser/)
-      .first()
-      .waitFor();
+    await says(page, /Background work is not possible in this browser/);
     await context.close();
   });
 

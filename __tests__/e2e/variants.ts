@@ -25,7 +25,6 @@ export function configOf(variant: Variant) {
   return siteConfig(variant, { Proposer: proposer, Idle: variant.idle });
 }
 
-/** Opens the page of a proposal. */
 export async function openProposal(page: Page, url: string, variant: Variant, id: bigint): Promise<void> {
   await page.goto(`${url}/proposal/#${variant.dao}/${id}`);
   await settled(page);

@@ -45,18 +45,16 @@ function whyKeptBack({ found }: Extract<VersionOffer, { kind: 'kept back' }>): s
     : t`A new version is here; this browser keeps the one it has until it has known the new one for ${rules.days} days.`;
 }
 
-/**
- * Requirements that a kept-back version lacks, the signatures this browser goes by, and the way to accept it anyway.
- */
-function VersionSheet({
-  offer: { found, host, take },
-  isOpen,
-  onClose,
-}: {
+type VersionSheetProps = {
   offer: Extract<VersionOffer, { kind: 'kept back' }>;
   isOpen: boolean;
   onClose: () => void;
-}) {
+};
+
+/**
+ * Requirements that a kept-back version lacks, the signatures this browser goes by, and the way to accept it anyway.
+ */
+function VersionSheet({ offer: { found, host, take }, isOpen, onClose }: VersionSheetProps) {
   const [taking, setTaking] = useState<'not yet' | 'now' | 'in vain'>('not yet');
   const { hash, lacks, rules, signed, since } = found;
   const takeAnyway = async () => {

@@ -3,7 +3,6 @@ import { buttonClass } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
 import { t } from '@/core/language/message';
 
-/** Notice that there is no page. */
 export function NoPage() {
   return (
     <Page narrow>

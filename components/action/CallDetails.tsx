@@ -75,7 +75,6 @@ function PasteAbi({ call: { target, chainId } }: { call: CallView }) {
 
 const LONGEST = 4000;
 
-/** The arguments of a call by name and type, with their whole values. */
 function CallArguments({ call }: { call: CallView }) {
   return (
     <dl className="mt-2 grid gap-x-4 gap-y-2 rounded-control bg-chip p-3 text-13 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
@@ -90,15 +89,13 @@ function CallArguments({ call }: { call: CallView }) {
   );
 }
 
-function Row({
-  argument,
-  index,
-  chainId,
-}: {
+type RowProps = {
   argument: ArgumentView;
   index: number;
   chainId: number | null;
-}) {
+};
+
+function Row({ argument, index, chainId }: RowProps) {
   const { name, type, value } = argument;
   return (
     <>

@@ -11,18 +11,15 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { CallRow } from './CallRow';
 import { RawList, WaitingList } from './RawList';
 
-/** The calls of a proposal in words; as the chain holds them where nothing can be read. */
-export function CallList({
-  proposal,
-  reading,
-  isShown,
-  open,
-}: {
+type Props = {
   proposal: ProposalView;
   reading: CallsView;
   isShown: boolean;
   open: boolean;
-}) {
+};
+
+/** The calls of a proposal in words; as the chain holds them where nothing can be read. */
+export function CallList({ proposal, reading, isShown, open }: Props) {
   const [isWhole, setWhole] = useState(false);
   const { calls, block, status, problem, retry } = reading;
   if (!isShown || (calls === undefined && status !== 'failed'))

@@ -5,17 +5,15 @@ import { CallNote } from './CallNote';
 import { CallSentence } from './CallSentence';
 import { NestedCalls } from './NestedCalls';
 
-/** One call: its sentence, the call as its ABI writes it, its arguments and bytes on request, and the calls inside it. */
-export function CallRow({
-  call,
-  open,
-  isWhole = false,
-}: {
+type Props = {
   call: CallView;
   open: boolean;
   /** Addresses of its sentence are seen in full. */
   isWhole?: boolean;
-}) {
+};
+
+/** One call: its sentence, the call as its ABI writes it, its arguments and bytes on request, and the calls inside it. */
+export function CallRow({ call, open, isWhole = false }: Props) {
   const isUnread = call.kind === 'unknown';
   // The indent says whose part it is.
   const number = (call.path.at(-1) ?? 0) + 1;

@@ -7,7 +7,6 @@ import { t } from '@/core/language/message';
 import type { ActionView, ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
 
-/** The calls as the chain holds them, not translated. */
 export function RawList({ proposal, open }: { proposal: ProposalView; open: boolean }) {
   const { chainId } = proposal.dao;
   const { actions } = proposal;
@@ -26,18 +25,15 @@ export function RawList({ proposal, open }: { proposal: ProposalView; open: bool
   );
 }
 
-/** One call a proposal would make, as it stands on the chain: target, coin, function selector and calldata. */
-function ActionRow({
-  action,
-  chainId,
-  currency,
-  open,
-}: {
+type ActionRowProps = {
   action: ActionView;
   chainId: number;
   currency: string;
   open: boolean;
-}) {
+};
+
+/** One call a proposal would make, as it stands on the chain: target, coin, function selector and calldata. */
+function ActionRow({ action, chainId, currency, open }: ActionRowProps) {
   const { target, value, selector, calldata, index } = action;
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">

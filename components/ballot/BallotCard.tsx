@@ -5,26 +5,20 @@ import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import type { BallotFinding, BallotVerdict } from '@/core/governor/ballot/ballotVerdict';
 import { phrase, t, translated } from '@/core/language/message';
 import type { CheckedBallot } from '@/lib/act/ballot/check';
-import { useTitle } from '@/lib/query/title';
+import { useTitle } from '@/lib/query/proposal';
 import { proposalHref } from '@/lib/routes';
 import { BallotWords, type VotesUnit } from './BallotWords';
 
-/** One signed ballot: what it says, and what the chain says of it. */
-export function BallotCard({
-  ballot,
-  checked,
-  block,
-  organisation,
-  unit,
-  onRemove,
-}: {
+type Props = {
   ballot: SignedBallot;
   checked: CheckedBallot | undefined;
   block: bigint | undefined;
   organisation: string;
   unit: VotesUnit;
   onRemove: () => void;
-}) {
+};
+
+export function BallotCard({ ballot, checked, block, organisation, unit, onRemove }: Props) {
   const dao = daoId({ chainId: ballot.chainId, address: ballot.governor });
   const { data: title } = useTitle(dao, ballot.proposalId);
   return (

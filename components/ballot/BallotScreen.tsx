@@ -8,7 +8,6 @@ import { t } from '@/core/language/message';
 const PLACE = <Skeleton className="mt-6 h-24" lines={3} />;
 const SignedBallots = onDemand(() => import('./SignedBallots').then((module) => module.SignedBallots), PLACE);
 
-/** The page of the signed ballots that the fragment holds. */
 export function BallotScreen({ fragment }: { fragment: string | undefined }) {
   return (
     <Page narrow>

@@ -28,7 +28,6 @@ function draw(text: string): { path: string; size: number } {
   return { path, size: rows.length };
 }
 
-/** A QR code that opens when it is wanted. */
 export function QrFold(props: ComponentProps<typeof QrCode>) {
   return (
     <details>

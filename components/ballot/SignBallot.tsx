@@ -15,21 +15,17 @@ const SignBallotForm = onDemand(
   <Skeleton className="h-8" lines={5} />,
 );
 
-/** The second way to vote: a ballot that is signed now and submitted by anybody, at no cost to the voter. */
-export function SignBallot({
-  dao,
-  title,
-  draft,
-  hidden = false,
-}: {
+type Props = {
   dao: ActDao;
-  /** The proposal's title. */
   title: string;
   /** Ballot to sign; undefined until a side is chosen. */
   draft: Draft | undefined;
   /** While a vote is on its way there is no other. */
   hidden?: boolean;
-}) {
+};
+
+/** The second way to vote: a ballot that is signed now and submitted by anybody, at no cost to the voter. */
+export function SignBallot({ dao, title, draft, hidden = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   // Kept while the page is open: closing the sheet must not lose a signature.
   const [signed, setSigned] = useState<SignedBallot>();

@@ -21,21 +21,17 @@ const WORDS: ActWords = {
     t`Done: ${isInList ? t`the votes are in the list, confirmed` : t`the chain confirms the votes`} at block ${block}.`,
 };
 
-/** Submits the ballots that are in order, in one transaction where the chain has a way, else one after the other. */
-export function SubmitBallots({
-  dao,
-  ready,
-  together,
-  at,
-  onDone,
-}: {
+type Props = {
   dao: ActDao;
   ready: readonly SignedBallot[];
   together: Through | null;
   /** The block of the check. */
   at: bigint | undefined;
   onDone: () => void;
-}) {
+};
+
+/** Submits the ballots that are in order, in one transaction where the chain has a way, else one after the other. */
+export function SubmitBallots({ dao, ready, together, at, onDone }: Props) {
   const { account } = useWallet();
   const { run: last } = useRun(submitBallots, dao, account, SUBJECT);
   const key = ready.map(encodeBallot).join('.');

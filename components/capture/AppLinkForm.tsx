@@ -7,16 +7,14 @@ import { t } from '@/core/language/message';
 import { type CaptureTreasury, capture } from '@/lib/capture/capture';
 import { connectApp, prepareApp } from '@/lib/capture/connectApp';
 
-/** Form to paste an app's link, with what that does and where to find the link. */
-export function AppLinkForm({
-  treasury,
-  link,
-  onLink,
-}: {
+type Props = {
   treasury: CaptureTreasury;
   link: string;
   onLink: (link: string) => void;
-}) {
+};
+
+/** Form to paste an app's link, with what that does and where to find the link. */
+export function AppLinkForm({ treasury, link, onLink }: Props) {
   const [said, say] = useSaid();
   const connect = async (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,6 @@ import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { plural, t } from '@/core/language/message';
 import {
-  type AppRefusal,
   type Capture,
   type CaptureTreasury,
   capture,
@@ -99,20 +98,11 @@ function Connecting({ status }: { status: 'pairing' | 'restoring' }) {
   );
 }
 
-/** State of a draft's capture: the connection, the offers that wait for this treasury, and the last refusal. */
-type CaptureView = {
-  now: Capture;
-  /** The connection is of another organisation's treasury. */
-  isElsewhere: boolean;
-  offers: readonly Offer[];
-  refusal: AppRefusal | undefined;
-};
-
 const IDLE: Capture = { status: 'idle' };
 const NONE: readonly Offer[] = [];
 
 /** The capture of a treasury; what an earlier visit left is taken up. */
-function useCapture(treasury: CaptureTreasury): CaptureView {
+function useCapture(treasury: CaptureTreasury) {
   const now = useSyncExternalStore(capture.subscribe, capture.get, () => IDLE);
   const all = useSyncExternalStore(offers.subscribe, offers.get, () => NONE);
   const refusal = useSyncExternalStore(lastRefusal.subscribe, lastRefusal.get, () => undefined);

@@ -8,16 +8,14 @@ import { disconnectApp } from '@/lib/capture/connectApp';
 
 type Connection = Extract<Capture, { status: 'connected' }>;
 
-/** The app that is connected, with what it claims to be, what it was refused, and a way to end it. */
-export function ConnectedApp({
-  connection: { app, treasury, isAway },
-  isElsewhere,
-  refusal,
-}: {
+type Props = {
   connection: Connection;
   isElsewhere: boolean;
   refusal: AppRefusal | undefined;
-}) {
+};
+
+/** The app that is connected, with what it claims to be, what it was refused, and a way to end it. */
+export function ConnectedApp({ connection: { app, treasury, isAway }, isElsewhere, refusal }: Props) {
   return (
     <div className={`grid gap-3 ${isElsewhere ? 'mb-6' : ''}`}>
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -6,18 +6,15 @@ import { plural, t } from '@/core/language/message';
 import type { Offer } from '@/lib/capture/capture';
 import { useChains } from '@/lib/settings/config';
 
-/** The calls of one request, as they were asked for: target, value, size of the calldata and its first four bytes. */
-export function OfferRow({
-  offer: { app, calls },
-  chainId,
-  onAdd,
-  onDismiss,
-}: {
+type Props = {
   offer: Offer;
   chainId: number;
   onAdd: () => void;
   onDismiss: () => void;
-}) {
+};
+
+/** The calls of one request, as they were asked for: target, value, size of the calldata and its first four bytes. */
+export function OfferRow({ offer: { app, calls }, chainId, onAdd, onDismiss }: Props) {
   const currency = useChains().find((chain) => chain.id === chainId)?.currency ?? 'ETH';
   const what = plural(calls.length, 'call');
   return (
@@ -40,15 +37,13 @@ export function OfferRow({
   );
 }
 
-function CapturedLine({
-  call: { target, value, calldata },
-  chainId,
-  currency,
-}: {
+type CapturedLineProps = {
   call: Offer['calls'][number];
   chainId: number;
   currency: string;
-}) {
+};
+
+function CapturedLine({ call: { target, value, calldata }, chainId, currency }: CapturedLineProps) {
   const bytes = calldata.length / 2 - 1;
   return (
     <>

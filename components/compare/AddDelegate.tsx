@@ -20,16 +20,14 @@ const PLACEHOLDERS = Array.from({ length: OFFERED }, (_, at) => (
   </li>
 ));
 
-/** Offers the connected account and the largest delegates, and takes any address or name. */
-export function AddDelegate({
-  dao,
-  chosen,
-  onAdd,
-}: {
+type Props = {
   dao: DaoView;
   chosen: readonly Address[];
   onAdd: (address: Address) => void;
-}) {
+};
+
+/** Offers the connected account and the largest delegates, and takes any address or name. */
+export function AddDelegate({ dao, chosen, onAdd }: Props) {
   const { account } = useWallet();
   const { items, first, loading } = useDelegates(dao.id, 'POWER', '');
   // Before their logs are asked for the list is empty, and neither complete nor being read.

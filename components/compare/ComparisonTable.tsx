@@ -47,18 +47,15 @@ const facts = (): readonly Fact[] => [
   },
 ];
 
-/** Delegates in columns: what is known of each, and how each voted on every proposal that one of them voted on. */
-export function ComparisonTable({
-  page: { delegates, sync },
-  items,
-  dao,
-  onRemove,
-}: {
+type Props = {
   page: ComparisonView;
   items: readonly ComparedLine[];
   dao: DaoView;
   onRemove: (address: ComparedDelegate['address']) => void;
-}) {
+};
+
+/** Delegates in columns: what is known of each, and how each voted on every proposal that one of them voted on. */
+export function ComparisonTable({ page: { delegates, sync }, items, dao, onRemove }: Props) {
   const { account } = useWallet();
   const row = (key: string, name: ReactNode, cell: (at: number) => ReactNode) => (
     <tbody key={key} className="border-t border-line-soft">

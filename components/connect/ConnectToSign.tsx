@@ -2,7 +2,6 @@ import { Button } from '@/components/ui/Button';
 import { t } from '@/core/language/message';
 import { useWallet } from '@/lib/wallet/wallet';
 
-/** Request to connect a wallet for signing, after a sentence that says so. */
 export function ConnectToSign({ children }: { children: string }) {
   const { status, connect } = useWallet();
   return (

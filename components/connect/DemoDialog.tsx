@@ -63,15 +63,13 @@ function Question({ question }: { question: DemoQuestion }) {
   );
 }
 
-function Accounts({
-  question,
-  chosen,
-  onChoose,
-}: {
+type AccountsProps = {
   question: DemoQuestion;
   chosen: Address | undefined;
   onChoose: (account: Address) => void;
-}) {
+};
+
+function Accounts({ question, chosen, onChoose }: AccountsProps) {
   return (
     // Rows are as high as their names; the height of the list must not squeeze them.
     <fieldset className="mt-4 grid max-h-[50vh] auto-rows-max gap-2 overflow-y-auto">

@@ -84,17 +84,15 @@ function None({ isWhole }: { isWhole: boolean }) {
   );
 }
 
-/** One change of a rule or a right: from what to what, by which proposal, and when. */
-function ChangeRow({
-  change,
-  dao,
-  isWhole,
-}: {
+type ChangeRowProps = {
   change: RuleChangeView;
   dao: DaoView;
   /** All logs and proposals are read, so that what is not found is not there. */
   isWhole: boolean;
-}) {
+};
+
+/** One change of a rule or a right: from what to what, by which proposal, and when. */
+function ChangeRow({ change, dao, isWhole }: ChangeRowProps) {
   const { event } = change;
   return (
     <li className="px-5 py-4">

@@ -1,71 +1,39 @@
 import { spanText } from '@/components/dao/rules';
 import { votesText } from '@/components/proposal/figure';
 import { formatDuration, formatPercent } from '@/core/format';
-import type { RuleName } from '@/core/governor/control';
+import type { PowerName, RuleName } from '@/core/governor/control';
 import { ROLES, type RoleName } from '@/core/governor/roles';
-import { t } from '@/core/language/message';
+import { phrase, t, translate } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { RuleChangeView } from '@/lib/query/insight/ruleChanges';
 import { powerWords } from './words';
 
 type Unit = 'span' | 'seconds' | 'votes' | 'points' | 'numerator' | 'account';
 
-const UNITS: Readonly<Record<Exclude<RuleName, 'RIGHT'>, Unit>> = {
-  VOTING_DELAY: 'span',
-  VOTING_PERIOD: 'span',
-  PROPOSAL_THRESHOLD: 'votes',
-  PROPOSAL_THRESHOLD_BPS: 'points',
-  QUORUM_NUMERATOR: 'numerator',
-  QUORUM_BPS: 'points',
-  MIN_QUORUM_BPS: 'points',
-  MAX_QUORUM_BPS: 'points',
-  SUPER_QUORUM_NUMERATOR: 'numerator',
-  LATE_QUORUM_EXTENSION: 'span',
-  TIMELOCK: 'account',
-  TIMELOCK_DELAY: 'seconds',
-  GUARDIAN: 'account',
-  VETOER: 'account',
-  ADMIN: 'account',
-  PENDING_ADMIN: 'account',
-  OWNER: 'account',
-  UPGRADER: 'account',
-  CODE: 'account',
+/** The unit of each rule's values, and its title where that is not the name of a power. */
+const RULES: Readonly<Record<Exclude<RuleName, 'RIGHT'>, readonly [unit: Unit, title?: string]>> = {
+  VOTING_DELAY: ['span', phrase`Voting opens after`],
+  VOTING_PERIOD: ['span', phrase`Voting lasts`],
+  PROPOSAL_THRESHOLD: ['votes', phrase`To propose`],
+  PROPOSAL_THRESHOLD_BPS: ['points', phrase`To propose`],
+  QUORUM_NUMERATOR: ['numerator', phrase`Quorum`],
+  QUORUM_BPS: ['points', phrase`Quorum`],
+  MIN_QUORUM_BPS: ['points', phrase`Lowest quorum`],
+  MAX_QUORUM_BPS: ['points', phrase`Highest quorum`],
+  SUPER_QUORUM_NUMERATOR: ['numerator', phrase`Super quorum`],
+  LATE_QUORUM_EXTENSION: ['span', phrase`Late quorum`],
+  TIMELOCK: ['account', phrase`Timelock`],
+  TIMELOCK_DELAY: ['seconds', phrase`Timelock delay`],
+  CODE: ['account', phrase`Code`],
+  GUARDIAN: ['account'],
+  VETOER: ['account'],
+  ADMIN: ['account'],
+  PENDING_ADMIN: ['account'],
+  OWNER: ['account'],
+  UPGRADER: ['account'],
 };
 
-function titleOf(rule: Exclude<RuleName, 'RIGHT'>): string {
-  switch (rule) {
-    case 'VOTING_DELAY':
-      return t`Voting opens after`;
-    case 'VOTING_PERIOD':
-      return t`Voting lasts`;
-    case 'PROPOSAL_THRESHOLD':
-      return t`To propose`;
-    case 'PROPOSAL_THRESHOLD_BPS':
-      return t`To propose`;
-    case 'QUORUM_NUMERATOR':
-      return t`Quorum`;
-    case 'QUORUM_BPS':
-      return t`Quorum`;
-    case 'MIN_QUORUM_BPS':
-      return t`Lowest quorum`;
-    case 'MAX_QUORUM_BPS':
-      return t`Highest quorum`;
-    case 'SUPER_QUORUM_NUMERATOR':
-      return t`Super quorum`;
-    case 'LATE_QUORUM_EXTENSION':
-      return t`Late quorum`;
-    case 'TIMELOCK':
-      return t`Timelock`;
-    case 'TIMELOCK_DELAY':
-      return t`Timelock delay`;
-    case 'CODE':
-      return t`Code`;
-    default:
-      return powerWords(rule).title;
-  }
-}
-
-const RIGHTS: Readonly<Record<RoleName, Parameters<typeof powerWords>[0]>> = {
+const RIGHTS: Readonly<Record<RoleName, PowerName>> = {
   proposer: 'PROPOSER',
   executor: 'EXECUTOR',
   canceller: 'CANCELLER',
@@ -73,9 +41,11 @@ const RIGHTS: Readonly<Record<RoleName, Parameters<typeof powerWords>[0]>> = {
   oldAdmin: 'ADMIN',
 };
 
-/** Names a change, as a heading. */
 export function changeTitle({ rule, role }: Pick<RuleChangeView, 'rule' | 'role'>): string {
-  if (rule !== 'RIGHT') return titleOf(rule);
+  if (rule !== 'RIGHT') {
+    const [, title] = RULES[rule];
+    return title === undefined ? powerWords(rule as PowerName).title : translate(title);
+  }
   const known = Object.entries(ROLES).find(([, hash]) => hash === role);
   return known === undefined
     ? t`Another right, ${role?.slice(0, 10) ?? ''}…`
@@ -84,13 +54,13 @@ export function changeTitle({ rule, role }: Pick<RuleChangeView, 'rule' | 'role'
 
 /** Whether the values of a rule are addresses. */
 export function isAccountRule(rule: RuleName): boolean {
-  return rule === 'RIGHT' || UNITS[rule] === 'account';
+  return rule === 'RIGHT' || RULES[rule][0] === 'account';
 }
 
 /** A number of a rule in words, in the unit that the organisation counts it in. */
 export function ruleValue(rule: RuleName, text: string, dao: DaoView): string {
   const value = BigInt(text);
-  switch (rule === 'RIGHT' ? 'account' : UNITS[rule]) {
+  switch (rule === 'RIGHT' ? 'account' : RULES[rule][0]) {
     case 'span':
       if (value === 0n) return rule === 'VOTING_DELAY' ? t`at once` : t`none`;
       return spanText(value, dao.clock);

@@ -2,7 +2,6 @@ import type { DaoPart, HealthFinding, HealthSeverity, PowerName, Who } from '@/c
 import type { OperationState } from '@/core/governor/operation';
 import { phrase, t, translated } from '@/core/language/message';
 
-/** Heading for a power, and its meaning. */
 export type PowerWords = { title: string; meaning: string };
 
 const POWERS: Readonly<Record<PowerName, PowerWords>> = translated(
@@ -35,7 +34,6 @@ const POWERS: Readonly<Record<PowerName, PowerWords>> = translated(
   'meaning',
 );
 
-/** The words of a power. */
 export function powerWords(name: PowerName): PowerWords {
   return POWERS[name];
 }
@@ -50,7 +48,6 @@ export const PARTS: readonly { part: DaoPart; title: string }[] = translated(
   'title',
 );
 
-/** Kinds of accounts, for use next to an address. */
 export const WHO: Readonly<Record<Who, string>> = translated({
   GOVERNOR: phrase`the Governor`,
   TIMELOCK: phrase`the timelock itself`,

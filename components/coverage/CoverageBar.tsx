@@ -87,16 +87,14 @@ function count(value: bigint): string {
 // More rows than this cannot be read.
 const MOST_ROWS = 12;
 
-/** Status of blocks, range by range; missing ones first, because readers look for those. */
-function BlockTable({
-  label,
-  segments,
-  refusals,
-}: {
+type BlockTableProps = {
   label: string;
   segments: readonly BarSegment[];
   refusals: readonly RefusalView[];
-}) {
+};
+
+/** Status of blocks, range by range; missing ones first, because readers look for those. */
+function BlockTable({ label, segments, refusals }: BlockTableProps) {
   const rows = [...segments].sort((a, b) => rank(a) - rank(b));
   return (
     <div className="overflow-x-auto">

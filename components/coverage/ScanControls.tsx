@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
+import { asQuorateError, type QuorateError } from '@/core/errors';
 import { formatDuration, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
+import { useService } from '@/lib/query/client/service';
 import type { DaoView } from '@/lib/query/dao';
-import { useScan } from '@/lib/query/scan';
 import type { PlanView, SyncView } from '@/lib/query/sync';
 
 type Props = {
@@ -110,4 +111,19 @@ export function Cures() {
   return (
     <p className="text-13">{rich`Possible fixes: ${<a className={LINK} href="/settings/">{t`another endpoint`}</a>}, or your own key at a provider, added in Settings. This site’s operator can also add ${<a className={LINK} href="/about/#checkpoints">{t`a checkpoint`}</a>}.`}</p>
   );
+}
+
+const begun = new Set<string>();
+
+/** Starts or pauses the long reading that `SyncView.plan` describes; what follows is seen in the sync. */
+function useScan(dao: string) {
+  const service = useService();
+  const [error, setError] = useState<QuorateError>();
+  const wish = (what: 'start' | 'pause') => {
+    setError(undefined);
+    begun.add(dao);
+    service?.scan(dao, what).catch((cause: unknown) => setError(asQuorateError(cause)));
+  };
+  // Once begun on this page, starting means going on.
+  return { wish, isBegun: begun.has(dao), error };
 }

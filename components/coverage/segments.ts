@@ -4,7 +4,6 @@ import { phrase, translated } from '@/core/language/message';
 /** Status of blocks: from a file, read from logs, being read, refused by an endpoint, or not asked yet. */
 export type SegmentKind = 'file' | 'read' | 'reading' | 'refused' | 'unasked';
 
-/** Names of the kinds. */
 export const SEGMENT_NAMES: Record<SegmentKind, string> = translated({
   file: phrase`From the checkpoint`,
   read: phrase`Read`,
@@ -16,7 +15,6 @@ export const SEGMENT_NAMES: Record<SegmentKind, string> = translated({
 /** Blocks of one kind, both ends included. */
 export type BarSegment = BlockRange & { kind: SegmentKind };
 
-/** Data of a bar of blocks. */
 export type BarData = {
   from: bigint;
   to: bigint;
@@ -80,7 +78,6 @@ export function drawn(segments: readonly BarSegment[], most: number): BarSegment
   return cells;
 }
 
-/** Number of blocks. */
 export function totalBlocks(segments: readonly BlockRange[]): bigint {
   return segments.reduce((sum, { from, to }) => sum + to - from + 1n, 0n);
 }

@@ -69,7 +69,6 @@ export function DaoBody({ dao }: { dao: DaoView }) {
   );
 }
 
-/** An organisation's on-chain name, its description in one line, and ways to follow it. */
 function DaoIdentity({ dao }: { dao: DaoView }) {
   const chain = useChains().find((entry) => entry.id === dao.chainId)?.name ?? t`chain ${dao.chainId}`;
   const kind = FAMILY_TITLES[dao.family];

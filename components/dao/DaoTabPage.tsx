@@ -5,15 +5,7 @@ import type { DaoView } from '@/lib/query/dao';
 import { parseDaoFragment } from '@/lib/routes';
 import { OfDao } from './OfDao';
 
-/** A page of the organisation that the fragment names, below its tabs: title, what the page is about, and its body; undefined while prerendering. */
-export function DaoTabPage({
-  fragment,
-  title,
-  lead,
-  row,
-  isWide = false,
-  children,
-}: {
+type Props = {
   fragment: string | undefined;
   title: string;
   lead: string;
@@ -22,7 +14,10 @@ export function DaoTabPage({
   /** The body takes all of a desk’s width; else what is read in lines. */
   isWide?: boolean;
   children: (dao: DaoView) => ReactNode;
-}) {
+};
+
+/** A page of the organisation that the fragment names, below its tabs: title, what the page is about, and its body; undefined while prerendering. */
+export function DaoTabPage({ fragment, title, lead, row, isWide = false, children }: Props) {
   const place = (
     <PageSkeleton label={t`Reading the organisation`} title={title} lead columns={[6]} row={row} />
   );

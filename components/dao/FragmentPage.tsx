@@ -3,19 +3,16 @@ import { Page } from '@/components/ui/Page';
 import { t } from '@/core/language/message';
 import { Unread } from './Unread';
 
-/** A page whose subject the fragment of its link names: its place while prerendering, then the subject or what is wrong with the link. */
-export function FragmentPage<Route>({
-  fragment,
-  parse,
-  place,
-  children,
-}: {
+type Props<Route> = {
   fragment: string | undefined;
   /** Throws what is wrong with a link. */
   parse: (fragment: string) => Route;
   place: ReactNode;
   children: (route: Route) => ReactNode;
-}) {
+};
+
+/** A page whose subject the fragment of its link names: its place while prerendering, then the subject or what is wrong with the link. */
+export function FragmentPage<Route>({ fragment, parse, place, children }: Props<Route>) {
   return (
     <Page>
       {fragment === undefined ? (

@@ -4,21 +4,17 @@ import { Problem } from '@/components/ui/Problem';
 import { t } from '@/core/language/message';
 import { daoHref } from '@/lib/routes';
 
-/** The page of something that could not be read: why, what may help, and a way on. */
-export function Unread({
-  title,
-  error,
-  retry,
-  dao,
-  children,
-}: {
+type Props = {
   title: string;
   error: unknown;
   retry?: () => void;
   /** Organisation to link to; the start without it. */
   dao?: string;
   children?: ReactNode;
-}) {
+};
+
+/** The page of something that could not be read: why, what may help, and a way on. */
+export function Unread({ title, error, retry, dao, children }: Props) {
   return (
     <div className="min-h-dvh">
       <h1 className="mb-6">{title}</h1>

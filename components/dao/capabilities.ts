@@ -24,7 +24,6 @@ export type Capability = {
   figure?: Figure | undefined;
 };
 
-/** Lists what a Governor is and can do, each with its view. */
 export function capabilitiesOf(dao: DaoView): Capability[] {
   return [
     { key: 'family', name: t`Kind`, ...KIND_WORDS[dao.family] },

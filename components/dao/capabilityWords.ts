@@ -27,7 +27,6 @@ export const ID_WORDS: Readonly<Record<Dao['ids'], string>> = translated({
   unknown: phrase`Not known`,
 });
 
-/** Units of a clock. */
 export const CLOCK_WORDS: Readonly<Record<Dao['clock']['mode'], string>> = translated({
   blocknumber: phrase`Counts blocks of this chain`,
   timestamp: phrase`Counts seconds`,
@@ -35,7 +34,6 @@ export const CLOCK_WORDS: Readonly<Record<Dao['clock']['mode'], string>> = trans
   unknown: phrase`Counts units of its own`,
 });
 
-/** Contents of signed ballots. */
 export const BALLOT_WORDS: Readonly<Record<Dao['ballot']['form'], string>> = translated({
   v5: phrase`Name the voter and hold a nonce; smart wallets can sign them`,
   v4: phrase`Name the proposal and the side only; each can be sent once, by anybody`,
@@ -43,7 +41,6 @@ export const BALLOT_WORDS: Readonly<Record<Dao['ballot']['form'], string>> = tra
   none: phrase`Not possible here`,
 });
 
-/** Kinds of voting token. */
 export const TOKEN_WORDS: Readonly<Record<NonNullable<Dao['token']>['kind'], string>> = translated({
   erc20votes: phrase`An ERC-20 with votes`,
   erc721votes: phrase`NFTs with one vote each`,

@@ -1,7 +1,6 @@
 import { phrase, translated } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 
-/** Names for Governors of each family. */
 export const FAMILY_TITLES: Readonly<Record<DaoView['family'], string>> = translated({
   openzeppelin: phrase`OpenZeppelin Governor`,
   bravo: 'GovernorBravo',

@@ -155,16 +155,14 @@ function None({ page, isSearch }: { page: DelegatePageView; isSearch: boolean })
   );
 }
 
-/** How much of all tokens the delegates hold together. */
-function DelegateSummary({
-  page,
-  dao,
-  isSearch,
-}: {
+type DelegateSummaryProps = {
   page: DelegatePageView;
   dao: DaoView;
   isSearch: boolean;
-}) {
+};
+
+/** How much of all tokens the delegates hold together. */
+function DelegateSummary({ page, dao, isSearch }: DelegateSummaryProps) {
   const { delegated, supply, sync, total } = page;
   const { chainId } = dao;
   if (isSearch || dao.token === null || delegated === 0n) return undefined;

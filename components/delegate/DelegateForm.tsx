@@ -97,15 +97,13 @@ export function DelegateForm({ dao, to: other }: { dao: ActDao; to?: AddressType
   );
 }
 
-function Standing({
-  dao,
-  run,
-  account,
-}: {
+type StandingProps = {
   dao: ActDao;
   run: ActRun<DelegateIntent, DelegateFacts> | undefined;
   account: AddressType;
-}) {
+};
+
+function Standing({ dao, run, account }: StandingProps) {
   const facts = run?.facts;
   if (facts === undefined) {
     if (run?.status === 'shown')

@@ -9,14 +9,7 @@ import type { ListedDelegate } from '@/lib/query/delegate';
 import { delegateHref } from '@/lib/routes';
 import { delegatorsText, PowerFigure, shareText } from './PowerFigure';
 
-/** One delegate: place, who, power with its proof, its share, by how many it was chosen, and what can be done. */
-export function DelegateRow({
-  delegate,
-  dao,
-  isComplete,
-  hasAttendance,
-  onDelegate,
-}: {
+type Props = {
   delegate: ListedDelegate;
   dao: DaoView;
   /** All logs are read, so that a difference to the contract is one. */
@@ -24,7 +17,10 @@ export function DelegateRow({
   /** On how many proposals it voted is known, or asked for as far as it is read. */
   hasAttendance: boolean;
   onDelegate: (address: ListedDelegate['address']) => void;
-}) {
+};
+
+/** One delegate: place, who, power with its proof, its share, by how many it was chosen, and what can be done. */
+export function DelegateRow({ delegate, dao, isComplete, hasAttendance, onDelegate }: Props) {
   const { address, attendance, confirmed, delegators, power, rank, share } = delegate;
   const facts = [
     shareText(share),

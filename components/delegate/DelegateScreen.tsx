@@ -81,7 +81,6 @@ function Head({ dao, account }: { dao: DaoView; account: DelegateLink['account']
   );
 }
 
-/** The way back to the page above this one. */
 function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p className="text-14">

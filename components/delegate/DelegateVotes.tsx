@@ -86,15 +86,13 @@ function Known({ page }: { page: DelegateVotesView }) {
   );
 }
 
-function Vote({
-  vote,
-  reason = '',
-  dao,
-}: {
+type VoteProps = {
   vote: DelegateVoteView;
   reason: string | undefined;
   dao: DaoView;
-}) {
+};
+
+function Vote({ vote, reason = '', dao }: VoteProps) {
   const { id } = vote.proposal;
   const title = safeLine(vote.proposal.title ?? '');
   const words = boundedLine(reason, LONGEST_REASON);

@@ -15,18 +15,15 @@ const NameLookup = onDemand(() =>
 /** Account to delegate to; `address` is undefined while the text is no address. */
 export type Delegatee = { kind: 'self' } | { kind: 'other'; address: Address | undefined };
 
-/** Yourself or an address, typed in full and checked by its checksum. */
-export function DelegateeField({
-  value,
-  chainId,
-  onChange,
-  disabled,
-}: {
+type Props = {
   value: Delegatee;
   chainId: number;
   onChange: (value: Delegatee) => void;
   disabled: boolean;
-}) {
+};
+
+/** Yourself or an address, typed in full and checked by its checksum. */
+export function DelegateeField({ value, chainId, onChange, disabled }: Props) {
   const name = useId();
   const [text, setText] = useState(value.kind === 'other' ? (value.address ?? '') : '');
   const isName = isNameLike(text);

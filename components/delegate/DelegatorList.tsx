@@ -13,7 +13,6 @@ import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';
 import { figureOf } from '@/lib/query/proof';
 import { delegateHref } from '@/lib/routes';
 
-/** Delegators of an account, latest first, with their tokens now. */
 export function DelegatorList({ dao, address }: { dao: DaoView; address: string }) {
   const found = useDelegators(dao.id, address);
   const { first } = found;
@@ -40,15 +39,13 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
   );
 }
 
-function Delegator({
-  delegator,
-  delegate,
-  dao,
-}: {
+type DelegatorProps = {
   delegator: DelegatorView;
   delegate: string;
   dao: DaoView;
-}) {
+};
+
+function Delegator({ delegator, delegate, dao }: DelegatorProps) {
   const { address, confirmed, since } = delegator;
   const isSelf = address.toLowerCase() === delegate.toLowerCase();
   return (

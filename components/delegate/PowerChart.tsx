@@ -70,7 +70,6 @@ export function PowerChart({ points, to, dao }: { points: readonly Point[]; to: 
 /** Power after a change, and where. */
 type Point = { block: bigint; votes: bigint };
 
-/** The size of the drawing, in its own unit. */
 export const SIZE = { width: 640, height: 180 };
 
 /** Drawing of power: its steps as a path, the area below it, and each point's position. */

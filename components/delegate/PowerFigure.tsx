@@ -30,7 +30,6 @@ export function shownPower({ confirmed, power }: Pick<DelegateView, 'confirmed' 
   return confirmed ?? power;
 }
 
-/** Returns the proof of a delegate's power; undefined without the contract's answer. */
 function powerFigure(delegate: DelegateView, dao: DaoView): Figure | undefined {
   const { confirmed, proof } = delegate;
   if (confirmed === null) return undefined;

@@ -4,16 +4,14 @@ import { t } from '@/core/language/message';
 import { proposalHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 
-/** The title of a proposal as a file has it; its whole row leads to where the chain is asked. */
-export function FiledLink({
-  dao,
-  proposal: { id, title },
-  className = 'font-semibold',
-}: {
+type Props = {
   dao: string;
   proposal: { id: string | bigint; title: string };
   className?: string;
-}) {
+};
+
+/** The title of a proposal as a file has it; its whole row leads to where the chain is asked. */
+export function FiledLink({ dao, proposal: { id, title }, className = 'font-semibold' }: Props) {
   return (
     <a
       href={proposalHref(dao, id)}

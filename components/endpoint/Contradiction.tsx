@@ -8,16 +8,14 @@ import { EndpointChoice } from './EndpointChoice';
 
 const MOST = 3;
 
-/** Contradictions between endpoints, and the choice of which one to trust. */
-export function Contradiction({
-  chainId,
-  found,
-  compare,
-}: {
+type Props = {
   chainId: number;
   found: AgreementView;
   compare: () => Promise<void>;
-}) {
+};
+
+/** Contradictions between endpoints, and the choice of which one to trust. */
+export function Contradiction({ chainId, found, compare }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { disagreements } = found;
   const again = () => {
@@ -69,7 +67,6 @@ function Said({ about }: { about: DisagreementView }) {
   );
 }
 
-/** Names the subject of a contradiction, in words. */
 function subjectOf({ what, block, proposal }: DisagreementView): string {
   const at = formatVotes(block, 0);
   const id = proposal === null ? '' : shortId(proposal);
@@ -85,7 +82,6 @@ function subjectOf({ what, block, proposal }: DisagreementView): string {
   }
 }
 
-/** The way to the list of endpoints. */
 export function SettingsLink() {
   return <a href="/settings/" className="underline underline-offset-4">{t`Endpoints in Settings`}</a>;
 }

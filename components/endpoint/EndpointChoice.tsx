@@ -4,17 +4,15 @@ import { chooseEndpoint } from '@/lib/settings/chosen';
 import { useListedChains } from '@/lib/settings/config';
 import { endpointName } from '@/lib/settings/endpoints';
 
-/** Choice of the endpoint to trust: the others are not asked in this browser until the settings change. */
-export function EndpointChoice({
-  chainId,
-  anyway,
-  onAnyway,
-}: {
+type Props = {
   chainId: number;
   /** Label of the button that goes on without a decision. */
   anyway?: string | undefined;
   onAnyway?: (() => void) | undefined;
-}) {
+};
+
+/** Choice of the endpoint to trust: the others are not asked in this browser until the settings change. */
+export function EndpointChoice({ chainId, anyway, onAnyway }: Props) {
   const rpc = useListedChains().find(({ id }) => id === chainId)?.rpc ?? [];
   return (
     <div className="flex flex-wrap gap-2">

@@ -24,16 +24,14 @@ const CARRIED: Record<Exported['what'], string> = translated({
   delegates: phrase`Each row carries the block of its last change and the call that checks its power.`,
 });
 
-/** Chooses the format, says what will be missing before it is written, shows how far it is, and what it came to. */
-export function ExportDialog({
-  request,
-  of,
-  onClose,
-}: {
+type Props = {
   request: Exported;
   of: string;
   onClose: () => void;
-}) {
+};
+
+/** Chooses the format, says what will be missing before it is written, shows how far it is, and what it came to. */
+export function ExportDialog({ request, of, onClose }: Props) {
   const [format, setFormat] = useState<'csv' | 'json'>('csv');
   const plan = useExportPlan(request);
   const { state, start, cancel } = useExport();

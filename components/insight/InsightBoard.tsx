@@ -12,7 +12,6 @@ import { TurnoutPlot } from './TurnoutPlot';
 
 const FlowBoard = onDemand(() => import('./FlowBoard').then((module) => module.FlowBoard), <Place />);
 
-/** The plots of an organisation, each with what it lacks. */
 export function InsightBoard({ dao }: { dao: DaoView }) {
   return (
     <div className="grid gap-5">

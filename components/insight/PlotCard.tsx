@@ -21,15 +21,7 @@ export type PlotTable = {
 
 const LINK = 'min-h-11 text-14 text-accent underline-offset-4 hover:underline';
 
-/** A plot with what it says in a sentence, what its colours mean, and the same as a table, a drawing and a CSV file. */
-export function PlotCard({
-  title,
-  says,
-  legend,
-  table,
-  name,
-  children,
-}: {
+type Props = {
   title: string;
   says: ReactNode;
   legend?: ReactNode;
@@ -37,7 +29,10 @@ export function PlotCard({
   /** File name without ending. */
   name: string;
   children: ReactNode;
-}) {
+};
+
+/** A plot with what it says in a sentence, what its colours mean, and the same as a table, a drawing and a CSV file. */
+export function PlotCard({ title, says, legend, table, name, children }: Props) {
   const plot = useRef<HTMLDivElement>(null);
   // Hundreds of cells are made when they are wanted: they would take longer than the drawing.
   const [isOpen, setOpen] = useState(false);
@@ -148,7 +143,6 @@ function svgFile(drawing: SVGSVGElement): Blob {
 
 const MARK: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'hatch' };
 
-/** Meaning of a plot's colours. */
 export function Legend({ sides, quorum = false }: { sides: readonly Side[]; quorum?: boolean }) {
   return (
     <>

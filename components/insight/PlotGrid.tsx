@@ -29,18 +29,15 @@ export function heightOf(value: bigint, top: bigint): number {
   return PLOT.top + PLOT_HEIGHT * (1 - ratio(value, top));
 }
 
-/** Lines across a plot at round values, with what they mean, and what stands at its two ends. */
-export function PlotGrid({
-  ticks,
-  width,
-  text,
-  ends: [left, right],
-}: {
+type Props = {
   ticks: readonly bigint[];
   width: number;
   text: (value: bigint) => string;
   ends: readonly [left: string, right: string];
-}) {
+};
+
+/** Lines across a plot at round values, with what they mean, and what stands at its two ends. */
+export function PlotGrid({ ticks, width, text, ends: [left, right] }: Props) {
   const top = ticks.at(-1) ?? 1n;
   return (
     <g>

@@ -59,14 +59,7 @@ export function ShiftsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
   );
 }
 
-function Row({
-  shift,
-  dao,
-  y,
-  middle,
-  long,
-  text,
-}: {
+type RowProps = {
   shift: Shift;
   dao: DaoView;
   y: number;
@@ -74,7 +67,9 @@ function Row({
   /** Bar length. */
   long: number;
   text: string;
-}) {
+};
+
+function Row({ shift, dao, y, middle, long, text }: RowProps) {
   const isGain = shift.after > shift.before;
   const change = t`${signed(shift, (value) => votesText(value, dao))}, now ${votesText(shift.after, dao)}`;
   const words = t`${formatAddress(shift.address)}: ${change}, in full ${shift.address}`;

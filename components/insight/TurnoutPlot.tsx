@@ -102,14 +102,7 @@ function dateOf(line: Voted | undefined, other?: Voted): string {
 
 type Voted = Omit<TurnoutLine, 'tally'> & { tally: Record<Side, bigint> };
 
-function Bar({
-  line,
-  dao,
-  top,
-  x,
-  room,
-  hatch,
-}: {
+type BarProps = {
   line: Voted;
   dao: DaoView;
   top: bigint;
@@ -117,7 +110,9 @@ function Bar({
   room: number;
   /** Fill of abstentions. */
   hatch: string;
-}) {
+};
+
+function Bar({ line, dao, top, x, room, hatch }: BarProps) {
   const wide = Math.max(2, Math.min(28, room * 0.66));
   const left = x + (room - wide) / 2;
   let below = 0n;

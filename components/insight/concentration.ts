@@ -1,20 +1,8 @@
 /**
- * Sums of the largest holders, and how few of them have more than half, or as much as is needed; undefined if these
- * do not.
+ * How concentrated power is; `powers` of the largest, the first the largest, of `whole` in all. Returns their sums, and
+ * how few have a majority (the Nakamoto coefficient) or the quorum; undefined if these do not.
  */
-export type Concentration = {
-  sums: readonly bigint[];
-  /** Also called the Nakamoto coefficient. */
-  majority: number | undefined;
-  quorum: number | undefined;
-};
-
-/** How concentrated power is; `powers` of the largest, the first the largest, of `whole` in all. */
-export function concentrationOf(
-  powers: readonly bigint[],
-  whole: bigint,
-  needed: bigint | null,
-): Concentration {
+export function concentrationOf(powers: readonly bigint[], whole: bigint, needed: bigint | null) {
   let sum = 0n;
   const sums = powers.map((power) => {
     sum += power;

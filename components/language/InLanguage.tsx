@@ -11,7 +11,6 @@ export function InLanguage({ children }: { children: ReactNode }) {
   return <Fragment key={useSpoken().language}>{children}</Fragment>;
 }
 
-/** Says that the wanted language could not be fetched. */
 export function LanguageNote() {
   const { missing } = useSpoken();
   if (missing === undefined) return undefined;

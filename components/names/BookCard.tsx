@@ -73,7 +73,6 @@ export function BookCard() {
   );
 }
 
-/** One name of the address book, with its whole address. */
 function BookRow({ address, entry }: { address: string; entry: BookEntry }) {
   const [isEditing, setEditing] = useState(false);
   const row = useReturnFocus<HTMLLIElement>(isEditing);

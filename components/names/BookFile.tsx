@@ -5,7 +5,6 @@ import { type Book, bookNow, MOST_ENTRIES, replaceBook } from '@/lib/names/book'
 import { type BookImport, bookText, importBook, LARGEST_BOOK } from '@/lib/names/bookFile';
 import { blobWriter } from '@/lib/query/export/fileWriter';
 
-/** Takes names from a CSV file into the address book, and writes it to one. */
 export function BookFile({ book }: { book: Book }) {
   const id = useId();
   const [said, setSaid] = useState('');

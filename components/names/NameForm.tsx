@@ -16,16 +16,14 @@ import { entryFrom } from '@/lib/names/bookFile';
 import { isNameLike } from '@/lib/names/isNameLike';
 import { NameLookup } from './NameLookup';
 
-/** A name and a note for an address; without `address` that is asked for too. */
-export function NameForm({
-  address,
-  entry,
-  onDone,
-}: {
+type Props = {
   address?: string;
   entry?: BookEntry | undefined;
   onDone: () => void;
-}) {
+};
+
+/** A name and a note for an address; without `address` that is asked for too. */
+export function NameForm({ address, entry, onDone }: Props) {
   const [text, setText] = useState({
     address: address ?? '',
     name: entry?.name ?? '',

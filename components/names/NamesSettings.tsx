@@ -6,7 +6,6 @@ import { forgetNames } from '@/lib/names/namesRead';
 import { unopened } from '@/lib/offline/hosts';
 import { BookCard } from './BookCard';
 
-/** Names for addresses: from ENS, and the person's own. */
 export function NamesSettings() {
   return (
     <>

@@ -5,18 +5,15 @@ import { Popover } from '@/components/ui/Popover';
 import { formatCount, t } from '@/core/language/message';
 import { useChains } from '@/lib/settings/config';
 
-/** The block of a log, or the words that stand for it; opens its transaction where that is known, to copy and, where the chain has an explorer, to follow. */
-export function EventLink({
-  event,
-  chainId,
-  title,
-  children,
-}: {
+type Props = {
   event: { block: bigint; transaction: string | null };
   chainId: number;
   title: string;
   children?: ReactNode;
-}) {
+};
+
+/** The block of a log, or the words that stand for it; opens its transaction where that is known, to copy and, where the chain has an explorer, to follow. */
+export function EventLink({ event, chainId, title, children }: Props) {
   const explorer = useChains().find((chain) => chain.id === chainId)?.explorer;
   const block = children ?? t`block ${formatCount(event.block)}`;
   if (event.transaction === null) return block;

@@ -118,7 +118,6 @@ const CANCEL_NOTE: Record<Cancellation, string | undefined> = translated({
   unknown: phrase`where is not known yet`,
 });
 
-/** Reports a cancellation and its place. */
 export function cancelled(proposal: ProposalView): TimelineStep {
   const where = cancellationOf(proposal);
   const note = CANCEL_NOTE[where];

@@ -48,7 +48,6 @@ export function cancellationOf(proposal: ProposalView): Cancellation {
   return isQueued || (proposal.dao.sync.complete && proposal.dao.timelock !== null) ? 'timelock' : 'unknown';
 }
 
-/** Meaning of each cancellation. */
 export const CANCELLED: Record<Cancellation, string> = translated({
   'before-voting': phrase`Cancelled by its proposer before voting opened.`,
   governor: phrase`Cancelled in the Governor.`,

@@ -46,7 +46,6 @@ const STANDING: Readonly<Record<ReturnType<typeof voteOutcome>['kind'], Result>>
   'text',
 );
 
-/** How a vote stands or ended, in a few words. */
 export function resultWords(
   proposal: Pick<ProposalLine, 'state' | 'tally' | 'quorum' | 'approval'>,
   counting: DaoView['counting'],

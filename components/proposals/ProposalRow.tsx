@@ -19,7 +19,6 @@ type Props = {
   dao: DaoView;
   /** The chain's time now. */
   now: bigint;
-  /** Findings of the checks. */
   marks: ListMarks;
   /** The organisation's name, in lists of several. */
   name?: string | undefined;

@@ -6,18 +6,15 @@ import type { Side } from '@/core/governor/vote';
 const QUORUM = 80;
 const WIDTH = 120;
 
-/** The thin bar of a row: votes in one scale, that of the quorum, and the quorum's mark; without a quorum their shares. */
-export function QuorumBar({
-  tally,
-  quorum,
-  counting,
-  decimals,
-}: {
+type Props = {
   tally: Tally | null;
   quorum: { value: bigint; estimate: boolean } | null;
   counting: { quorum: readonly Side[] };
   decimals: number;
-}) {
+};
+
+/** The thin bar of a row: votes in one scale, that of the quorum, and the quorum's mark; without a quorum their shares. */
+export function QuorumBar({ tally, quorum, counting, decimals }: Props) {
   const votes = tally ?? { for: 0n, against: 0n, abstain: 0n };
   const needed = quorum?.value ?? 0n;
   const total = votes.for + votes.against + votes.abstain;

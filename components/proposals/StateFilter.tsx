@@ -19,19 +19,16 @@ export const STATE_CHOICES: readonly { value: State; text: string }[] = translat
   'text',
 );
 
-/** Narrows a list of proposals to one state; states without proposals are left out. */
-export function StateFilter({
-  counts = [],
-  isCounted,
-  chosen,
-  onChoose,
-}: {
+type Props = {
   counts: readonly { state: State; count: number }[] | undefined;
   /** False while more are being found, or where words narrow the list: then the counts are of another list. */
   isCounted: boolean;
   chosen: State | undefined;
   onChoose: (state: State | undefined) => void;
-}) {
+};
+
+/** Narrows a list of proposals to one state; states without proposals are left out. */
+export function StateFilter({ counts = [], isCounted, chosen, onChoose }: Props) {
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const countOf = (value: State) => counts.find(({ state }) => state === value)?.count ?? 0;
   const states = STATE_CHOICES.filter(({ value }) => countOf(value) > 0 || value === chosen).map(

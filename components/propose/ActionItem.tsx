@@ -68,15 +68,13 @@ export function ActionItem({ dao, item, place, analysis, isEdited, isOfMany, mov
   );
 }
 
-function Action({
-  action,
-  number,
-  analysis,
-}: {
+type ActionProps = {
   action: RawAction;
   number: number | undefined;
   analysis: DraftReading;
-}) {
+};
+
+function Action({ action, number, analysis }: ActionProps) {
   const call = analysis.callOf(action);
   return (
     <div className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 py-1">

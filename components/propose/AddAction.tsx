@@ -28,20 +28,16 @@ const first = () => [
 
 const SHOWN: readonly string[] = ['pay-coin', 'pay-token', 'setting', 'call'];
 
-/** The ways to add actions: a button for the usual ones, a list for the others, then the form in their place. */
-export function AddAction({
-  dao,
-  isFirst,
-  way,
-  onWay,
-  onAdd,
-}: {
+type Props = {
   dao: DaoView;
   isFirst: boolean;
   way: Way | undefined;
   onWay: (way: Way | undefined) => void;
   onAdd: (contents: readonly Content[]) => void;
-}) {
+};
+
+/** The ways to add actions: a button for the usual ones, a list for the others, then the form in their place. */
+export function AddAction({ dao, isFirst, way, onWay, onAdd }: Props) {
   const end = () => onWay(undefined);
   const addAll = (actions: readonly RawAction[]) =>
     onAdd(actions.map((action) => ({ recipe: null, actions: [action] })));

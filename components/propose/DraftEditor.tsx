@@ -14,16 +14,14 @@ import { OriginNote } from './starting/OriginNote';
 import { TextFields } from './TextFields';
 import { useDraftAnalysis } from './useDraftAnalysis';
 
-/** A draft that is written here: its text, its actions, what they would do, and beside them how it becomes a proposal. */
-export function DraftEditor({
-  dao,
-  open,
-  session,
-}: {
+type Props = {
   dao: DaoView;
   open: OpenDraft;
   session: DraftSession;
-}) {
+};
+
+/** A draft that is written here: its text, its actions, what they would do, and beside them how it becomes a proposal. */
+export function DraftEditor({ dao, open, session }: Props) {
   const { draft, isElsewhere, proposal } = open;
   // Typed text appears at once; everything made of it may come a moment later.
   const { settled, settle } = useSettledDraft(draft);

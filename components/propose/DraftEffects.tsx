@@ -11,16 +11,14 @@ import type { DaoView } from '@/lib/query/dao';
 import { LifeSteps, lifeWords } from './LifeSteps';
 import type { DraftAnalysis } from './useDraftAnalysis';
 
-/** Effects of a draft: its whole life simulated on the chain's state, and the findings of the checks. */
-export function DraftEffects({
-  dao,
-  draft: { actions, description },
-  analysis,
-}: {
+type Props = {
   dao: DaoView;
   draft: Pick<DraftDocument, 'actions' | 'description'>;
   analysis: DraftAnalysis;
-}) {
+};
+
+/** Effects of a draft: its whole life simulated on the chain's state, and the findings of the checks. */
+export function DraftEffects({ dao, draft: { actions, description }, analysis }: Props) {
   const { findings } = analysis;
   const { judged } = analysis.reading;
   const hasActions = actions.length > 0;

@@ -12,7 +12,6 @@ import type { DaoView } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
 import { useDeletedSoon } from '@/lib/useDeletedSoon';
 
-/** The drafts of an organisation in this browser; nothing while there are none. */
 export function DraftList({ dao }: { dao: DaoView }) {
   const { drafts, again } = useKeptDrafts(dao.id);
   const isShort = useDeletedSoon();

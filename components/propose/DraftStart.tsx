@@ -16,7 +16,6 @@ import { NotKept } from './NotKept';
 import { DraftFile } from './sharing/DraftFile';
 import { WhoIsMissing } from './starting/WhoIsMissing';
 
-/** Introduction to proposals, the way to begin one, and the drafts in this browser. */
 export function DraftStart({ dao }: { dao: DaoView }) {
   const { begin, isRefused } = useBegin(dao.id);
   const proposalThreshold = dao.settings.proposalThreshold;
@@ -51,7 +50,6 @@ export function DraftStart({ dao }: { dao: DaoView }) {
   );
 }
 
-/** Begins a draft in this browser and goes to it. */
 export function useBegin(dao: string) {
   const [isRefused, setRefused] = useState(false);
   const begin = (from?: Parameters<typeof beginDraft>[1]) => {

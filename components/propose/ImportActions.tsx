@@ -11,16 +11,14 @@ import { useRecipeGround } from '@/lib/draft/recipeContext';
 import type { DaoView } from '@/lib/query/dao';
 import { BuiltActions } from './recipe/BuiltActions';
 
-/** Takes actions out of what people have them in: a file of Safe, the record of a Foundry script, a table, or calldata of a proposal. */
-export function ImportActions({
-  dao,
-  onDone,
-  onCancel,
-}: {
+type Props = {
   dao: DaoView;
   onDone: (actions: readonly RawAction[]) => void;
   onCancel: () => void;
-}) {
+};
+
+/** Takes actions out of what people have them in: a file of Safe, the record of a Foundry script, a table, or calldata of a proposal. */
+export function ImportActions({ dao, onDone, onCancel }: Props) {
   const { context } = useRecipeGround(dao);
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

@@ -48,7 +48,6 @@ function stagesOf({ steps }: DraftLifeView): { step: string; ok: boolean }[] {
   }));
 }
 
-/** The outcome of a life in a few words, with its tone and sign. */
 export function lifeWords({ outcome, failsAt, action }: DraftLifeView): {
   tone: 'for' | 'against' | 'warn';
   sign: string;

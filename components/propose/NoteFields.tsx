@@ -5,16 +5,14 @@ import { t } from '@/core/language/message';
 
 type Noted = Pick<DraftDocument, 'note' | 'expires'>;
 
-/** Fields of a draft that stay out of the proposal: a note for its readers, and until when it is meant. */
-export function NoteFields({
-  draft: { note, expires },
-  isReadOnly,
-  onEdit,
-}: {
+type Props = {
   draft: Noted;
   isReadOnly: boolean;
   onEdit: (change: Partial<Noted>, about: string) => void;
-}) {
+};
+
+/** Fields of a draft that stay out of the proposal: a note for its readers, and until when it is meant. */
+export function NoteFields({ draft: { note, expires }, isReadOnly, onEdit }: Props) {
   // As it was found: who empties the note goes on writing in it.
   const [isOpen] = useState(note !== '' || expires !== null);
   return (

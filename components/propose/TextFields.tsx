@@ -10,19 +10,15 @@ const looks = () => [
   { value: 'read' as const, text: t`Preview` },
 ];
 
-/** Title and text of a draft, written or as readers will see them. */
-export function TextFields({
-  draft: { title, body },
-  isReadOnly,
-  onLeave,
-  onEdit,
-}: {
+type Props = {
   draft: DraftText;
   isReadOnly: boolean;
   /** The writer turns to something else. */
   onLeave: () => void;
   onEdit: (change: Partial<DraftText>, about: string) => void;
-}) {
+};
+
+export function TextFields({ draft: { title, body }, isReadOnly, onLeave, onEdit }: Props) {
   const id = useId();
   const [look, setLook] = useState<'write' | 'read'>('write');
   return (

@@ -30,7 +30,6 @@ function titleOf({ id, name }: { id: string; name: string }): string {
   return title === undefined ? name.toLowerCase().replaceAll('_', ' ') : translate(title);
 }
 
-/** Titles of the checks, in a few words: a message by the check’s id. */
 export const CHECK_TITLES: Readonly<Record<string, string>> = {
   R01: phrase`An account gains power over the timelock`,
   R02: phrase`An account loses power over the timelock`,

@@ -2,7 +2,6 @@ import { Chip } from '@/components/ui/StateChip';
 import type { RisksView } from '@/lib/query/analysis/finding';
 import { countWords, toCheck, toChecks } from './severity';
 
-/** How many things there are to check, beside what the proposal does. */
 export function RiskChip({ judged }: { judged: RisksView }) {
   const things = toCheck(judged.items);
   const isGrave = things.some(({ severity }) => severity === 'critical');

@@ -3,7 +3,6 @@ import { phrase, plural, t, translated } from '@/core/language/message';
 import type { RisksView } from '@/lib/query/analysis/finding';
 import type { RiskMark } from '@/lib/query/analysis/openFindings';
 
-/** How a severity is shown: its word, its sign and its colours. */
 export const SEVERITIES: Record<
   RiskMark['severity'],
   { word: string; sign: string; text: string; soft: string }
@@ -54,7 +53,6 @@ export function briefly(sentence: string): string {
   return sentence.replace(/0x[0-9a-fA-F]{40}/g, formatAddress);
 }
 
-/** Id of the list of findings on the page of a proposal. */
 export const CHECKS_ID = 'checks';
 
 /** Leads to that list, or to why a finding matters, which is opened: whoever asked goes on from there. */

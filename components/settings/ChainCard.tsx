@@ -17,7 +17,6 @@ type CardProps = {
   notes?: (url: string) => readonly string[];
 };
 
-/** The endpoints of one chain, and what can be done with them. */
 export function ChainCard({ chain, operators, notes }: CardProps) {
   const { id, name, rpc } = chain;
   const isOwn = operators === undefined;

@@ -1,21 +1,16 @@
 import { early } from '@/components/ui/earlyInput';
 
-/** One of a few settings, as radio buttons in a row; `note` says what it is about. */
-export function ChoiceCard<T extends string>({
-  name,
-  legend,
-  note,
-  choices,
-  chosen,
-  onChoose,
-}: {
+type Props<T extends string> = {
   name: string;
   legend: string;
   note?: string;
   choices: readonly { choice: T; text: string }[];
   chosen: T;
   onChoose: (choice: T) => void;
-}) {
+};
+
+/** One of a few settings, as radio buttons in a row; `note` says what it is about. */
+export function ChoiceCard<T extends string>({ name, legend, note, choices, chosen, onChoose }: Props<T>) {
   return (
     <fieldset className="mt-11">
       <legend className={`font-serif text-21 font-medium ${note === undefined ? 'mb-3' : ''}`}>

@@ -92,7 +92,6 @@ function ComparedChain(props: Omit<ComponentProps<typeof ChainCard>, 'notes'>) {
   return <ChainCard {...props} notes={notes} />;
 }
 
-/** Chooses the look; it changes at once. */
 export function ThemeCard() {
   return (
     <ChoiceCard
@@ -114,10 +113,8 @@ type Theme = 'system' | 'light' | 'dark';
 
 const theme = storedChoice<Theme>(KEYS.theme, ['system', 'light', 'dark']);
 
-/** The stored choice of look. */
 const useTheme = theme.use;
 
-/** Stores the choice and shows it at once. */
 function setTheme(next: Theme): void {
   theme.set(next);
   const root = document.documentElement;
@@ -125,7 +122,6 @@ function setTheme(next: Theme): void {
   else root.dataset.theme = next;
 }
 
-/** Chooses the language; the page is loaded again in it. */
 export function LanguageCard() {
   return (
     <ChoiceCard

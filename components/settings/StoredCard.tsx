@@ -8,11 +8,10 @@ import { sizeText } from '@/components/ui/text/sizeText';
 import { Warning } from '@/components/ui/Warning';
 import { formatAddress, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
-import { forgetFiles } from '@/lib/offline/forget';
+import { DATA } from '@/lib/offline/manifest';
 import { siteKept } from '@/lib/offline/siteKept';
 import { type StoredIndexView, useStoredIndexes } from '@/lib/query/storedIndexes';
 
-/** Data this site keeps in this browser, and the button to delete it. */
 export function StoredCard() {
   const { kept, error, clear, retry } = useStoredIndexes();
   const isRefused = useSyncExternalStore(siteKept.subscribe, siteKept.get, siteKept.get) === 'refused';
@@ -83,4 +82,14 @@ function Kept({ kept }: { kept: readonly StoredIndexView[] }) {
       ))}
     </ul>
   );
+}
+
+/** Deletes the files about organisations that are kept for times without a network. Never throws. */
+async function forgetFiles(): Promise<void> {
+  // If storage is forbidden, even naming it may throw.
+  try {
+    await globalThis.caches?.delete(DATA);
+  } catch {
+    // There is nothing to delete then.
+  }
 }

@@ -2,17 +2,15 @@ import { Address } from '@/components/ui/Address';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 
-/** An account by what it is in the organisation, where it is one of its own, and by its address. */
-export function Party({
-  address,
-  dao,
-  isHolder = false,
-}: {
+type Props = {
   address: string;
   dao: DaoView;
   /** It is about what it holds: then the timelock is the treasury. */
   isHolder?: boolean;
-}) {
+};
+
+/** An account by what it is in the organisation, where it is one of its own, and by its address. */
+export function Party({ address, dao, isHolder = false }: Props) {
   const name = partyName(address, dao, isHolder);
   return (
     <>

@@ -10,10 +10,8 @@ import { Party } from './Party';
 import { SimulationPart } from './SimulationPart';
 import { amountOf, isEndless, settingWords, symbolOf } from './words';
 
-/** Proposal that was simulated, or a draft of one. */
 export type SimulatedSubject = Pick<ProposalView, 'dao'>;
 
-/** Subject of a simulation, its result, and the chain's coin name. */
 export type SimulatedProps = { proposal: SimulatedSubject; simulated: SimulationView; currency: string };
 
 /** Changes by a simulated execution, line by line: set, replaced, granted and left open; empty if there are none. */

@@ -10,16 +10,14 @@ import { BalanceList } from './BalanceList';
 import { SimulatedChanges, type SimulatedSubject } from './SimulatedChanges';
 import { SimulationPart } from './SimulationPart';
 
-/** The effects of a simulated execution: who gains and loses, what is set, replaced, granted and left open. */
-export function SimulationPanel({
-  proposal,
-  simulated,
-  again,
-}: {
+type Props = {
   proposal: SimulatedSubject;
   simulated: SimulationView;
   again: () => void;
-}) {
+};
+
+/** The effects of a simulated execution: who gains and loses, what is set, replaced, granted and left open. */
+export function SimulationPanel({ proposal, simulated, again }: Props) {
   const { dao } = proposal;
   const currency = useChains().find((chain) => chain.id === dao.chainId)?.currency ?? 'ETH';
   const { reason, attached, assumed, leftOut } = simulated;

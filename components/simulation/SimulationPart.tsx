@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One kind of what a simulation tells, under its title. */
 export function SimulationPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">

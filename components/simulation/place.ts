@@ -1,7 +1,5 @@
-/** Id of the simulation's result on a proposal's page. */
 export const SIMULATED_ID = 'simulated';
 
-/** Goes to what a simulation gave. */
 export function toSimulated(): void {
   document.getElementById(SIMULATED_ID)?.scrollIntoView({ block: 'start' });
 }

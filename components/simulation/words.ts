@@ -7,7 +7,6 @@ import type { DaoView } from '@/lib/query/dao';
 /** Symbols and decimals of tokens, by lower-case address. */
 export type Tokens = SimulationView['tokens'];
 
-/** The outcome in a few words, with its tone and sign. */
 export function outcomeOf({ outcome, action, block }: Pick<SimulationView, 'outcome' | 'action' | 'block'>): {
   tone: 'for' | 'against' | 'warn';
   sign: string;
@@ -36,13 +35,11 @@ export function amountOf(amount: bigint, token: string | null, tokens: Tokens, c
   return `${formatVotes(amount, decimals, 'exact')} ${name ?? t`of a token`}`;
 }
 
-/** Returns a token's own symbol; undefined if it gives none. */
 export function symbolOf(token: string, tokens: Tokens): string | undefined {
   const symbol = safeLine(tokens.get(token.toLowerCase())?.symbol ?? '');
   return symbol === '' ? undefined : symbol;
 }
 
-/** Whether an allowance is as good as without end. */
 export function isEndless(amount: bigint): boolean {
   return amount >= 1n << 95n;
 }

@@ -12,7 +12,6 @@ import { type HoldingView, type TreasuryView, useTreasury } from '@/lib/query/in
 import { figureOf } from '@/lib/query/proof';
 import { OpenMoves } from './OpenMoves';
 
-/** Holdings of an organisation's contracts, and what its open proposals would move. */
 export function TreasuryBoard({ dao }: { dao: DaoView }) {
   const { data, error, retry } = useTreasury(dao.id);
   const isKnown = usePatience(data?.mayGrow === false, data !== undefined, dao.id);

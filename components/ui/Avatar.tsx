@@ -1,13 +1,11 @@
-/** A mark made from an address, so that two accounts are told apart at a glance; carries no meaning of its own. */
-export function Avatar({
-  seed,
-  size = 24,
-  square = false,
-}: {
+type Props = {
   seed: string;
   size?: number;
   square?: boolean;
-}) {
+};
+
+/** A mark made from an address, so that two accounts are told apart at a glance; carries no meaning of its own. */
+export function Avatar({ seed, size = 24, square = false }: Props) {
   const hue = hash(seed.toLowerCase());
   return (
     <span

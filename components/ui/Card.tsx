@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A card with a hairline border; `flush` leaves out the padding for rows that bring their own. */
-export function Card({
-  title,
-  aside,
-  flush = false,
-  old = false,
-  children,
-}: {
+type Props = {
   title?: string;
   /** Small text or a control on the title's line. */
   aside?: ReactNode;
@@ -15,7 +8,10 @@ export function Card({
   /** Content is being worked out anew: it pales, unless that takes but a moment. */
   old?: boolean;
   children: ReactNode;
-}) {
+};
+
+/** A card with a hairline border; `flush` leaves out the padding for rows that bring their own. */
+export function Card({ title, aside, flush = false, old = false, children }: Props) {
   return (
     <section
       aria-label={title}

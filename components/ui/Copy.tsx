@@ -5,19 +5,17 @@ import { useSaid } from './text/useSaid';
 const BOX =
   'min-h-11 rounded-control border border-line bg-card px-3 text-14 font-medium text-ink hover:border-third';
 
+type Props = {
+  text: string;
+  label?: string;
+  className?: string;
+};
+
 /**
  * Copies a text; says "Copied" for two seconds. Where the browser forbids it, says "Could not copy" and shows the text
  * selected, to be copied by hand.
  */
-export function Copy({
-  text,
-  label = t`Copy`,
-  className = BOX,
-}: {
-  text: string;
-  label?: string;
-  className?: string;
-}) {
+export function Copy({ text, label = t`Copy`, className = BOX }: Props) {
   const [said, say] = useSaid();
   const [failures, setFailures] = useState(0);
   const copy = async () => {
@@ -41,16 +39,14 @@ export function Copy({
   );
 }
 
-/** A text that the browser did not copy or share, selected once it shows, to be copied by hand. */
-export function SelectedText({
-  text,
-  label,
-  onBlur,
-}: {
+type SelectedTextProps = {
   text: string;
   label: string;
   onBlur?: (() => void) | undefined;
-}) {
+};
+
+/** A text that the browser did not copy or share, selected once it shows, to be copied by hand. */
+export function SelectedText({ text, label, onBlur }: SelectedTextProps) {
   return (
     <textarea
       ref={select}

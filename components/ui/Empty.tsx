@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The picture of "there is none", said only when the whole was read. */
-export function Empty({
-  title,
-  action,
-  children,
-}: {
+type Props = {
   title: string;
   action?: ReactNode;
   children?: ReactNode;
-}) {
+};
+
+/** The picture of "there is none", said only when the whole was read. */
+export function Empty({ title, action, children }: Props) {
   return (
     <div className="rounded-card border border-line border-dashed px-6 py-10 text-center">
       <p className="font-serif text-21">{title}</p>

@@ -2,14 +2,7 @@ import { translate } from '@/core/language/message';
 import { CardSkeleton } from './CardSkeleton';
 import { Skeleton } from './Skeleton';
 
-/** The places of a page below an organisation while it is read; as high as what comes. */
-export function PageSkeleton({
-  label,
-  title,
-  lead = false,
-  columns,
-  row = 'h-12',
-}: {
+type Props = {
   /** For screen readers. */
   label: string;
   title: string;
@@ -18,7 +11,10 @@ export function PageSkeleton({
   /** Rows in each card; two stand side by side. */
   columns: readonly number[];
   row?: string;
-}) {
+};
+
+/** The places of a page below an organisation while it is read; as high as what comes. */
+export function PageSkeleton({ label, title, lead = false, columns, row = 'h-12' }: Props) {
   return (
     <div role="status" aria-label={translate(label)} className="min-h-dvh">
       <h1>{translate(title)}</h1>

@@ -3,14 +3,7 @@ import { createPortal } from 'react-dom';
 import { t } from '@/core/language/message';
 import { early } from './earlyInput';
 
-/** A button that opens a small panel in the browser's top layer; Escape and a press outside close it, focus returns. */
-export function Popover({
-  trigger,
-  label,
-  title,
-  className = '',
-  children,
-}: {
+type Props = {
   trigger: ReactNode;
   /** Read out for the button where its text alone does not say what opens. */
   label?: string;
@@ -18,7 +11,10 @@ export function Popover({
   className?: string;
   /** The panel; as a function it is given how to close it. */
   children: ReactNode | ((close: () => void) => ReactNode);
-}) {
+};
+
+/** A button that opens a small panel in the browser's top layer; Escape and a press outside close it, focus returns. */
+export function Popover({ trigger, label, title, className = '', children }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);

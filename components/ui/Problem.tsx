@@ -3,19 +3,16 @@ import { t } from '@/core/language/message';
 import { failureOf } from '@/lib/query/client/problem';
 import { Button } from './Button';
 
-/** A failure in words, read from the table of errors: what happened, what to do, and a way to try again; nothing without one. */
-export function Problem({
-  error,
-  onRetry,
-  compact = false,
-  className = '',
-}: {
+type Props = {
   error: unknown;
   onRetry?: (() => void) | undefined;
   /** One line inside a row or a card. */
   compact?: boolean;
   className?: string;
-}) {
+};
+
+/** A failure in words, read from the table of errors: what happened, what to do, and a way to try again; nothing without one. */
+export function Problem({ error, onRetry, compact = false, className = '' }: Props) {
   if (error == null) return undefined;
   const failure = failureOf(error);
   const words = describe(failure.code, failure.facts);

@@ -10,16 +10,14 @@ const ProofDetails = onDemand(
   <Skeleton lines={5} />,
 );
 
-/** A figure that opens what proves it: contract, call, block, value, and a button that reads it again; plain without. */
-export function Proof({
-  figure,
-  children,
-  className = '',
-}: {
+type Props = {
   figure: Figure | undefined;
   children: ReactNode;
   className?: string;
-}) {
+};
+
+/** A figure that opens what proves it: contract, call, block, value, and a button that reads it again; plain without. */
+export function Proof({ figure, children, className = '' }: Props) {
   if (figure === undefined) return <span className={className}>{children}</span>;
   return (
     <Popover

@@ -2,20 +2,16 @@ import type { ReactNode } from 'react';
 import { t } from '@/core/language/message';
 import { Copy } from './Copy';
 
-/** Something to pass on: as a link to copy, and as a JSON file to download. */
-export function ShareLink({
-  link,
-  file,
-  name,
-  note,
-  children,
-}: {
+type Props = {
   link: string;
   file: string;
   name: string;
   note?: ReactNode;
   children?: ReactNode;
-}) {
+};
+
+/** Something to pass on: as a link to copy, and as a JSON file to download. */
+export function ShareLink({ link, file, name, note, children }: Props) {
   return (
     <div>
       <label className="block text-14 font-medium">

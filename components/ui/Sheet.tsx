@@ -1,18 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '@/core/language/message';
 
-/**
- * A native modal dialog: a sheet from below on phones, a card in the middle on wide screens. While it holds an element
- * with `data-tall` it fills a phone, so that a choice whose consequences appear below does not push the choices up.
- */
-export function Sheet({
-  open,
-  onClose,
-  title,
-  aside,
-  tall = false,
-  children,
-}: {
+type Props = {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -21,7 +10,13 @@ export function Sheet({
   /** Small text on the title's line, such as "48,210 votes at snapshot". */
   aside?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/**
+ * A native modal dialog: a sheet from below on phones, a card in the middle on wide screens. While it holds an element
+ * with `data-tall` it fills a phone, so that a choice whose consequences appear below does not push the choices up.
+ */
+export function Sheet({ open, onClose, title, aside, tall = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {

@@ -25,21 +25,18 @@ const WORDS: Record<string, { tone: Tone; sign: string; text: string }> = transl
   'text',
 );
 
-/** A state in plain words, with its tone and its sign. */
 export function stateLook(state: string): { tone: Tone; sign: string; text: string } {
   return WORDS[state] ?? { tone: 'plain', sign: '?', text: state };
 }
 
-/** A pill in one of the five tones with a sign before its text, so that colour is never alone. */
-export function Chip({
-  tone = 'plain',
-  sign,
-  children,
-}: {
+type ChipProps = {
   tone?: Tone;
   sign?: string;
   children: React.ReactNode;
-}) {
+};
+
+/** A pill in one of the five tones with a sign before its text, so that colour is never alone. */
+export function Chip({ tone = 'plain', sign, children }: ChipProps) {
   return (
     <span
       className={`inline-flex max-w-full items-center gap-1.5 rounded-full px-3 py-0.5 text-13 font-semibold ${TONES[tone]}`}
@@ -54,16 +51,14 @@ export function Chip({
   );
 }
 
-/** The state of a proposal in plain words; `ready` marks one that can be executed now, `detail` adds "2 d 4 h left". */
-export function StateChip({
-  state,
-  ready = false,
-  detail,
-}: {
+type Props = {
   state: string;
   ready?: boolean;
   detail?: string | undefined;
-}) {
+};
+
+/** The state of a proposal in plain words; `ready` marks one that can be executed now, `detail` adds "2 d 4 h left". */
+export function StateChip({ state, ready = false, detail }: Props) {
   const words = stateLook(state);
   if (ready) {
     return (

@@ -4,24 +4,20 @@ import type { Side } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 import { SIDE } from './text/sides';
 
-/** How each side of a vote is painted in bars. */
 export const SIDE_PAINT: Record<Side, string> = { for: 'bg-for', against: 'bg-against', abstain: 'hatch' };
 
 type Votes = Record<Side, bigint> | null;
 type Quorum = { value: bigint; estimate: boolean } | null;
 
-/** Votes as one bar: sides that count toward the quorum come first, so the quorum mark can be read off it. */
-export function TallyBar({
-  tally,
-  quorum,
-  counting,
-  decimals,
-}: {
+type Props = {
   tally: Votes;
   quorum: Quorum;
   counting: { quorum: readonly Side[] };
   decimals: number;
-}) {
+};
+
+/** Votes as one bar: sides that count toward the quorum come first, so the quorum mark can be read off it. */
+export function TallyBar({ tally, quorum, counting, decimals }: Props) {
   const votes = tally ?? { for: 0n, against: 0n, abstain: 0n };
   const needed = quorum?.value;
   const total = votes.for + votes.against + votes.abstain;
@@ -55,7 +51,6 @@ export function TallyBar({
   );
 }
 
-/** Describes a bar of votes in words. */
 export function tallyLabel(
   tally: Votes,
   quorum: Quorum,

@@ -9,16 +9,14 @@ import type { AccountView } from '@/lib/query/insight/standing';
 import { figureAt } from '@/lib/query/proof';
 import type { LastStanding } from '@/lib/settings/lastStanding';
 
-/** One address in an organisation: its votes, its tokens and who votes with them, and what changed since the last visit. */
-export function AccountRow({
-  account: { address, votes, balance, delegate, proofs },
-  before,
-  dao,
-}: {
+type Props = {
   account: AccountView;
   before: LastStanding | undefined;
   dao: DaoView;
-}) {
+};
+
+/** One address in an organisation: its votes, its tokens and who votes with them, and what changed since the last visit. */
+export function AccountRow({ account: { address, votes, balance, delegate, proofs }, before, dao }: Props) {
   const { chainId } = dao;
   const figure = (path: string, label: string, value: string) =>
     figureAt(proofs, path, { label, value, chainId });
@@ -75,17 +73,14 @@ export function AccountRow({
   );
 }
 
-function Changed({
-  before,
-  votes,
-  isMoved,
-  dao,
-}: {
+type ChangedProps = {
   before: LastStanding;
   votes: bigint;
   isMoved: boolean;
   dao: DaoView;
-}) {
+};
+
+function Changed({ before, votes, isMoved, dao }: ChangedProps) {
   const was = BigInt(before.votes);
   if (was === votes && !isMoved) return undefined;
   return (

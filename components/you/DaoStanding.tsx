@@ -18,15 +18,7 @@ import { daoHref, proposalHref } from '@/lib/routes';
 import { keepStandings, type LastStanding } from '@/lib/settings/lastStanding';
 import { AccountRow } from './AccountRow';
 
-/** Holdings of the addresses in one organisation, changes since the last visit, and the votes that wait for them. */
-export function DaoStanding({
-  id,
-  accounts,
-  before,
-  isWanted,
-  isListed,
-  onAnswer,
-}: {
+type Props = {
   id: string;
   accounts: readonly Account[];
   /** Holdings at the last visit, by `<CAIP-10>/<account>`. */
@@ -35,7 +27,10 @@ export function DaoStanding({
   /** It has its place on the page; before, it is only read. */
   isListed: boolean;
   onAnswer: () => void;
-}) {
+};
+
+/** Holdings of the addresses in one organisation, changes since the last visit, and the votes that wait for them. */
+export function DaoStanding({ id, accounts, before, isWanted, isListed, onAnswer }: Props) {
   const { data, error, retry } = useStanding(id, accounts, !isWanted);
   const isAnswered = data !== undefined || error !== undefined;
   useEffect(() => void (isAnswered && onAnswer()), [isAnswered]);
@@ -93,16 +88,14 @@ export function DaoStanding({
   );
 }
 
-/** The open votes in which one of the accounts has power that it has not used, those that end first on top. */
-function WaitingVotes({
-  open,
-  accounts,
-  dao,
-}: {
+type WaitingVotesProps = {
   open: readonly OpenVoteLine[];
   accounts: readonly Account[];
   dao: DaoView;
-}) {
+};
+
+/** The open votes in which one of the accounts has power that it has not used, those that end first on top. */
+function WaitingVotes({ open, accounts, dao }: WaitingVotesProps) {
   const now = useChainNow(dao.at, 30);
   const waiting = open
     .map((line) => ({ line, able: ableVoters(line.ballots, accounts) }))

@@ -14,7 +14,6 @@ import { delegateHref } from '@/lib/routes';
 const FIRST = 5;
 const MOST_NAMED = 20;
 
-/** Acts of an address in one organisation, as of the block of its file. */
 export function StandingInFile({ listed, account }: { listed: ListedStanding; account: string }) {
   const { dao, votes, standing } = listed;
   const now = BigInt(useWallClock(60));

@@ -5,7 +5,6 @@ import { type ClockNow, type Moment, momentAhead } from '../governor/moment';
 import type { State } from '../governor/proposal';
 import type { CalendarEvent } from './writeCalendar';
 
-/** The facts of a proposal that a calendar needs. */
 export type CalendarProposal = {
   id: bigint;
   title: string;

@@ -37,7 +37,6 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[]): s
   ].join('');
 }
 
-/** One event of a calendar file; empty where its time cannot be written. */
 function writeEvent(event: CalendarEvent): string {
   const [start, revised] = [icsTime(event.start), icsTime(event.revised)];
   if (start === null || revised === null) return '';

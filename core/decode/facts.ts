@@ -46,7 +46,6 @@ export type Facts = {
   codes: ReadonlyMap<string, { now: Hex | null; then: Hex | null }>;
 };
 
-/** The key of a setting: the contract and the view that reads it. */
 export function settingKey(contract: Address, view: string): string {
   return `${contract.toLowerCase()} ${view}`;
 }

@@ -1,7 +1,6 @@
 /** How much a finding weighs, the gravest first. */
 export const WEIGHTS = ['critical', 'high', 'medium', 'low'] as const;
 
-/** One of the weights. */
 export type Severity = (typeof WEIGHTS)[number];
 
 /** One thing a check found; ids are those of the table of checks (R01 …). */

@@ -21,7 +21,6 @@ export type Layout = {
   words: number;
 };
 
-/** A function with its parameters. */
 export type Callable = { name: string; signature: string; inputs: readonly Layout[] };
 
 /** More than any contract has; what a hostile ABI names beyond is not followed. */

@@ -13,7 +13,6 @@ export type Moved = { token: Asset; from: Address; to: Address; amount: bigint; 
  */
 export type Balance = { token: Asset; holder: Address; before: bigint; after: bigint; moved: bigint | null };
 
-/** A log of the simulation. */
 export type SimulatedEvent = { address: Address; topics: readonly Hex[]; data: Hex };
 
 /** A right to take that is left afterwards; `amount` is null for a right over all pieces or kinds (`setApprovalForAll`). */

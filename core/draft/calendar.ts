@@ -13,7 +13,6 @@ export type CalendarDate = {
   about: boolean;
 };
 
-/** The life of a proposal in dates, as its Governor's rules are now. */
 export type DraftCalendar = {
   /** When it is mined. */
   proposed: CalendarDate;
@@ -33,7 +32,6 @@ export type DraftCalendar = {
   opensAtOnce: boolean;
 };
 
-/** The facts of an organisation that decide the dates. */
 export type DatedDao = Pick<Dao, 'family' | 'timelock' | 'settings'> & { clock: Pick<Clock, 'mode'> };
 
 const HOUR = 3600n;

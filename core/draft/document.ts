@@ -69,7 +69,6 @@ export const DRAFT_LIMITS = {
   endorsements: 50,
 } as const;
 
-/** A draft without any content. */
 export function emptyDraft(place: Pick<DraftDocument, 'chainId' | 'governor'>): DraftDocument {
   return {
     ...place,

@@ -139,7 +139,6 @@ export const draftShape: Shape<DraftJson> = openObject<DraftJson>({
   endorsements: orElse(list(endorsement, DRAFT_LIMITS.endorsements), []),
 });
 
-/** The names of all fields that a draft has. */
 export const DRAFT_FIELDS: ReadonlySet<string> = new Set([
   'format',
   'version',
@@ -163,7 +162,6 @@ export const DRAFT_FIELDS: ReadonlySet<string> = new Set([
   'endorsements',
 ]);
 
-/** The names of all fields of an action that is set aside. */
 export const ASIDE_FIELDS: ReadonlySet<string> = new Set([
   'before',
   'target',
@@ -173,5 +171,4 @@ export const ASIDE_FIELDS: ReadonlySet<string> = new Set([
   'recipe',
 ]);
 
-/** The names of all fields of the use of a recipe. */
 export const RECIPE_FIELDS: ReadonlySet<string> = new Set(['at', 'count', 'name', 'inputs']);

@@ -7,7 +7,6 @@ import { hashCalls, hashDescription } from '@/core/governor/proposalId';
 import type { DraftDocument, DraftEndorsement } from './document';
 import { wholeCalls } from './draftHash';
 
-/** Content that an account signs to endorse a version of a draft. */
 export type UnsignedEndorsement = Omit<DraftEndorsement, 'signature'>;
 
 /** The organisation whose draft it is: a signature holds there alone. */

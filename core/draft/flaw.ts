@@ -3,7 +3,6 @@ export class DraftFlaw extends Error {
   override readonly name = 'DraftFlaw';
 }
 
-/** The sentence of an error. */
 export function flawText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,5 @@
 import type { Hex } from 'viem';
 
-/** Whether a text is 32 bytes in hex with 0x. */
 export function isHash32(text: string): text is Hex {
   return /^0x[0-9a-fA-F]{64}$/.test(text);
 }

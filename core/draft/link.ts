@@ -5,7 +5,6 @@ import { DraftFlaw } from './flaw';
 import { parseDraft, type ReadDraft } from './parseDraft';
 import { writeDraft } from './writeDraft';
 
-/** Prefix of a draft's code in the fragment of a link. */
 export const DRAFT_CODE = 'draft=';
 
 const LONGEST_CODE = 1_500_000;

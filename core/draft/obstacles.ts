@@ -30,7 +30,6 @@ export type DraftObstacle = {
   sentence: string;
 };
 
-/** The facts that obstacles are detected from; null if not read. */
 export type ObstacleFacts = {
   dao: Pick<Dao, 'family'>;
   draft: Pick<DraftDocument, 'actions' | 'description'>;

@@ -2,7 +2,6 @@ import type { Counting } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
 import { quorumVotes } from '@/core/governor/quorum';
 
-/** How many votes past proposals brought, beside the quorum of now. */
 export type Turnout = {
   /** Votes that a proposal needs now. */
   quorum: bigint;

@@ -11,7 +11,6 @@ export type Canceller = {
   sentence: string;
 };
 
-/** The facts of an organisation that decide who may cancel. */
 export type CancelledDao = Pick<Dao, 'family' | 'extensions' | 'guardian' | 'timelock'> & {
   settings: Pick<Dao['settings'], 'votingDelay'>;
 };

@@ -4,7 +4,6 @@ import { descriptionParts } from '../governor/description/descriptionParts';
 import type { Tally } from '../governor/proposal';
 import { stateWords, tallyWords } from './proposalWords';
 
-/** The facts of a proposal that a feed needs. */
 export type FeedProposal = Omit<CalendarProposal, 'events'> & {
   proposer: string;
   description: string;

@@ -1,4 +1,3 @@
-/** The names of the files in the folder of a feed. */
 export const FEED_FILES = { atom: 'atom.xml', json: 'feed.json', calendar: 'calendar.ics' } as const;
 
 /** The folder of an organisation's feeds below the site's root. */

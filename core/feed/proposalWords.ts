@@ -13,7 +13,6 @@ const STATE_WORDS: Readonly<Record<State, string>> = {
   UNKNOWN: 'Its state is not known',
 };
 
-/** Describes the state of a proposal in a few words. */
 export function stateWords(state: State): string {
   return STATE_WORDS[state];
 }

@@ -2,7 +2,6 @@ import { boundedLine, safeText } from '../format';
 import type { FeedEntry } from './feedEntry';
 import { FEED_FILES } from './feedFiles';
 
-/** The feed of one organisation. */
 export type Feed = {
   /** CAIP-10, which is a URI. */
   dao: string;

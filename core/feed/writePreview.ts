@@ -7,7 +7,6 @@ import { escapeMarkup } from './writeFeed';
  */
 export type Preview = {
   entry: Pick<FeedEntry, 'title' | 'summary'>;
-  /** Name of the organisation. */
   name: string;
   /** Absolute. */
   address: string;
@@ -49,7 +48,6 @@ export function writePreview({ entry, name, address, to }: Preview): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The name of a proposal's preview in the folder of the feeds. */
 export function previewFile(id: bigint): string {
   return `${id}.html`;
 }

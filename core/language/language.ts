@@ -1,4 +1,3 @@
-/** The languages of the site; English is what stands in the code. */
 export type Language = 'en' | 'de' | 'es';
 
 /** Languages that have message files. */
@@ -16,7 +15,6 @@ export function languageOf(chosen: string | null, wanted: readonly string[]): La
 /** The forms of a counted noun in a language, by category of `Intl.PluralRules`. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
-/** The messages of a language: the English sentence → its translation. */
 export type Catalogue = Readonly<Record<string, string | PluralForms>>;
 
 // The language a process speaks, as a process has a time zone: the one thing in `core` that is not given as an argument.
@@ -40,7 +38,6 @@ export function inEnglish<T>(make: () => T): T {
   }
 }
 
-/** The language this process speaks. */
 export function languageNow(): Language {
   return spoken;
 }

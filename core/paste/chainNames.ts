@@ -60,7 +60,6 @@ const EXPLORERS: Readonly<Record<string, number>> = {
   ...{ 'blastscan.io': 81457, 'scrollscan.com': 534352, 'explorer.zora.energy': 7777777 },
 };
 
-/** A chain and the block explorer that config.json has for it. */
 export type ChainExplorer = { id: number; explorer?: string | undefined };
 
 /** The chain of a short name, of `eip155:<id>`, or of a number; undefined where it is none that is known. */

@@ -31,7 +31,6 @@ export const TEXT_TAGS = [
   'sup',
 ] as const;
 
-/** The name of an element in a text of the chain. */
 export type TextTag = (typeof TEXT_TAGS)[number];
 
 /** Attributes of an element; its addresses are unchecked. */

@@ -36,7 +36,6 @@ export class AppSession {
     private readonly onEnd: (why: SessionEnd) => void,
   ) {}
 
-  /** The app's own description. */
   get app(): unknown {
     return this.client.session.get(this.topic).peer.metadata;
   }

@@ -30,7 +30,6 @@ export type Offer = {
   calls: readonly CapturedCall[];
 };
 
-/** Last refusal to an app, in the words that the app received. */
 export type AppRefusal = { method: string; sentence: string };
 
 /** The most offers of one treasury that wait; an app that asks for more is told so. */
@@ -47,7 +46,6 @@ export const lastRefusal: ValueStore<AppRefusal | undefined> = createValueStore<
   undefined,
 );
 
-/** A treasury as CAIP-10 names it. */
 export function treasuryId({ chainId, account }: TreasuryAccount): string {
   return `eip155:${chainId}:${account}`;
 }

@@ -2,7 +2,6 @@ import { boundedLine } from '@/core/format';
 import { type SessionClient, withHandledRejections } from '../wallet/provider';
 import { CaptureStorage, type KeyValues } from './captureStorage';
 
-/** How the client of a captured app is made. */
 export type CaptureClientOptions = {
   projectId: string;
   /** Another relay than WalletConnect's own. */

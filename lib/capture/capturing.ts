@@ -10,7 +10,6 @@ import { type CaptureTreasury, capture, lastRefusal, treasuryId } from './captur
 import { closeCaptureClient } from './captureClient';
 import type { KeptOffers } from './keptOffers';
 
-/** Dependencies of a page's capture. */
 export type CaptureWorld = {
   kept: KeptOffers;
   open(organisation: string): Promise<SessionClient>;
@@ -63,7 +62,6 @@ export class Capturing {
     });
   }
 
-  /** Ends the connection from this side. */
   async disconnect(): Promise<void> {
     const now = capture.get();
     await this.#end(this.#now, () =>

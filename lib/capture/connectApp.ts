@@ -26,12 +26,10 @@ export async function resumeApp(treasury: CaptureTreasury): Promise<void> {
   if (isRemembered && capture.get().status === 'idle') await capturing.resume(treasury);
 }
 
-/** Ends the connection to the app. */
 export function disconnectApp(): Promise<void> {
   return theOne().capturing.disconnect();
 }
 
-/** Lets go of an offer that was added to the draft or dismissed. */
 export function dropOffer(id: string): void {
   theOne().kept.drop(id);
 }

@@ -52,7 +52,6 @@ export class KeptOffers {
     return this.#ids.includes(id);
   }
 
-  /** Whether no more offers of a treasury may wait. */
   isFull(treasury: string): boolean {
     return offers.get().filter((each) => each.treasury === treasury).length >= MOST_OFFERS;
   }
@@ -69,7 +68,6 @@ export class KeptOffers {
     }));
   }
 
-  /** Lets go of an offer that was added or dismissed. */
   drop(id: string): void {
     const without = (all: readonly Offer[]) => all.filter((each) => each.id !== id);
     offers.set(without(offers.get()));

@@ -21,12 +21,10 @@ export function proposalNamedIn(text: string, dao: string): ProposalLink {
   return parseProposalFragment(isNumber ? `${dao}/${bare}` : bare.slice(bare.indexOf('#') + 1));
 }
 
-/** Link to a draft of this browser. */
 export function ownDraftHref(dao: string, id: string): string {
   return `${proposeHref(dao)}?${OWN}=${id}`;
 }
 
-/** Link that holds a draft whole, by its code. */
 export function sharedDraftHref(dao: string, code: string): string {
   return `${proposeHref(dao)}?${SHARED}=${code}`;
 }

@@ -11,7 +11,6 @@ import { DraftSession, type DraftState } from './session';
 
 let own: DraftBase | undefined;
 
-/** Returns the draft storage of this browser. */
 export function draftBase(): DraftBase {
   own ??= ofThisBrowser() === undefined ? createMemoryBase() : openDraftBase();
   return own;
@@ -34,7 +33,6 @@ export async function beginDraft(dao: string, from?: DraftDocument): Promise<str
   return id;
 }
 
-/** The draft of this id while it is edited here, and who edits it. */
 export function useDraftSession(id: string): { state: DraftState; session: DraftSession | undefined } {
   const [session, setSession] = useState<DraftSession>();
   useEffect(() => {

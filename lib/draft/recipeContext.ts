@@ -12,7 +12,6 @@ import { useTreasury } from '@/lib/query/insight/treasury';
 import { useChains } from '@/lib/settings/config';
 import { type PaidAsset, readGeneration, readToken, treasuryAccount } from './tokenRead';
 
-/** Context of action forms, and the assets that can be paid. */
 export type RecipeGround = {
   context: RecipeContext;
   /** The chain's coin first, then the tokens that are known here. */

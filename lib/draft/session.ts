@@ -11,7 +11,6 @@ import type { DraftBase, KeptDraft } from './draftBase';
 /** How far a draft is kept: written, being written, in this page only because the browser is full or keeps nothing. */
 export type Keeping = 'kept' | 'keeping' | 'full' | 'refused';
 
-/** A draft that is open. */
 export type OpenDraft = {
   status: 'open';
   draft: EditedDraft;
@@ -33,7 +32,6 @@ export type DraftState =
   | { status: 'unreadable'; reason: string }
   | OpenDraft;
 
-/** Dependencies of a session. */
 export type SessionDeps = {
   base: DraftBase;
   now: () => number;
@@ -102,7 +100,6 @@ export class DraftSession {
     this.#save();
   }
 
-  /** Tries to write again what could not be written. */
   retry(): void {
     this.#save();
   }

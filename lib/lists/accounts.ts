@@ -30,17 +30,14 @@ export function accountsFile(account: string, digits: number): SiteListFile<Acco
   };
 }
 
-/** A vote of an account, with its proposal. */
 export type ListedVote = { vote: FiledVote; proposal: FiledTitle };
 
-/** Record of an account in one organisation, as in the file. */
 export type ListedStanding = {
   dao: AccountDao;
   standing: FiledStanding;
   votes: readonly ListedVote[];
 };
 
-/** Lists the file's records of an account, one per organisation. */
 export function standingsIn(list: AccountList, account: string): ListedStanding[] {
   const wanted = account.toLowerCase();
   const found = list.accounts.filter((each) => each.account === wanted).flatMap((each) => each.standings);

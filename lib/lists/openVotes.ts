@@ -33,7 +33,6 @@ export function listOpen({ organisations }: OpenList, words: string, now: bigint
   return found.sort((one, other) => rank(one, now) - rank(other, now) || order(one, other));
 }
 
-/** Whether a vote is over at a moment, by the dates of the file. */
 export function isPastEnd({ ends }: ListedOpen, now: bigint): boolean {
   return ends !== null && ends.seconds <= now;
 }

@@ -6,12 +6,10 @@ import { hasWords } from './words';
 /** How many letters a search among titles takes. */
 export const LEAST_LETTERS = 3;
 
-/** A file of titles of proposals: the newest, or an older one by its number. */
 export function titlesFile(older?: number): SiteListFile<TitleList> {
   return { name: titleFile(older), most: MOST_LIST_BYTES, read: readTitleList };
 }
 
-/** A title that was found, and its organisation. */
 export type ListedTitle = { dao: FiledDao; proposal: FiledTitle };
 
 /** The titles of a file that have all of some words, in themselves or in the name of their organisation; newest first. */

@@ -9,7 +9,6 @@ import { useEnsChoice } from './ensChoice';
 import { type Likeness, likenessOf } from './likeness';
 import { addNames, failNames, type NameRead, type NamesRead, namesRead, onNamesRead } from './namesRead';
 
-/** Warnings about a name. */
 export type NameCaution = { like: Likeness | undefined; isMixed: boolean };
 
 /** Name of an address, with its warnings. */
@@ -44,7 +43,6 @@ export function useAccountName(account: string): AccountName {
   };
 }
 
-/** Returns warnings about a name that leads to an address. */
 export function useNameCaution(name: string, account: string): NameCaution {
   const { names } = useSyncExternalStore(onNamesRead, namesRead, namesRead);
   return cautionOf({ name, address: account.toLowerCase(), isOwn: false }, useBook(), names);

@@ -6,8 +6,6 @@ export type AvatarChoice = 'off' | 'on';
 
 const choice = storedChoice<AvatarChoice>(KEYS.avatars, ['off', 'on']);
 
-/** The stored choice of pictures. */
 export const useAvatarChoice = choice.use;
 
-/** Stores the choice of pictures. */
 export const setAvatarChoice = choice.set;

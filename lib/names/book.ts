@@ -5,15 +5,12 @@ import { onStorage, readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { createValueStore } from '@/lib/valueStore';
 
-/** A person's own name for an address, and their note about it. */
 export type BookEntry = { name: string; note?: string | undefined };
 
 /** A person's own names, by address in small letters; they stay in this browser. */
 export type Book = Readonly<Record<string, BookEntry>>;
 
-/** The most addresses that a book holds. */
 export const MOST_ENTRIES = 10_000;
-/** The most characters of a name, and of a note. */
 export const LONGEST_NAME = 64;
 export const LONGEST_NOTE = 280;
 
@@ -37,7 +34,6 @@ function take(): void {
   books.set((now === null ? undefined : readable(() => readJson(shape, now))) ?? NONE);
 }
 
-/** The person's own names at this moment. */
 export function bookNow(): Book {
   if (stored === undefined) {
     onStorage(take);

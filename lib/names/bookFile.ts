@@ -6,7 +6,6 @@ import { readable } from '@/core/json';
 import { readPasted } from '@/core/paste/pasted';
 import { type Book, type BookEntry, LONGEST_NAME, LONGEST_NOTE, MOST_ENTRIES } from './book';
 
-/** The most bytes of a file that is read. */
 export const LARGEST_BOOK = 5_000_000;
 
 /** Result of an import, by lines of the file; `book` is the previous one with these names in it. */

@@ -10,10 +10,8 @@ export type EnsChoice = 'off' | 'on';
 
 const choice = storedChoice<EnsChoice>(KEYS.names, ['off', 'on']);
 
-/** The stored choice. */
 export const useEnsChoice = choice.use;
 
-/** Stores the choice. */
 export const setEnsChoice = choice.set;
 
 /** The chain that ENS is on, and the endpoints of it that would be asked (without their keys); none where it is not set up. */

@@ -28,10 +28,8 @@ const kept = dictionary(
 const reads = createValueStore<NamesRead>(EMPTY);
 let isTaken = false;
 
-/** Calls back when names were read. */
 export const onNamesRead = reads.subscribe;
 
-/** All names that were read, in this visit or kept from an earlier one. */
 export function namesRead(): NamesRead {
   if (!isTaken) {
     isTaken = true;

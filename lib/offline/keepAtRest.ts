@@ -44,7 +44,6 @@ export function keepAtRest(onVersion: (offer: VersionOffer) => void): () => void
   };
 }
 
-/** Reads the host's current rules for new versions. */
 async function rules(): Promise<HostRules> {
   const config = await configOnce();
   return config && { rules: config.releases };

@@ -28,7 +28,6 @@ export type ToOffline =
   /** A page or another version asks which version this is; it is told through the port that comes along. */
   | { kind: 'which' };
 
-/** Version of a service worker. */
 export type SiteVersion = Pick<OfflineManifest, 'version' | 'made'>;
 
 /** Message from the service worker to a page: what is wrong and what can be done; `altered` is the altered file. */

@@ -20,7 +20,6 @@ export type VersionOffer =
 const PATIENCE = 15_000;
 const ATTEMPTS = 3;
 
-/** Functions of the page: read the host's rules for new versions, and reload. */
 type Page = { rules?: () => Promise<HostRules>; reload?: () => void };
 
 /**

@@ -7,7 +7,6 @@ import { whichVersion } from './whichVersion';
 /** Signatures of a release: whether the host names signatures over this hash, and the accounts of the valid ones. */
 type Signed = { signed: 'no' | 'another' | 'this'; signers: readonly Address[] };
 
-/** The release that a host gives, as far as this browser can tell. */
 export type SiteRelease = Signed & {
   /** SHA-256 over its files, as `release.json` of a rebuilt commit has it. */
   hash: string;
@@ -90,7 +89,6 @@ async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** The file of a path as pages ask for it. */
 function fileOf(path: string): string {
   return path.slice(1).replace(/(^|\/)$/, '$1index.html');
 }

@@ -6,7 +6,6 @@ import type { SiteVersion } from './manifest';
 /** A version that was not let in: why, and what the host asks of versions now, where that is something else. */
 export type KeptBack = { found: JudgedVersion; host: { rules: ReleaseRules | undefined } | undefined };
 
-/** The host's rules for new versions; undefined if they could not be read. */
 export type HostRules = { rules: ReleaseRules | undefined } | undefined;
 
 /**

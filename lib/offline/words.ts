@@ -17,7 +17,6 @@ export function olderWords(path: string): FromOffline {
   };
 }
 
-/** A browser that gives this site too little room to be kept, in words. */
 export const NO_ROOM: FromOffline = {
   title: 'This browser has too little room to keep this site.',
   next: 'It works, but will not open without a network. Free some space to change that.',

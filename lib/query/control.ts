@@ -5,7 +5,6 @@ import { useWatch } from './client/watch';
 import { useKeptName } from './currentDao';
 import { readingFields } from './proof';
 
-/** How far the logs of a timelock are read. */
 export const timelockSyncFields = graphql(`
   fragment TimelockSyncFields on TimelockSync @_unmask {
     complete reading progress from fromStart gaps { from to } problem { code facts }
@@ -17,7 +16,6 @@ export const logFields = graphql(`
   fragment LogFields on Event @_unmask { block timestamp transaction }
 `);
 
-/** Powers, their holders and the proofs. */
 export const controlQuery = graphql(
   `query Control($id: ID!) {
     dao(id: $id) {
@@ -58,11 +56,8 @@ export function isBeingRead({ timelock, sync }: Pick<ControlView, 'timelock' | '
   return sync.reading || (sync.from === null && sync.problem === null);
 }
 
-/** One power, and its holders. */
 export type PowerView = ControlView['powers'][number];
 
-/** One line of the health list, and what proves it. */
 export type FindingView = ControlView['findings'][number];
 
-/** Holder of a power. */
 export type HolderView = PowerView['holders'][number];

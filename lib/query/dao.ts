@@ -42,10 +42,8 @@ export const lineFields = graphql(`
 /** An organisation as the screens know it, all read at block `at`; settings in the clock's unit. */
 export type DaoView = ResultOf<typeof daoFields>;
 
-/** One line of a list of proposals. */
 export type ProposalLine = ResultOf<typeof lineFields>;
 
-/** One organisation with its sync. */
 export const daoQuery = graphql(`query Dao($id: ID!) { dao(id: $id) { ...DaoFields } }`, [daoFields]);
 
 /** An organisation, its settings and how far its index is. */

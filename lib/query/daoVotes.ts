@@ -5,7 +5,6 @@ import { graphql, type ResultOf } from './client/graphql';
 import { useWatch } from './client/watch';
 import { readVote, voteFields } from './vote';
 
-/** Filter and order of the listed votes. */
 export type DaoVoteFilter = {
   side: Side | undefined;
   search: string;
@@ -59,7 +58,6 @@ export function useHeldVotes(id: string, load: boolean) {
   return useAsk({ document: heldVotesQuery, variables: { id }, read: ({ dao }) => dao.votes });
 }
 
-/** The variables of a page of votes. */
 export function pageVariables(id: string, filter: DaoVoteFilter, offset: number, first: number) {
   const { side = null, order } = filter;
   return { id, first, offset, support: side, search: filter.search.trim() || null, order };
@@ -70,7 +68,6 @@ export function pageOfVotes({ dao }: ResultOf<typeof daoVotesQuery>) {
   return { total: dao.votes.total, items: dao.votes.items.map(readVote) };
 }
 
-/** A vote and what was voted on. */
 export type DaoVoteView = ReturnType<typeof pageOfVotes>['items'][number];
 
 /** How complete the votes of an organisation are: of how many proposals they add up to the contract's tally at `at`. */

@@ -4,7 +4,6 @@ import { type Pages, usePages } from './client/pages';
 import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 
-/** The orders of the list. */
 export type DelegateListOrder = 'POWER' | 'DELEGATORS' | 'RECENT' | 'ATTENDANCE';
 
 const syncFields = graphql(`
@@ -14,7 +13,6 @@ const syncFields = graphql(`
   }
 `);
 
-/** Fields of a delegate in a list and in a comparison. */
 export const delegateFields = graphql(
   `fragment DelegateFields on Delegate @_unmask {
     address power confirmed share rank delegators changed
@@ -24,7 +22,6 @@ export const delegateFields = graphql(
   [readingFields],
 );
 
-/** Holders of voting power. */
 export const delegatesQuery = graphql(
   `query Delegates($id: ID!, $first: Int!, $after: String, $order: DelegateOrder!, $search: String) {
     dao(id: $id) {
@@ -40,7 +37,6 @@ export const delegatesQuery = graphql(
   [syncFields, delegateFields, readingFields],
 );
 
-/** One account in the list. */
 export const delegateLineQuery = graphql(
   `query DelegateLine($id: ID!, $address: String!) {
     dao(id: $id) { id delegate(address: $address) { ...DelegateFields } }
@@ -48,7 +44,6 @@ export const delegateLineQuery = graphql(
   [delegateFields],
 );
 
-/** One delegate with the history of its power. */
 export const delegateQuery = graphql(
   `query Delegate($id: ID!, $address: String!) {
     dao(id: $id) {
@@ -63,7 +58,6 @@ export const delegateQuery = graphql(
   [syncFields, delegateFields],
 );
 
-/** How far the delegations of the token are read. */
 export type DelegateSyncView = ResultOf<typeof syncFields>;
 
 /** Place of a missing log, and its account. */
@@ -74,7 +68,6 @@ export type DelegateView = ResultOf<typeof delegateFields>;
 
 const PAGE = 50;
 
-/** The delegates of an organisation. */
 export function useDelegates(id: string, order: DelegateListOrder, search: string): Pages<DelegatePageView> {
   const words = search.trim() === '' ? null : search.trim();
   // Reading all votes is worth its time only to who asks for it.
@@ -104,7 +97,6 @@ export function useDelegate(id: string, address: string): Answered<DelegateProfi
   return useAsk({ document: delegateQuery, variables: { id, address }, read: ({ dao }) => dao.delegate });
 }
 
-/** A page of delegates with what is known over all of them. */
 export type DelegatePageView = NonNullable<ResultOf<typeof delegatesQuery>['dao']['delegates']>;
 
 /** A delegate in the list, with on how many proposals it voted as far as votes are read. */

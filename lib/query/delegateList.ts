@@ -5,7 +5,6 @@ import { useWatch } from './client/watch';
 import { readingFields } from './proof';
 import { readVote } from './vote';
 
-/** Delegators of a delegate, latest first. */
 export const delegatorsQuery = graphql(
   `query Delegators($id: ID!, $address: String!, $first: Int!, $after: String) {
     dao(id: $id) {
@@ -64,7 +63,6 @@ export const delegateReasonsQuery = graphql(`
 
 const PAGE = 20;
 
-/** Reads a delegate's delegators. */
 export function useDelegators(id: string, address: string) {
   useWatch(id, [{ kind: 'delegates' }]);
   return usePages(JSON.stringify(['delegators', id, address]), {
@@ -86,7 +84,6 @@ export function useChanges(id: string, address: string, wanted: boolean) {
   });
 }
 
-/** How a delegate voted. */
 export function useDelegateVotes(id: string, address: string) {
   useWatch(id, [{ kind: 'votes' }, { kind: 'delegates', history: true }]);
   return usePages(JSON.stringify(['votes', id, address]), {

@@ -32,7 +32,6 @@ export type InboxRow = {
   error: QuorateError | undefined;
 };
 
-/** Active, succeeded and queued proposals of an organisation, and accounts' standing in it. */
 export const inboxQuery = graphql(
   `query Inbox($id: ID!, $accounts: [String!]!) {
     dao(id: $id) {

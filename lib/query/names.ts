@@ -1,7 +1,7 @@
 import type { QuorateError } from '@/core/errors';
 import { boundedLine } from '@/core/format';
 import { fromWire, type Service } from '@/service/api/protocol';
-import { type Answered, useAsk } from './client/ask';
+import { useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { typedAsk } from './client/typedAsk';
 
@@ -17,11 +17,8 @@ const statementQuery = graphql(`
   query Statement($name: String!) { statement(name: $name) { name description url statement avatar block } }
 `);
 
-/** A name holder's statement about themselves, at a block. */
-export type StatementView = ResultOf<typeof statementQuery>['statement'];
-
 /** Reads the ENS statement of a name's holder; asks nothing while the name is undefined. */
-export function useStatement(name: string | undefined): Answered<StatementView> {
+export function useStatement(name: string | undefined) {
   const variables = { name: name ?? '' };
   const isPaused = name === undefined;
   // Not again with every block: whoever reads a profile needs it once.
@@ -37,7 +34,6 @@ export function useStatement(name: string | undefined): Answered<StatementView> 
 /** Name of an account at a block; null if it has no name that leads back to it. */
 export type NameView = ResultOf<typeof namesQuery>['names'][number];
 
-/** Target of a name at a block. */
 export type ResolvedView = ResultOf<typeof resolvedQuery>['resolved'];
 
 /** The most accounts of one question. */

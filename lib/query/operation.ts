@@ -4,7 +4,6 @@ import { useWatch } from './client/watch';
 import { logFields, timelockSyncFields } from './control';
 import { readingFields } from './proof';
 
-/** Operations scheduled in the timelock, newest first. */
 export const operationsQuery = graphql(
   `query Operations($id: ID!, $first: Int!, $after: String, $foreign: Boolean!) {
     dao(id: $id) {
@@ -37,11 +36,9 @@ export function useOperations(id: string, foreign: boolean): Pages<OperationPage
   });
 }
 
-/** A page of operations with what is known over all of them. */
 export type OperationPageView = ResultOf<typeof operationsQuery>['dao']['operations'];
 
 /** Something scheduled in the timelock; `readyAt` in Unix seconds. */
 export type OperationView = OperationPageView['items'][number];
 
-/** A log of an operation. */
 export type LogView = ResultOf<typeof logFields>;

@@ -2,14 +2,12 @@ import type { Reading } from '@/core/governor/reading';
 import { graphql, type ResultOf } from './client/graphql';
 import type { Figure } from './verify';
 
-/** Everything the screens show of what proves a figure. */
 export const readingFields = graphql(`
   fragment ReadingFields on Reading @_unmask { figure kind contract call args word value block }
 `);
 
 type Shown = Pick<Figure, 'label' | 'value' | 'chainId'>;
 
-/** Proof of a figure, and the block at which it was read. */
 export type ProofView = ResultOf<typeof readingFields>;
 
 /** As `figureOf`, with what proves the figure at a path, `tally.for`, among all that prove an object. */

@@ -4,7 +4,6 @@ import { useKeptName } from './currentDao';
 import { daoFields, lineFields, readDao } from './dao';
 import { readingFields } from './proof';
 
-/** One proposal with its organisation. */
 export const proposalQuery = graphql(
   `query Proposal($dao: ID!, $id: BigInt!) {
     proposal(dao: $dao, id: $id) {
@@ -54,8 +53,21 @@ function proposalOf({ proposal }: ResultOf<typeof proposalQuery>) {
 /** A proposal with all that a page shows of it; state, tally, quorum, deadline and eta were read at block `at`. */
 export type ProposalView = NonNullable<ReturnType<typeof proposalOf>>;
 
-/** One log of a proposal's life. */
 export type EventView = ProposalView['events'][number];
 
 /** One call of a proposal: value in wei, `calldata` is what the target is sent, selector null when that is shorter than four bytes. */
 export type ActionView = ProposalView['actions'][number];
+
+/** The title of a proposal and nothing else. */
+export const titleQuery = graphql(
+  `query Title($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { id title } }`,
+);
+
+/** The title of a proposal; null when the Governor does not know it. */
+export function useTitle(dao: string, id: bigint): Answered<string | null> {
+  return useAsk({
+    document: titleQuery,
+    variables: { dao, id },
+    read: ({ proposal }) => proposal?.title ?? null,
+  });
+}

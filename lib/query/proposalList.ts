@@ -6,7 +6,6 @@ import { type Pages, usePages } from './client/pages';
 import { lineFields } from './dao';
 import { syncFields } from './sync';
 
-/** The proposals of an organisation, newest first. */
 export const proposalsQuery = graphql(
   `query Proposals($id: ID!, $first: Int!, $after: String, $states: [ProposalState!], $search: String) {
     dao(id: $id) {
@@ -51,5 +50,4 @@ function pageOf({ dao }: ResultOf<typeof proposalsQuery>) {
   return { ...dao.proposals, sync: dao.sync };
 }
 
-/** A page of proposals with what is known over all of them. */
 export type ProposalPageView = ReturnType<typeof pageOf>;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Service } from '@/service/api/protocol';
 import { useConfig } from '../settings/config';
 import { useService } from './client/service';
@@ -29,11 +29,11 @@ export function useStoredIndexes(): {
       isGone = true;
     };
   }, [service, attempt]);
-  const retry = useCallback(() => setAttempt((was) => was + 1), []);
-  const clear = useCallback(async () => {
+  const retry = () => setAttempt((was) => was + 1);
+  const clear = async () => {
     await service?.clear();
     retry();
-  }, [service, retry]);
+  };
   const names = new Map(config?.organisations.map(({ id, name }) => [id.toLowerCase(), name]));
   const kept = answer.kept?.map((entry) => ({ ...entry, name: names.get(entry.dao.toLowerCase()) }));
   return { kept, error: answer.error, clear, retry };

@@ -1,7 +1,6 @@
 import { useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 
-/** Index progress of an organisation, as every screen knows it. */
 export const syncFields = graphql(`
   fragment SyncFields on Sync @_unmask {
     head { number hash timestamp }
@@ -16,7 +15,6 @@ export const syncFields = graphql(`
   }
 `);
 
-/** How far the index of an organisation has come. */
 export type SyncView = ResultOf<typeof syncFields>;
 
 /** Estimate of what an endpoint must do to read the rest of a history. */
@@ -25,7 +23,6 @@ export type PlanView = NonNullable<SyncView['plan']>;
 /** Blocks that an endpoint refused, and why in its own words. */
 export type RefusalView = SyncView['refusals'][number];
 
-/** How far the index of the organisation on screen has come. */
 export const syncQuery = graphql('query Sync($id: ID!) { dao(id: $id) { id sync { ...SyncFields } } }', [
   syncFields,
 ]);

@@ -1,11 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { ProofSummary } from '@/chain/prove/prover';
 import { useChains } from '../settings/config';
 import { useService } from './client/service';
 import { useCurrentDao } from './currentDao';
 import { type FigureCall, type FoundFigure, openFigureReader } from './endpoint/figureReader';
 
-/** A figure on screen and the call that proves it. */
 export type Figure = FigureCall & {
   /** Label, such as "Votes for". */
   label: string;
@@ -31,19 +30,14 @@ export function useVerify(figure: Figure): { check: FigureCheck; verify: () => v
   const service = useService();
   const dao = useCurrentDao()?.id;
   const [check, setCheck] = useState<FigureCheck>({ kind: 'idle' });
-  const look = useCallback(
-    (isProof: boolean) => {
-      setCheck({ kind: 'checking', isProof });
-      openFigureReader({ chainId: figure.chainId, chains, service, dao }, isProof)
-        .then(async (reader) => ({ ...(await reader.read(figure)), proof: reader.summary() }))
-        .then(
-          (found) => setCheck({ kind: 'done', ...found }),
-          (error: unknown) => setCheck({ kind: 'failed', error }),
-        );
-    },
-    [chains, dao, figure, service],
-  );
-  const verify = useCallback(() => look(false), [look]);
-  const prove = useCallback(() => look(true), [look]);
-  return { check, verify, prove };
+  const look = (isProof: boolean) => {
+    setCheck({ kind: 'checking', isProof });
+    openFigureReader({ chainId: figure.chainId, chains, service, dao }, isProof)
+      .then(async (reader) => ({ ...(await reader.read(figure)), proof: reader.summary() }))
+      .then(
+        (found) => setCheck({ kind: 'done', ...found }),
+        (error: unknown) => setCheck({ kind: 'failed', error }),
+      );
+  };
+  return { check, verify: () => look(false), prove: () => look(true) };
 }

@@ -15,7 +15,6 @@ export const voteFields = graphql(`
   }
 `);
 
-/** The votes of one proposal. */
 export const votesQuery = graphql(
   `query Votes(
     $dao: ID!, $id: BigInt!, $first: Int!, $after: String, $support: Support, $search: String, $order: VoteOrder!
@@ -43,10 +42,8 @@ export const votesQuery = graphql(
 
 const PAGE = 100;
 
-/** The orders of a list of votes. */
 export type VoteListOrder = 'WEIGHT' | 'NEWEST' | 'OLDEST';
 
-/** The votes of a proposal in an order, with how complete they are. */
 export function useVotes(
   dao: string,
   id: bigint,
@@ -80,7 +77,6 @@ function ownVotesOf({ proposal }: ResultOf<typeof ownVotesQuery>) {
   return votes.filter(({ kind }) => kind !== 'override').map(readVote);
 }
 
-/** One vote of an account, as its log has it. */
 export type OwnVoteView = ReturnType<typeof ownVotesOf>[number];
 
 /** A vote with the weight that counts. */
@@ -96,7 +92,6 @@ function pageOf({ proposal }: ResultOf<typeof votesQuery>) {
   return { ...proposal.votes, items: proposal.votes.items.map(readVote) };
 }
 
-/** A page of votes with what is known over all of them. */
 export type VotePageView = NonNullable<ReturnType<typeof pageOf>>;
 
 /** One vote of a proposal, with what proves its weight; null where the log itself does. */

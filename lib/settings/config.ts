@@ -9,7 +9,6 @@ import { createValueStore } from '@/lib/valueStore';
 import { askedOf, chosenNow, useChosen } from './chosen';
 import { endpointsNow, useEndpoints } from './endpoints';
 
-/** Status of `config.json`: still loading, read, or unusable and why. */
 export type ConfigStatus = {
   status: 'loading' | 'ready' | 'failed';
   config?: Config;

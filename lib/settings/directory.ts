@@ -89,7 +89,6 @@ export function sortDirectory(
   return [...entries].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Whether most people have heard of it. */
 export function isWellKnown({ id }: ListedDao): boolean {
   return WELL_KNOWN.includes(id);
 }

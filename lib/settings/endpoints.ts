@@ -17,7 +17,6 @@ const own = storedByChain(
 /** The person's own endpoints per chain id, in order of preference. They stay in this browser: no link and no export carries them. */
 export const useEndpoints = own.use;
 
-/** The person's own endpoints at this moment. */
 export const endpointsNow = own.now;
 
 /** Forgets the person's endpoints of one chain: the operator's are used again, or the chain is gone. */
@@ -79,7 +78,6 @@ function hostOf(url: string): string {
   return parseUrl(url)?.host ?? url;
 }
 
-/** Result of probing an endpoint. */
 export type FoundEndpoint = Awaited<ReturnType<typeof import('@/chain/rpc/probe').probe>>;
 
 /** Asks an endpoint what it can do, on request only; throws a `QuorateError`. */

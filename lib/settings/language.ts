@@ -17,7 +17,6 @@ const spoken = createValueStore<Spoken>(ENGLISH);
 let fetched: Promise<Catalogue> | undefined;
 let isStarted = false;
 
-/** The stored choice of language. */
 export const useLanguageChoice = choice.use;
 
 /** The language wanted: the one chosen, else the first of the browser's that this site has. */

@@ -10,7 +10,6 @@ const choice = storedChoice<Simulating>(KEYS.simulating, ['own', 'never', 'alway
 /** The stored choice; `own` until the person chose. */
 export const useSimulating = choice.use;
 
-/** Stores the choice. */
 export const setSimulating = choice.set;
 
 /** Whether proposals of a chain are simulated by themselves. */

@@ -15,7 +15,6 @@ const WANTED: Shape<WantedEndpoint> = openObject<WantedEndpoint>(
   { name: anyText, instead: anyText },
 );
 
-/** The endpoint that the page was loaded again for; undefined when there is none. */
 export const wantedNow = (): WantedEndpoint | undefined => readStored(KEYS.wanted, WANTED);
 
 /** Forgets it: the page may not connect to it any more once it is loaded again, unless it is one of the endpoints. */

@@ -4,10 +4,8 @@ import { KEYS } from '@/lib/storageKeys';
 import { useWallet } from '../wallet/wallet';
 import { useStored } from './stored';
 
-/** The most addresses that are watched. */
 export const MOST_WATCHED = 10;
 
-/** The stored list. */
 export const WATCHED: Shape<readonly Address[]> = list(anyAddress, MOST_WATCHED);
 const NONE: readonly Address[] = [];
 

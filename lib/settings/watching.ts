@@ -9,7 +9,6 @@ export function watchAddress(address: Address): void {
   if (!now.includes(address) && now.length < MOST_WATCHED) writeStored(KEYS.watched, [...now, address]);
 }
 
-/** Stops watching an address. */
 export function unwatchAddress(address: Address): void {
   const rest = (readStored(KEYS.watched, WATCHED) ?? []).filter((each) => each !== address);
   if (rest.length === 0) writeText(KEYS.watched, null);

@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FlowBoard } from '@/components/insight/FlowBoard';
-import { ServiceContext } from '@/lib/query/client/service';
 import { readDao } from '@/lib/query/dao';
 import { savedFiles } from '../saved';
 import { createWorld, DAO, dao, proposal, proposalPage, show, votes } from '../world';
@@ -46,11 +45,7 @@ function open(answer: Record<string, unknown>, count = 6) {
       },
     }),
   });
-  const screen = (
-    <ServiceContext.Provider value={world.service}>
-      <FlowBoard dao={VIEW} />
-    </ServiceContext.Provider>
-  );
+  const screen = <FlowBoard dao={VIEW} />;
   return { asked, world, ...show(world.service, screen) };
 }
 

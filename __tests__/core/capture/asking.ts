@@ -14,7 +14,6 @@ export const read = (method: unknown, params: unknown, chainId: unknown = 'eip15
 export const batch = (fields: object) =>
   read('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', atomicRequired: true, ...fields }]);
 
-/** A call that is captured. */
 export const call = (fields: Partial<CapturedCall> = {}): CapturedCall => ({
   target: TOKEN,
   value: 0n,
@@ -22,5 +21,4 @@ export const call = (fields: Partial<CapturedCall> = {}): CapturedCall => ({
   ...fields,
 });
 
-/** So many zero bytes in hex. */
 export const zeros = (bytes: number) => `0x${'00'.repeat(bytes)}`;

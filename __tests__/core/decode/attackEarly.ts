@@ -7,6 +7,7 @@ import {
   type CaseParts,
   call,
   DAY,
+  earlier,
   HONEST_TEXT,
   times,
   UNIT,
@@ -23,7 +24,6 @@ const contract = { kind: 'contract' } as const;
 /** Parts of a case, its flags, and those of them that cannot be decided on chain, with the reason. */
 export type Case = CaseParts & { flags: readonly string[]; beyond?: Readonly<Record<string, string>> };
 
-/** Attacks of 2020 to 2023, as the first reports told them. */
 export const EARLY: Readonly<Record<string, Case>> = {
   'tornado-20': {
     flags: ['R09', 'R10', 'R07', 'R16', 'R37'],
@@ -66,17 +66,7 @@ export const EARLY: Readonly<Record<string, Case>> = {
       ballot: ballot([vote(700n * UNIT, 0n)], 600n * UNIT),
       times: times(DAY),
       proposer: { address: attacker, isFirst: false, received: DAY, sender: attacker },
-      earlier: [
-        {
-          id: '19',
-          title: 'Donate to Ukraine',
-          proposer: attacker,
-          state: 'active',
-          created: 1_650_000_000n - 60n,
-          text: null,
-          calls: null,
-        },
-      ],
+      earlier: earlier('19', 'Donate to Ukraine', attacker, 'active', { created: 1_650_000_000n - 60n }),
     },
   },
   'fortress-11': {
@@ -128,17 +118,7 @@ export const EARLY: Readonly<Record<string, Case>> = {
     text: HONEST_TEXT,
     past: {
       ballot: ballot([vote(5_100n * UNIT, null)], 5_000n * UNIT),
-      earlier: [
-        {
-          id: '7',
-          title: 'First attempt',
-          proposer: attacker,
-          state: 'defeated',
-          created: 1n,
-          text: null,
-          calls: takeover(),
-        },
-      ],
+      earlier: earlier('7', 'First attempt', attacker, 'defeated', { calls: takeover() }),
     },
   },
   'true-seigniorage': {

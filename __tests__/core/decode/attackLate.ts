@@ -1,10 +1,9 @@
 import { type Case, PRICE } from './attackEarly';
-import { ACCOUNT, ballot, call, DAY, HONEST_TEXT, UNIT, unpublished, vote } from './cases';
+import { ACCOUNT, ballot, call, DAY, earlier, HONEST_TEXT, UNIT, unpublished, vote } from './cases';
 
 const { attacker, code, market, timelock, token, known } = ACCOUNT;
 const nobody = { kind: 'nothing' } as const;
 
-/** Attacks that take an abandoned or a dormant organisation. */
 export const LATE: Readonly<Record<string, Case>> = {
   'compound-247-279-289': {
     flags: ['R11', 'R18', 'R28', 'R29', 'R32', 'R14'],
@@ -21,17 +20,9 @@ export const LATE: Readonly<Record<string, Case>> = {
         ],
         400_000n * UNIT,
       ),
-      earlier: [
-        {
-          id: '279',
-          title: 'Trust setup',
-          proposer: attacker,
-          state: 'cancelled',
-          created: 1n,
-          text: null,
-          calls: [call(token, 'transfer(address to, uint256 amount)', [attacker, 499_000n * UNIT])],
-        },
-      ],
+      earlier: earlier('279', 'Trust setup', attacker, 'cancelled', {
+        calls: [call(token, 'transfer(address to, uint256 amount)', [attacker, 499_000n * UNIT])],
+      }),
     },
   },
   'yam-2022': {
@@ -44,17 +35,7 @@ export const LATE: Readonly<Record<string, Case>> = {
     past: {
       codes: unpublished(code),
       proposer: { address: code, isFirst: true, received: DAY, sender: attacker },
-      earlier: [
-        {
-          id: '15',
-          title: 'Renew the rewards',
-          proposer: known,
-          state: 'executed',
-          created: 1n,
-          text: HONEST_TEXT,
-          calls: [],
-        },
-      ],
+      earlier: earlier('15', 'Renew the rewards', known, 'executed', { text: HONEST_TEXT, calls: [] }),
     },
   },
   'indexed-2023': {

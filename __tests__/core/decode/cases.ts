@@ -33,12 +33,10 @@ The rewards of the pool run out at the end of the month. This proposal renews th
 forum agreed upon in March, and asks the treasury to hand over what the pool needs. Nothing else changes, and the rate can
 be lowered by another vote at any time if the pool should grow more than is expected today by those who look after it.`;
 
-/** An address out of words. */
 export function account(words: string): Address {
   return getAddress(`0x${keccak256(stringToHex(words)).slice(-40)}`);
 }
 
-/** A call by its signature with argument names. */
 export function call(target: Address, signature: string, args: readonly unknown[], value = 0n) {
   const abi = parseAbi([`function ${signature}` as string]) as never;
   return { target, value, calldata: encodeFunctionData({ abi, args } as never) as Hex };
@@ -105,7 +103,6 @@ const PASSED: Simulated = {
   attached: 0n,
 };
 
-/** A vote of somebody. */
 export function vote(
   weight: bigint,
   before: bigint | null,
@@ -115,13 +112,22 @@ export function vote(
   return { voter: account(`voter ${weight} ${side} ${at}`), side, weight, before, at };
 }
 
-/** How a vote stands, out of the votes. */
 export function ballot(votes: readonly PastVote[], quorum: bigint | null): NonNullable<Past['ballot']> {
   const sum = (side: PastVote['side']) =>
     votes.reduce((total, each) => (each.side === side ? total + each.weight : total), 0n);
   const sides = { for: sum('for'), against: sum('against'), abstain: sum('abstain') };
   return { ...sides, quorum, votes, isComplete: true, isExtended: false };
 }
+
+type Earlier = NonNullable<Past['earlier']>[number];
+/** An earlier proposal of the organisation. */
+export const earlier = (
+  id: string,
+  title: string,
+  proposer: Address,
+  state: string,
+  more: Partial<Earlier> = {},
+) => [{ id, title, proposer, state, created: 1n, text: null, calls: null, ...more }];
 
 /** The moments of a proposal that can be executed so many seconds after it was made. */
 export function times(seconds: bigint): NonNullable<Past['times']> {

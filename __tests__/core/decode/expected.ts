@@ -30,7 +30,6 @@ export type Real = { name: string; proposal: Proposal; expected: readonly Expect
 /** How one call came out; `problem` is what differs, `depth` 0 for the calls of the proposal itself. */
 export type Outcome = { path: string; depth: number; kind: Action['kind'] | 'none'; problem: string | null };
 
-/** The real proposals, none where the folder is not. */
 export function realProposals(): Real[] {
   if (!existsSync(FOLDER)) return [];
   return readdirSync(FOLDER)

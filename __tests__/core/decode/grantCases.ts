@@ -44,20 +44,17 @@ const KINDS: Readonly<Record<string, Identity>> = {
 };
 const NAMED = /^(fresh|wallet|lent|contract|safe|single|unread|far):|^(timelock|governor|token)$/;
 
-/** The address of an account in words. */
 export function addressOfWho(who: Who): Address {
   if (isAddress(who)) return who;
   return Object.hasOwn(OWN, who) ? OWN[who as keyof typeof OWN] : account(who);
 }
 
-/** The hash that contracts write a role by. */
 export const role = (name: string): Hex => keccak256(stringToBytes(name));
 /** The role that gives all others. */
 export const ADMIN: Hex = `0x${'00'.repeat(32)}`;
 /** A role, key or node that says nothing. */
 export const key = (words: string): Hex => keccak256(toHex(words));
 
-/** A line as a call. */
 export function built(line: Line | Built): Built {
   if (!isLine(line)) return line;
   const [target, signature, ...args] = line;
@@ -91,7 +88,6 @@ export function through(carrier: Line, ...inner: (Line | Built)[]): Built {
 /** The batch contract of Safes. */
 const MULTISEND = '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D';
 
-/** Calls of a Safe through its batch contract. */
 export function bySafe(safe: Who, ...inner: (Line | Built)[]): Built {
   const batch = through([MULTISEND, 'multiSend(bytes transactions)', '@packed'], ...inner);
   const run = 'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)';
@@ -138,10 +134,21 @@ export function partsOf({ name, calls, hidden = [], now }: GrantCase): CaseParts
   };
 }
 
-/** A case as one line: its name, then calls between bars, each a target, a function and arguments; `via` makes it inside another. */
+/**
+ * A case as one line: its name, then calls between bars, each a target, a function and arguments; `via` makes it inside
+ * another, `!` marks the one that matters. `hidden` names a contract without a published source.
+ */
 export function caseOf(line: string): GrantCase {
-  const [name = '', ...calls] = line.split(' | ');
-  return { name, calls: calls.map(callOfText) };
+  const [name = '', ...parts] = line.split(' | ');
+  const hidden = parts.filter((part) => part.startsWith('hidden ')).map((part) => part.slice(7));
+  const calls = parts.filter((part) => !part.startsWith('hidden '));
+  const fatal = calls.findIndex((call) => call.startsWith('! '));
+  return {
+    name,
+    calls: calls.map((call) => callOfText(call.replace(/^! /, ''))),
+    hidden,
+    ...(fatal < 0 ? {} : { fatal }),
+  };
 }
 
 function callOfText(text: string): Line | Built {

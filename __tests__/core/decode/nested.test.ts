@@ -1,32 +1,16 @@
 import { type Address, concatHex, encodePacked, type Hex, size, toHex } from 'viem';
 import { call, decode, ID, inside, pause, SAFE, TARGET, TIMELOCK, TOKEN, transfer, WHO, ZERO } from './calls';
 
+const RUN = 'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)';
 const safeCall = (to: Address, data: Hex, operation = 0) =>
-  call(
-    'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
-    to,
-    3n,
-    data,
-    operation,
-    0n,
-    0n,
-    0n,
-    ZERO,
-    ZERO,
-    '0x',
+  call(RUN, to, 3n, data, operation, ...[0n, 0n, 0n, ZERO, ZERO, '0x']);
+const entry = (operation: number, to: Address, value: bigint, data: Hex) =>
+  encodePacked(
+    ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+    [operation, to, value, BigInt(size(data)), data],
   );
-const packed = (...calls: [number, Address, bigint, Hex][]) =>
-  call(
-    'multiSend(bytes)',
-    concatHex(
-      calls.map(([operation, to, value, data]) =>
-        encodePacked(
-          ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
-          [operation, to, value, BigInt(size(data)), data],
-        ),
-      ),
-    ),
-  );
+const packed = (...calls: Parameters<typeof entry>[]) =>
+  call('multiSend(bytes)', concatHex(calls.map((each) => entry(...each))));
 
 test('a Safe runs a batch in its own name, and its calls are the Safe’s', () => {
   const batch = packed([0, TOKEN, 0n, transfer], [1, WHO, 0n, pause], [0, WHO, 9n, '0x']);
@@ -41,10 +25,7 @@ test('a Safe runs a batch in its own name, and its calls are the Safe’s', () =
 });
 
 test('a batch that ends early shows what it has, and that it is broken', () => {
-  const whole = encodePacked(
-    ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
-    [0, TOKEN, 0n, BigInt(size(transfer)), transfer],
-  );
+  const whole = entry(0, TOKEN, 0n, transfer);
   const action = decode(call('multiSend(bytes)', concatHex([whole, '0x00', TOKEN])));
   expect(inside(action).map(({ does }) => does)).toEqual(['transfer']);
   expect(action.anomalies).toEqual(['arguments']);

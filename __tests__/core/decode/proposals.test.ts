@@ -2,6 +2,7 @@ import { encodeFunctionData, parseAbi } from 'viem';
 import { everyAction } from '@/core/decode/action';
 import { decodeProposal } from '@/core/decode/decode';
 import { testWith } from '../../testWith';
+import { decode } from './calls';
 import { compared, realProposals } from './expected';
 
 const PROPOSALS = 'data/proposals';
@@ -10,16 +11,7 @@ test('a made proposal is told from a wrong meaning', () => {
   const to = '0x00000000000000000000000000000000000000a1';
   const abi = parseAbi(['function transfer(address to, uint256 amount)']);
   const calldata = encodeFunctionData({ abi, args: [to, 7n] });
-  const [action] = decodeProposal({
-    chainId: 1,
-    governor: null,
-    timelock: null,
-    targets: [to],
-    values: [0n],
-    signatures: [],
-    calldatas: [calldata],
-    description: '',
-  });
+  const action = decode(calldata, { target: to });
   const meaning = (amount: string) => ({
     to,
     value: '0',

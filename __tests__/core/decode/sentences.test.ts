@@ -1,28 +1,28 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { seeded } from '@/__tests__/random';
 import type { Action, ActionKind, Anomaly, Argument, NameSource, Value } from '@/core/decode/action';
-import { decodeProposal } from '@/core/decode/decode';
 import { type Facts, type Identity, NO_FACTS, settingKey } from '@/core/decode/facts';
 import { briefOf } from '@/core/decode/words/brief';
 import { callLine, shareWords } from '@/core/decode/words/callLine';
 import { plain } from '@/core/decode/words/sentence';
 import { settingsOf } from '@/core/decode/words/settings/setting';
 import { sentenceOf } from '@/core/decode/words/speak';
-import { MONEY } from './sentencesMoney';
-import { RULES } from './sentencesRules';
+import { decode } from './calls';
+import { SENTENCES } from './sentenceLines';
 import { actionOf, factsHere, GOVERNOR, NFT, ONE, TARGET, TIMELOCK, told, USD } from './telling';
 
-const SENTENCES = [...MONEY, ...RULES];
-
 describe('a sentence for every usual action', () => {
-  test.each(SENTENCES)('%s %s', (target, signature, args, expected, settings = {}, value = 0n) => {
-    const action = actionOf(target, signature, args, value);
-    expect(told(action, factsHere(settings))).toBe(expected);
-  });
+  test.each(SENTENCES)(
+    '$target $signature: $expected',
+    ({ target, signature, args, value, settings, expected }) => {
+      const action = actionOf(target, signature, args, value);
+      expect(told(action, factsHere(settings))).toBe(expected);
+    },
+  );
 
   test('there are enough of them, and present values are asked of the views that the table tells', () => {
-    expect(new Set(SENTENCES.map(([, signature]) => signature)).size).toBeGreaterThanOrEqual(70);
-    for (const [target, signature, args, , settings = {}] of SENTENCES) {
+    expect(new Set(SENTENCES.map(({ signature }) => signature)).size).toBeGreaterThanOrEqual(70);
+    for (const { target, signature, args, settings } of SENTENCES) {
       const asked = settingsOf([actionOf(target, signature, args)]).map((view) => view.key);
       expect(asked).toEqual(expect.arrayContaining(Object.keys(settings)));
     }
@@ -124,17 +124,7 @@ describe('what is not to be believed', () => {
   });
 
   test('what cannot be read is loud, and coin that goes with it is said', () => {
-    const bytes = (calldata: Hex, value = 0n) =>
-      decodeProposal({
-        chainId: 1,
-        governor: TIMELOCK,
-        timelock: TIMELOCK,
-        targets: [TARGET],
-        values: [value],
-        signatures: [],
-        calldatas: [calldata],
-        description: '',
-      })[0] as Action;
+    const bytes = (calldata: Hex, value = 0n) => decode(calldata, { value });
     expect(told(bytes('0xabcd'))).toBe(
       'We cannot say what this call to TARGET does: it has 2 bytes, fewer than a function needs',
     );
@@ -157,7 +147,7 @@ describe('what is not to be believed', () => {
 
 describe('whatever is given', () => {
   const chance = seeded(20_26);
-  const signatures = SENTENCES.map(([, signature]) => signature);
+  const signatures = SENTENCES.map(({ signature }) => signature);
   const value = (depth: number): Value => {
     const kinds = ['number', 'address', 'text', 'flag', 'list', 'tuple', 'odd'] as const;
     switch (chance.pick(depth > 2 ? kinds.slice(0, 4) : kinds)) {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { formatUnits, getAddress, toFunctionSelector } from 'viem';
 import type { Value } from '@/core/decode/action';
 import { bare } from '@/core/decode/book';
-import { decodeProposal } from '@/core/decode/decode';
 import { NO_FACTS } from '@/core/decode/facts';
 import { GUESSES, KNOWN } from '@/core/decode/known/tables';
 import type { Layout } from '@/core/decode/layout';
@@ -17,7 +16,7 @@ import { POWER_SENTENCES } from '@/core/decode/words/tables/power';
 import { writeArguments } from '@/core/decode/write';
 import { wellKnownTokens } from '@/core/tokenList';
 import { testWith } from '../../testWith';
-import { TARGET } from './calls';
+import { decode } from './calls';
 
 const E18 = 10n ** 18n;
 
@@ -99,17 +98,7 @@ test('every sentence of the tables is made of arguments that its function has, o
     const { inputs } = parseSignature(signature) ?? { inputs: [] };
     for (const isSet of [true, false]) {
       const values = inputs.map((input) => sampleOf(input, isSet));
-      const [action] = decodeProposal({
-        chainId: 1,
-        governor: null,
-        timelock: null,
-        targets: [TARGET],
-        values: [0n],
-        signatures: [signature],
-        calldatas: [`0x${writeArguments(inputs, values)}`],
-        description: '',
-      });
-      if (action === undefined) throw new Error('nothing decoded');
+      const action = decode(`0x${writeArguments(inputs, values)}`, { signature });
       expect(action.signature).toBe(signature);
       // In general terms it would begin with “Call”.
       expect(plain(sentenceOf(action, NO_FACTS))).toMatch(/^(?!Call )[A-Z][^{}]*$/);

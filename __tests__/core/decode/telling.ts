@@ -1,9 +1,9 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem';
 import type { Action } from '@/core/decode/action';
-import { decodeProposal } from '@/core/decode/decode';
 import { type Facts, factsOf, type Identity, settingKey } from '@/core/decode/facts';
 import { plain } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
+import { decode } from './calls';
 
 const account = (last: string): Address => getAddress(`0x${last.padStart(40, '0')}`);
 
@@ -42,10 +42,8 @@ export function factsHere(settings: Readonly<Record<string, bigint | string>> = 
   };
 }
 
-/** The key of a setting, for `factsHere`. */
 export const key = settingKey;
 
-/** A function called with arguments, as decoding reads it. */
 export function actionOf(
   target: Address,
   signature: string,
@@ -54,18 +52,7 @@ export function actionOf(
 ): Action {
   const abi = parseAbi([`function ${signature}`] as readonly string[]);
   const calldata = encodeFunctionData({ abi, args } as never) as Hex;
-  const [action] = decodeProposal({
-    chainId: 1,
-    governor: GOVERNOR,
-    timelock: TIMELOCK,
-    targets: [target],
-    values: [value],
-    signatures: [signature],
-    calldatas: [`0x${calldata.slice(10)}`],
-    description: '',
-  });
-  if (action === undefined) throw new Error('one action was made');
-  return action;
+  return decode(`0x${calldata.slice(10)}`, { target, signature, value });
 }
 
 /** Its sentence as plain text, with accounts by their short names. */
@@ -76,20 +63,3 @@ export function told(action: Action, facts: Facts = factsHere()): string {
     plain(sentenceOf(action, facts)),
   );
 }
-
-/** One action: target, signature, arguments, the expected sentence, what is known, coin with it. */
-export type Line = [
-  target: Address,
-  signature: string,
-  args: readonly unknown[],
-  expected: string,
-  settings: Record<string, bigint | string>,
-  value: bigint,
-];
-
-/** A line of the tables, as it is written there: a call, then its sentence, what is known, and coin with it. */
-export const when = (target: Address, signature: string, args: readonly unknown[]) => ({
-  says: (expected: string, settings: Line[4] = {}, value = 0n): Line => {
-    return [target, signature, args, expected, settings, value];
-  },
-});

@@ -6,7 +6,6 @@ import { parseDraft } from '@/core/draft/parseDraft';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { BOB, fullDraft, GOVERNOR } from './drafts';
 
-/** The JSON of a draft with fields replaced. */
 function json(changes: Record<string, unknown> = {}): string {
   return JSON.stringify({ ...JSON.parse(writeDraft(fullDraft())), ...changes });
 }

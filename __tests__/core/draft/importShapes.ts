@@ -6,7 +6,6 @@ export const FEE_CALL = `0x69fe0e2d${'5'.padStart(64, '0')}`;
 
 const INPUTS = [{ name: 'fee', type: 'uint256', internalType: 'uint256' }];
 
-/** A file by its format. */
 export const HONEST: Readonly<Record<string, object>> = {
   'a list of calls': [
     { to: TO, value: '7', data: FEE_CALL, operation: 0, chainId: 1, from: SENDER, type: 'call' },
@@ -98,10 +97,8 @@ export const HONEST: Readonly<Record<string, object>> = {
   },
 };
 
-/** A place in a file: the keys that lead to it. */
 export type JsonPath = readonly (string | number)[];
 
-/** The paths of all objects in a file. */
 export function objectPaths(json: unknown, at: JsonPath = []): JsonPath[] {
   if (typeof json !== 'object' || json === null) return [];
   const inside = Object.entries(json).flatMap(([key, each]) =>
@@ -110,7 +107,6 @@ export function objectPaths(json: unknown, at: JsonPath = []): JsonPath[] {
   return Array.isArray(json) ? inside : [at, ...inside];
 }
 
-/** The file with the object at a path replaced. */
 export function withObject(
   json: unknown,
   path: JsonPath,

@@ -1,6 +1,6 @@
 import { decodeFunctionData, parseAbi } from 'viem';
 import { importFile, importProposal } from '@/core/draft/imports/importFile';
-import { safeChecksum } from '@/core/draft/imports/safeChecksum';
+import { safeChecksum } from '@/core/draft/imports/safeBatch';
 import { reserveFor } from '@/core/draft/proposerSuffix';
 import { proposeCall } from '@/core/governor/act/propose';
 import { ALICE, BOB, fullDraft, GOVERNOR } from './drafts';

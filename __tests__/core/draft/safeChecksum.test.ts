@@ -1,4 +1,4 @@
-import { safeBatchHash } from '@/core/draft/imports/safeChecksum';
+import { safeBatchHash } from '@/core/draft/imports/safeBatch';
 
 test('the checksum of a file of Safe’s Transaction Builder is the one that it holds its own tests to', () => {
   const account = '0x49d4450977E2c95362C13D3a31a09311E0Ea26A6';

@@ -42,13 +42,11 @@ export async function ballotOf(
   return signBallot(chain, signingDoor(small, voter, { sign }), prepared);
 }
 
-/** Checks ballots at the newest block. */
 export async function check(small: Small, ...ballots: SignedBallot[]): Promise<Checked> {
   const chain = chainOf(small);
   return checkBallots(chain, small.governor, ballots, await readHead(chain));
 }
 
-/** The verdict of one ballot. */
 export async function verdictOf(small: Small, ballot: SignedBallot) {
   const { ballots } = await check(small, ballot);
   return ballots[0]?.verdict;

@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { getCallsStatus, sendCalls } from 'viem/actions';
 import { NOTED } from '@/lib/capture/appSession';
 import { capture, lastRefusal, offers, treasuryId } from '@/lib/capture/capture';
-import { Stage, TREASURY } from './stage';
+import { openStage, TREASURY } from './stage';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const PAYEE = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
@@ -10,10 +10,7 @@ const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', ar
 const account = TREASURY.account;
 
 describe('an app that is connected to a treasury', () => {
-  const stage = new Stage();
-  beforeAll(() => stage.open());
-  afterEach(() => stage.tidy());
-  afterAll(() => stage.close());
+  const stage = openStage();
 
   test('sees a wallet named after the organisation, with the treasury on its chain and nothing else', async () => {
     const { app, page } = await stage.connected({ chains: [31337, 31338] });
@@ -67,5 +64,35 @@ describe('an app that is connected to a treasury', () => {
       status: 'failure',
       receipts: [],
     });
+  });
+});
+
+describe('the connection to an app', () => {
+  const stage = openStage();
+
+  test('is let go of at once when its page is left, and goes on when that is shown again', async () => {
+    let isHeld = false;
+    const claim = async () => {
+      isHeld = true;
+      return () => {
+        isHeld = false;
+      };
+    };
+    const app = await stage.app();
+    const page = stage.page({ claim });
+    const { link, agreed } = await app.connect();
+    await page.capturing.connect(link, TREASURY);
+    await agreed;
+    expect(isHeld).toBe(true);
+    expect(page.capturing.rest()).toEqual(TREASURY);
+    expect(isHeld).toBe(false);
+    expect(page.kept.connected).toBe(treasuryId(TREASURY));
+    await page.capturing.resume(TREASURY);
+    expect(capture.get()).toMatchObject({ status: 'connected', app: { name: 'Some exchange' } });
+    const call = { from: TREASURY.account, to: TOKEN };
+    const sent = app.provider.request({ method: 'eth_sendTransaction', params: [call] });
+    await expect(sent).rejects.toMatchObject({ message: NOTED });
+    await page.capturing.disconnect();
+    expect(page.capturing.rest()).toBeUndefined();
   });
 });

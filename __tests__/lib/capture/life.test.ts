@@ -5,7 +5,7 @@ import { capture, offers, treasuryId } from '@/lib/capture/capture';
 import { holdTimers } from '../../heldTimers';
 import { until } from '../../until';
 import type { App } from './app';
-import { type Page, Stage, state, TREASURY } from './stage';
+import { openStage, type Page, type Stage, state, TREASURY } from './stage';
 
 const { account } = TREASURY;
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
@@ -16,10 +16,7 @@ const send = (app: App, to = TOKEN) =>
 const gone = (app: App) => new Promise((resolve) => app.provider.once('disconnect', resolve));
 
 describe('the connection to an app', () => {
-  const stage = new Stage();
-  beforeAll(() => stage.open());
-  afterEach(() => stage.tidy());
-  afterAll(() => stage.close());
+  const stage = openStage();
 
   test('outlives a reload of the page, with what waits; batches are known by their ids', async () => {
     const { app, page } = await stage.connected();
@@ -165,10 +162,7 @@ describe('the connection to an app', () => {
 });
 
 describe('a link that leads to no connection', () => {
-  const stage = new Stage();
-  beforeAll(() => stage.open());
-  afterEach(() => stage.tidy());
-  afterAll(() => stage.close());
+  const stage = openStage();
   const nobody = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`;
 
   let opened: Page['opened'] = () => undefined;

@@ -10,7 +10,7 @@ import {
 import { NOTED } from '@/lib/capture/appSession';
 import { capture, lastRefusal, MOST_OFFERS, offers } from '@/lib/capture/capture';
 import type { App } from './app';
-import { Stage, state, TREASURY } from './stage';
+import { openStage, state, TREASURY } from './stage';
 
 const { account } = TREASURY;
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
@@ -23,10 +23,7 @@ const raw = (app: App, method: string, ...params: unknown[]) =>
   app.provider.request<unknown>({ method, params });
 
 describe('what an app is refused', () => {
-  const stage = new Stage();
-  beforeAll(() => stage.open());
-  afterEach(() => stage.tidy());
-  afterAll(() => stage.close());
+  const stage = openStage();
 
   test('is a signature, in our own words; nothing is ever signed', async () => {
     const { app } = await stage.connected();
@@ -149,10 +146,7 @@ describe('what an app is refused', () => {
 });
 
 describe('an app for another chain', () => {
-  const stage = new Stage();
-  beforeAll(() => stage.open());
-  afterEach(() => stage.tidy());
-  afterAll(() => stage.close());
+  const stage = openStage();
 
   test.each([
     ['that asks for others only', { chains: [31338] }],

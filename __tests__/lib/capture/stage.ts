@@ -130,3 +130,12 @@ export function state<S extends Capture['status']>(status: S): Promise<Extract<C
     look();
   });
 }
+
+/** A stage that stands during the tests of a block. */
+export function openStage(): Stage {
+  const stage = new Stage();
+  beforeAll(() => stage.open());
+  afterEach(() => stage.tidy());
+  afterAll(() => stage.close());
+  return stage;
+}

@@ -1,18 +1,7 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
-import { DraftSession } from '@/lib/draft/session';
-import { createLocks, given, KEPT, open, until } from './sessions';
+import type { DraftBase } from '@/lib/draft/draftBase';
+import { createLocks, given, open, sessions, until } from './sessions';
 
-let base: DraftBase;
-beforeEach(async () => {
-  globalThis.IDBKeyRange = IDBKeyRange;
-  base = openDraftBase(new IDBFactory());
-  await base.write(KEPT);
-});
-
-function session(over: Partial<ConstructorParameters<typeof DraftSession>[1]> = {}) {
-  return new DraftSession('one', { base, now: Date.now, locks: undefined, ...over });
-}
+const { base, session } = sessions(Date.now);
 
 test('a page that is left lets the next one write, and goes on with what that one wrote when it is shown again', async () => {
   const locks = createLocks();
@@ -38,9 +27,9 @@ test('a page that is left lets the next one write, and goes on with what that on
 test('a page that is shown again can still take back what it did, and keeps what could not be written', async () => {
   let isFull = false;
   const narrow: DraftBase = {
-    ...base,
+    ...base(),
     write: (draft, version) =>
-      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : base.write(draft, version),
+      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : base().write(draft, version),
   };
   const only = session({ base: narrow, locks: createLocks() });
   await only.open();

@@ -1,19 +1,7 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { DraftItem, EditedDraft } from '@/core/draft/edit/items';
-import { type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
-import { DraftSession } from '@/lib/draft/session';
-import { KEPT, open, PLACE } from './sessions';
+import { open, PLACE, sessions } from './sessions';
 
-let base: DraftBase;
-beforeEach(async () => {
-  globalThis.IDBKeyRange = IDBKeyRange;
-  base = openDraftBase(new IDBFactory());
-  await base.write(KEPT);
-});
-
-function session() {
-  return new DraftSession('one', { base, now: () => 1_000_000, locks: undefined });
-}
+const { session } = sessions(() => 1_000_000);
 
 describe('a change after which the draft could not be opened again is left out, with a sentence', () => {
   const action = { target: PLACE.governor, value: 0n, signature: '', calldata: '0x' } as const;

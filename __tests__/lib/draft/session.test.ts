@@ -1,20 +1,9 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { createMemoryBase, type DraftBase, openDraftBase } from '@/lib/draft/draftBase';
+import { createMemoryBase, type DraftBase } from '@/lib/draft/draftBase';
 import { draftBase } from '@/lib/draft/drafts';
-import { DraftSession } from '@/lib/draft/session';
-import { createLocks, KEPT, open, until } from './sessions';
+import { createLocks, KEPT, open, sessions, until } from './sessions';
 
-let base: DraftBase;
 let time = 1_000_000;
-beforeEach(async () => {
-  globalThis.IDBKeyRange = IDBKeyRange;
-  base = openDraftBase(new IDBFactory());
-  await base.write(KEPT);
-});
-
-function session(over: Partial<ConstructorParameters<typeof DraftSession>[1]> = {}) {
-  return new DraftSession('one', { base, now: () => time, locks: undefined, ...over });
-}
+const { base, session } = sessions(() => time);
 
 test('every change is kept, and who opens it anew finds it as it was left', async () => {
   const first = session();
@@ -26,7 +15,7 @@ test('every change is kept, and who opens it anew finds it as it was left', asyn
   const second = session();
   await second.open();
   expect(open(second).draft).toMatchObject({ title: 'Pay the audit', body: 'Twice.' });
-  expect((await base.list())[0]?.title).toBe('Pay the audit');
+  expect((await base().list())[0]?.title).toBe('Pay the audit');
 });
 
 test('a draft that goes with the page is never said to be kept', async () => {
@@ -77,9 +66,9 @@ function countedBase(): { base: DraftBase; writes: () => number } {
   let writes = 0;
   const write: DraftBase['write'] = (draft, version) => {
     writes += 1;
-    return base.write(draft, version);
+    return base().write(draft, version);
   };
-  return { base: { ...base, write }, writes: () => writes };
+  return { base: { ...base(), write }, writes: () => writes };
 }
 
 test('what is typed is written once it rests; a page that goes writes at once', async () => {
@@ -92,7 +81,7 @@ test('what is typed is written once it rests; a page that goes writes at once', 
   one.flush();
   expect(writes()).toBe(1);
   await until(one, ({ keeping }) => keeping === 'kept');
-  expect((await base.read('one'))?.title).toBe('Pay');
+  expect((await base().read('one'))?.title).toBe('Pay');
   one.flush();
   expect(writes()).toBe(1);
 });
@@ -114,7 +103,7 @@ test('what is typed while it is being written is not called saved', async () => 
   one.edit({ ...open(one).draft, title: 'P' });
   one.edit({ ...open(one).draft, title: 'Pay' }, 'title');
   await until(one, ({ keeping }) => keeping === 'kept');
-  expect((await base.read('one'))?.title).toBe('Pay');
+  expect((await base().read('one'))?.title).toBe('Pay');
 });
 
 test('of two tabs the second only reads, and goes on with what the first wrote once that is closed', async () => {
@@ -147,9 +136,9 @@ test('a tab that is closed before its turn comes does not keep the others from w
 test('a full storage is told, and what was not kept is kept once there is room', async () => {
   let isFull = true;
   const narrow: DraftBase = {
-    ...base,
+    ...base(),
     write: (draft, version) =>
-      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : base.write(draft, version),
+      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : base().write(draft, version),
   };
   const one = session({ base: narrow });
   await one.open();
@@ -159,7 +148,7 @@ test('a full storage is told, and what was not kept is kept once there is room',
   isFull = false;
   one.retry();
   await until(one, ({ keeping }) => keeping === 'kept');
-  expect((await base.read('one'))?.title).toBe('Pay');
+  expect((await base().read('one'))?.title).toBe('Pay');
 });
 
 test('a change made by who hears that the last one was kept is kept too', async () => {
@@ -172,7 +161,7 @@ test('a change made by who hears that the last one was kept is kept too', async 
     one.edit({ ...open(one).draft, title: 'Second' });
   });
   await until(one, ({ keeping, draft }) => keeping === 'kept' && draft.title === 'Second');
-  expect((await base.read('one'))?.title).toBe('Second');
+  expect((await base().read('one'))?.title).toBe('Second');
 });
 
 test('earlier states are kept as versions, at most fifty, and go with their draft', async () => {
@@ -183,19 +172,19 @@ test('earlier states are kept as versions, at most fifty, and go with their draf
     one.edit({ ...open(one).draft, title: `Version ${index}` });
     await until(one, ({ keeping }) => keeping === 'kept');
   }
-  const versions = await base.versions('one');
+  const versions = await base().versions('one');
   expect(versions).toHaveLength(50);
   expect(versions[0]?.text).toContain('Version 58');
-  await base.remove('one');
-  expect(await base.versions('one')).toEqual([]);
+  await base().remove('one');
+  expect(await base().versions('one')).toEqual([]);
 });
 
 test('what is no draft is not opened, and what is not there is said to be absent', async () => {
-  await base.write({ ...KEPT, text: '{"format":"other"}' });
+  await base().write({ ...KEPT, text: '{"format":"other"}' });
   const one = session();
   await one.open();
   expect(one.get()).toMatchObject({ status: 'unreadable' });
-  await base.remove('one');
+  await base().remove('one');
   const two = session();
   await two.open();
   expect(two.get()).toEqual({ status: 'absent' });

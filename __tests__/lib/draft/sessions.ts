@@ -1,15 +1,29 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { emptyDraft } from '@/core/draft/document';
 import { writeDraft } from '@/core/draft/writeDraft';
-import type { KeptDraft } from '@/lib/draft/draftBase';
-import type { DraftSession, OpenDraft } from '@/lib/draft/session';
+import { type DraftBase, type KeptDraft, openDraftBase } from '@/lib/draft/draftBase';
+import { DraftSession, type OpenDraft } from '@/lib/draft/session';
 
-/** Chain and Governor of these tests' drafts. */
 export const PLACE = { chainId: 31337, governor: '0x5FbDB2315678afecb367f032d93F642f64180aa3' } as const;
-/** A draft that is kept, and empty. */
 export const KEPT: KeptDraft = {
   ...{ id: 'one', dao: `eip155:31337:${PLACE.governor}`, title: '', changed: 1, proposal: null },
   text: writeDraft(emptyDraft(PLACE)),
 };
+
+/** Sessions of a draft that a new browser keeps for each test. */
+export function sessions(now: () => number) {
+  let base: DraftBase;
+  beforeEach(async () => {
+    globalThis.IDBKeyRange = IDBKeyRange;
+    base = openDraftBase(new IDBFactory());
+    await base.write(KEPT);
+  });
+  return {
+    base: () => base,
+    session: (over: Partial<ConstructorParameters<typeof DraftSession>[1]> = {}) =>
+      new DraftSession('one', { base, now, locks: undefined, ...over }),
+  };
+}
 
 /** Locks as a browser has them, of one name. */
 export function createLocks(): Pick<LockManager, 'request'> {

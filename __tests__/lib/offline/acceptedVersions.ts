@@ -9,14 +9,12 @@ import { judgeHost } from '@/lib/offline/versionGate';
 import { whichVersion } from '@/lib/offline/whichVersion';
 import { exported, hostOf, Stores, startServiceWorker } from './world';
 
-/** An account with a key that signs releases. */
 export type Signer = ReturnType<typeof privateKeyToAccount>;
 
 /** A signature beside a release, as `quorate attest` keeps it. */
 export type Attestation = { account: string; signature: Hex };
 
 const TOOLCHAIN = { node: '1', npm: '1', next: '1', lockfile: 'a'.repeat(64) };
-/** Milliseconds. */
 export const DAY = 86_400_000;
 
 /** A version of the site as its host gives it, with what is signed of it. */

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import type { FromOffline } from '@/lib/offline/manifest';
 import { writeServiceWorker } from '../../../tools/offline.mjs';
 
-/** Origin of the service worker under test. */
 export const ORIGIN = 'https://site.test';
 
 /** Facts that a request can state to a service worker. */
@@ -116,7 +115,6 @@ export function startServiceWorker(
   };
 }
 
-/** A host that answers with the files of a folder. */
 export function hostOf(out: string): Host {
   return (path) => {
     try {

@@ -39,20 +39,32 @@ function fake(answer: (ask: GraphqlRequest, count: number) => Answer | Promise<A
   return { client: createClient(service), asked, signals, advance };
 }
 
+/** A question on screen, and what it showed; `advance` waits as long as the client does before it asks again. */
+async function onScreen(
+  answer: Parameters<typeof fake>[0],
+  document: typeof QUERY | typeof DELEGATES = QUERY,
+) {
+  const { client, advance: tell, ...found } = fake(answer);
+  const seen: unknown[] = [];
+  const { unsubscribe } = client
+    .query(document, { id: DAO })
+    .subscribe(({ data }) => seen.push(data?.dao?.name));
+  await jest.advanceTimersByTimeAsync(0);
+  const advance = async (...changed: Parameters<typeof tell>) => {
+    tell(...changed);
+    await jest.advanceTimersByTimeAsync(300);
+  };
+  return { ...found, seen, advance, tell, unsubscribe };
+}
+
 const named = (name: string): Answer => ({ data: { dao: { name, delegates: { total: 1 } } } });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('what is on screen is asked again when its organisation advances, and the old data stays until then', async () => {
-  const { client, asked, advance } = fake((_, count) => named(`n${count}`));
-  const seen: unknown[] = [];
-  const { unsubscribe } = client
-    .query(QUERY, { id: DAO })
-    .subscribe(({ data }) => seen.push(data?.dao?.name));
-  await jest.advanceTimersByTimeAsync(0);
-  advance(DAO);
-  await jest.advanceTimersByTimeAsync(300);
+  const { asked, advance, seen, unsubscribe } = await onScreen((_, count) => named(`n${count}`));
+  await advance(DAO);
   expect(asked).toHaveLength(2);
   expect(seen.filter((name) => name === undefined)).toEqual([]);
   expect(seen.at(-1)).toBe('n2');
@@ -60,53 +72,42 @@ test('what is on screen is asked again when its organisation advances, and the o
 });
 
 test('other organisations are left alone, and what is off screen too', async () => {
-  const { client, asked, advance } = fake(() => named('n'));
-  const { unsubscribe } = client.query(QUERY, { id: DAO }).subscribe(() => undefined);
-  await jest.advanceTimersByTimeAsync(0);
-  advance(OTHER);
-  await jest.advanceTimersByTimeAsync(300);
+  const { asked, advance, unsubscribe } = await onScreen(() => named('n'));
+  await advance(OTHER);
   expect(asked).toHaveLength(1);
   unsubscribe();
-  advance(DAO);
-  await jest.advanceTimersByTimeAsync(300);
+  await advance(DAO);
   expect(asked).toHaveLength(1);
 });
 
 test('only what is made of what changed is asked again, whatever changed in a short time', async () => {
-  const { client, asked, advance } = fake(() => named('n'));
-  const { unsubscribe } = client.query(DELEGATES, { id: DAO }).subscribe(() => undefined);
-  await jest.advanceTimersByTimeAsync(0);
-  advance(DAO, 'votes', 'coverage');
-  await jest.advanceTimersByTimeAsync(300);
+  const { asked, advance, tell, unsubscribe } = await onScreen(() => named('n'), DELEGATES);
+  await advance(DAO, 'votes', 'coverage');
   expect(asked).toHaveLength(1);
-  advance(DAO, 'votes');
-  advance(DAO, 'delegates');
-  advance(OTHER, 'head');
-  await jest.advanceTimersByTimeAsync(300);
+  tell(DAO, 'votes');
+  tell(DAO, 'delegates');
+  await advance(OTHER, 'head');
   expect(asked).toHaveLength(2);
   unsubscribe();
 });
 
 test('what failed is asked again whatever changed', async () => {
-  const { client, asked, advance } = fake((_, count) =>
-    count > 1 ? named('n') : { errors: [{ message: 'm', extensions: { code: 'rpc-down', facts: {} } }] },
+  const { asked, advance, unsubscribe } = await onScreen(
+    (_, count) =>
+      count > 1 ? named('n') : { errors: [{ message: 'm', extensions: { code: 'rpc-down', facts: {} } }] },
+    DELEGATES,
   );
-  const { unsubscribe } = client.query(DELEGATES, { id: DAO }).subscribe(() => undefined);
-  await jest.advanceTimersByTimeAsync(0);
-  advance(DAO, 'votes');
-  await jest.advanceTimersByTimeAsync(300);
+  await advance(DAO, 'votes');
   expect(asked).toHaveLength(2);
-  advance(DAO, 'votes');
-  await jest.advanceTimersByTimeAsync(300);
+  await advance(DAO, 'votes');
   expect(asked).toHaveLength(2);
   unsubscribe();
 });
 
 test('however often it advances, it is asked at most four times a second', async () => {
-  const { client, asked, advance } = fake(() => named('n'));
-  const { unsubscribe } = client.query(QUERY, { id: DAO }).subscribe(() => undefined);
+  const { asked, tell, unsubscribe } = await onScreen(() => named('n'));
   for (let step = 0; step < 100; step++) {
-    advance(DAO);
+    tell(DAO);
     await jest.advanceTimersByTimeAsync(10);
   }
   expect(asked.length).toBeGreaterThan(2);
@@ -115,29 +116,21 @@ test('however often it advances, it is asked at most four times a second', async
 });
 
 test('a clock set back by a day in the middle of a visit holds no answer up', async () => {
-  const { client, asked, advance } = fake(() => named('n'));
-  const { unsubscribe } = client.query(QUERY, { id: DAO }).subscribe(() => undefined);
-  advance(DAO);
-  await jest.advanceTimersByTimeAsync(300);
+  const { asked, advance, unsubscribe } = await onScreen(() => named('n'));
+  await advance(DAO);
   jest.setSystemTime(Date.now() - 86_400_000);
   const before = asked.length;
-  advance(DAO);
-  await jest.advanceTimersByTimeAsync(300);
+  await advance(DAO);
   expect(asked).toHaveLength(before + 1);
   unsubscribe();
 });
 
 test('a slow answer is waited for, and asked for once more when it was overtaken', async () => {
   const waiting: ((answer: Answer) => void)[] = [];
-  const { client, asked, advance } = fake(() => new Promise((resolve) => waiting.push(resolve)));
-  const seen: unknown[] = [];
-  const { unsubscribe } = client
-    .query(QUERY, { id: DAO })
-    .subscribe(({ data }) => seen.push(data?.dao?.name));
-  for (let step = 0; step < 5; step++) {
-    advance(DAO);
-    await jest.advanceTimersByTimeAsync(300);
-  }
+  const { asked, advance, seen, unsubscribe } = await onScreen(
+    () => new Promise((resolve) => waiting.push(resolve)),
+  );
+  for (let step = 0; step < 5; step++) await advance(DAO);
   expect(asked).toHaveLength(1);
   waiting[0]?.(named('slow'));
   await jest.advanceTimersByTimeAsync(0);

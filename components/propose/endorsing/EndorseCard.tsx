@@ -13,17 +13,15 @@ import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
 import { Select } from '../recipe/Select';
 import { EndorsementRow } from './EndorsementRow';
 
-/** Endorsements of this version of a draft, and the way to sign one. */
-export function EndorseCard({
-  dao,
-  document,
-  onSigned,
-}: {
+type Props = {
   dao: DaoView;
   document: DraftDocument;
   /** Undefined where nothing can be added. */
   onSigned: ((endorsement: DraftEndorsement) => void) | undefined;
-}) {
+};
+
+/** Endorsements of this version of a draft, and the way to sign one. */
+export function EndorseCard({ dao, document, onSigned }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { endorsements } = document;
   const isFull = endorsements.length >= DRAFT_LIMITS.endorsements;
@@ -68,15 +66,13 @@ const ROLES = translated(
   'text',
 );
 
-function Form({
-  dao,
-  document,
-  onSigned,
-}: {
+type FormProps = {
   dao: DaoView;
   document: DraftDocument;
   onSigned: (endorsement: DraftEndorsement) => void;
-}) {
+};
+
+function Form({ dao, document, onSigned }: FormProps) {
   const { status } = useWallet();
   const client = useWalletClient();
   const [role, setRole] = useState<DraftEndorsement['role']>('endorses');

@@ -18,16 +18,14 @@ const PARTS = {
   proposer: phrase`the proposer`,
 } as const;
 
-/** One endorsement: by whom, with how many votes now, and whether it is of this version. */
-export function EndorsementRow({
-  dao,
-  document,
-  endorsement,
-}: {
+type Props = {
   dao: DaoView;
   document: DraftDocument;
   endorsement: DraftEndorsement;
-}) {
+};
+
+/** One endorsement: by whom, with how many votes now, and whether it is of this version. */
+export function EndorsementRow({ dao, document, endorsement }: Props) {
   const standing = useEndorserStanding(dao, endorsement);
   const fit = endorsementFit(document, endorsement, useWallClock(60));
   const isGood =

@@ -5,17 +5,15 @@ import { t } from '@/core/language/message';
 import type { DraftDateView, OutlookView } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
 
-/** When what would come, if it were proposed within the hour. */
-export function DraftCalendarCard({
-  dao,
-  outlook,
-  isOld,
-}: {
+type Props = {
   dao: DaoView;
   outlook: OutlookView;
   /** It is of what the draft was a moment ago. */
   isOld: boolean;
-}) {
+};
+
+/** When what would come, if it were proposed within the hour. */
+export function DraftCalendarCard({ dao, outlook, isOld }: Props) {
   const { calendar, at, cancellers } = outlook;
   const delay = dao.timelock?.delay ?? 0n;
   return (

@@ -60,19 +60,15 @@ export function ProposeCard({
   );
 }
 
-function Points({
-  dao,
-  outlook,
-  hasTitle,
-  openToAnyone,
-  onOpen,
-}: {
+type PointsProps = {
   dao: DaoView;
   outlook: OutlookView;
   hasTitle: boolean;
   openToAnyone: boolean;
   onOpen: ((openToAnyone: boolean) => void) | undefined;
-}) {
+};
+
+function Points({ dao, outlook, hasTitle, openToAnyone, onOpen }: PointsProps) {
   const { account } = useWallet();
   const { obstacles, threshold, honoursSuffix, id, isIdCertain } = outlook;
   const others = obstacles.filter(({ code }) => code !== 'votes');

@@ -28,16 +28,7 @@ const WORDS: ActWords = {
       : t`The chain confirms your proposal at block ${block}; the list is still being read.`,
 };
 
-/** The one button that makes a proposal of a draft: what leaves is what is on screen, to the byte. */
-export function ProposeForm({
-  dao,
-  document,
-  outlook,
-  analysis,
-  unfinished,
-  session,
-  onProposed,
-}: {
+type Props = {
   dao: DaoView;
   document: DraftDocument;
   outlook: OutlookView;
@@ -46,7 +37,10 @@ export function ProposeForm({
   unfinished: string | undefined;
   session: DraftSession | undefined;
   onProposed: (id: string) => void;
-}) {
+};
+
+/** The one button that makes a proposal of a draft: what leaves is what is on screen, to the byte. */
+export function ProposeForm({ dao, document, outlook, analysis, unfinished, session, onProposed }: Props) {
   const intent = useIntent(dao, document, outlook);
   const subject = intent === undefined ? 'draft' : propose.subject(intent);
   const running = useAct(propose, dao, intent, { subject, moment: String(dao.at.number) });

@@ -15,16 +15,14 @@ import { type ProposalView, useProposal } from '@/lib/query/proposal';
 import { proposalHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 
-/** The proposal that was made of a draft: that it equals the draft to the byte, or in what not, and the way to it. */
-export function ProposedNote({
-  dao,
-  intent,
-  onProposed,
-}: {
+type Props = {
   dao: DaoView;
   intent: ProposeIntent;
   onProposed: (id: string) => void;
-}) {
+};
+
+/** The proposal that was made of a draft: that it equals the draft to the byte, or in what not, and the way to it. */
+export function ProposedNote({ dao, intent, onProposed }: Props) {
   const chain = chainFor(useChains(), dao.chainId);
   const read =
     chain === undefined

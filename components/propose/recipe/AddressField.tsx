@@ -6,21 +6,17 @@ import { t } from '@/core/language/message';
 import { addressPasted } from '@/core/paste/pasted';
 import { isNameLike } from '@/lib/names/isNameLike';
 
-/** An address, typed or pasted in any form that names this chain, or by a name whose address is shown and taken. */
-export function AddressField({
-  label,
-  what,
-  value,
-  chainId,
-  onChange,
-}: {
+type Props = {
   label: string;
   /** As sentences call it: "recipient". */
   what: string;
   value: string;
   chainId: number | 'any';
   onChange: (text: string) => void;
-}) {
+};
+
+/** An address, typed or pasted in any form that names this chain, or by a name whose address is shown and taken. */
+export function AddressField({ label, what, value, chainId, onChange }: Props) {
   const isName = isNameLike(value);
   return (
     <div className="min-w-0">

@@ -6,17 +6,15 @@ import { numberForms } from '@/core/language/locale';
 import { t } from '@/core/language/message';
 import type { PaidAsset } from '@/lib/draft/tokenRead';
 
-/** An amount in whole units, with what it is in words and of the treasury beside it while it is typed. */
-export function AmountField({
-  asset,
-  value,
-  onChange,
-}: {
+type Props = {
   /** Undefined while it is not known what is paid. */
   asset: PaidAsset | undefined;
   value: string;
   onChange: (text: string) => void;
-}) {
+};
+
+/** An amount in whole units, with what it is in words and of the treasury beside it while it is typed. */
+export function AmountField({ asset, value, onChange }: Props) {
   const read =
     asset === undefined || value.trim() === ''
       ? undefined

@@ -11,16 +11,14 @@ const NONE: readonly RawAction[] = [];
 const MOST = 3;
 const REST = 250;
 
-/** Effects of the bytes that a form gives, decoded from them; what is missing while they are incomplete. */
-export function BuiltActions({
-  dao,
-  actions,
-  missing,
-}: {
+type Props = {
   dao: DaoView;
   actions: readonly RawAction[] | undefined;
   missing: string | undefined;
-}) {
+};
+
+/** Effects of the bytes that a form gives, decoded from them; what is missing while they are incomplete. */
+export function BuiltActions({ dao, actions, missing }: Props) {
   const asked = useDebounced(actions ?? NONE, REST);
   const { calls } = useDraftCalls(
     { dao: dao.id, actions: asked, description: '', openToAnyone: false },

@@ -88,17 +88,14 @@ function One({ field, ...props }: FieldsProps & { field: RecipeField }) {
   }
 }
 
-function TextInput({
-  field: { kind, rows, hint },
-  label,
-  value,
-  onChange,
-}: {
+type TextInputProps = {
   field: RecipeField;
   label: string;
   value: string;
   onChange: (text: string) => void;
-}) {
+};
+
+function TextInput({ field: { kind, rows, hint }, label, value, onChange }: TextInputProps) {
   if (kind !== 'lines' && kind !== 'bytes')
     return <Field exact label={label} value={value} onText={onChange} />;
   return (

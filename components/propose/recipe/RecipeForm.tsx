@@ -16,15 +16,7 @@ import { RecipeFields } from './RecipeFields';
 
 type Content = Omit<DraftItem, 'key' | 'isOff'>;
 
-/** The fields of one kind of action, the sentence of the bytes that they give, and the button that puts these in the draft. */
-export function RecipeForm({
-  dao,
-  item,
-  recipe = 'raw',
-  submit,
-  onDone,
-  onCancel,
-}: {
+type Props = {
   dao: DaoView;
   /** Item to change; absent for a new one. */
   item?: Content;
@@ -33,7 +25,10 @@ export function RecipeForm({
   submit: string;
   onDone: (content: Content) => void;
   onCancel: () => void;
-}) {
+};
+
+/** The fields of one kind of action, the sentence of the bytes that they give, and the button that puts these in the draft. */
+export function RecipeForm({ dao, item, recipe = 'raw', submit, onDone, onCancel }: Props) {
   const ground = useRecipeGround(dao);
   const [name, setName] = useState(item === undefined ? recipe : (item.recipe?.name ?? 'raw'));
   const [inputs, setInputs] = useState<RecipeInputs>(

@@ -53,17 +53,14 @@ export function RuleField({ dao, ground, name, inputs, onChange }: FieldsProps) 
   );
 }
 
-function Figure({
-  dao,
-  setting,
-  value,
-  onChange,
-}: {
+type FigureProps = {
   dao: DaoView;
   setting: GovernorSetting;
   value: string;
   onChange: (value: string) => void;
-}) {
+};
+
+function Figure({ dao, setting, value, onChange }: FigureProps) {
   const decimals = setting.unit === 'votes' ? (dao.token?.decimals ?? 0) : 0;
   const [text, setText] = useState(/^\d+$/.test(value) ? formatUnits(BigInt(value), decimals) : '');
   const read = text.trim() === '' ? undefined : valueOrFlaw(() => parseUnitAmount(text, decimals));

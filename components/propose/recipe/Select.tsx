@@ -1,19 +1,15 @@
 import { useId } from 'react';
 
-/** One of several, in the browser's own list. */
-export function Select({
-  label,
-  value,
-  options,
-  onChange,
-  isLabelHidden = false,
-}: {
+type Props = {
   label: string;
   value: string;
   options: readonly { value: string; text: string }[];
   onChange: (value: string) => void;
   isLabelHidden?: boolean;
-}) {
+};
+
+/** One of several, in the browser's own list. */
+export function Select({ label, value, options, onChange, isLabelHidden = false }: Props) {
   const id = useId();
   return (
     <div className="min-w-0">

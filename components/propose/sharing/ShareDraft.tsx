@@ -12,7 +12,6 @@ const ShareSheet = onDemand(
   <Skeleton className="h-11 w-full" lines={4} />,
 );
 
-/** The button that opens the ways to pass a draft on. */
 export function ShareDraft({ dao, document }: { dao: DaoView; document: DraftDocument }) {
   const [isOpen, setOpen] = useState(false);
   return (

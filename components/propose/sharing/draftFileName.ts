@@ -1,6 +1,5 @@
 import { titleOf } from '@/core/governor/description/title';
 
-/** The name of a file of a draft: what of its title every system takes. */
 export function draftFileName(description: string): string {
   const words = titleOf(description)
     .normalize('NFKD')

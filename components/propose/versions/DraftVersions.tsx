@@ -43,15 +43,13 @@ export function DraftVersions({ session, document }: { session: DraftSession; do
   );
 }
 
-function Version({
-  version: { at, text },
-  now,
-  onRestore,
-}: {
+type VersionProps = {
   version: KeptVersion;
   now: DraftDocument;
   onRestore: (draft: DraftDocument) => void;
-}) {
+};
+
+function Version({ version: { at, text }, now, onRestore }: VersionProps) {
   const [isOpen, setOpen] = useState(false);
   const draft = isOpen ? attempt(text) : undefined;
   return (

@@ -6,7 +6,6 @@ type ListFilterProps<T extends string | undefined> = ComponentProps<typeof Choic
   search: ComponentProps<typeof Search>;
 };
 
-/** Choices that narrow or order a list, and a search. */
 export function ListFilter<T extends string | undefined>({ search, ...choices }: ListFilterProps<T>) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { formatCount, plural, t } from '@/core/language/message';
 
-/** How many of a list fit what it is narrowed to; nothing where it is not narrowed, or none fits, which the list says. */
-export function Matching({
-  total,
-  of,
-  noun,
-}: {
+type Props = {
   total: number | undefined;
   of?: number | undefined;
   noun: string;
-}) {
+};
+
+/** How many of a list fit what it is narrowed to; nothing where it is not narrowed, or none fits, which the list says. */
+export function Matching({ total, of, noun }: Props) {
   return (
     <p className="mb-2 text-13 text-second empty:hidden" aria-live="polite">
       {total === undefined || total === 0

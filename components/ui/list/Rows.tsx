@@ -1,13 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { rich } from '@/components/ui/text/rich';
 import { formatCount } from '@/core/language/message';
 import { Button } from '../Button';
@@ -85,23 +77,13 @@ export function Rows<T>({
   );
 }
 
-/** A long list that scrolls with the page and of which only the rows in sight are in the document. */
-type WindowList = {
-  list: RefObject<HTMLUListElement | null>;
-  rows: readonly VirtualItem[];
-  height: number;
-  /** Returns a row's position, in pixels from the list's top. */
-  top: (row: VirtualItem) => number;
-  measure: (node: Element | null) => void;
-};
-
 /** Virtualises a list in the window; calls `onEnd` when fewer than ten rows are left below those in sight. */
 function useWindowList(options: {
   count: number;
   estimate: number;
   keyOf: (index: number) => string;
   onEnd: () => void;
-}): WindowList {
+}) {
   const { count, estimate, keyOf, onEnd } = options;
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
@@ -133,7 +115,7 @@ function useWindowList(options: {
     list,
     rows,
     height: virtual.getTotalSize(),
-    top: (row) => row.start - margin,
+    top: (row: VirtualItem) => row.start - margin,
     measure: virtual.measureElement as (node: Element | null) => void,
   };
 }

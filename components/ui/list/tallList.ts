@@ -15,7 +15,6 @@ export type TallList = {
   /** The rows in the document: the first, and the one after the last. */
   first: number;
   end: number;
-  /** Returns a row's position, in pixels from the content's top. */
   top: (index: number) => number;
   onScroll: () => void;
 };

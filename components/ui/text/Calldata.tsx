@@ -7,16 +7,14 @@ import { Scroll } from '../list/Scroll';
 export const FOLD =
   'flex min-h-11 w-fit items-center text-13 text-second underline decoration-line underline-offset-4';
 
-/** The bytes of a call, unfolded on request or by `open`, to be read and copied. */
-export function Calldata({
-  data,
-  open = false,
-  className,
-}: {
+type Props = {
   data: string;
   open?: boolean;
   className?: string;
-}) {
+};
+
+/** The bytes of a call, unfolded on request or by `open`, to be read and copied. */
+export function Calldata({ data, open = false, className }: Props) {
   const bytes = Math.floor((data.length - 2) / 2);
   return (
     <details key={String(open)} open={open} className={className}>

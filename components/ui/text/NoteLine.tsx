@@ -2,17 +2,15 @@ import type { ReactNode } from 'react';
 
 const PLACE = 'min-h-10 text-13 text-second sm:min-h-6';
 
-/** A line about what is read, in a place as high whatever it says: two lines on a phone, one on a desk. What else there is to say opens below it. */
-export function NoteLine({
-  gap = false,
-  more,
-  children,
-}: {
+type Props = {
   /** It says that something is missing. */
   gap?: boolean;
   more?: ReactNode;
   children?: ReactNode;
-}) {
+};
+
+/** A line about what is read, in a place as high whatever it says: two lines on a phone, one on a desk. What else there is to say opens below it. */
+export function NoteLine({ gap = false, more, children }: Props) {
   const line = (
     <>
       {gap ? (

@@ -1,6 +1,5 @@
 import { Address } from '../Address';
 
-/** A sentence whose addresses can be opened and copied. */
 export function Sentence({ text, chainId }: { text: string; chainId: number }) {
   return text
     .split(/(0x[0-9a-fA-F]{40})/)

@@ -1,7 +1,6 @@
 import type { Side } from '@/core/governor/vote';
 import { phrase, translated } from '@/core/language/message';
 
-/** The sides in the order in which they are shown. */
 export const SHOWN_SIDES: readonly Side[] = ['for', 'against', 'abstain'];
 
 /** How each side of a vote is written. */

@@ -1,7 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { ActionKind, Argument, Value } from '../action';
 
-/** A call inside another, as the outer one's arguments give it. */
 export type Inner = {
   target: Address;
   /** In wei; none when absent. */

@@ -12,7 +12,6 @@ type Carrier = Pick<Action, 'target' | 'value' | 'place'>;
 /** One call: what is given under a name. */
 type Row = (key: string) => Value | undefined;
 
-/** Reads a route. */
 export function routeOf(text: string): CallRoute {
   const [kind = '', ...words] = text.split(' ');
   return { kind, keys: Object.fromEntries(words.map((word) => word.split('='))) };

@@ -13,7 +13,6 @@ import { type CallAt, callsOf, DECODED, isHere } from './walk';
 const CROSSINGS =
   /^(sendTxToL1|createRetryableTicket\w*|sendMessage|depositTransaction|relayCrosschain|relayMessage|sendMessageToChild|publishMessage|ccipSend|dispatch|send|callContract|sendToInbox|requestL2Transaction\w*|outboundTransfer|depositETH\w*|depositERC20\w*|bridge\w*|depositFor)$/;
 
-/** R23: what happens on another chain. */
 export const crossChain: RiskCheck = {
   id: 'R23',
   name: 'CROSS_CHAIN_MESSAGE',
@@ -53,7 +52,6 @@ function crossingOf(
 
 const NO_ACTION = { function: null, selector: null } as Action;
 
-/** R33: one call of another kind among many; `others` being what the other checks found. */
 export const hiddenInBatch: RiskCheck = {
   id: 'R33',
   name: 'HIDDEN_IN_BATCH',
@@ -120,7 +118,6 @@ export function holdsCalldata({ args }: Action): boolean {
 const RUNNERS =
   /^(execTransaction\w*|multiSend|multicall\w*|execute\w*|schedule\w*|functionCall\w*|aggregate\w*|try\w*ggregate|queueTransaction|relay|forward|batch|batchCall|propose|sendTxToL1|invoke|doCall|exec)$/;
 
-/** R27: calls inside a call; as heavy as the worst finding inside, `others` being what the other checks found. */
 export const nestedExecution: RiskCheck = {
   id: 'R27',
   name: 'NESTED_EXECUTION',
@@ -153,7 +150,6 @@ export const nestedExecution: RiskCheck = {
   },
 };
 
-/** R20: the name beside the call is not what the target understands. */
 export const signatureMismatch: RiskCheck = {
   id: 'R20',
   name: 'SIGNATURE_MISMATCH',
@@ -174,7 +170,6 @@ const NAMED = /deadline|expir|valid_?to|valid_?until|^end(time|date|s)?$/i;
 /** From 2015 on: smaller numbers are spans and not dates. */
 const FIRST = 1_420_070_400n;
 
-/** R45: a date in the calls that will have passed when they are made. */
 export const staleDeadline: RiskCheck = {
   id: 'R45',
   name: 'DEADLINE_TOO_EARLY',
@@ -216,7 +211,6 @@ function daysWords(seconds: bigint): string {
   return days < 1n ? t`less than a day` : days === 1n ? t`one day` : t`${days} days`;
 }
 
-/** R41: two actions that are the same, which Compound's timelock never takes. */
 export const twinActions: RiskCheck = {
   id: 'R41',
   name: 'TWIN_ACTIONS',
@@ -250,7 +244,6 @@ const FLAWS = {
   guess: phrase`its function is only guessed`,
 } as const;
 
-/** R19: a call that cannot be read. */
 export const undecodable: RiskCheck = {
   id: 'R19',
   name: 'UNDECODABLE_ACTION',

@@ -38,7 +38,6 @@ const EXECUTORS = [
   '0x86a02dd71363c440b21f4c0e5b2ad01ffe1a7482',
 ];
 
-/** R10: foreign code runs in the organisation's name. */
 export const codeBorrowed: RiskCheck = {
   id: 'R10',
   name: 'DELEGATECALL',
@@ -66,7 +65,6 @@ function isTrustedExecutor({ action, outer }: CallAt, input: RiskInput): boolean
   return EXECUTORS.includes(by.toLowerCase()) || (isFamiliar(by, input) && isPublished);
 }
 
-/** R09: the code is another than when the proposal was made. */
 export const codeChanged: RiskCheck = {
   id: 'R09',
   name: 'CODE_CAN_CHANGE',
@@ -117,7 +115,6 @@ export function borrowedInit(action: Action): Address | null {
   return init === null || BigInt(init) === 0n ? null : init;
 }
 
-/** R05: the code of a contract is swapped. */
 export const proxyUpgraded: RiskCheck = {
   id: 'R05',
   name: 'PROXY_UPGRADE',
@@ -164,7 +161,6 @@ function swapped(kind: Upgrade['kind'], contract: string, to: string | null): st
 // Words in a text for an account that is a contract.
 const CONTRACT = /multi-?sig|\bsafe\b|gnosis|vault|\bcontract\b|council|committee|treasury|timelock|escrow/i;
 
-/** R44: money for an account that does not exist on this chain. */
 export const recipientWithoutCode: RiskCheck = {
   id: 'R44',
   name: 'RECIPIENT_WITHOUT_CODE',
@@ -199,7 +195,6 @@ export const recipientWithoutCode: RiskCheck = {
   },
 };
 
-/** R08: a call with arguments to where there is no contract. */
 export const targetWithoutCode: RiskCheck = {
   id: 'R08',
   name: 'TARGET_WITHOUT_CODE',
@@ -228,7 +223,6 @@ export const targetWithoutCode: RiskCheck = {
   },
 };
 
-/** R07: code that is not published, or was made just for this. */
 export const unpublishedCode: RiskCheck = {
   id: 'R07',
   name: 'TARGET_UNVERIFIED_OR_YOUNG',

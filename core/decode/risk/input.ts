@@ -42,7 +42,6 @@ export type PastBallot = {
   isExtended: boolean | null;
 };
 
-/** Facts about the proposer. */
 type PastProposer = {
   address: Address;
   /** Whether no earlier proposal is theirs; null while not all are read. */
@@ -110,7 +109,6 @@ export type DraftContext = {
   earliest: bigint | null;
 };
 
-/** Input of the checks. */
 export type RiskInput = {
   actions: readonly Action[];
   facts: Facts;
@@ -132,7 +130,6 @@ export type RiskInput = {
  */
 export type UnnamedFinding = Pick<Finding, 'sentence'> & Partial<Omit<Finding, 'id' | 'why'>>;
 
-/** One check of the table. */
 export type RiskCheck = {
   id: string;
   name: string;
@@ -154,7 +151,6 @@ export type RiskCheck = {
 /** Result of one check: its findings, and why it could not be decided (wholly). */
 export type Verdict = { found: Finding[]; unknown: string | undefined };
 
-/** Runs one check. */
 export function runCheck(check: RiskCheck, input: RiskInput, others: readonly Finding[] = []): Verdict {
   const { id } = check;
   const why = translate(check.why);
@@ -168,5 +164,4 @@ export function runCheck(check: RiskCheck, input: RiskInput, others: readonly Fi
   return { found, unknown: next.value == null ? undefined : translate(next.value) };
 }
 
-/** Why a check cannot be decided without the votes. */
 export const VOTES_UNREAD = phrase`It needs the votes, which were not read.`;

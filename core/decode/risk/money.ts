@@ -38,7 +38,6 @@ const GRANTS: Readonly<Record<string, { spender: number; amount: number | null }
 /** A right to take that a call gives; `amount` is null for all. */
 type Given = { token: Address; spender: Address | null; amount: bigint | null };
 
-/** R13: somebody may take from the treasury later. */
 export const approvalGiven: RiskCheck = {
   id: 'R13',
   name: 'APPROVAL',
@@ -123,7 +122,6 @@ function capital(text: string): string {
 const MARKETS =
   /^(_?setPriceOracle|setPriceFeed|updateAssetPriceFeed|setBaseTokenPriceFeed|_?setCollateralFactor|updateAsset(Borrow|Liquidate)CollateralFactor|addAsset|_supportMarket|setDirectPrice|setUnderlyingPrice|setAssetSources|configureReserveAsCollateral)$/;
 
-/** R26: what counts as security for loans, or at which price, changes. */
 export const collateralChanged: RiskCheck = {
   id: 'R26',
   name: 'ORACLE_OR_COLLATERAL',
@@ -173,7 +171,6 @@ function raised(step: CallAt, facts: RiskInput['facts']): 'new' | 'lower' | 'rai
 
 type Outflow = { asset: Asset; amount: bigint; held: bigint | null; payments: readonly Payment[] };
 
-/** R11: a large part of the treasury leaves. */
 export const largeOutflow: RiskCheck = {
   id: 'R11',
   name: 'LARGE_OUTFLOW',
@@ -265,7 +262,6 @@ const DEAD = [
   '0x0000000000000000000000000000000000000001',
 ];
 
-/** R34: money goes to an address that cannot use it. */
 export const lostFunds: RiskCheck = {
   id: 'R34',
   name: 'LOST_FUNDS',
@@ -290,7 +286,6 @@ export const lostFunds: RiskCheck = {
   },
 };
 
-/** R14: money goes to an account that was not seen before. */
 export const newRecipient: RiskCheck = {
   id: 'R14',
   name: 'NEW_RECIPIENT',
@@ -319,7 +314,6 @@ const COIN = 18;
 const ENDLESS = 10n ** 12n;
 const MANY = 1_000n;
 
-/** R42: an amount that is written in another unit than it is meant in. */
 export const otherUnit: RiskCheck = {
   id: 'R42',
   name: 'AMOUNT_OF_ANOTHER_UNIT',
@@ -394,7 +388,6 @@ function fits(amount: bigint, held: bigint | null): boolean {
   return amount > 0n && (held === null || amount <= held);
 }
 
-/** R43: more of a token is paid than the treasury has. */
 export const unheldToken: RiskCheck = {
   id: 'R43',
   name: 'TOKENS_NOT_COVERED',
@@ -417,7 +410,6 @@ export const unheldToken: RiskCheck = {
   },
 };
 
-/** R24: more coin is needed than there is. */
 export const valueNotCovered: RiskCheck = {
   id: 'R24',
   name: 'VALUE_NOT_COVERED',
@@ -438,7 +430,6 @@ export const valueNotCovered: RiskCheck = {
 
 const MINTS = ['mint', 'mintTo', '_mint', 'issue', 'mintTokens', 'mintFor'];
 
-/** R12: new votes are made, or somebody may make them. */
 export const votesMinted: RiskCheck = {
   id: 'R12',
   name: 'GOV_TOKEN_MINT',

@@ -24,7 +24,6 @@ export function amountWords(asset: Address | 'coin', amount: bigint, facts: Fact
   return `${formatVotes(amount, decimals)} ${name ?? formatAddress(asset)}`;
 }
 
-/** A token in words. */
 export function assetWords(asset: Address | 'coin', facts: Facts): string {
   return asset === 'coin' ? facts.currency : (tokenName(asset, facts) ?? formatAddress(asset));
 }

@@ -11,7 +11,6 @@ const FAILURES: readonly (string | undefined)[] = [
   '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23',
 ];
 
-/** R21: the execution would fail. */
 export const simulationFails: RiskCheck = {
   id: 'R21',
   name: 'SIMULATION_FAILS',
@@ -53,7 +52,6 @@ function failing(action: number | null, reason: string | null): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** R22: it could not be played through. */
 export const simulationUnknown: RiskCheck = {
   id: 'R22',
   name: 'SIMULATION_UNKNOWN',
@@ -69,7 +67,6 @@ export const simulationUnknown: RiskCheck = {
   },
 };
 
-/** R37: the simulation changes what no call explains. */
 export const unexplainedChange: RiskCheck = {
   id: 'R37',
   name: 'UNEXPLAINED_STORAGE_WRITE',

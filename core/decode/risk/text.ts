@@ -21,7 +21,6 @@ import { rightGranted } from './power/rightGranted';
 import { callWords } from './said';
 import { addressesIn, callsOf } from './walk';
 
-/** R35: text that misleads the eye. */
 export const deceptiveText: RiskCheck = {
   id: 'R35',
   name: 'DECEPTIVE_TEXT',
@@ -37,7 +36,6 @@ export const deceptiveText: RiskCheck = {
   },
 };
 
-/** R36: while writing, somebody could be faster. */
 export const frontRun: RiskCheck = {
   id: 'R36',
   name: 'FRONT_RUN_POSSIBLE',
@@ -72,7 +70,6 @@ export const frontRun: RiskCheck = {
   },
 };
 
-/** R15: an address that passes itself off as another. */
 export const lookalikeAddress: RiskCheck = {
   id: 'R15',
   name: 'LOOKALIKE_ADDRESS',
@@ -91,7 +88,6 @@ export const lookalikeAddress: RiskCheck = {
   },
 };
 
-/** R40: the link leads to another Governor than the one that is listed. */
 export const otherOrganisation: RiskCheck = {
   id: 'R40',
   name: 'SAME_TEXT_DIFFERENT_DAO',
@@ -107,7 +103,6 @@ export const otherOrganisation: RiskCheck = {
   },
 };
 
-/** R18: it was turned down before. */
 export const resubmission: RiskCheck = {
   id: 'R18',
   name: 'RESUBMISSION',
@@ -143,7 +138,6 @@ function endedWords({ state, id }: Earlier): string {
     : t`The same actions were cancelled before, in proposal ${proposal}.`;
 }
 
-/** R17: no text, or somebody else's. */
 export const textCopied: RiskCheck = {
   id: 'R17',
   name: 'TEXT_COPIED_OR_EMPTY',
@@ -192,7 +186,6 @@ const SPOKEN: readonly { check: RiskCheck; words: RegExp }[] = [
 
 const TEXT = phrase`the text compared with the decoded calls`;
 
-/** R16: the text says something else than the calls do. */
 export const textDiffers: RiskCheck = {
   id: 'R16',
   name: 'TEXT_DIFFERS_FROM_ACTIONS',

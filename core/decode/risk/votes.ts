@@ -5,7 +5,6 @@ import { type PastBallot, type PastVote, type RiskCheck, VOTES_UNREAD } from './
 import { paymentsOf } from './payment';
 import { amountWords, percentOf, timeWords } from './said';
 
-/** R29: few decide. */
 export const concentrated: RiskCheck = {
   id: 'R29',
   name: 'CONCENTRATED_PASS',
@@ -42,7 +41,6 @@ export const concentrated: RiskCheck = {
 
 const DAYS = 86_400n;
 
-/** R39: it lapses soon. */
 export const expiresSoon: RiskCheck = {
   id: 'R39',
   name: 'EXPIRES_SOON',
@@ -59,7 +57,6 @@ export const expiresSoon: RiskCheck = {
   },
 };
 
-/** R28: votes that were not there a day before the snapshot. */
 export const freshVotes: RiskCheck = {
   id: 'R28',
   name: 'BORROWED_OR_FRESH_VOTES',
@@ -93,7 +90,6 @@ export const freshVotes: RiskCheck = {
   },
 };
 
-/** R32: the result turned at the end. */
 export const lateSwing: RiskCheck = {
   id: 'R32',
   name: 'LATE_SWING',
@@ -123,7 +119,6 @@ function leads(votes: readonly PastVote[], { quorum }: PastBallot): boolean {
   return sum('for') > sum('against') && (quorum === null || sum('for') + sum('abstain') >= quorum);
 }
 
-/** R30: the proposer has no history in the organisation. */
 export const newProposer: RiskCheck = {
   id: 'R30',
   name: 'NEW_PROPOSER',
@@ -149,7 +144,6 @@ export const newProposer: RiskCheck = {
   },
 };
 
-/** R38: the quorum protects nothing. */
 export const quorumMeaningless: RiskCheck = {
   id: 'R38',
   name: 'QUORUM_MEANINGLESS',
@@ -176,7 +170,6 @@ export const quorumMeaningless: RiskCheck = {
   },
 };
 
-/** R31: little time between the proposal and its execution. */
 export const shortWindow: RiskCheck = {
   id: 'R31',
   name: 'SHORT_WINDOW',

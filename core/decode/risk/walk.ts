@@ -72,7 +72,6 @@ export function isRule(address: string | null | undefined, facts: Facts): boolea
   );
 }
 
-/** Looks up the kind of an account; null if not asked. */
 export function kindOf(address: string | null | undefined, facts: Facts): Identity['kind'] | null {
   return address == null ? null : (facts.identities.get(address.toLowerCase())?.kind ?? null);
 }
@@ -83,12 +82,10 @@ export function isFamiliar(address: string | null, { facts, history }: RiskInput
   return isOwnContract(address, facts) || (history?.known?.has(address.toLowerCase()) ?? false);
 }
 
-/** The address at a place among the arguments, null when there is none. */
 export function addressAt({ args }: Action, index: number): Address | null {
   return addressIn(args.at(index)?.value);
 }
 
-/** The integer at a place among the arguments, null when there is none. */
 export function integerAt({ args }: Action, index: number): bigint | null {
   return integerIn(args.at(index)?.value);
 }

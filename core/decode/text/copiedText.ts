@@ -28,7 +28,6 @@ export function copiedShare(text: string, other: string): number {
   return shared / own.size;
 }
 
-/** Whether calls are the same, to the byte. */
 export function isSameCallBytes(
   calls: readonly { target: string; value: bigint; calldata: string }[],
   actions: readonly Action[],

@@ -128,7 +128,6 @@ export class CallReader {
     return say` from ${{ address: caller }}`;
   }
 
-  /** Whether an account is the one that makes this call. */
   isCaller(address: Address): boolean {
     return isSameAddress(address, this.action.place.caller);
   }

@@ -7,7 +7,6 @@ import { whoWords } from './who';
 /** A piece of a sentence: words, an account, an amount with its unit, or another value; texts of the chain are safe. */
 export type SentencePart = { text: string } | { address: Address } | { amount: string } | { value: string };
 
-/** Description of a call, as pieces that a screen may set apart. */
 export type SentenceParts = readonly SentencePart[];
 
 /**

@@ -10,7 +10,6 @@ export function whoWords(address: Address, facts: Facts): string | null {
   return identity === null ? null : identityWords(identity);
 }
 
-/** Looks up the known identity of an account. */
 export function identityOf(address: Address, facts: Facts): Identity | null {
   return facts.identities.get(address.toLowerCase()) ?? null;
 }

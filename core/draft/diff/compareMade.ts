@@ -12,7 +12,6 @@ export type MadeComparison = {
   differs: readonly ('text' | 'actions')[];
 };
 
-/** Compares a proposal that was made with a draft: text and calls, byte for byte. */
 export function compareMade(
   draft: Pick<DraftDocument, 'actions' | 'description' | 'proposer'>,
   made: Proposed,

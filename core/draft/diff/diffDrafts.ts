@@ -1,7 +1,7 @@
 import type { RawAction } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
 import type { DraftDocument } from '../document';
-import { diffWords, type TextRun } from './diffWords';
+import { diffWords } from './diffWords';
 
 /** Change of an action: places in the list before and after, from 0; null if it is absent there. */
 export type ActionChange = {
@@ -19,16 +19,8 @@ export type FieldChange = {
   after: string | null;
 };
 
-/** How two versions of a draft differ; `isSame`: they say and do the same, whatever else differs. */
-export type DraftDiff = {
-  isSame: boolean;
-  fields: readonly FieldChange[];
-  actions: readonly ActionChange[];
-  text: readonly TextRun[];
-};
-
 /** Compares two versions of a draft: actions by their bytes, then by their place; the text by words. */
-export function diffDrafts(before: DraftDocument, after: DraftDocument): DraftDiff {
+export function diffDrafts(before: DraftDocument, after: DraftDocument) {
   const fields = FIELDS.map((field) => ({
     field,
     before: textOf(before, field),

@@ -32,7 +32,6 @@ export function switchedItem(items: Items, key: number): Items {
   return items.map((item) => (item.key === key ? { ...item, isOff: !item.isOff } : item));
 }
 
-/** Without one item. */
 export function withoutItem(items: Items, key: number): Items {
   return items.filter((item) => item.key !== key);
 }

@@ -12,13 +12,11 @@ export type DraftItem = {
   actions: readonly RawAction[];
 };
 
-/** A draft as it is edited. */
 export type EditedDraft = DraftText & {
   items: readonly DraftItem[];
   rest: Omit<DraftDocument, 'description' | 'actions' | 'aside' | 'recipes'>;
 };
 
-/** A draft in the form in which it is edited. */
 export function editedOf({ description, actions, aside, recipes, ...rest }: DraftDocument): EditedDraft {
   const items: Omit<DraftItem, 'key'>[] = [];
   const put = (place: number) => items.push(...offItems(aside.filter(({ before }) => before === place)));
@@ -56,7 +54,6 @@ function offItems(aside: readonly SetAside[]): Omit<DraftItem, 'key'>[] {
   return items;
 }
 
-/** Converts an edited draft into a document. */
 export function documentOf({ title, body, items, rest }: EditedDraft): DraftDocument {
   const actions: RawAction[] = [];
   const aside: SetAside[] = [];

@@ -7,7 +7,6 @@ import { DRAFT_LIMITS } from '../document';
 import { DraftFlaw } from '../flaw';
 import { type FieldPlace, fieldFlaw, fieldsIn, type JsonFields } from './foreignObject';
 
-/** Reads an address of the chain of the draft. */
 export function readAddress(json: unknown, at: FieldPlace): `0x${string}` {
   if (typeof json !== 'string') throw fieldFlaw(at, t`It must be an address as text.`);
   return inPlace(at, () => addressOnChain(json, at.reading.place.chainId, t`address`));
@@ -51,13 +50,11 @@ export function chainIn(json: unknown): number | undefined {
   return Number.isSafeInteger(named) ? named : undefined;
 }
 
-/** Reads a text. */
 export function textField(json: unknown, at: FieldPlace): string {
   if (typeof json !== 'string') throw fieldFlaw(at, t`It must be text in quotes.`);
   return json;
 }
 
-/** Reads an object, whose own fields are read later. */
 export function readObject(json: unknown, at: FieldPlace): JsonFields {
   return inPlace(at, () => fieldsIn(json, t`This value`));
 }

@@ -52,7 +52,6 @@ export const SIDE_FIELDS =
 
 const CALL = foreignObject(CALL_FIELDS, SIDE_FIELDS);
 
-/** Fields read from a call; each is present if the file has it. */
 export type ForeignCall = {
   to?: `0x${string}` | undefined;
   value?: bigint | undefined;
@@ -60,7 +59,6 @@ export type ForeignCall = {
   signature?: string | undefined;
 };
 
-/** Reads a call of foreign JSON; throws `DraftFlaw` with its place. */
 export function callIn(json: unknown, number: number, reading: ImportReading): RawAction {
   const where = transactionWords(number);
   return actionFrom(takeFields(CALL, json, where, reading), where, reading);

@@ -26,7 +26,6 @@ export type ForeignObject<F extends ForeignFields> = { fields: F; harmless: Read
 /** The fields that were there, by our names for them. */
 export type TakenFields<F extends ForeignFields> = { [K in keyof F]: ReturnType<F[K]['read']> | undefined };
 
-/** Begins an import. */
 export function newReading(place: ImportPlace): ImportReading {
   return { place, warnings: new Set(), unused: new Set() };
 }
@@ -95,7 +94,6 @@ export function noteUnknown(name: string, value: unknown, where: string, { unuse
   if (!isAbsent(value)) unused.add(shown(name));
 }
 
-/** Lists the unused fields, in words. */
 export function unusedWords({ unused }: ImportReading): string[] {
   if (unused.size === 0) return [];
   const names = [...unused];

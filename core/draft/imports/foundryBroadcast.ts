@@ -34,7 +34,6 @@ const SENT = foreignObject(
   `${SIDE_FIELDS} type blockhash blocknumber transactionindex v r s yparity`,
 );
 
-/** Whether a list is the transactions of a Foundry script. */
 export function isBroadcast(transactions: unknown): boolean {
   return (
     Array.isArray(transactions) &&

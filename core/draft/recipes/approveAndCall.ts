@@ -1,10 +1,11 @@
 import type { Address } from 'viem';
-import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { parseAbi } from 'viem/utils';
 import type { RawAction } from '@/core/governor/proposal';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { callByAbi } from './callByAbi';
-import { actionOf, addressInput, type Recipe, tokenAmount } from './recipe';
+import { contractCall } from './contractCall';
+import { addressInput, optionalInput, type Recipe, tokenAmount } from './recipe';
 
 const erc20 = parseAbi(['function approve(address spender, uint256 amount)']);
 
@@ -27,15 +28,16 @@ export const approveAndCall: Recipe = {
     const token = addressInput(inputs, 'token', t`token`, context);
     const [call] = callByAbi.build(inputs, context);
     if (call === undefined) throw new DraftFlaw(t`There is no call.`);
-    const named = typeof inputs.spender === 'string' && inputs.spender.trim() !== '';
-    const spender = named ? addressInput(inputs, 'spender', t`account that takes it`, context) : call.target;
+    const spender =
+      optionalInput(inputs, 'spender') === undefined
+        ? call.target
+        : addressInput(inputs, 'spender', t`account that takes it`, context);
     return allowedCall(token, spender, tokenAmount(inputs, 'amount', token, context), call);
   },
 };
 
 /** An allowance of exactly so much, the call that takes it, and the end of the allowance. */
 export function allowedCall(token: Address, spender: Address, amount: bigint, call: RawAction): RawAction[] {
-  const approve = (allowed: bigint) =>
-    actionOf(token, encodeFunctionData({ abi: erc20, functionName: 'approve', args: [spender, allowed] }));
+  const approve = (allowed: bigint) => contractCall(erc20, token, 'approve', [spender, allowed]);
   return [approve(amount), call, approve(0n)];
 }

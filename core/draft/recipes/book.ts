@@ -4,8 +4,8 @@ import { ensRecord } from './ensRecord';
 import { relayCall, trustProposer } from './governorCalls';
 import { changeSetting } from './governorSettings';
 import { arbitrumMessage, arbitrumTicket, optimismMessage } from './otherChain';
-import { payMany } from './payMany';
-import { payCoin, payToken } from './payments';
+
+import { payCoin, payMany, payToken } from './payments';
 import { rawCall } from './rawCall';
 import type { Recipe } from './recipe';
 import { safeCall, safeConsent } from './safeCall';

@@ -12,7 +12,6 @@ import { argumentOf, parsedValue } from './argument';
 import { parseUnitAmount } from './parseUnitAmount';
 import { actionOf, addressInput, type Recipe, textInput } from './recipe';
 
-/** A function of an ABI that can be called, and whether it takes coins. */
 export type CallableFunction = Callable & { selector: Hex; isPayable: boolean };
 
 /** Any function of a contract, by its signature as people write it or its ABI. */

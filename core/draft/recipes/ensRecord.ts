@@ -1,10 +1,11 @@
 import { namehash } from 'viem/ens';
-import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { parseAbi } from 'viem/utils';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { phrase, t } from '@/core/language/message';
 import type { RecipeInputs } from '../document';
 import { DraftFlaw } from '../flaw';
-import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+import { contractCall } from './contractCall';
+import { addressInput, type Recipe, textInput } from './recipe';
 
 const abi = parseAbi([
   'function setText(bytes32 node, string key, string value)',
@@ -28,17 +29,14 @@ export const ensRecord: Recipe = {
     const record = textInput(inputs, 'record', t`record`);
     if (record === 'addr') {
       const args = [node, addressInput(inputs, 'value', t`address`, context)] as const;
-      return [actionOf(resolver, encodeFunctionData({ abi, functionName: 'setAddr', args }))];
+      return [contractCall(abi, resolver, 'setAddr', args)];
     }
     const value = typeof inputs.value === 'string' ? inputs.value : '';
-    if (record !== 'contenthash')
-      return [
-        actionOf(resolver, encodeFunctionData({ abi, functionName: 'setText', args: [node, record, value] })),
-      ];
+    if (record !== 'contenthash') return [contractCall(abi, resolver, 'setText', [node, record, value])];
     if (!isHexBytes(value.trim()))
       throw new DraftFlaw(t`The content hash is not whole bytes in hex with 0x.`);
     const args = [node, value.trim().toLowerCase() as `0x${string}`] as const;
-    return [actionOf(resolver, encodeFunctionData({ abi, functionName: 'setContenthash', args }))];
+    return [contractCall(abi, resolver, 'setContenthash', args)];
   },
 };
 

@@ -1,11 +1,10 @@
-import type { Hex } from 'viem';
-import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { parseAbi } from 'viem/utils';
 import { isOpenZeppelin } from '@/core/governor/family';
-import { isHexBytes } from '@/core/governor/hexBytes';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
+import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
-import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+import { addressInput, calldataInput, optionalInput, type Recipe, textInput } from './recipe';
 
 const abi = parseAbi([
   'function relay(address target, uint256 value, bytes data) payable',
@@ -25,14 +24,8 @@ export const relayCall: Recipe = {
     const { family, governor } = context;
     if (!isOpenZeppelin(family)) throw new DraftFlaw(t`This Governor makes no calls of its own.`);
     const target = addressInput(inputs, 'target', t`contract or recipient`, context);
-    const given = (name: string, empty: string) => {
-      const text = inputs[name];
-      return typeof text === 'string' && text.trim() !== '' ? text.trim() : empty;
-    };
-    const data = given('calldata', '0x');
-    if (!isHexBytes(data)) throw new DraftFlaw(t`The data is not whole bytes in hex with 0x.`);
-    const args = [target, parseUnitAmount(given('value', '0'), 18), data.toLowerCase() as Hex] as const;
-    return [actionOf(governor, encodeFunctionData({ abi, functionName: 'relay', args }))];
+    const value = parseUnitAmount(optionalInput(inputs, 'value') ?? '0', 18);
+    return [contractCall(abi, governor, 'relay', [target, value, calldataInput(inputs)])];
   },
 };
 
@@ -50,9 +43,6 @@ export const trustProposer: Recipe = {
     const account = addressInput(inputs, 'account', t`account`, context);
     const until = parseUnitAmount(textInput(inputs, 'until', t`date`), 0);
     if (until >= 1n << 40n) throw new DraftFlaw(t`The date is not in seconds.`);
-    const args = [account, until] as const;
-    return [
-      actionOf(governor, encodeFunctionData({ abi, functionName: '_setWhitelistAccountExpiration', args })),
-    ];
+    return [contractCall(abi, governor, '_setWhitelistAccountExpiration', [account, until])];
   },
 };

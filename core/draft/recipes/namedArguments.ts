@@ -5,7 +5,6 @@ import { DraftFlaw } from '../flaw';
 import { type CallableFunction, functionsOf } from './callByAbi';
 import { textInput } from './recipe';
 
-/** Argument values of a function, by their names in its ABI. */
 export type NamedValues = { readonly [name: string]: RecipeValue | (() => RecipeValue) };
 
 /** The one function of these names in the ABI that is given; throws `DraftFlaw`. */

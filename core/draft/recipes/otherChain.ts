@@ -1,11 +1,9 @@
-import type { Hex } from 'viem';
-import { encodeFunctionData, parseAbi } from 'viem/utils';
-import { isHexBytes } from '@/core/governor/hexBytes';
+import { parseAbi } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
-import type { RecipeInputs } from '../document';
 import { DraftFlaw } from '../flaw';
+import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
-import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+import { addressInput, calldataInput, optionalInput, type Recipe, textInput } from './recipe';
 
 const abi = parseAbi([
   'function createRetryableTicket(address to, uint256 l2CallValue, uint256 maxSubmissionCost, address excessFeeRefundAddress, address callValueRefundAddress, uint256 gasLimit, uint256 maxFeePerGas, bytes data) payable returns (uint256)',
@@ -42,12 +40,13 @@ export const arbitrumTicket: Recipe = {
     const inbox = addressInput(inputs, 'inbox', t`inbox`, context);
     const to = addressInput(inputs, 'to', t`contract on the other chain`, ELSEWHERE);
     const refund = addressInput(inputs, 'refund', t`account that gets the rest`, ELSEWHERE);
-    const [l2Value, submission] = [coins(inputs, 'l2Value', '0'), coins(inputs, 'submission')];
+    const l2Value = parseUnitAmount(optionalInput(inputs, 'l2Value') ?? '0', 18);
+    const submission = parseUnitAmount(textInput(inputs, 'submission', t`amount`), 18);
     const gas = parseUnitAmount(textInput(inputs, 'gas', t`gas`), 0);
     const price = parseUnitAmount(textInput(inputs, 'price', t`price of gas`), 0);
-    const args = [to, l2Value, submission, refund, refund, gas, price, dataIn(inputs)] as const;
+    const args = [to, l2Value, submission, refund, refund, gas, price, calldataInput(inputs)] as const;
     const value = submission + l2Value + gas * price;
-    return [actionOf(inbox, encodeFunctionData({ abi, functionName: 'createRetryableTicket', args }), value)];
+    return [contractCall(abi, inbox, 'createRetryableTicket', args, value)];
   },
 };
 
@@ -57,11 +56,8 @@ export const arbitrumMessage: Recipe = {
   label: phrase`Call on Ethereum, from Arbitrum`,
   fields: CALL,
   build: (inputs) => {
-    const args = [
-      addressInput(inputs, 'to', t`contract on the other chain`, ELSEWHERE),
-      dataIn(inputs),
-    ] as const;
-    return [actionOf(ARB_SYS, encodeFunctionData({ abi, functionName: 'sendTxToL1', args }))];
+    const to = addressInput(inputs, 'to', t`contract on the other chain`, ELSEWHERE);
+    return [contractCall(abi, ARB_SYS, 'sendTxToL1', [to, calldataInput(inputs)])];
   },
 };
 
@@ -79,20 +75,6 @@ export const optimismMessage: Recipe = {
     const gas = parseUnitAmount(textInput(inputs, 'gas', t`gas`), 0);
     if (gas >= 1n << 32n) throw new DraftFlaw(t`The gas does not fit its type, uint32.`);
     const to = addressInput(inputs, 'to', t`contract on the other chain`, ELSEWHERE);
-    const args = [to, dataIn(inputs), Number(gas)] as const;
-    return [actionOf(messenger, encodeFunctionData({ abi, functionName: 'sendMessage', args }))];
+    return [contractCall(abi, messenger, 'sendMessage', [to, calldataInput(inputs), Number(gas)])];
   },
 };
-
-function coins(inputs: RecipeInputs, name: string, empty?: string): bigint {
-  const text = inputs[name];
-  if (empty !== undefined && (typeof text !== 'string' || text.trim() === ''))
-    return parseUnitAmount(empty, 18);
-  return parseUnitAmount(textInput(inputs, name, t`amount`), 18);
-}
-
-function dataIn({ calldata }: RecipeInputs): Hex {
-  const text = typeof calldata === 'string' && calldata.trim() !== '' ? calldata.trim() : '0x';
-  if (!isHexBytes(text)) throw new DraftFlaw(t`The data is not whole bytes in hex with 0x.`);
-  return text.toLowerCase() as Hex;
-}

@@ -1,8 +1,10 @@
-import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { parseAbi } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
+import { readPayments } from '../table/paymentTable';
+import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
-import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+import { actionOf, addressInput, type Recipe, textInput, tokenAmount } from './recipe';
 
 const erc20 = parseAbi(['function transfer(address to, uint256 amount)']);
 
@@ -34,12 +36,19 @@ export const payToken: Recipe = {
     const token = addressInput(inputs, 'token', t`token`, context);
     const to = addressInput(inputs, 'to', t`recipient`, context);
     if (to === token) throw new DraftFlaw(t`The recipient is the token itself: what is sent there is lost.`);
-    const places = context.decimals(token);
-    if (places === undefined)
-      throw new DraftFlaw(t`The decimals of this token were not read, so its amounts cannot be written.`);
-    const amount = parseUnitAmount(textInput(inputs, 'amount', t`amount`), places);
-    return [
-      actionOf(token, encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, amount] })),
-    ];
+    const amount = tokenAmount(inputs, 'amount', token, context);
+    return [contractCall(erc20, token, 'transfer', [to, amount])];
+  },
+};
+
+/** Many payments out of a table: token (none for coins), receiver, amount in whole tokens. */
+export const payMany: Recipe = {
+  name: 'pay-many',
+  label: phrase`Pay many, from a table`,
+  fields: [{ name: 'table', label: 'token_address,receiver,amount', kind: 'lines' }],
+  build: (inputs, context) => {
+    textInput(inputs, 'table', t`table of payments`);
+    // Not trimmed: an empty last cell of a copied spreadsheet is a tab at the end.
+    return readPayments(String(inputs.table), context).actions;
   },
 };

@@ -1,11 +1,8 @@
-import type { Hex } from 'viem';
-import { isHexBytes } from '@/core/governor/hexBytes';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { parseUnitAmount } from './parseUnitAmount';
-import { actionOf, addressInput, type Recipe } from './recipe';
+import { actionOf, addressInput, calldataInput, optionalInput, type Recipe } from './recipe';
 
-/** Calldata as it stands, for whoever has it from elsewhere. */
 export const rawCall: Recipe = {
   name: 'raw',
   label: phrase`Raw data`,
@@ -22,9 +19,9 @@ export const rawCall: Recipe = {
   ],
   build: (inputs, context) => {
     const target = addressInput(inputs, 'target', t`contract`, context);
-    const calldata = typeof inputs.calldata === 'string' ? inputs.calldata.trim() : '';
-    if (!isHexBytes(calldata)) throw new DraftFlaw(t`The data is not whole bytes in hex with 0x.`);
-    const value = typeof inputs.value === 'string' && inputs.value.trim() !== '' ? inputs.value : '0';
-    return [actionOf(target, calldata.toLowerCase() as Hex, parseUnitAmount(value, 18))];
+    if (optionalInput(inputs, 'calldata') === undefined)
+      throw new DraftFlaw(t`The data is not whole bytes in hex with 0x.`);
+    const value = parseUnitAmount(optionalInput(inputs, 'value') ?? '0', 18);
+    return [actionOf(target, calldataInput(inputs), value)];
   },
 };

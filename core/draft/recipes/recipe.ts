@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { asQuorateError } from '@/core/errors';
 import type { Dao, Family, Timelock } from '@/core/governor/dao';
 import { isOpenZeppelin } from '@/core/governor/family';
+import { isHexBytes } from '@/core/governor/hexBytes';
 import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { pastedAddress, readPasted } from '@/core/paste/pasted';
@@ -72,6 +73,24 @@ export function textInput(inputs: RecipeInputs, name: string, what: string): str
   const value = inputs[name];
   if (typeof value !== 'string' || value.trim() === '') throw new DraftFlaw(t`There is no ${what} yet.`);
   return value.trim();
+}
+
+/** A text that may be left out; undefined where it is. */
+export function optionalInput(inputs: RecipeInputs, name: string): string | undefined {
+  const value = inputs[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** Whether something is chosen among the inputs. */
+export function flagInput(inputs: RecipeInputs, name: string): boolean {
+  return inputs[name] === true || inputs[name] === 'true';
+}
+
+/** Calldata among the inputs, none where it is left out; throws `DraftFlaw`. */
+export function calldataInput(inputs: RecipeInputs): Hex {
+  const text = optionalInput(inputs, 'calldata') ?? '0x';
+  if (!isHexBytes(text)) throw new DraftFlaw(t`The data is not whole bytes in hex with 0x.`);
+  return text.toLowerCase() as Hex;
 }
 
 /** An amount among the inputs in the smallest unit of a token, whose decimals the chain says; throws `DraftFlaw`. */

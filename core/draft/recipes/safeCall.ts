@@ -1,11 +1,11 @@
 import type { Hex } from 'viem';
-import { encodeFunctionData, parseAbi } from 'viem/utils';
-import { isHexBytes } from '@/core/governor/hexBytes';
+import { parseAbi } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { isHash32 } from '../isHash32';
+import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
-import { actionOf, addressInput, type Recipe, textInput } from './recipe';
+import { addressInput, calldataInput, optionalInput, type Recipe, textInput } from './recipe';
 
 const abi = parseAbi([
   'function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation) returns (bool)',
@@ -25,14 +25,9 @@ export const safeCall: Recipe = {
   build: (inputs, context) => {
     const safe = addressInput(inputs, 'safe', t`Safe`, context);
     const to = addressInput(inputs, 'to', t`contract or recipient`, context);
-    const given = (name: string, empty: string) => {
-      const text = inputs[name];
-      return typeof text === 'string' && text.trim() !== '' ? text.trim() : empty;
-    };
-    const data = given('calldata', '0x');
-    if (!isHexBytes(data)) throw new DraftFlaw(t`The data is not whole bytes in hex with 0x.`);
-    const args = [to, parseUnitAmount(given('value', '0'), 18), data.toLowerCase() as Hex, 0] as const;
-    return [actionOf(safe, encodeFunctionData({ abi, functionName: 'execTransactionFromModule', args }))];
+    const value = parseUnitAmount(optionalInput(inputs, 'value') ?? '0', 18);
+    const args = [to, value, calldataInput(inputs), 0] as const;
+    return [contractCall(abi, safe, 'execTransactionFromModule', args)];
   },
 };
 
@@ -48,7 +43,6 @@ export const safeConsent: Recipe = {
     const safe = addressInput(inputs, 'safe', t`Safe`, context);
     const hash = textInput(inputs, 'hash', t`hash of the transaction`);
     if (!isHash32(hash)) throw new DraftFlaw(t`The hash of the transaction is not 32 bytes in hex with 0x.`);
-    const args = [hash.toLowerCase() as Hex] as const;
-    return [actionOf(safe, encodeFunctionData({ abi, functionName: 'approveHash', args }))];
+    return [contractCall(abi, safe, 'approveHash', [hash.toLowerCase() as Hex])];
   },
 };

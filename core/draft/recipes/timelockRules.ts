@@ -1,9 +1,10 @@
-import { encodeFunctionData, keccak256, parseAbi, stringToBytes } from 'viem/utils';
+import { keccak256, parseAbi, stringToBytes } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { isHash32 } from '../isHash32';
+import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
-import { actionOf, addressInput, type Recipe, type RecipeContext, textInput } from './recipe';
+import { addressInput, flagInput, optionalInput, type Recipe, type RecipeContext, textInput } from './recipe';
 
 const controller = parseAbi([
   'function updateDelay(uint256 newDelay)',
@@ -23,16 +24,8 @@ export const timelockDelay: Recipe = {
   build: (inputs, context) => {
     const { address, kind } = timelockOf(context);
     const seconds = parseUnitAmount(textInput(inputs, 'seconds', t`delay`), 0);
-    if (kind === 'controller')
-      return [
-        actionOf(
-          address,
-          encodeFunctionData({ abi: controller, functionName: 'updateDelay', args: [seconds] }),
-        ),
-      ];
-    return [
-      actionOf(address, encodeFunctionData({ abi: compound, functionName: 'setDelay', args: [seconds] })),
-    ];
+    if (kind === 'controller') return [contractCall(controller, address, 'updateDelay', [seconds])];
+    return [contractCall(compound, address, 'setDelay', [seconds])];
   },
 };
 
@@ -47,10 +40,10 @@ export const changeRole: Recipe = {
     { name: 'take', label: phrase`Take it away`, kind: 'flag', isOptional: true },
   ],
   build: (inputs, context) => {
-    const named = typeof inputs.contract === 'string' && inputs.contract.trim() !== '';
-    const target = named
-      ? addressInput(inputs, 'contract', t`contract`, context)
-      : timelockOf(context, 'controller').address;
+    const target =
+      optionalInput(inputs, 'contract') === undefined
+        ? timelockOf(context, 'controller').address
+        : addressInput(inputs, 'contract', t`contract`, context);
     const name = textInput(inputs, 'role', t`right`);
     const role = isHash32(name)
       ? name
@@ -60,8 +53,8 @@ export const changeRole: Recipe = {
     if (!isHash32(name) && !/^[A-Z][A-Z0-9_]{1,60}$/.test(name))
       throw new DraftFlaw(t`The right is neither 32 bytes nor a name such as PROPOSER_ROLE.`);
     const account = addressInput(inputs, 'account', t`account`, context);
-    const functionName = inputs.take === true || inputs.take === 'true' ? 'revokeRole' : 'grantRole';
-    return [actionOf(target, encodeFunctionData({ abi: controller, functionName, args: [role, account] }))];
+    const functionName = flagInput(inputs, 'take') ? 'revokeRole' : 'grantRole';
+    return [contractCall(controller, target, functionName, [role, account])];
   },
 };
 
@@ -73,7 +66,7 @@ export const timelockAdmin: Recipe = {
   build: (inputs, context) => {
     const { address } = timelockOf(context, 'compound');
     const args = [addressInput(inputs, 'account', t`new owner`, context)] as const;
-    return [actionOf(address, encodeFunctionData({ abi: compound, functionName: 'setPendingAdmin', args }))];
+    return [contractCall(compound, address, 'setPendingAdmin', args)];
   },
 };
 

@@ -4,7 +4,15 @@ import { allowedCall } from './approveAndCall';
 import { encodeCall } from './callByAbi';
 import { functionNamed, namedArguments } from './namedArguments';
 import { parseUnitAmount } from './parseUnitAmount';
-import { actionOf, addressInput, type Recipe, textInput, tokenAmount } from './recipe';
+import {
+  actionOf,
+  addressInput,
+  flagInput,
+  optionalInput,
+  type Recipe,
+  textInput,
+  tokenAmount,
+} from './recipe';
 
 const NOBODY = '0x0000000000000000000000000000000000000000';
 
@@ -32,16 +40,13 @@ export const tokenStream: Recipe = {
       throw new DraftFlaw(t`The recipient is the token itself: what is sent there is lost.`);
     const amount = tokenAmount(inputs, 'amount', token, context);
     const total = parseUnitAmount(textInput(inputs, 'seconds', t`duration`), 0);
-    const hasCliff = typeof inputs.cliff === 'string' && inputs.cliff.trim() !== '';
-    const cliff = hasCliff
-      ? parseUnitAmount(textInput(inputs, 'cliff', t`time before anything can be taken`), 0)
-      : 0n;
+    const cliff = parseUnitAmount(optionalInput(inputs, 'cliff') ?? '0', 0);
     if (total === 0n || cliff >= total) throw new DraftFlaw(t`It ends before anything could be taken.`);
-    const flag = (name: string) => inputs[name] === true || inputs[name] === 'true';
     const args = namedArguments(callable, {
       ...{ sender: context.executor, recipient, token, asset: token, shape: '' },
       ...{ totalAmount: String(amount), depositAmount: String(amount) },
-      ...{ cancelable: flag('cancelable'), transferable: flag('transferable') },
+      cancelable: flagInput(inputs, 'cancelable'),
+      transferable: flagInput(inputs, 'transferable'),
       durations: { cliff: String(cliff), total: String(total) },
       // Nothing at once, and nobody in between who takes a share.
       ...{ unlockAmounts: { start: '0', cliff: '0' }, broker: { account: NOBODY, fee: '0' } },

@@ -1,10 +1,11 @@
 import type { Address, Hex } from 'viem';
-import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { parseAbi } from 'viem/utils';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { phrase, t } from '@/core/language/message';
 import type { RecipeInputs } from '../document';
 import { DraftFlaw } from '../flaw';
-import { actionOf, addressInput, type Recipe, type RecipeContext, textInput } from './recipe';
+import { contractCall } from './contractCall';
+import { addressInput, optionalInput, type Recipe, type RecipeContext, textInput } from './recipe';
 
 const abi = parseAbi([
   'function upgradeTo(address implementation)',
@@ -14,7 +15,6 @@ const abi = parseAbi([
   'function _setImplementation(address implementation)',
 ]);
 
-/** The kinds of proxies, and whom their upgrade asks. */
 export const PROXY_KINDS = [
   'uups',
   'uups-4',
@@ -57,34 +57,24 @@ function upgradeOf(
   const admin = () => addressInput(inputs, 'admin', t`admin contract`, context);
   switch (kind) {
     case 'uups':
-      return actionOf(
-        proxy,
-        encodeFunctionData({ abi, functionName: 'upgradeToAndCall', args: [code, data] }),
-      );
+      return contractCall(abi, proxy, 'upgradeToAndCall', [code, data]);
     case 'uups-4':
     case 'beacon':
-      return actionOf(proxy, encodeFunctionData({ abi, functionName: 'upgradeTo', args: [code] }));
+      return contractCall(abi, proxy, 'upgradeTo', [code]);
     case 'delegator':
-      return actionOf(proxy, encodeFunctionData({ abi, functionName: '_setImplementation', args: [code] }));
+      return contractCall(abi, proxy, '_setImplementation', [code]);
     case 'transparent-4':
-      if (data === '0x')
-        return actionOf(admin(), encodeFunctionData({ abi, functionName: 'upgrade', args: [proxy, code] }));
-      return actionOf(
-        admin(),
-        encodeFunctionData({ abi, functionName: 'upgradeAndCall', args: [proxy, code, data] }),
-      );
+      if (data === '0x') return contractCall(abi, admin(), 'upgrade', [proxy, code]);
+      return contractCall(abi, admin(), 'upgradeAndCall', [proxy, code, data]);
     case 'transparent-5':
-      return actionOf(
-        admin(),
-        encodeFunctionData({ abi, functionName: 'upgradeAndCall', args: [proxy, code, data] }),
-      );
+      return contractCall(abi, admin(), 'upgradeAndCall', [proxy, code, data]);
     default:
       throw new DraftFlaw(t`The kind of proxy is not one of ${PROXY_KINDS.join(', ')}.`);
   }
 }
 
-function dataOf({ data }: RecipeInputs): Hex {
-  const text = typeof data === 'string' && data.trim() !== '' ? data.trim() : '0x';
+function dataOf(inputs: RecipeInputs): Hex {
+  const text = optionalInput(inputs, 'data') ?? '0x';
   if (!isHexBytes(text)) throw new DraftFlaw(t`The call afterwards is not whole bytes in hex with 0x.`);
   return text.toLowerCase() as Hex;
 }

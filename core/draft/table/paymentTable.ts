@@ -1,4 +1,4 @@
-import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { parseAbi } from 'viem/utils';
 import { coinOf } from '@/core/chains';
 import { isDecisiveField } from '@/core/files/decisiveField';
 import type { RawAction } from '@/core/governor/proposal';
@@ -6,13 +6,13 @@ import { t } from '@/core/language/message';
 import { addressOnChain } from '../addressOnChain';
 import { DRAFT_LIMITS } from '../document';
 import { DraftFlaw } from '../flaw';
+import { contractCall } from '../recipes/contractCall';
 import { parseUnitAmount } from '../recipes/parseUnitAmount';
 import { actionOf, type RecipeContext } from '../recipes/recipe';
 import type { ColumnRole, TableColumns } from './tableColumns';
 import { type PaymentTable, splitTable, type TableRow } from './tableText';
 import { type TablePayment, tableWarnings } from './tableWarnings';
 
-/** Context for reading a table of payments. */
 export type TableContext = Pick<RecipeContext, 'decimals' | 'chainId'>;
 
 const erc20 = parseAbi(['function transfer(address to, uint256 amount)']);
@@ -131,7 +131,7 @@ function demandNoId(id: string, type: string, { places }: TableColumns, hasToken
 
 function transferOf({ token, to, amount }: TablePayment): RawAction {
   if (token === null) return actionOf(to, '0x', amount);
-  return actionOf(token, encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, amount] }));
+  return contractCall(erc20, token, 'transfer', [to, amount]);
 }
 
 function coinWords({ chainId }: TableContext): string {

@@ -3,7 +3,6 @@ import { boundedLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 
-/** Meaning of a column in a table of payments. */
 export type ColumnRole = 'to' | 'amount' | 'token' | 'type' | 'id' | 'chain';
 
 /** The columns of a table: the place of each role, and the other columns, which are notes. */
@@ -30,7 +29,6 @@ const HEADERS: Record<ColumnRole, readonly string[]> = {
   chain: ['chain', 'chainid', 'network'],
 };
 
-/** Whether a line is a header: it names a receiver and an amount. */
 export function isHeader(cells: readonly string[]): boolean {
   const roles = cells.map(roleOf);
   return roles.includes('to') && roles.includes('amount');

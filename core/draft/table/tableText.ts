@@ -3,7 +3,6 @@ import { t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { columnsOf, isHeader, noHeader, type TableColumns } from './tableColumns';
 
-/** A line of a table with its number. */
 export type TableRow = { cells: readonly string[]; line: number };
 
 /** A table of payments by columns and lines; `isLocal` where its figures may be written as in another language. */

@@ -59,7 +59,6 @@ export const MOST_STANDING = 300;
 /** The most accounts, and proposals, in one file. */
 const MOST_ROWS = 200_000;
 
-/** The name of the file that says what the others hold. */
 export const ACCOUNT_INDEX = 'accounts.json';
 
 const INDEX: Shape<AccountIndex> = object<AccountIndex>({
@@ -104,7 +103,6 @@ export function accountPrefix(account: string, digits: number): string {
   return account.slice(0, 2 + digits).toLowerCase();
 }
 
-/** The name of the file of the accounts that begin so. */
 export function accountFile(prefix: string): string {
   return `accounts/${prefix}.json`;
 }
@@ -129,12 +127,10 @@ export function readAccountList(json: string): AccountList {
   return value;
 }
 
-/** The bytes of `accounts.json`. */
 export function writeAccountIndex(value: AccountIndex): Uint8Array {
   return writeJson(INDEX, value);
 }
 
-/** The bytes of a file by address. */
 export function writeAccountList(value: AccountList): Uint8Array {
   return writeJson(LIST, value);
 }

@@ -16,7 +16,6 @@ export type FiledDao = { id: string; name: string; at: Block };
 /** How many bytes such a file may have: more are neither written nor read. */
 export const MOST_LIST_BYTES = 10_000_000;
 
-/** How many organisations such a file may name. */
 export const MOST_FILED = 10_000;
 
 const block: Shape<Block> = object<Block>({ number: big(53), hash: hex(32), timestamp: big(53) });

@@ -22,7 +22,6 @@ export type GovernorList = {
   governors: readonly FoundGovernor[];
 };
 
-/** The name of the file. */
 export const GOVERNOR_FILE = 'governors.json';
 
 const SHAPE: Shape<GovernorList> = object<GovernorList>({
@@ -48,7 +47,6 @@ export function readGovernorList(json: string): GovernorList {
   return value;
 }
 
-/** The bytes of the file. */
 export function writeGovernorList(value: GovernorList): Uint8Array {
   return writeJson(SHAPE, value);
 }

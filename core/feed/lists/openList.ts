@@ -21,7 +21,6 @@ export type OpenDao = FiledDao & {
 /** `open.json`: every organisation that was published, those without an open vote too. */
 export type OpenList = { version: typeof LIST_VERSION; organisations: readonly OpenDao[] };
 
-/** The name of the file. */
 export const OPEN_FILE = 'open.json';
 
 /** How many open votes of one organisation are told, those that end first. */
@@ -62,7 +61,6 @@ export function readOpenList(json: string): OpenList {
   return readJson(SHAPE, json);
 }
 
-/** The bytes of the file. */
 export function writeOpenList(value: OpenList): Uint8Array {
   return writeJson(SHAPE, value);
 }

@@ -14,13 +14,11 @@ export type TitleList = {
   proposals: readonly FiledTitle[];
 };
 
-/** How many titles one file may hold. */
 export const MOST_TITLES = 5_000;
 
 /** How many files of titles there may be besides the newest. */
 export const MOST_OLDER = 1_000;
 
-/** A title in a file. */
 export const filedTitleShape: Shape<FiledTitle> = object<FiledTitle>({
   of: whole(MOST_FILED),
   id: big(),
@@ -47,7 +45,6 @@ export function readTitleList(json: string): TitleList {
   return value;
 }
 
-/** The bytes of such a file. */
 export function writeTitleList(value: TitleList): Uint8Array {
   return writeJson(SHAPE, value);
 }

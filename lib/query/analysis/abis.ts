@@ -25,7 +25,6 @@ export function useAbis(chainId: number): LearntAbis {
   return useMemo(() => all.find((each) => each.chainId === chainId) ?? NOTHING, [all, chainId]);
 }
 
-/** Reads calls to a contract by this ABI from now on. */
 export function learnAbi(chainId: number, address: string, abi: Abi, from: KnownAbi['from']): void {
   change(chainId, address, ({ abis, unpublished }, isIt) => ({
     abis: [
@@ -42,7 +41,6 @@ export async function pasteAbi(chainId: number, address: string, text: string): 
   learnAbi(chainId, address, parsePastedAbi(text), 'PASTED');
 }
 
-/** Notes that the source of a contract is not published. */
 export function missAbi(chainId: number, address: string): void {
   change(chainId, address, ({ abis, unpublished }, isIt) => ({
     abis,

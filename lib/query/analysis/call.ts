@@ -6,26 +6,28 @@ import { useLast } from '../client/last';
 import type { ProposalView } from '../proposal';
 import { useAbis } from './abis';
 
-/** The calls of a proposal, decoded. */
-export const callsQuery = graphql(`
-  query Calls($dao: ID!, $id: BigInt!, $abis: [AbiInput!], $read: Boolean!) {
-    proposal(dao: $dao, id: $id) {
-      id
-      calls(abis: $abis, read: $read) {
-        items {
-          path kind target implementation calldata selector signature source chainId otherChain delegatecall line share
-          args { name type value }
-          sentence { kind text who }
-          brief { kind text who }
-        }
-        block
-        problem { code facts }
-      }
+/** Calls, each with what is said of it. */
+export const callsFields = graphql(`
+  fragment CallsFields on Calls @_unmask {
+    items {
+      path kind target implementation calldata selector signature source chainId otherChain delegatecall line share
+      args { name type value }
+      sentence { kind text who }
+      brief { kind text who }
     }
+    block
+    problem { code facts }
   }
 `);
 
-type CallsWire = NonNullable<ResultOf<typeof callsQuery>['proposal']>['calls'];
+export const callsQuery = graphql(
+  `query Calls($dao: ID!, $id: BigInt!, $abis: [AbiInput!], $read: Boolean!) {
+    proposal(dao: $dao, id: $id) { id calls(abis: $abis, read: $read) { ...CallsFields } }
+  }`,
+  [callsFields],
+);
+
+type CallsWire = ResultOf<typeof callsFields>;
 /** One call as the service lists it. */
 export type CallWire = CallsWire['items'][number];
 
@@ -38,7 +40,6 @@ export type SentencePartView = CallWire['sentence'][number];
 /** One call, read as far as it can be, with those inside it. */
 export type CallView = CallWire & { nested: readonly CallView[] };
 
-/** A proposal's calls, and how far they are read. */
 export type CallsView = {
   /** Undefined until they are decoded. */
   calls: readonly CallView[] | undefined;
@@ -48,7 +49,6 @@ export type CallsView = {
   status: 'decoding' | 'decoded' | 'read' | 'failed';
   /** Why the calls could not be decoded, or (with `read`) the chain not be asked. */
   problem: QuorateError | Wanted['problem'] | undefined;
-  /** Asks once more. */
   retry: () => void;
 };
 

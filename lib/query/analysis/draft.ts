@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useClient } from 'urql';
+import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql';
 import { filter, pipe, take, toPromise } from 'wonka';
 import type { QuorateError } from '@/core/errors';
 import type { RawAction } from '@/core/governor/proposal';
@@ -9,57 +9,33 @@ import { useLast } from '../client/last';
 import { queryProblemOf } from '../client/problem';
 import { wireVariables } from '../client/typedAsk';
 import { useAbis } from './abis';
-import { type CallView, nestCalls } from './call';
-import type { RisksView } from './finding';
-import type { SimulationView } from './simulation';
+import { callsFields, nestCalls } from './call';
+import { findingsFields, type RisksView } from './finding';
+import { type SimulationView, simulatedOf, simulationFields } from './simulation';
 
-const draftCallsQuery = graphql(`
-  query DraftCalls($draft: DraftInput!, $abis: [AbiInput!], $read: Boolean!) {
+const draftCallsQuery = graphql(
+  `query DraftCalls($draft: DraftInput!, $abis: [AbiInput!], $read: Boolean!) {
+    decode(draft: $draft, abis: $abis) { calls(read: $read) { ...CallsFields } }
+  }`,
+  [callsFields],
+);
+
+const draftFindingsQuery = graphql(
+  `query DraftFindings($draft: DraftInput!, $abis: [AbiInput!], $unpublished: [String!], $simulate: Boolean!, $read: Boolean!) {
     decode(draft: $draft, abis: $abis) {
-      calls(read: $read) {
-        items {
-          path kind target implementation calldata selector signature source chainId otherChain delegatecall line share
-          args { name type value }
-          sentence { kind text who }
-          brief { kind text who }
-        }
-        block
-        problem { code facts }
-      }
+      findings(unpublished: $unpublished, simulate: $simulate, read: $read) { ...FindingsFields }
     }
-  }
-`);
+  }`,
+  [findingsFields],
+);
 
-const draftFindingsQuery = graphql(`
-  query DraftFindings($draft: DraftInput!, $abis: [AbiInput!], $unpublished: [String!], $simulate: Boolean!, $read: Boolean!) {
-    decode(draft: $draft, abis: $abis) {
-      findings(unpublished: $unpublished, simulate: $simulate, read: $read) {
-        items { check severity path sentence why looked }
-        made { id name }
-        undecided { id name reason }
-      }
-    }
-  }
-`);
+const draftSimulationQuery = graphql(
+  `query DraftSimulation($draft: DraftInput!) {
+    decode(draft: $draft) { simulation(run: true) { ...SimulationFields } }
+  }`,
+  [simulationFields],
+);
 
-const draftSimulationQuery = graphql(`
-  query DraftSimulation($draft: DraftInput!) {
-    decode(draft: $draft) {
-      simulation(run: true) {
-        outcome action reason block method assumed attached leftOut
-        balances { token holder before after moved }
-        events { address topics data }
-        approvals { token owner spender amount }
-        upgrades { contract kind to }
-        roles { contract kind role account }
-        settings { contract view before after }
-        tokens { address symbol decimals }
-      }
-    }
-  }
-`);
-
-/** Question about a draft: its organisation, actions and text. */
 export type AskedDraft = {
   dao: string;
   actions: readonly RawAction[];
@@ -68,17 +44,6 @@ export type AskedDraft = {
   openToAnyone: boolean;
 };
 
-/** The calls of a draft in words, and which actions these are. */
-export type DraftCallsView = {
-  calls: readonly CallView[] | undefined;
-  actions: readonly RawAction[];
-  /** The block of names and present values; null while the chain has not answered. */
-  block: bigint | null;
-  error: QuorateError | undefined;
-  retry: () => void;
-};
-
-/** Findings in a draft, and the actions they belong to. */
 export type DraftFindingsView = {
   judged: RisksView | undefined;
   actions: readonly RawAction[];
@@ -92,7 +57,7 @@ export type DraftFindingsView = {
 const STILL = '';
 
 /** Decodes the calls of a draft: by their bytes at once, and with what the chain says as soon as it answers. */
-export function useDraftCalls(draft: AskedDraft, chainId: number): DraftCallsView {
+export function useDraftCalls(draft: AskedDraft, chainId: number) {
   const { abis } = useAbis(chainId);
   const { actions } = draft;
   // Calls do not depend on the text, which changes with every key.
@@ -131,7 +96,6 @@ export function useDraftCalls(draft: AskedDraft, chainId: number): DraftCallsVie
   };
 }
 
-/** Reads the findings in a draft. */
 export function useDraftFindings(draft: AskedDraft, chainId: number, simulate: boolean): DraftFindingsView {
   const { abis, unpublished } = useAbis(chainId);
   const { actions } = draft;
@@ -167,33 +131,49 @@ export type DraftSimulationControl = {
   start: () => void;
 };
 
-type Simulated = { of: string; simulated?: SimulationView; error?: QuorateError };
-
 /** Plays a draft through when asked to; what was found of other actions is not shown. */
 export function useDraftSimulation(draft: AskedDraft): DraftSimulationControl {
+  const read = ({ decode }: ResultOf<typeof draftSimulationQuery>) => simulatedOf(decode.simulation);
+  const { found, error, isRunning, start } = useDraftRun(draft, draftSimulationQuery, {}, read);
+  return { simulated: found, error, isRunning, start };
+}
+
+/**
+ * Asks the service to play a draft when told to. What was found of other actions is not given; `isOfOther`: with other
+ * variables than those of now.
+ */
+export function useDraftRun<Data, Variables extends AnyVariables, T>(
+  draft: AskedDraft,
+  document: TypedDocumentNode<Data, Variables>,
+  more: object,
+  read: (data: Data) => T | null,
+) {
   const client = useClient();
   const of = keyOfActions(draft.actions);
-  const [found, setFound] = useState<Simulated>();
+  const asked = `${JSON.stringify(more)} ${of}`;
+  const [last, setLast] = useState<{ of: string; asked: string; found?: T; error?: QuorateError }>();
   const [running, setRunning] = useState<string>();
   const start = useCallback(() => {
-    setRunning(of);
-    const variables = wireVariables(draftSimulationQuery, { draft: draftInputOf(draft) });
-    const asked = client.query(draftSimulationQuery, variables as never, { requestPolicy: 'network-only' });
+    setRunning(asked);
+    const variables = { draft: draftInputOf(draft), ...more } as unknown as Variables;
     const answer = pipe(
-      asked,
+      client.query(document, wireVariables(document, variables) as Variables, {
+        requestPolicy: 'network-only',
+      }),
       filter(({ stale }) => !stale),
       take(1),
       toPromise,
     );
     void answer.then(({ data, error }) => {
-      const simulated = simulationOf(data);
+      const found = data == null ? null : read(data);
       const problem = queryProblemOf(error);
-      setFound({ of, ...(simulated && { simulated }), ...(problem && { error: problem }) });
-      setRunning(undefined);
+      setLast({ of, asked, ...(found !== null && { found }), ...(problem && { error: problem }) });
+      setRunning((now) => (now === asked ? undefined : now));
     });
-  }, [client, draft, of]);
-  const own = found?.of === of ? found : undefined;
-  return { simulated: own?.simulated, error: own?.error, isRunning: running === of, start };
+  }, [client, draft, of, asked]);
+  const own = last?.of === of ? last : undefined;
+  const isOfOther = own?.found !== undefined && own.asked !== asked;
+  return { found: own?.found, error: own?.error, isOfOther, isRunning: running === asked, start };
 }
 
 /** Actions as a text that is another one whenever a byte of them is. */
@@ -217,11 +197,4 @@ export function draftInputOf({ dao, actions, description, openToAnyone }: AskedD
     signatures: actions.map(({ signature }) => signature),
     calldatas: actions.map(({ calldata }) => calldata),
   };
-}
-
-function simulationOf(data: ResultOf<typeof draftSimulationQuery> | undefined): SimulationView | undefined {
-  const simulation = data?.decode.simulation;
-  if (simulation == null) return undefined;
-  const tokens = simulation.tokens.map(({ address, ...words }) => [address.toLowerCase(), words] as const);
-  return { ...simulation, tokens: new Map(tokens) };
 }

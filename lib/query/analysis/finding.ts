@@ -7,43 +7,41 @@ import { useAbis } from './abis';
 import { useContent } from './call';
 import { useSimulation } from './simulation';
 
-/** Findings of the checks in a proposal. */
-export const findingsQuery = graphql(`
-  query Findings(
+export const findingsFields = graphql(`
+  fragment FindingsFields on Findings @_unmask {
+    items { check severity path sentence why looked }
+    made { id name }
+    undecided { id name reason }
+  }
+`);
+
+export const findingsQuery = graphql(
+  `query Findings(
     $dao: ID!, $id: BigInt!, $abis: [AbiInput!], $unpublished: [String!], $simulate: Boolean!, $read: Boolean!
   ) {
     proposal(dao: $dao, id: $id) {
       id
-      findings(abis: $abis, unpublished: $unpublished, simulate: $simulate, read: $read) {
-        items { check severity path sentence why looked }
-        made { id name }
-        undecided { id name reason }
-      }
+      findings(abis: $abis, unpublished: $unpublished, simulate: $simulate, read: $read) { ...FindingsFields }
     }
-  }
-`);
-
-type FindingsWire = NonNullable<ResultOf<typeof findingsQuery>['proposal']>['findings'];
+  }`,
+  [findingsFields],
+);
 
 /** One thing that a check found; `path` leads to the call, empty for the proposal as a whole. */
-export type RiskView = FindingsWire['items'][number];
+export type RiskView = RisksView['items'][number];
 
 /** Findings, most severe first; the checks that ran, and those that could not and why. */
-export type RisksView = FindingsWire;
+export type RisksView = ResultOf<typeof findingsFields>;
 
-/** State of the checks of a proposal. */
 export type FindingsView = {
   /** Undefined before they ran. */
   judged: RisksView | undefined;
-  /** Why they could not be made. */
   error: QuorateError | undefined;
   /** Whether all that can be known now is in it: the chain has answered, or has failed to. */
   isSettled: boolean;
-  /** Asks once more. */
   retry: () => void;
 };
 
-/** Reads the findings of the checks in a proposal; uses the simulation if one ran. */
 export function useFindings(proposal: ProposalView): FindingsView {
   const { dao, id } = proposal;
   const { abis, unpublished } = useAbis(dao.chainId);

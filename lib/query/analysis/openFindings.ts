@@ -14,7 +14,6 @@ export const openFindingsQuery = graphql(`
   }
 `);
 
-/** A finding by its check, its severity and its place. */
 export type RiskMark = ResultOf<
   typeof openFindingsQuery
 >['dao']['proposals']['items'][number]['findings']['items'][number];

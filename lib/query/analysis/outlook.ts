@@ -1,12 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useClient } from 'urql';
-import { filter, pipe, take, toPromise } from 'wonka';
+import { useMemo } from 'react';
 import type { QuorateError } from '@/core/errors';
 import { type Answered, useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
-import { queryProblemOf } from '../client/problem';
-import { wireVariables } from '../client/typedAsk';
-import { type AskedDraft, draftInputOf, keyOfActions } from './draft';
+import { type AskedDraft, draftInputOf, useDraftRun } from './draft';
 
 const outlookQuery = graphql(`
   query DraftOutlook($draft: DraftInput!, $from: String) {
@@ -53,7 +49,6 @@ export type OutlookView = ResultOf<typeof outlookQuery>['decode']['outlook'];
 /** A date of its calendar. */
 export type DraftDateView = OutlookView['calendar']['opens'];
 
-/** The life of a draft as it was played. */
 export type DraftLifeView = NonNullable<ResultOf<typeof lifeQuery>['decode']['outlook']['life']>;
 
 /** Reads the requirements and effects of proposing a draft for this account, again with every block. */
@@ -71,7 +66,6 @@ export function useDraftOutlook(
   });
 }
 
-/** The proposal that was made of a draft. */
 export type MadeView = NonNullable<ResultOf<typeof madeQuery>['decode']['made']>;
 
 /** The proposal that was made of a draft, the same to the byte; null where none of those that are read is. Asked again when others are read. */
@@ -96,33 +90,9 @@ export type DraftLifeControl = {
   start: () => void;
 };
 
-type Played = { of: string; from: string | undefined; life?: DraftLifeView; error?: QuorateError };
-
 /** Plays the whole life of a draft when asked to: proposed, voted on, queued and executed; never what was found of other actions. */
 export function useDraftLife(draft: AskedDraft, from: string | undefined): DraftLifeControl {
-  const client = useClient();
-  const of = keyOfActions(draft.actions);
-  const [found, setFound] = useState<Played>();
-  const [running, setRunning] = useState<string>();
-  const asked = `${from} ${of}`;
-  const start = useCallback(() => {
-    setRunning(asked);
-    const variables = wireVariables(lifeQuery, { draft: draftInputOf(draft), from: from ?? null });
-    const told = client.query(lifeQuery, variables as never, { requestPolicy: 'network-only' });
-    const answer = pipe(
-      told,
-      filter(({ stale }) => !stale),
-      take(1),
-      toPromise,
-    );
-    void answer.then(({ data, error }) => {
-      const life = data?.decode.outlook.life ?? undefined;
-      const problem = queryProblemOf(error);
-      setFound({ of, from, ...(life && { life }), ...(problem && { error: problem }) });
-      setRunning((now) => (now === asked ? undefined : now));
-    });
-  }, [client, draft, from, of, asked]);
-  const own = found?.of === of ? found : undefined;
-  const isOfOther = own?.life !== undefined && own.from !== from;
-  return { life: own?.life, isOfOther, error: own?.error, isRunning: running === asked, start };
+  const read = ({ decode }: ResultOf<typeof lifeQuery>) => decode.outlook.life;
+  const { found, ...run } = useDraftRun(draft, lifeQuery, { from: from ?? null }, read);
+  return { life: found, ...run };
 }

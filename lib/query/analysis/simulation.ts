@@ -10,47 +10,39 @@ import { wireVariables } from '../client/typedAsk';
 import type { ProposalView } from '../proposal';
 import { useContent } from './call';
 
-/** Effects of executing a proposal. */
-export const simulationQuery = graphql(`
-  query Simulation($dao: ID!, $id: BigInt!, $run: Boolean!) {
-    proposal(dao: $dao, id: $id) {
-      id
-      simulation(run: $run) {
-        outcome action reason block method assumed attached leftOut
-        balances { token holder before after moved }
-        events { address topics data }
-        approvals { token owner spender amount }
-        upgrades { contract kind to }
-        roles { contract kind role account }
-        settings { contract view before after }
-        tokens { address symbol decimals }
-      }
-    }
+export const simulationFields = graphql(`
+  fragment SimulationFields on Simulation @_unmask {
+    outcome action reason block method assumed attached leftOut
+    balances { token holder before after moved }
+    events { address topics data }
+    approvals { token owner spender amount }
+    upgrades { contract kind to }
+    roles { contract kind role account }
+    settings { contract view before after }
+    tokens { address symbol decimals }
   }
 `);
 
-type SimulationWire = NonNullable<NonNullable<ResultOf<typeof simulationQuery>['proposal']>['simulation']>;
+export const simulationQuery = graphql(
+  `query Simulation($dao: ID!, $id: BigInt!, $run: Boolean!) {
+    proposal(dao: $dao, id: $id) { id simulation(run: $run) { ...SimulationFields } }
+  }`,
+  [simulationFields],
+);
+
+type SimulationWire = ResultOf<typeof simulationFields>;
 
 /** Holdings of a party before and after, in base units; token null for the chain's coin. */
 export type BalanceView = SimulationWire['balances'][number];
 
-/** Result of a simulation. */
 export type SimulationView = Omit<SimulationWire, 'tokens'> & {
   /** The tokens' own descriptions, by lower-case address. */
   tokens: ReadonlyMap<string, { symbol: string | null; decimals: number | null }>;
 };
 
-/** Status of a simulation. */
 export type SimulationStatus =
   | { status: 'idle' | 'running' | 'stopped' }
   | { status: 'done'; simulated: SimulationView };
-
-/** A simulation, and how to begin or stop it; `start` is undefined where no endpoint is set for the chain. */
-export type SimulationControl = {
-  simulation: SimulationStatus;
-  start: (() => void) | undefined;
-  stop: () => void;
-};
 
 /** A simulation under way, one that a person stopped or that failed, or one of which the service has the answer. */
 type Run = { stop: () => void } | 'stopped' | 'done';
@@ -61,7 +53,7 @@ const runs = createValueStore<ReadonlyMap<string, Run>>(new Map());
  * The simulation of a proposal, shared by all who show it. It begins by itself where the person wants that; a new block
  * does not repeat it.
  */
-export function useSimulation(proposal: ProposalView): SimulationControl {
+export function useSimulation(proposal: ProposalView) {
   const { dao, id, state } = proposal;
   const client = useClient();
   const chain = useChains().find((each) => each.id === dao.chainId);
@@ -137,8 +129,12 @@ function set(key: string, run: Run): void {
 
 // Null where there was none yet.
 function simulationOf({ proposal }: ResultOf<typeof simulationQuery>): SimulationView | null | undefined {
-  const simulation = proposal?.simulation;
-  if (simulation == null) return proposal === null ? undefined : null;
+  return proposal === null ? undefined : simulatedOf(proposal.simulation);
+}
+
+/** A simulation as the screens show it; null where there is none. */
+export function simulatedOf(simulation: SimulationWire | null): SimulationView | null {
+  if (simulation === null) return null;
   const tokens = simulation.tokens.map(({ address, ...words }) => [address.toLowerCase(), words] as const);
   return { ...simulation, tokens: new Map(tokens) };
 }

@@ -20,7 +20,6 @@ export function enumName(value: string): string {
   return value.toLowerCase().replaceAll('_', '-');
 }
 
-/** The value of an enum that the page names so. */
 export function enumValue(name: string): string {
   return name.toUpperCase().replaceAll('-', '_');
 }

@@ -42,7 +42,6 @@ function documentOf(text: string, fragments: readonly Parts[] = []) {
   return { kind: 'Document', documentId, definitions, loc: { source: { body: documentId } }, parts };
 }
 
-/** The text of a document, as the service is asked. */
 export function documentText(document: object): string {
   return (document as ReturnType<typeof documentOf>).documentId;
 }

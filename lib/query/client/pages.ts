@@ -18,7 +18,6 @@ export type Pages<Page extends Listed> = {
   /** True until the first page or failure of this very question is there. */
   loading: boolean;
   hasMore: boolean;
-  /** Reads one page more. */
   more: () => void;
   retry: () => void;
 };
@@ -28,7 +27,6 @@ type Asked<Data, Variables extends AnyVariables, Page extends Listed> = {
   /** The variables of the page that begins after this cursor. */
   variables: (after: string | null) => Variables;
   page: (data: Data) => Page | undefined;
-  /** Returns an item's identity. */
   keyOf: (item: Page['items'][number]) => string | bigint;
 };
 

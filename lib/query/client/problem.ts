@@ -18,7 +18,6 @@ export function failureOf(error: unknown): QuorateError {
   return code === undefined ? asQuorateError(first) : fromWire({ code, facts });
 }
 
-/** The failure behind an urql result; undefined when there was none. */
 export function queryProblemOf(error: CombinedError | undefined): QuorateError | undefined {
   return error === undefined ? undefined : failureOf(error);
 }

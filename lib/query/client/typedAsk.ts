@@ -8,7 +8,6 @@ const PLAIN: readonly string[] = ['ID', 'String', 'Int', 'Float', 'Boolean', ...
 
 let asking = 0;
 
-/** Whether a question of this page waits for its answer. */
 export function isAsking(): boolean {
   return asking > 0;
 }

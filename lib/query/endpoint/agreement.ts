@@ -56,7 +56,6 @@ export function useAgreement(
 const AGAIN =
   'query Again($id: ID!, $proposal: BigInt) { dao(id: $id) { endpoints(proposal: $proposal, maxAge: 0) { agree } } }';
 
-/** Reads the facts found so far about the endpoints of a chain. */
 export function useKnownAgreement(chainId: number): Answered<AgreementView> {
   return useAsk({
     document: knownAgreementQuery,

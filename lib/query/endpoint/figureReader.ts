@@ -8,14 +8,12 @@ import { askSettled } from './settled';
 
 /** The call that proves a figure: anyone can repeat it at that block and compare. */
 export type FigureCall = {
-  /** The contract asked. */
   contract: string;
   /** The view with its parameter types, `proposalVotes(uint256)`. */
   call: string;
   args: readonly string[];
   /** The block it was read at. */
   block: string | bigint;
-  /** As shown on screen. */
   value: string;
   /** As the contract gave it, in its own unit, where it differs from `value`. */
   raw?: string | undefined;

@@ -4,7 +4,6 @@ import type { ExportRequest, ExportResult } from '@/service/api/protocol';
 import { useService } from '../client/service';
 import { blobWriter, canStream, type FileWriter, pickFileWriter } from './fileWriter';
 
-/** Data to write; the format is chosen when writing begins. */
 export type Exported = Omit<ExportRequest, 'format' | 'block'>;
 
 /** How far the writing of a file is. */

@@ -17,7 +17,6 @@ type Writable = {
 };
 type Picker = (options: { suggestedName: string }) => Promise<{ createWritable(): Promise<Writable> }>;
 
-/** Whether the browser can write a file as it comes. */
 export function canStream(): boolean {
   return typeof (window as { showSaveFilePicker?: Picker }).showSaveFilePicker === 'function';
 }

@@ -6,7 +6,6 @@ import { typedAsk } from '../client/typedAsk';
 import { useWatch } from '../client/watch';
 import { readingFields } from '../proof';
 
-/** Delegates that have not voted on a proposal: how many, and the largest. */
 export const absentQuery = graphql(
   `query Absent($dao: ID!, $id: BigInt!, $first: Int!) {
     proposal(dao: $dao, id: $id) {

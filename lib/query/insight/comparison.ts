@@ -3,7 +3,6 @@ import { usePages } from '../client/pages';
 import { useWatch } from '../client/watch';
 import { delegateFields } from '../delegate';
 
-/** Delegates beside each other, and how they voted. */
 export const comparisonQuery = graphql(
   `query Comparison($id: ID!, $accounts: [String!]!, $first: Int!, $after: String) {
     dao(id: $id) {
@@ -41,7 +40,6 @@ export function useComparison(id: string, accounts: readonly string[]) {
 /** Delegates beside each other, the proposals one of them voted on, and how often each two agreed. */
 export type ComparisonView = NonNullable<ResultOf<typeof comparisonQuery>['dao']['comparison']>;
 
-/** One of the delegates that are compared. */
 export type ComparedDelegate = ComparisonView['delegates'][number];
 
 /** How each of them voted on a proposal. */

@@ -2,7 +2,6 @@ import { type Answered, useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import { useWatch } from '../client/watch';
 
-/** How the votes of a proposal came in, and how far they are read. */
 export const courseQuery = graphql(`
   query Course($dao: ID!, $id: BigInt!) {
     proposal(dao: $dao, id: $id) {
@@ -16,7 +15,6 @@ export const courseQuery = graphql(`
 /** The sums at some blocks, the block by which the quorum was reached, and how complete the votes are. */
 export type CourseView = NonNullable<ReturnType<typeof courseOf>>;
 
-/** How the votes of a proposal came in. */
 export function useCourse(dao: string, id: bigint): Answered<CourseView | undefined> {
   useWatch(dao, [{ kind: 'votes', proposal: String(id) }]);
   return useAsk({ document: courseQuery, variables: { dao, id }, read: courseOf });

@@ -2,7 +2,6 @@ import { type Answered, useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import { useWatch } from '../client/watch';
 
-/** How votes moved between delegates after a block. */
 export const flowsQuery = graphql(`
   query Flows($id: ID!, $since: BigInt!) {
     dao(id: $id) {

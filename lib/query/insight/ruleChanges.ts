@@ -4,7 +4,6 @@ import { type Pages, usePages } from '../client/pages';
 import { useWatch } from '../client/watch';
 import { logFields, timelockSyncFields } from '../control';
 
-/** Changes in the rules and rights of an organisation, newest first. */
 export const ruleChangesQuery = graphql(
   `query RuleChanges($id: ID!, $first: Int!, $after: String) {
     dao(id: $id) {
@@ -45,7 +44,6 @@ export function useRuleChanges(id: string): Pages<RuleChangePageView> {
   });
 }
 
-/** A page of changes with what is known over all of them. */
 export type RuleChangePageView = Omit<Changes, 'items'> & { items: RuleChangeView[] };
 
 /** One change of a rule or a right: a number in decimals or an address before and after, and the proposals behind it. */

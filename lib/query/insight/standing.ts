@@ -3,7 +3,6 @@ import { graphql, type ResultOf } from '../client/graphql';
 import { daoFields, lineFields, readDao } from '../dao';
 import { readingFields } from '../proof';
 
-/** Holdings of accounts in an organisation, and the open votes there. */
 export const standingQuery = graphql(
   `query Standing($id: ID!, $accounts: [String!]!) {
     dao(id: $id) {
@@ -55,11 +54,8 @@ export function useHolding(id: string, account: string | undefined): Answered<Ac
   });
 }
 
-/** Accounts in one organisation. */
-export type StandingView = ReturnType<typeof standingOf>;
-
 /** Reads these accounts' holdings in an organisation, and its open votes. */
-export function useStanding(id: string, accounts: readonly string[], pause: boolean): Answered<StandingView> {
+export function useStanding(id: string, accounts: readonly string[], pause: boolean) {
   const variables = { id, accounts: [...accounts] };
   return useAsk({ document: standingQuery, variables, read: standingOf, pause });
 }

@@ -2,7 +2,6 @@ import { type Answered, useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import { readingFields } from '../proof';
 
-/** Holdings of the contracts of an organisation. */
 export const treasuryQuery = graphql(
   `query Treasury($id: ID!) {
     dao(id: $id) {
@@ -19,7 +18,6 @@ export const treasuryQuery = graphql(
   [readingFields],
 );
 
-/** Assets that open proposals would take out of the treasury. */
 export const openMovesQuery = graphql(`
   query OpenMoves($id: ID!) {
     dao(id: $id) {
@@ -39,13 +37,8 @@ export const openMovesQuery = graphql(`
 /** Amounts in base units, what was looked for, and of how many tokens nothing was said. */
 export type TreasuryView = ReturnType<typeof heldOf>;
 
-/** An amount of one asset that one contract holds. */
 export type HoldingView = TreasuryView['holdings'][number];
 
-/** The open proposals with calls that move something of the treasury, and of how many the calls could not be read whole. */
-export type OpenMovesView = ReturnType<typeof movesOf>;
-
-/** Reads the holdings of an organisation. */
 export function useTreasury(id: string): Answered<TreasuryView> {
   return useAsk({ document: treasuryQuery, variables: { id }, read: heldOf });
 }
@@ -55,8 +48,7 @@ function heldOf({ dao: { sync, treasury } }: ResultOf<typeof treasuryQuery>) {
   return { ...treasury, mayGrow: sync.reading || !sync.complete };
 }
 
-/** Reads the moves of its open proposals. */
-export function useOpenMoves(id: string): Answered<OpenMovesView> {
+export function useOpenMoves(id: string) {
   return useAsk({ document: openMovesQuery, variables: { id }, read: movesOf });
 }
 

@@ -1,7 +1,6 @@
 import { type Answered, useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 
-/** The votes on the last proposals, and how far the history is read. */
 export const turnoutQuery = graphql(`
   query Turnout($id: ID!) {
     dao(id: $id) {
@@ -18,13 +17,11 @@ export const turnoutQuery = graphql(`
   }
 `);
 
-/** A proposal whose voting has begun, by its votes. */
 export type TurnoutLine = ResultOf<typeof turnoutQuery>['dao']['proposals']['items'][number];
 
 /** The last proposals on which there was a vote, the oldest first, and how many there are in all. */
 export type TurnoutView = ReturnType<typeof turnoutOf>;
 
-/** The votes on the last proposals of an organisation. */
 export function useTurnout(id: string): Answered<TurnoutView> {
   return useAsk({ document: turnoutQuery, variables: { id }, read: turnoutOf });
 }

@@ -12,7 +12,6 @@ const REPLACING = [
   'setExecutor(address)',
 ];
 
-/** R03: the Governor, its timelock or its token is replaced or gets other code. */
 export const governanceReplaced: RiskCheck = {
   id: 'R03',
   name: 'GOVERNANCE_REPLACED',

@@ -5,7 +5,6 @@ import { DECODED, IN_EVENTS } from '../walk';
 import { gradedGrants } from './grading';
 import { receiverWords } from './receiver';
 
-/** R06: a contract comes into other hands. */
 export const ownershipMoved: RiskCheck = {
   id: 'R06',
   name: 'OWNERSHIP_TRANSFER',

@@ -27,7 +27,6 @@ const POWERS: readonly (readonly [RegExp, GrantedPower])[] = [
   [/^owner|^governance|^governor/, 'command'],
 ];
 
-/** R01: power over the timelock or the Governor is given away. */
 export const powerGranted: RiskCheck = {
   id: 'R01',
   name: 'TIMELOCK_POWER_GRANTED',

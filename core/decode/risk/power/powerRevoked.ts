@@ -28,7 +28,6 @@ const LOSSES = {
     t`After this, ${who} can no longer give and take the rights over proposals. If it was the last protection, nothing can stop a bad proposal.`,
 } as const;
 
-/** R02: a protection is taken away. */
 export const powerRevoked: RiskCheck = {
   id: 'R02',
   name: 'TIMELOCK_POWER_REVOKED',

@@ -31,7 +31,6 @@ export type Receiver =
 /** On another chain, by what stands at the address on this one: an account with a key has it everywhere. */
 const FAR: Readonly<Record<string, Receiver>> = { person: 'wallet', nothing: 'unread' };
 
-/** Classifies the receiver of a right. */
 export function receiverOf(
   to: Grant['to'],
   isHere: boolean,
@@ -84,7 +83,6 @@ const WORDS: Readonly<Record<Exclude<Receiver, 'wallet'>, string>> = {
   far: phrase`an account of another chain, which we did not look up`,
 };
 
-/** A receiver in words. */
 export function receiverWords(receiver: Receiver, to: Grant['to'], { facts }: RiskInput): string {
   if (receiver !== 'wallet') return translate(WORDS[receiver]);
   const identity = to === null || to === 'anyone' ? undefined : facts.identities.get(to.toLowerCase());

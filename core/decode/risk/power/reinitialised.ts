@@ -11,7 +11,6 @@ const INITIALIZED = [
   '0x7f26b83ff96e1f2b6a682f133852f6798a09c465da95921460cefb3847402498',
 ];
 
-/** R25: a contract that runs is set up a second time. */
 export const reinitialised: RiskCheck = {
   id: 'R25',
   name: 'REINITIALISE',

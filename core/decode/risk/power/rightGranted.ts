@@ -7,7 +7,6 @@ import { gradedGrants } from './grading';
 import { namedReceiver, type Receiver, receiverOf } from './receiver';
 import { rightWords } from './rightWords';
 
-/** R46: somebody receives a right over a contract, whichever it is and whatever the right is called. */
 export const rightGranted: RiskCheck = {
   id: 'R46',
   name: 'RIGHT_GRANTED',

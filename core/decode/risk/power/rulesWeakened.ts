@@ -23,7 +23,6 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** R04: a vote gets shorter, or needs fewer votes. */
 export const rulesWeakened: RiskCheck = {
   id: 'R04',
   name: 'VOTING_RULES_WEAKENED',

@@ -12,7 +12,6 @@ export type Hole = (call: CallReader, place: number, more: string) => SentencePa
 
 const MONTH = 2_629_746n;
 
-/** Holes for values as they are: numbers, amounts, times, texts, bytes. */
 export const VALUE_HOLES: Readonly<Record<string, Hole>> = {
   it: (call) => call.target,
   number: (call, place) => ({ value: String(call.int(place)) }),
