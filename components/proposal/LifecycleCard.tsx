@@ -78,16 +78,16 @@ export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
   );
 }
 
-// The proposal is a new object at every answer; what it is made of never changes but on Nouns, where no step is offered.
+// The proposal is a new object at every answer; what it is made of changes on Nouns alone.
 function useIntent({ id, actions, description }: ProposalView): LifecycleIntent {
-  const first = actions[0]?.calldata;
+  const made = actions.map(({ target, value, calldata }) => `${target} ${value} ${calldata}`).join();
   return useMemo(
     () => ({
       proposalId: id,
       actions: actions.map(({ target, value, calldata }) => ({ target, value, calldata })),
       descriptionHash: hashDescription(description),
     }),
-    [id, description, actions.length, first],
+    [id, description, made],
   );
 }
 

@@ -65,6 +65,7 @@ cancel-proposer | prevent | Only the proposer can cancel, before voting starts. 
 cancel-late | prevent | Voting has started, so the proposer can no longer cancel. | Vote against it, if it should not pass.
 cancel-guardian | prevent | Only the guardian ({guardian}) can cancel, and the proposer before voting starts. | Ask one of them.
 cancel-threshold | prevent | Only the proposer can cancel while they have enough votes to propose; once they have fewer, anyone can. | Ask {proposer}.
+cancel-sponsors | prevent | Only the proposer and those who signed the proposal can cancel it while they hold more votes than proposing took; once they hold fewer, anyone can. | Ask {proposer}.
 cancel-alpha | prevent | Only the guardian ({guardian}) can cancel while the proposer has enough votes to propose; once they have fewer, anyone can. | Ask the guardian.
 cancel-below | prevent | While the proposer has enough votes to propose, this cannot be cancelled. Once they have fewer, anyone can cancel it. | Vote against it, if it should not pass.
 cancel-listed | prevent | The proposer is on the list of trusted proposers: only they can cancel, or the guardian of that list ({guardian}) once they have too few votes to propose. | Ask {proposer}.

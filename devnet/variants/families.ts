@@ -65,7 +65,8 @@ export async function raiseNouns(stage: Stage, options: VariantOptions): Promise
     list.map(({ amount }) => amount),
     list.map(({ to }) => to),
   ]);
-  const timelock = await compoundTimelock(stage, stage.owner, DELAY);
+  // The timelock obeys the contract that is created after it.
+  const timelock = await compoundTimelock(stage, await stage.next(1), DELAY);
   const times = timesOf(options);
   const governor = await stage.create(Nouns, [
     ...[token, timelock.address, stage.owner],

@@ -85,7 +85,7 @@ test('Governors that take proposals in another form are no place for a draft', (
     same: null,
   };
   const draft = { ...emptyDraft({ chainId: 1, governor: GOVERNOR }), actions: fullDraft().actions };
-  const codes = (family: 'nouns' | 'openzeppelin') =>
+  const codes = (family: 'agora' | 'openzeppelin') =>
     obstaclesOf({ ...facts, bytes: null, gas: null, dao: { family }, draft }).map(({ code }) => code);
-  expect([codes('nouns'), codes('openzeppelin')]).toEqual([['family'], []]);
+  expect([codes('agora'), codes('openzeppelin')]).toEqual([['family'], []]);
 });

@@ -67,7 +67,7 @@ const CASES: readonly Case[] = [
       name: `${step} by number`,
       to: GOVERNOR,
       data: lifecycleCall(step, CONTENT, 'bravo').data,
-      families: ['bravo', 'alpha'],
+      families: ['bravo', 'alpha', 'nouns'],
     },
   ]),
 ];

@@ -4,6 +4,7 @@ import { allow } from '@/core/governor/act/allow';
 import { loggedEffectsOf } from '@/core/governor/act/loggedEffects';
 import { meaningOf } from '@/core/governor/act/meaning';
 import { proposedHash, proposedIn } from '@/core/governor/act/propose';
+import { numbersProposals } from '@/core/governor/family';
 import { rpc } from '@/devnet/anvil';
 import { QUIRKS, VARIANTS, type VariantName } from '@/devnet/variant';
 import { intentIn } from '@/lib/act/acts/act';
@@ -15,7 +16,7 @@ const MARK = 'Über „Umlaute“ 🎉\r\n\n  and blanks  ';
 /** Intent of a page that showed a draft. */
 function intentOf({ dao, variant }: Ground, title: string, by = first(variant.voters)): ProposeIntent {
   const text = `# ${title}\n\n${MARK}`;
-  const isPlain = dao.family === 'bravo' || dao.family === 'alpha';
+  const isPlain = numbersProposals(dao);
   const proposed = {
     description: isPlain ? text : reserveFor(text, by),
     actions: [
@@ -37,7 +38,7 @@ function argumentOf(isPlain: boolean): `0x${string}` {
 }
 
 /** Governors that take proposals in a form of their own, which is not made here; every other one is tried. */
-const OTHERS: readonly VariantName[] = ['agora', 'nouns'];
+const OTHERS: readonly VariantName[] = ['agora'];
 
 describe.each([...VARIANTS, ...QUIRKS].filter((name) => !OTHERS.includes(name)))(
   'proposing on %s',
@@ -61,8 +62,9 @@ describe.each([...VARIANTS, ...QUIRKS].filter((name) => !OTHERS.includes(name)))
       expect([made.description, hashOf(dao, made)]).toEqual([intent.description, intent.shown]);
       expect(await propose.reached(intent, { dao, account, chain })).toBe(true);
       // Not the same again: by its content, or because one is running.
-      const isCounted = dao.family === 'bravo' || dao.family === 'alpha';
-      expect(await codes(propose, intent, account)).toEqual([isCounted ? 'propose-live' : 'propose-exists']);
+      expect(await codes(propose, intent, account)).toEqual([
+        numbersProposals(dao) ? 'propose-live' : 'propose-exists',
+      ]);
     });
 
     it('who has not the votes, or is not the one it was shown for, is told so', async () => {
