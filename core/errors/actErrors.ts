@@ -25,7 +25,6 @@ send-forbidden | bug | This site may not send that call ({reason}); it was stopp
 ballot-refused | prevent | The ballot cannot be used: {reason} | Nothing was sent.
 review-refused | prevent | The review cannot be used: {reason} | Nothing was sent.
 endorsement-refused | prevent | The endorsement cannot be used: {reason} | Nothing was sent.
-read-only | prevent | Quorate does not propose, queue, execute or cancel in Governors of this kind ({family}) yet. | Use the organisation’s own site for that; the figures here stay right.
 endpoints-disagree | prevent | {hosts} contradict each other about {what}, so nothing is sent yet. | Choose which one to trust, or act anyway this time.
 pairing-declined | silent | You declined in your wallet. Nothing was connected. | Connect again whenever you like.
 pairing-chains | prevent | Your wallet supports none of this site’s chains. | Add one of them to the wallet, or use another wallet.

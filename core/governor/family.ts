@@ -6,12 +6,12 @@ export type FamilyTraits = {
    * Interface that it extends: OpenZeppelin's, or Compound's, which counts its proposals and keeps `proposals(id)`.
    */
   line: 'openzeppelin' | 'compound';
-  /** How a proposal is queued, executed and cancelled: by its content or by its number; null where this site takes none of these steps. */
-  steps: 'content' | 'number' | null;
+  /** How a proposal is queued, executed and cancelled: by its content or by its number. */
+  steps: 'content' | 'number';
   /** Form of a vote: a number and perhaps a reason, or for and against only. */
   vote: 'number' | 'boolean';
-  /** Cancel rule of the Governor itself: as OpenZeppelin's core, Bravo with its list of proposers, Alpha, or Nouns with sponsors. */
-  cancel: 'core' | 'list' | 'guardian' | 'sponsors';
+  /** Cancel rule of the Governor itself: as OpenZeppelin's core, Bravo with its list of proposers, Alpha, Nouns with sponsors, or Agora with its manager. */
+  cancel: 'core' | 'list' | 'guardian' | 'sponsors' | 'manager';
   /** Whoever executes pays the coins of the actions; else the executing contract does. */
   callerPays: boolean;
   /** Each proposal has a quorum of its own. */
@@ -59,7 +59,12 @@ export const FAMILIES: Readonly<Record<Family, FamilyTraits>> = {
     continues: false,
     guardian: { view: 'guardian()', isOnly: true },
   },
-  agora: { ...OPENZEPPELIN, steps: null, ownQuorums: true, guardian: { view: 'manager()', isOnly: true } },
+  agora: {
+    ...OPENZEPPELIN,
+    cancel: 'manager',
+    ownQuorums: true,
+    guardian: { view: 'manager()', isOnly: true },
+  },
   nouns: {
     ...BRAVO,
     cancel: 'sponsors',
@@ -82,11 +87,6 @@ export function numbersProposals({ family }: { family: Family }): boolean {
 /** Whether a vote may come with a reason. */
 export function takesReasons({ family }: { family: Family }): boolean {
   return FAMILIES[family].vote === 'number';
-}
-
-/** Whether this site queues, executes and cancels in Governors of a family; voting and delegating it does in all. */
-export function hasSteps({ family }: { family: Family }): boolean {
-  return FAMILIES[family].steps !== null;
 }
 
 /**

@@ -141,7 +141,8 @@ export const alphaTongue: Tongue = {
   },
 };
 
-function columns(actions: readonly Action[]) {
+/** Actions as the three lists of a call. */
+export function columns(actions: readonly Action[]) {
   return [
     actions.map(({ target }) => target),
     actions.map(({ value }) => value),

@@ -1,7 +1,5 @@
 import { calendarOf, type DatedDao } from '@/core/draft/calendar';
 import { compareMade } from '@/core/draft/diff/compareMade';
-import { emptyDraft } from '@/core/draft/document';
-import { obstaclesOf } from '@/core/draft/obstacles';
 import { reserveFor } from '@/core/draft/proposerSuffix';
 import type { ClockNow } from '@/core/governor/moment';
 import { ALICE, BOB, fullDraft, GOVERNOR } from './drafts';
@@ -72,20 +70,4 @@ test('a proposal on the chain is the draft to the byte, reserved for another, or
   expect(verdict(reserveFor(description, BOB))).toEqual({ verdict: 'reserved', differs: [] });
   expect(verdict(`${description} `)).toEqual({ verdict: 'differs', differs: ['text'] });
   expect(verdict('', actions.slice(1))).toEqual({ verdict: 'differs', differs: ['text', 'actions'] });
-});
-
-test('Governors that take proposals in another form are no place for a draft', () => {
-  const facts = {
-    proposer: null,
-    honoursSuffix: false,
-    threshold: null,
-    live: null,
-    mostActions: null,
-    missingRight: null,
-    same: null,
-  };
-  const draft = { ...emptyDraft({ chainId: 1, governor: GOVERNOR }), actions: fullDraft().actions };
-  const codes = (family: 'agora' | 'openzeppelin') =>
-    obstaclesOf({ ...facts, bytes: null, gas: null, dao: { family }, draft }).map(({ code }) => code);
-  expect([codes('agora'), codes('openzeppelin')]).toEqual([['family'], []]);
 });

@@ -8,8 +8,8 @@ import { first, openGround } from './variants';
 const EXECUTED = 7;
 
 describeEach(
-  [...VARIANTS, 'nouns'] as const,
-  [...USUAL_VARIANTS, 'nouns'],
+  [...VARIANTS, 'nouns', 'agora'] as const,
+  [...USUAL_VARIANTS, 'nouns', 'agora'],
   (name) => `the life of a proposal on ${name}`,
   (name) => {
     const ground = openGround(name);

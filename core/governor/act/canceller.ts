@@ -39,6 +39,8 @@ export function whyNoCancel(facts: CancelFacts, dao: Pick<Dao, 'family' | 'exten
     if (isBelow === true) return [];
     return [blocked(guardian === null ? 'cancel-below' : 'cancel-alpha', names)];
   }
+  // The refusal says whose it is: the proposer's, the manager's or the timelock's; not every version names the proposer.
+  if (rule === 'manager') return [];
   if (rule === 'sponsors') {
     if (isProposer || isBelow === true) return [];
     const isSponsor = facts.sponsors.some((sponsor) => isSameAddress(sponsor, account));

@@ -22,6 +22,7 @@ import {
   type LifecycleFacts,
   type LifecycleIntent,
   lifecycleStep,
+  MODULE_TEXTS,
   readLifecycleFacts,
 } from './lifecycle';
 
@@ -68,7 +69,7 @@ export const execute: Act<ExecuteIntent, ExecuteFacts> = {
   explain,
   call: (intent, dao) => ({ ...STEP.call(intent, dao), value: intent.coins }),
   terms: ({ coins }) => ({ coins }),
-  texts: openObject<ExecuteIntent>({ ...LIFECYCLE_TEXTS, coins: big() }),
+  texts: openObject<ExecuteIntent>({ ...LIFECYCLE_TEXTS, coins: big() }, MODULE_TEXTS),
 };
 
 async function readExecuteFacts(

@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
 import { governorAbi } from '@/chain/contracts/abis/governor';
 import type { VoterReceipt } from '@/chain/contracts/family/adapter';
-import { adapterOf } from '@/chain/contracts/family/choose';
-import { countedAt } from '@/chain/contracts/family/counted';
+import { adapterOf, countedAt } from '@/chain/contracts/family/choose';
 import { askAll, pairOf } from '@/chain/rpc/question';
 import { callViews, view } from '@/chain/rpc/view';
 import { QuorateError } from '@/core/errors';

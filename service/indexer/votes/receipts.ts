@@ -1,6 +1,5 @@
 import type { VoterReceipt } from '@/chain/contracts/family/adapter';
-import { adapterOf } from '@/chain/contracts/family/choose';
-import { countedAt } from '@/chain/contracts/family/counted';
+import { adapterOf, countedAt } from '@/chain/contracts/family/choose';
 import type { MulticallOptions } from '@/chain/rpc/calls';
 import { askAll } from '@/chain/rpc/question';
 import type { Transport } from '@/chain/rpc/transport';
