@@ -104,7 +104,7 @@ export async function outlookOf(
     live,
     mostActions,
     same,
-    calendar: calendarOf(dao, { clock: { mode: dao.clock.mode, ...proposing.clock }, at }),
+    calendar: calendarOf(dao, { clock: { mode: dao.clock.mode, ...proposing.clock }, at }, proposing.editing),
     cancellers: whoCancels(dao, proposer, isPublic),
     obstacles: obstaclesOf({ ...found, draft, proposer, honoursSuffix: isHonoured }),
     life,

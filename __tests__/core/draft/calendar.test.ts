@@ -16,7 +16,7 @@ const SETTINGS = {
 const TIMELOCK = { address: GOVERNOR, kind: 'controller', delay: 3_600n, grace: null } as const;
 const at = { number: 50n, hash: `0x${'0'.repeat(64)}`, timestamp: 1_790_000_000n } as const;
 
-function datesOf(mode: ClockNow['clock']['mode'], change: Partial<DatedDao> = {}) {
+function datesOf(mode: ClockNow['clock']['mode'], change: Partial<DatedDao> = {}, editing = 0n) {
   const dao: DatedDao = {
     family: 'openzeppelin',
     timelock: TIMELOCK,
@@ -25,13 +25,18 @@ function datesOf(mode: ClockNow['clock']['mode'], change: Partial<DatedDao> = {}
     ...change,
   };
   const now = mode === 'timestamp' ? at.timestamp : 50n;
-  return calendarOf(dao, { clock: { mode, now, secondsPerUnit: mode === 'timestamp' ? 1 : 12 }, at });
+  return calendarOf(
+    dao,
+    { clock: { mode, now, secondsPerUnit: mode === 'timestamp' ? 1 : 12 }, at },
+    editing,
+  );
 }
 
 describe('the calendar of a draft', () => {
   test('by blocks: estimated, the latest an hour later', () => {
     const { opens, closes, executable, snapshot, expires, closesLate, opensAtOnce } = datesOf('blocknumber');
     expect(snapshot).toBe(151n);
+    expect(datesOf('blocknumber', {}, 7n).snapshot).toBe(158n);
     expect(opens).toEqual({ timepoint: 152n, from: 1_790_001_224n, to: 1_790_004_824n, about: true });
     expect(closes.timepoint).toBe(1_151n);
     expect(executable.from).toBe(1_790_000_000n + (1_152n - 50n) * 12n + 3_600n);
