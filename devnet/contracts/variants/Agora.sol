@@ -436,18 +436,25 @@ contract ApprovalModule is IVotingModule {
     error MaxChoicesExceeded();
     error BudgetExceeded();
 
-    uint256 private _before;
-    address private _holder;
-    mapping(uint256 id => uint128[]) private _votes;
-    mapping(uint256 id => Settings) private _settings;
+    struct Stored {
+        address governor;
+        uint256 initBalance;
+        uint128[] optionVotes;
+        Option[] options;
+        Settings settings;
+    }
+
+    /// In the first slot, and in the order of the real module: no view gives the votes.
+    mapping(uint256 id => Stored) public proposals;
     mapping(uint256 id => mapping(address voter => uint256[])) private _approved;
 
     function propose(uint256 id, bytes memory data, bytes32) external {
         (Option[] memory options, Settings memory settings) = abi.decode(data, (Option[], Settings));
         if (options.length == 0 || options.length > 255) revert InvalidParams();
         if (settings.criteria == 1 && settings.criteriaValue > options.length) revert MaxChoicesExceeded();
-        _votes[id] = new uint128[](options.length);
-        _settings[id] = settings;
+        Stored storage p = proposals[id];
+        for (uint256 i = 0; i < options.length; ++i) p.options.push(options[i]);
+        (p.governor, p.settings, p.optionVotes) = (msg.sender, settings, new uint128[](options.length));
     }
 
     function _countVote(uint256 id, address voter, uint8 support, uint256 weight, bytes memory params) external {
@@ -456,10 +463,10 @@ contract ApprovalModule is IVotingModule {
         if (options.length == 0) revert InvalidParams();
         for (uint256 i = 0; i < options.length; ++i) {
             if (i > 0 && options[i] <= options[i - 1]) revert OptionsNotStrictlyAscending();
-            _votes[id][options[i]] += uint128(weight);
+            proposals[id].optionVotes[options[i]] += uint128(weight);
             _approved[id][voter].push(options[i]);
         }
-        if (options.length > _settings[id].maxApprovals) revert MaxApprovalsExceeded();
+        if (options.length > proposals[id].settings.maxApprovals) revert MaxApprovalsExceeded();
     }
 
     /// Options by their votes; the calls of those that pass, as far as the budget goes, and a last one that looks at it.
@@ -469,8 +476,7 @@ contract ApprovalModule is IVotingModule {
     ) external returns (address[] memory targets, uint256[] memory values, bytes[] memory calldatas) {
         (Option[] memory options, Settings memory settings) = abi.decode(data, (Option[], Settings));
         if (settings.budgetToken != address(0)) {
-            _holder = Agora(msg.sender).timelock();
-            _before = IBalances(settings.budgetToken).balanceOf(_holder);
+            proposals[id].initBalance = IBalances(settings.budgetToken).balanceOf(Agora(msg.sender).timelock());
         }
         uint256[] memory order = _order(id);
         uint256 spent;
@@ -499,21 +505,22 @@ contract ApprovalModule is IVotingModule {
         return _joined(targets, values, calldatas, last);
     }
 
-    function _afterExecute(uint256, bytes memory data, uint256 spent) external view {
+    function _afterExecute(uint256 id, bytes memory data, uint256 spent) external view {
         (, Settings memory settings) = abi.decode(data, (Option[], Settings));
         if (settings.budgetToken == address(0) || settings.budgetAmount == 0) return;
-        uint256 left = IBalances(settings.budgetToken).balanceOf(_holder);
-        if (left < _before && _before - left > spent) revert BudgetExceeded();
+        uint256 before = proposals[id].initBalance;
+        uint256 left = IBalances(settings.budgetToken).balanceOf(Agora(proposals[id].governor).timelock());
+        if (left < before && before - left > spent) revert BudgetExceeded();
     }
 
     function _passes(uint256 id, Settings memory settings, uint256 option, uint256 rank) private view returns (bool) {
-        if (settings.criteria == 0) return _votes[id][option] >= settings.criteriaValue;
-        return rank < settings.criteriaValue && _votes[id][option] > 0;
+        if (settings.criteria == 0) return proposals[id].optionVotes[option] >= settings.criteriaValue;
+        return rank < settings.criteriaValue && proposals[id].optionVotes[option] > 0;
     }
 
     /// Places of the options as the module sorts them: among equals a swap may change their order.
     function _order(uint256 id) private view returns (uint256[] memory order) {
-        uint128[] memory votes = _votes[id];
+        uint128[] memory votes = proposals[id].optionVotes;
         order = new uint256[](votes.length);
         for (uint256 i = 0; i < order.length; ++i) order[i] = i;
         for (uint256 i = 0; i + 1 < order.length; ++i) {
@@ -549,9 +556,9 @@ contract ApprovalModule is IVotingModule {
 
     /// 0: an option with at least so many votes; 1: any option with votes.
     function _voteSucceeded(uint256 id) external view returns (bool) {
-        for (uint256 i = 0; i < _votes[id].length; ++i) {
-            uint256 needed = _settings[id].criteria == 0 ? _settings[id].criteriaValue : 1;
-            if (_votes[id][i] >= needed) return true;
+        for (uint256 i = 0; i < proposals[id].optionVotes.length; ++i) {
+            uint256 needed = proposals[id].settings.criteria == 0 ? proposals[id].settings.criteriaValue : 1;
+            if (proposals[id].optionVotes[i] >= needed) return true;
         }
         return false;
     }
