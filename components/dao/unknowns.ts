@@ -73,7 +73,7 @@ export const REASONS = [
   phrase`The domain of its signatures is unknown.`,
 ] as const;
 
-/** What is not known of this Governor, and what follows from it; reasons may quote the contract. */
+/** Names a fact that is not known of this Governor, and what follows from it; reasons may quote the contract. */
 export function limitOf({ capability, probe, reason }: Unknown): Limit {
   const words = WORDS[capability] ?? { name: capability, therefore: t`It is not used here.` };
   return { key: `${capability} ${probe}`, ...words, why: safeLine(translate(reason)), probe };

@@ -13,7 +13,7 @@ const PHASES: Readonly<Record<Exclude<State, 'ACTIVE' | 'SUCCEEDED' | 'QUEUED'>,
   UNKNOWN: phrase`The contract does not say where it stands: its state() fails. Nothing can be done here until it answers.`,
 });
 
-// Of Nouns.
+// Phases that Nouns alone has.
 const ADDED: Readonly<Record<NonNullable<ProposalView['phase']>, string>> = translated({
   vetoed: phrase`The proposal was vetoed. Nothing more happens.`,
   objection: phrase`The outcome changed late, so only votes against are taken until the vote ends.`,

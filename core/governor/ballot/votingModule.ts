@@ -8,7 +8,7 @@ export type ModuleBallot =
   | {
       kind: 'approval';
       options: readonly string[];
-      /** Of each option, what it does and how many budget tokens that spends. */
+      /** Actions of each option, and how many budget tokens they spend. */
       deeds: readonly { actions: readonly HashedCall[]; spent: bigint }[];
       /** The most that the winners may spend together; of the chain's coin where the token is the zero address. */
       budget: { token: Address; amount: bigint };
@@ -117,7 +117,7 @@ export function passingOptions(
     const count = votes[place] ?? 0n;
     if (threshold === null ? count === 0n : count < threshold) break;
     const { actions = [], spent = 0n } = deeds[place] ?? {};
-    // Of tokens without an amount any sum may be spent; of coins none.
+    // Any sum of a token may be spent where no amount is set, and no coins.
     const costs = isCoin ? actions.reduce((sum, { value }) => sum + value, 0n) : spent;
     const isBound = isCoin || budget.amount !== 0n;
     if (isBound && costs !== 0n && total + costs > budget.amount) break;
