@@ -91,16 +91,6 @@ test('what could not be told is named with its probe, its reason and what follow
   expect(section.textContent).not.toContain('\u202e');
 });
 
-test.each([
-  ['AGORA', 'Agora Governor', 'may be made of modules'],
-  ['NOUNS', 'Nouns Governor', 'may be edited after they are made'],
-])('%s is read only, and why', async (family, kind, why) => {
-  const section = await report({ family, guardian: OWNER });
-  expect(screen.getByText(new RegExp(`${kind} ·`))).toBeVisible();
-  expect(section).toHaveTextContent('Read only');
-  expect(section).toHaveTextContent(why);
-});
-
 test('a Bravo says its fixed quorum and its timelock with the calls that prove them', async () => {
   const settings = { ...(dao().settings as object), quorumNumerator: null, quorumDenominator: null };
   await report({

@@ -9,7 +9,14 @@ import { wallet } from '@/lib/wallet/wallet';
 import { createWorld, DAO, dao, GOVERNOR, proposal, show } from './world';
 
 const NOTHING = { options: [], most: null, winners: null, threshold: null, isRelative: false };
-const OPTIONS = { ...NOTHING, options: ['\u202eFund it', '', 'Wait'], most: 2, winners: 1 };
+const OPTIONS = {
+  ...NOTHING,
+  options: ['\u202eFund it', '', 'Wait'].map((text, place) => ({
+    ...{ text, votes: String(place), passes: place === 2, actions: [] },
+  })),
+  most: 2,
+  winners: 1,
+};
 const OPTIMISTIC = { ...NOTHING, threshold: '2000', isRelative: true };
 
 async function open(ballot: Record<string, unknown> | null): Promise<void> {
@@ -42,6 +49,8 @@ test('options are approved by choosing them, and none at all by a vote against',
   expect(await screen.findByText(/Approve up to 2 of 3\. The 1 with the most votes pass/)).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /Option 2/ })).toBeVisible();
   expect(document.body.textContent).not.toContain('\u202e');
+  expect(await screen.findByText('2 votes, would pass')).toBeVisible();
+  expect(screen.getByText('1 votes, would not pass')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Wait' }));
   expect(screen.getByRole('checkbox', { name: 'Wait' })).toBeChecked();
   expect(screen.queryByRole('radio', { name: 'For' })).toBeNull();

@@ -10,7 +10,7 @@ import type { Transport } from '../rpc/transport';
 import { callViews, type View, ZERO } from '../rpc/view';
 import { clockOf, clockQuestion, measure } from './clock';
 import { beginDetection, detect } from './detect';
-import { adapterOf } from './family/choose';
+import { adapterOf, countedAt } from './family/choose';
 import { readPower } from './power';
 import { proofsBy } from './proof';
 import { readProposals } from './readProposals';
@@ -185,7 +185,11 @@ export class GovernorReader {
   /** Power at a snapshot (null while it is ahead) and whether the account has voted. */
   async receipt(address: Address, id: bigint, snapshot: bigint, when?: ReadAt): Promise<Receipt> {
     const [dao, at] = await Promise.all([this.known(), this.when(when)]);
-    const standing = adapterOf(dao).receipt(address, id, snapshot);
+    const adapter = adapterOf(dao);
+    const [counted = snapshot] = await countedAt(this.transport, adapter, [{ id, snapshot }], at.number, {
+      multicall: this.options.multicall,
+    });
+    const standing = adapter.receipt(address, id, counted);
     const both = pairOf(standing, clockQuestion(dao, this.options));
     const [first] = await this.ask([both], at);
     if (first === undefined) throw new Error('nothing was asked');

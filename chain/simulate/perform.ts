@@ -4,7 +4,7 @@ import type { Simulated } from '@/core/decode/simulated';
 import { lifecycleCall } from '@/core/governor/call';
 import { type CallRefusal, isRefusedForNow, refusalReason } from '@/core/governor/errors/refusal';
 import { executorOf } from '@/core/governor/executor';
-import { numbersProposals } from '@/core/governor/family';
+import { attachedCoins, numbersProposals } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { RpcError } from '../rpc/rpcError';
@@ -40,7 +40,7 @@ export async function performExecution(
   const { dao, subject } = scene;
   const { actions, id } = setup;
   // Compound's way: whoever executes pays for the calls.
-  const attached = numbersProposals(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
+  const attached = attachedCoins(dao, actions);
   const content = { proposalId: id, actions, descriptionHash: subject.descriptionHash };
   const { data } = lifecycleCall('execute', content, dao.family);
   const play = (coins: bigint) => {
@@ -88,7 +88,7 @@ const NO_ANSWER: CallRefusal = { data: '0x', text: '' };
 export async function performCalls(scene: Scene, options: SimulateOptions): Promise<Performed> {
   const { dao, subject, executor } = scene;
   const { actions } = subject;
-  const attached = numbersProposals(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
+  const attached = attachedCoins(dao, actions);
   const play = await playOfCalls(scene, actions, attached, false);
   const { played, reads } = await playWell(scene, play, actions, options);
   const base = { path: 'executor', method: played.method, attached } as const;

@@ -1,7 +1,7 @@
 import { NO_EFFECTS, type Simulated } from '@/core/decode/simulated';
 import type { Block } from '@/core/governor/dao';
 import { executorOf } from '@/core/governor/executor';
-import { hasSteps, isOpenZeppelin, numbersProposals } from '@/core/governor/family';
+import { isOpenZeppelin, numbersProposals, sharesRules } from '@/core/governor/family';
 import { phrase, t, translate } from '@/core/language/message';
 import { getBlock, getHead } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
@@ -83,7 +83,7 @@ async function play(scene: Scene, options: SimulateOptions): Promise<Result> {
 async function setUp(scene: Scene): Promise<ExecutionSetup> {
   const { dao, subject } = scene;
   const { timelock, family } = dao;
-  if (!hasSteps({ family }) && !isOpenZeppelin(family))
+  if (!sharesRules({ family }) && !isOpenZeppelin(family))
     throw new Unplayable(t`Governors of this kind are not played through`);
   if (timelock?.kind === 'custom' || timelock?.kind === 'access-manager') {
     throw new Unplayable(t`simulating the waiting period of its timelock is not supported`);

@@ -5,12 +5,12 @@ import { formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { type Capability, capabilitiesOf, replacementOf } from './capabilities';
-import { type Limit, limitsOf } from './unknowns';
+import { type Limit, limitOf } from './unknowns';
 
 /** Detected capabilities of a Governor with their views, the unknown ones, and who may replace its rules. */
 export function CapabilityReport({ dao }: { dao: DaoView }) {
   const replaced = replacementOf(dao);
-  const limits = limitsOf(dao);
+  const limits = dao.unknown.map(limitOf);
   return (
     <div className="space-y-4">
       <p className="text-14 text-second">{rich`Found out by asking the contract itself, at block ${formatVotes(dao.at.number, 0)}. These are the contract’s own claims.`}</p>

@@ -1,10 +1,9 @@
 import { safeLine } from '@/core/format';
-import type { Family, Unknown } from '@/core/governor/dao';
+import type { Unknown } from '@/core/governor/dao';
 import { phrase, t, translate, translated } from '@/core/language/message';
-import type { DaoView } from '@/lib/query/dao';
 
 /** Limit on what is possible or shown here: the chain's reason, and what follows from it. */
-export type Limit = { key: string; name: string; why: string; probe: string | null; therefore: string };
+export type Limit = { key: string; name: string; why: string; probe: string; therefore: string };
 
 const WORDS: Readonly<Record<string, { name: string; therefore: string }>> = translated(
   {
@@ -61,13 +60,6 @@ const WORDS: Readonly<Record<string, { name: string; therefore: string }>> = tra
   'therefore',
 );
 
-// Why a Governor is only shown here.
-const READ_ONLY: Readonly<Partial<Record<Family, string>>> = translated({
-  agora: phrase`Its proposals may be made of modules, which choose their own ballots and actions.`,
-  nouns: phrase`Its proposals may be edited after they are made, and forks may hold them up.`,
-});
-const ONLY_SHOWN = phrase`Quorate shows them, and offers neither to queue, nor to execute, nor to cancel.`;
-
 /** Reasons of the chain without anything of the contract in them: said here, in the reader's language. */
 export const REASONS = [
   phrase`It refused to answer.`,
@@ -81,17 +73,8 @@ export const REASONS = [
   phrase`The domain of its signatures is unknown.`,
 ] as const;
 
-/** Lists read-only or missing parts of this Governor; reasons may quote the contract. */
-export function limitsOf({ family, unknown }: Pick<DaoView, 'family' | 'unknown'>): Limit[] {
-  const why = READ_ONLY[family];
-  const first: Limit[] =
-    why === undefined
-      ? []
-      : [{ key: 'family.acts', name: t`Read only`, probe: null, why, therefore: translate(ONLY_SHOWN) }];
-  return [...first, ...unknown.map(limitOf)];
-}
-
-function limitOf({ capability, probe, reason }: Unknown): Limit {
+/** Names a fact that is not known of this Governor, and what follows from it; reasons may quote the contract. */
+export function limitOf({ capability, probe, reason }: Unknown): Limit {
   const words = WORDS[capability] ?? { name: capability, therefore: t`It is not used here.` };
   return { key: `${capability} ${probe}`, ...words, why: safeLine(translate(reason)), probe };
 }

@@ -2,7 +2,6 @@ import { FAMILY_TITLES } from '@/components/dao/familyTitles';
 import { Avatar } from '@/components/ui/Avatar';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
-import { hasSteps } from '@/core/governor/family';
 import { t } from '@/core/language/message';
 import { daoHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
@@ -19,7 +18,7 @@ export function DirectoryRow({ entry, isBrief = false, hrefOf = daoHref }: Props
   const chains = useChains();
   const chain = chains.find(({ id }) => id === entry.chainId);
   const address = entry.id.split(':')[2] ?? '';
-  const limit = limitOf(entry, chain === undefined, isBrief);
+  const limit = limitOf(chain === undefined, isBrief);
   return (
     <li className="relative flex items-start gap-4 px-5 py-3.5">
       <Avatar seed={address} size={36} square />
@@ -48,10 +47,6 @@ export function DirectoryRow({ entry, isBrief = false, hrefOf = daoHref }: Props
 }
 
 // A whole list says it once, above.
-function limitOf(entry: ListedDao, isUnset: boolean, isBrief: boolean): string | undefined {
-  if (isUnset && !isBrief) return undefined;
-  if (isUnset) return t`No endpoint of this chain is set up: add one in Settings.`;
-  return hasSteps(entry)
-    ? undefined
-    : t`Votes and delegation are possible here; queueing and executing are not yet.`;
+function limitOf(isUnset: boolean, isBrief: boolean): string | undefined {
+  return isUnset && isBrief ? t`No endpoint of this chain is set up: add one in Settings.` : undefined;
 }

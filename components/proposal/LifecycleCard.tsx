@@ -4,9 +4,7 @@ import { BottomBar, barWords } from '@/components/act/BottomBar';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Sheet } from '@/components/ui/Sheet';
-import { describe } from '@/core/errors';
 import { formatCoin } from '@/core/format';
-import { hasSteps } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { hashDescription } from '@/core/governor/proposalId';
 import { phrase, t } from '@/core/language/message';
@@ -60,34 +58,27 @@ export function LifecycleCard({ proposal }: { proposal: ProposalView }) {
     <div>
       <Card title={t`Next steps`}>
         {phase}
-        {hasSteps(dao) ? (
-          <>
-            <Steps {...props} step={step} />
-            <Cancelling {...props} state={state} />
-          </>
-        ) : (
-          <p className="mt-3 text-14 text-second">{describe('read-only', { family: dao.family }).title}</p>
-        )}
+        <Steps {...props} step={step} />
+        <Cancelling {...props} state={state} />
       </Card>
-      {hasSteps(dao) ? (
-        <PhoneSteps {...props} step={step}>
-          {phase}
-        </PhoneSteps>
-      ) : undefined}
+      <PhoneSteps {...props} step={step}>
+        {phase}
+      </PhoneSteps>
     </div>
   );
 }
 
-// The proposal is a new object at every answer; what it is made of never changes but on Nouns, where no step is offered.
-function useIntent({ id, actions, description }: ProposalView): LifecycleIntent {
-  const first = actions[0]?.calldata;
+// The proposal is a new object at every answer; what it is made of changes on Nouns alone.
+function useIntent({ id, actions, description, module }: ProposalView): LifecycleIntent {
+  const made = actions.map(({ target, value, calldata }) => `${target} ${value} ${calldata}`).join();
   return useMemo(
     () => ({
       proposalId: id,
       actions: actions.map(({ target, value, calldata }) => ({ target, value, calldata })),
       descriptionHash: hashDescription(description),
+      module: module ?? undefined,
     }),
-    [id, description, actions.length, first],
+    [id, description, made, module?.data],
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatDuration, formatExact } from '@/core/format';
 import type { State } from '@/core/governor/proposal';
 import { phrase, t, translated } from '@/core/language/message';
+import type { ProposalView } from '@/lib/query/proposal';
 import type { Living } from './nextStep';
 
 const PHASES: Readonly<Record<Exclude<State, 'ACTIVE' | 'SUCCEEDED' | 'QUEUED'>, string>> = translated({
@@ -12,9 +13,20 @@ const PHASES: Readonly<Record<Exclude<State, 'ACTIVE' | 'SUCCEEDED' | 'QUEUED'>,
   UNKNOWN: phrase`The contract does not say where it stands: its state() fails. Nothing can be done here until it answers.`,
 });
 
+// Phases that Nouns alone has.
+const ADDED: Readonly<Record<NonNullable<ProposalView['phase']>, string>> = translated({
+  vetoed: phrase`The proposal was vetoed. Nothing more happens.`,
+  objection: phrase`The outcome changed late, so only votes against are taken until the vote ends.`,
+  updatable: phrase`The proposer may still change its text and its actions; voting opens later.`,
+});
+
 /** Describes the phase of a proposal and what comes next; `now` is the chain's time in Unix seconds. */
-export function phaseOf(proposal: Living, now: bigint): string {
-  const { state, dao } = proposal;
+export function phaseOf(
+  proposal: Living & { phase?: ProposalView['phase'] | undefined },
+  now: bigint,
+): string {
+  const { state, dao, phase } = proposal;
+  if (phase != null) return ADDED[phase];
   switch (state) {
     case 'ACTIVE':
       return t`Voting is open. If it passes, anyone can ${dao.timelock === null ? t`execute it at once` : t`queue it in the timelock`}.`;

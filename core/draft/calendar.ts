@@ -36,12 +36,12 @@ export type DatedDao = Pick<Dao, 'family' | 'timelock' | 'settings'> & { clock: 
 
 const HOUR = 3600n;
 
-/** The calendar of a proposal that will be mined in the block after `now`. */
-export function calendarOf(dao: DatedDao, now: ClockNow): DraftCalendar {
+/** The calendar of a proposal that will be mined in the block after `now`, and may be edited for so many blocks. */
+export function calendarOf(dao: DatedDao, now: ClockNow, editing = 0n): DraftCalendar {
   const { votingDelay, votingPeriod, lateQuorumExtension } = dao.settings;
   // Blocks of another chain go on more slowly than ours.
   const mined = now.clock.now + (dao.clock.mode === 'blocknumber' ? 1n : 0n);
-  const snapshot = mined + votingDelay;
+  const snapshot = mined + editing + votingDelay;
   const deadline = snapshot + votingPeriod;
   const closes = dateOf(deadline, now);
   const late = lateQuorumExtension ?? 0n;
@@ -56,7 +56,7 @@ export function calendarOf(dao: DatedDao, now: ClockNow): DraftCalendar {
     executable,
     expires: grace === null ? null : after(executable, grace),
     snapshot,
-    opensAtOnce: votingDelay === 0n,
+    opensAtOnce: votingDelay + editing === 0n,
   };
 }
 

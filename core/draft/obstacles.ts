@@ -2,8 +2,6 @@ import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import { shortId } from '@/core/format';
 import { stateName } from '@/core/governor/act/stateName';
-import type { Dao } from '@/core/governor/dao';
-import { hasSteps } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import type { DraftDocument } from './document';
@@ -17,7 +15,6 @@ import { meetsThreshold, type ThresholdNow } from './threshold';
 export type DraftObstacle = {
   code:
     | 'no-actions'
-    | 'family'
     | 'too-many'
     | 'too-large'
     | 'too-dear'
@@ -31,7 +28,6 @@ export type DraftObstacle = {
 };
 
 export type ObstacleFacts = {
-  dao: Pick<Dao, 'family'>;
   draft: Pick<DraftDocument, 'actions' | 'description'>;
   proposer: Address | null;
   honoursSuffix: boolean;
@@ -55,15 +51,9 @@ export function obstaclesOf(facts: ObstacleFacts): DraftObstacle[] {
 }
 
 function* ofDraft(facts: ObstacleFacts): Generator<DraftObstacle> {
-  const { dao, draft, mostActions, bytes, gas, same, proposer, honoursSuffix } = facts;
+  const { draft, mostActions, bytes, gas, same, proposer, honoursSuffix } = facts;
   const count = draft.actions.length;
   const of = 'draft';
-  if (!hasSteps(dao))
-    yield {
-      code: 'family',
-      of,
-      sentence: t`Governors of this kind take proposals in a form of their own, which is not made here.`,
-    };
   if (count === 0) yield { code: 'no-actions', of, sentence: t`A proposal needs at least one action.` };
   if (mostActions !== null && BigInt(count) > mostActions)
     yield {
@@ -113,8 +103,8 @@ function* ofAccount({ threshold, live }: ObstacleFacts): Generator<DraftObstacle
     };
 }
 
-function* ofOrganisation({ dao, missingRight }: ObstacleFacts): Generator<DraftObstacle> {
-  if (missingRight !== null && hasSteps(dao))
+function* ofOrganisation({ missingRight }: ObstacleFacts): Generator<DraftObstacle> {
+  if (missingRight !== null)
     yield {
       code: 'timelock',
       of: 'organisation',

@@ -23,8 +23,8 @@ export function whoCancels(dao: CancelledDao, proposer: Address | null, isPublic
   const { family, extensions, guardian, timelock, settings } = dao;
   const rule = FAMILIES[family].cancel;
   const found: Canceller[] = [];
-  const isOpen = rule === 'list' || extensions.includes('bravo-compat');
-  if (isOpen) {
+  const isOpen = rule === 'list' || rule === 'sponsors' || extensions.includes('bravo-compat');
+  if (isOpen || rule === 'manager') {
     found.push(by('proposer', proposer, 'executed', t`Its proposer can cancel it until it is executed.`));
   } else if (rule === 'core' && isPublic) {
     const sentence =
@@ -44,7 +44,7 @@ export function whoCancels(dao: CancelledDao, proposer: Address | null, isPublic
         t`Anybody can cancel it once its proposer has fewer votes than proposing takes.`,
       ),
     );
-  if (rule === 'core' && timelock?.kind === 'controller')
+  if ((rule === 'core' || rule === 'manager') && timelock?.kind === 'controller')
     found.push(
       by(
         'timelock',

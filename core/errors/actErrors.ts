@@ -25,7 +25,6 @@ send-forbidden | bug | This site may not send that call ({reason}); it was stopp
 ballot-refused | prevent | The ballot cannot be used: {reason} | Nothing was sent.
 review-refused | prevent | The review cannot be used: {reason} | Nothing was sent.
 endorsement-refused | prevent | The endorsement cannot be used: {reason} | Nothing was sent.
-read-only | prevent | Quorate does not propose, queue, execute or cancel in Governors of this kind ({family}) yet. | Use the organisation’s own site for that; the figures here stay right.
 endpoints-disagree | prevent | {hosts} contradict each other about {what}, so nothing is sent yet. | Choose which one to trust, or act anyway this time.
 pairing-declined | silent | You declined in your wallet. Nothing was connected. | Connect again whenever you like.
 pairing-chains | prevent | Your wallet supports none of this site’s chains. | Add one of them to the wallet, or use another wallet.
@@ -65,6 +64,7 @@ cancel-proposer | prevent | Only the proposer can cancel, before voting starts. 
 cancel-late | prevent | Voting has started, so the proposer can no longer cancel. | Vote against it, if it should not pass.
 cancel-guardian | prevent | Only the guardian ({guardian}) can cancel, and the proposer before voting starts. | Ask one of them.
 cancel-threshold | prevent | Only the proposer can cancel while they have enough votes to propose; once they have fewer, anyone can. | Ask {proposer}.
+cancel-sponsors | prevent | Only the proposer and those who signed the proposal can cancel it while they hold more votes than proposing took; once they hold fewer, anyone can. | Ask {proposer}.
 cancel-alpha | prevent | Only the guardian ({guardian}) can cancel while the proposer has enough votes to propose; once they have fewer, anyone can. | Ask the guardian.
 cancel-below | prevent | While the proposer has enough votes to propose, this cannot be cancelled. Once they have fewer, anyone can cancel it. | Vote against it, if it should not pass.
 cancel-listed | prevent | The proposer is on the list of trusted proposers: only they can cancel, or the guardian of that list ({guardian}) once they have too few votes to propose. | Ask {proposer}.

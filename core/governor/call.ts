@@ -33,6 +33,12 @@ const byId = parseAbi([
   'function execute(uint256 proposalId)',
   'function cancel(uint256 proposalId)',
 ]);
+// Agora: a proposal of a voting module is named by the module and its data.
+const byModule = parseAbi([
+  'function queueWithModule(address module, bytes proposalData, bytes32 descriptionHash)',
+  'function executeWithModule(address module, bytes proposalData, bytes32 descriptionHash)',
+  'function cancelWithModule(address module, bytes proposalData, bytes32 descriptionHash)',
+]);
 const timelock = parseAbi(['function cancel(bytes32 id)']);
 
 /** A transaction as the contract receives it; `value` in wei. */
@@ -59,8 +65,9 @@ export type GovernanceCall = {
 };
 
 const whose = (is: (traits: FamilyTraits) => boolean) => FAMILY_NAMES.filter((name) => is(FAMILIES[name]));
-const OZ = whose(({ steps }) => steps === 'content');
+const MODULES: readonly Family[] = ['agora'];
 const OPEN = whose(({ line }) => line === 'openzeppelin');
+const OZ = OPEN.filter((name) => !MODULES.includes(name));
 const COUNTER = whose(({ steps }) => steps === 'number');
 const REFUNDING: readonly Family[] = ['nouns'];
 const YES_OR_NO = whose(({ vote }) => vote === 'boolean');
@@ -98,26 +105,41 @@ export const GOVERNANCE_SELECTORS: Readonly<Record<Hex, GovernanceCall>> = {
   '0x160cbed7': {
     signature: 'queue(address[],uint256[],bytes[],bytes32)',
     target: 'governor',
-    families: OZ,
+    families: OPEN,
   },
   '0x2656227d': {
     signature: 'execute(address[],uint256[],bytes[],bytes32)',
     target: 'governor',
-    families: OZ,
+    families: OPEN,
   },
   '0x452115d6': {
     signature: 'cancel(address[],uint256[],bytes[],bytes32)',
     target: 'governor',
-    families: OZ,
+    families: OPEN,
+  },
+  '0x9c82ec3c': {
+    signature: 'queueWithModule(address,bytes,bytes32)',
+    target: 'governor',
+    families: MODULES,
+  },
+  '0xb3759161': {
+    signature: 'executeWithModule(address,bytes,bytes32)',
+    target: 'governor',
+    families: MODULES,
+  },
+  '0xd958bc1d': {
+    signature: 'cancelWithModule(address,bytes,bytes32)',
+    target: 'governor',
+    families: MODULES,
   },
   '0xddf0b009': { signature: 'queue(uint256)', target: 'governor', families: COUNTER },
   '0xfe0d94c1': { signature: 'execute(uint256)', target: 'governor', families: COUNTER, coins: 'actions' },
   '0x40e58ee5': { signature: 'cancel(uint256)', target: 'governor', families: COUNTER },
-  '0xc4d252f5': { signature: 'cancel(bytes32)', target: 'timelock', families: OZ, isOperation: true },
+  '0xc4d252f5': { signature: 'cancel(bytes32)', target: 'timelock', families: OPEN, isOperation: true },
   '0x7d5e81e2': {
     signature: 'propose(address[],uint256[],bytes[],string)',
     target: 'governor',
-    families: OZ,
+    families: OPEN,
     isProposal: true,
   },
   '0xda95691a': {
@@ -220,15 +242,28 @@ export function delegateBySigCall({ delegatee, nonce, expiry, v, r, s }: SignedD
 /** A step in the life of a proposal that somebody has to take. */
 export type LifecycleStep = 'queue' | 'execute' | 'cancel';
 
-/** Identification of a proposal for its Governor: its number, or its actions with the hash of its description. */
-export type Content = { proposalId: bigint; actions: readonly Action[]; descriptionHash: Hex };
+/**
+ * Identification of a proposal for its Governor: its number, or its actions with the hash of its description; a voting
+ * module with its data stands for actions.
+ */
+export type Content = {
+  proposalId: bigint;
+  actions: readonly Action[];
+  descriptionHash: Hex;
+  module?: { address: Address; data: Hex } | undefined;
+};
 
-/** Calldata of a step: OpenZeppelin's take the content, Bravo's and Alpha's the number. */
+/** Calldata of a step: OpenZeppelin's take the content, Compound's line the number, Agora's a module. */
 export function lifecycleCall(step: LifecycleStep, content: Content, family: Family): { data: Hex } {
   if (numbersProposals({ family })) {
     return { data: encodeFunctionData({ abi: byId, functionName: step, args: [content.proposalId] }) };
   }
-  const args = [...columns(content.actions), content.descriptionHash] as const;
+  const { module, descriptionHash } = content;
+  if (module !== undefined) {
+    const args = [module.address, module.data, descriptionHash] as const;
+    return { data: encodeFunctionData({ abi: byModule, functionName: `${step}WithModule`, args }) };
+  }
+  const args = [...columns(content.actions), descriptionHash] as const;
   return { data: encodeFunctionData({ abi: byContent, functionName: step, args }) };
 }
 

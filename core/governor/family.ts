@@ -6,12 +6,14 @@ export type FamilyTraits = {
    * Interface that it extends: OpenZeppelin's, or Compound's, which counts its proposals and keeps `proposals(id)`.
    */
   line: 'openzeppelin' | 'compound';
-  /** How a proposal is queued, executed and cancelled: by its content or by its number; null where this site takes none of these steps. */
-  steps: 'content' | 'number' | null;
+  /** How a proposal is queued, executed and cancelled: by its content or by its number. */
+  steps: 'content' | 'number';
   /** Form of a vote: a number and perhaps a reason, or for and against only. */
   vote: 'number' | 'boolean';
-  /** Cancel rule of the Governor itself: as OpenZeppelin's core, Bravo with its list of proposers, or Alpha. */
-  cancel: 'core' | 'list' | 'guardian';
+  /** Cancel rule of the Governor itself: as OpenZeppelin's core, Bravo with its list of proposers, Alpha, Nouns with sponsors, or Agora with its manager. */
+  cancel: 'core' | 'list' | 'guardian' | 'sponsors' | 'manager';
+  /** Whoever executes pays the coins of the actions; else the executing contract does. */
+  callerPays: boolean;
   /** Each proposal has a quorum of its own. */
   ownQuorums: boolean;
   /** Its numbers go on from those of the Governor before it. */
@@ -27,6 +29,7 @@ const OPENZEPPELIN: FamilyTraits = {
   steps: 'content',
   vote: 'number',
   cancel: 'core',
+  callerPays: false,
   ownQuorums: false,
   continues: false,
   token: 'token()',
@@ -38,6 +41,7 @@ const BRAVO: FamilyTraits = {
   steps: 'number',
   vote: 'number',
   cancel: 'list',
+  callerPays: true,
   ownQuorums: false,
   continues: true,
   token: null,
@@ -55,10 +59,16 @@ export const FAMILIES: Readonly<Record<Family, FamilyTraits>> = {
     continues: false,
     guardian: { view: 'guardian()', isOnly: true },
   },
-  agora: { ...OPENZEPPELIN, steps: null, ownQuorums: true, guardian: { view: 'manager()', isOnly: true } },
+  agora: {
+    ...OPENZEPPELIN,
+    cancel: 'manager',
+    ownQuorums: true,
+    guardian: { view: 'manager()', isOnly: true },
+  },
   nouns: {
     ...BRAVO,
-    steps: null,
+    cancel: 'sponsors',
+    callerPays: false,
     ownQuorums: true,
     continues: false,
     token: 'nouns()',
@@ -69,7 +79,7 @@ export const FAMILIES: Readonly<Record<Family, FamilyTraits>> = {
 /** The names of the families. */
 export const FAMILY_NAMES = Object.keys(FAMILIES) as readonly Family[];
 
-/** Whether a Governor numbers its proposals from 1 and keeps their actions, as Bravo and Alpha do. */
+/** Whether a Governor numbers its proposals from 1 and keeps their actions, as Bravo, Alpha and Nouns do. */
 export function numbersProposals({ family }: { family: Family }): boolean {
   return FAMILIES[family].steps === 'number';
 }
@@ -79,14 +89,22 @@ export function takesReasons({ family }: { family: Family }): boolean {
   return FAMILIES[family].vote === 'number';
 }
 
-/** Whether this site queues, executes and cancels in Governors of a family; voting and delegating it does in all. */
-export function hasSteps({ family }: { family: Family }): boolean {
-  return FAMILIES[family].steps !== null;
+/**
+ * Whether all proposals of a Governor keep to one set of rules: a quorum of its own, dates that stand, one way of counting.
+ * Agora's have kinds and modules, and Nouns' may be edited and objected to.
+ */
+export function sharesRules({ family }: { family: Family }): boolean {
+  return !FAMILIES[family].ownQuorums;
 }
 
 /** Whether signed ballots of a Governor can be made and checked here. */
 export function takesBallots({ family, ballot }: Pick<Dao, 'family' | 'ballot'>): boolean {
-  return ballot.form !== 'none' && hasSteps({ family });
+  return ballot.form !== 'none' && sharesRules({ family });
+}
+
+/** Coins that whoever executes must attach: those of the actions, or none. */
+export function attachedCoins({ family }: { family: Family }, actions: readonly { value: bigint }[]): bigint {
+  return FAMILIES[family].callerPays ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
 }
 
 /** Whether a Governor is one of OpenZeppelin's line, as Agora's is. */

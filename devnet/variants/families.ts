@@ -6,12 +6,13 @@ import {
   parseAbiParameters,
   stringToHex,
 } from 'viem';
-import type { Expects, Variant, VariantOptions } from '../variant';
+import type { Action, Expects, Variant, VariantOptions } from '../variant';
 import { artifactsOf } from './compile';
 import { compoundTimelock } from './compound';
 import type { Raised } from './life';
+import { grant } from './openzeppelin';
 import { holdings, PIECES, POWERS, powersOf, type Stage } from './stage';
-import { arraysTongue, nounsTongue } from './tongue';
+import { arraysTongue, columns, nounsTongue } from './tongue';
 
 const DELAY = 172_800n;
 
@@ -20,35 +21,37 @@ export const AGORA_KINDS = { plain: 0, approval: 1, optimistic: 2 } as const;
 
 /** Our double of Agora's Governor with both of its modules; its manager, who alone proposes, is the first voter. */
 export async function raiseAgora(stage: Stage, options: VariantOptions): Promise<Raised> {
-  const { Votes49 } = await artifactsOf('oz49');
+  const { Votes49, TimelockController } = await artifactsOf('oz49');
   const { Agora, ProposalTypes, ApprovalModule, OptimisticModule } = await artifactsOf('agora');
   const list = holdings(stage, POWERS, 10n ** 18n);
   const token = await stage.create(Votes49, ['Agora token', 'VAR', list]);
-  const timelock = await compoundTimelock(stage, stage.owner, DELAY);
+  const timelock = await stage.create(TimelockController, [DELAY, [], [NOBODY], stage.deployer]);
   const types = await stage.create(ProposalTypes);
   const manager = list[0]?.holder ?? stage.owner;
   const times = timesOf(options);
   const governor = await stage.create(Agora, [
-    ...[token, timelock.address, manager, types],
+    ...[token, timelock, manager, types],
     ...[times.votingDelay, times.votingPeriod],
   ]);
+  await grant(stage, timelock, governor);
   const modules = [await stage.create(ApprovalModule), await stage.create(OptimisticModule, [governor])];
   const kind = 'function setProposalType(uint8,uint16,uint16,string,address)';
   const [approval, optimistic] = modules;
   await stage.send(kind, stage.deployer, types, [AGORA_KINDS.plain, 1_000, 5_100, 'Plain', NOBODY]);
   await stage.send(kind, stage.deployer, types, [AGORA_KINDS.approval, 1_000, 0, 'Options', approval]);
   await stage.send(kind, stage.deployer, types, [AGORA_KINDS.optimistic, 0, 0, 'Optimistic', optimistic]);
-  const rest = await restOf(stage, timelock.address, list);
+  const rest = await restOf(stage, timelock, list);
   return {
     ...{ governor, token, ...rest, tongue: arraysTongue },
     abi: {
       governor: [...(Agora?.abi ?? []), ...(ApprovalModule?.abi ?? [])],
       token: Votes49?.abi ?? [],
-      timelock: timelock.abi,
+      timelock: TimelockController?.abi ?? [],
       ledger: rest.ledgerAbi,
     },
     expects: {
       ...expectsOf('agora', times),
+      timelock: { kind: 'controller', delay: DELAY, grace: null },
       counting: { quorum: ['against', 'for', 'abstain'], fractional: false, overridable: false },
       token: { kind: 'erc20votes', decimals: 18 },
       guardian: manager,
@@ -65,7 +68,8 @@ export async function raiseNouns(stage: Stage, options: VariantOptions): Promise
     list.map(({ amount }) => amount),
     list.map(({ to }) => to),
   ]);
-  const timelock = await compoundTimelock(stage, stage.owner, DELAY);
+  // The timelock obeys the contract that is created after it.
+  const timelock = await compoundTimelock(stage, await stage.next(1), DELAY);
   const times = timesOf(options);
   const governor = await stage.create(Nouns, [
     ...[token, timelock.address, stage.owner],
@@ -96,13 +100,27 @@ const OPTIONS = parseAbiParameters([
   'struct Settings { uint8 maxApprovals; uint8 criteria; address budgetToken; uint128 criteriaValue; uint128 budgetAmount; }',
 ]);
 
+type Option = { description: string; actions?: readonly Action[]; spent?: bigint };
+type OptionRule = { criteria?: number; budgetToken?: Address; budgetAmount?: bigint };
+
 /** Data for Agora's module of options: their descriptions, how many may be approved, and how many win. */
-export function optionData(descriptions: readonly string[], most: number, winners: bigint): Hex {
-  const options = descriptions.map((description) => ({
-    ...{ spent: 0n, targets: [], values: [], calldatas: [], description },
-  }));
-  const settings = { maxApprovals: most, criteria: 1, budgetToken: NOBODY, criteriaValue: winners };
-  return encodeAbiParameters(OPTIONS, [options, { ...settings, budgetAmount: 0n }]);
+export function optionData(
+  options: readonly (string | Option)[],
+  most: number,
+  value: bigint,
+  rule: OptionRule = {},
+): Hex {
+  const rows = options.map((option) => {
+    const {
+      description,
+      actions = [],
+      spent = 0n,
+    }: Option = typeof option === 'string' ? { description: option } : option;
+    const [targets, values, calldatas] = columns(actions);
+    return { spent, targets, values, calldatas, description };
+  });
+  const settings = { maxApprovals: most, criteria: 1, budgetToken: NOBODY, criteriaValue: value };
+  return encodeAbiParameters(OPTIONS, [rows, { ...settings, budgetAmount: 0n, ...rule }]);
 }
 
 /** Data for Agora's optimistic module: the votes against from which a proposal fails, in 1/10,000 of the supply. */

@@ -163,7 +163,7 @@ async function timelockOf(
 }
 
 /** Gives the Governor its roles, the owner that of a canceller, and takes the deployer's away. */
-async function grant(stage: Stage, timelock: Address, governor: Address): Promise<void> {
+export async function grant(stage: Stage, timelock: Address, governor: Address): Promise<void> {
   const role = (name: string) => keccak256(stringToHex(name));
   const give = 'function grantRole(bytes32,address)';
   await stage.send(give, stage.deployer, timelock, [role('PROPOSER_ROLE'), governor]);

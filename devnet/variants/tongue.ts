@@ -117,9 +117,10 @@ export const idTongue: Tongue = {
 const NOUNS_ROW =
   'function proposals(uint256) view returns (uint256 id, address proposer, uint256 threshold, uint256 quorum, uint256 eta, uint256 startBlock, uint256 endBlock)';
 
-/** Nouns': like Bravo's, with two more words in its proposals. */
+/** Nouns': like Bravo's, with two more words in its proposals, and the treasury pays for the actions. */
 export const nounsTongue: Tongue = {
   ...idTongue,
+  act: (functionName, { id }) => ({ data: encodeFunctionData({ abi: counted, functionName, args: [id] }) }),
   points: {
     snapshot: { fragment: NOUNS_ROW, index: 5 },
     deadline: { fragment: NOUNS_ROW, index: 6 },
@@ -140,7 +141,8 @@ export const alphaTongue: Tongue = {
   },
 };
 
-function columns(actions: readonly Action[]) {
+/** Actions as the three lists of a call. */
+export function columns(actions: readonly Action[]) {
   return [
     actions.map(({ target }) => target),
     actions.map(({ value }) => value),

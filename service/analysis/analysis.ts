@@ -1,8 +1,10 @@
+import type { Address } from 'viem';
 import { moduleAbi } from '@/chain/contracts/abis/families';
+import { readOptionVotes } from '@/chain/contracts/family/agora';
 import { callViews, view } from '@/chain/rpc/view';
 import type { DraftDocument } from '@/core/draft/document';
 import { meetsThreshold } from '@/core/draft/threshold';
-import { readModuleBallot } from '@/core/governor/ballot/votingModule';
+import { passingOptions, readModuleBallot } from '@/core/governor/ballot/votingModule';
 import type { Dao } from '@/core/governor/dao';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import type { Created, RawAction } from '@/core/governor/proposal';
@@ -33,8 +35,8 @@ export class Analysis {
   constructor(private readonly sources: AnalysisSources) {}
 
   /** `ModuleBallot` of a voting module, null where it is none that is known. Throws `RpcError`. */
-  moduleBallot(module: NonNullable<Created['module']>, block: bigint) {
-    return moduleBallotAnswer(this.sources, module, block);
+  moduleBallot(governor: Address, id: bigint, module: NonNullable<Created['module']>, block: bigint) {
+    return moduleBallotAnswer(this.sources, { governor, id }, module, block);
   }
 
   /** `DraftOutlook` of a draft, from an account or nobody's; `life` plays its whole life. Throws `RpcError`. */
@@ -165,6 +167,7 @@ async function outlookAnswer(
 /** `ModuleBallot`, null where the module is none that is known. Throws `RpcError`. */
 async function moduleBallotAnswer(
   { transport, multicall }: AnalysisSources,
+  of: { governor: Address; id: bigint },
   { address, data }: NonNullable<Created['module']>,
   block: bigint,
 ) {
@@ -176,6 +179,18 @@ async function moduleBallotAnswer(
     const { against: threshold, isRelative } = ballot;
     return { options: [], most: null, winners: null, threshold, isRelative };
   }
-  const { options, most, winners, threshold } = ballot;
+  const { most, winners, threshold } = ballot;
+  const count = ballot.options.length;
+  const votes = await readOptionVotes(transport, address, { ...of, count }, block).catch(() => null);
+  const passing = votes && passingOptions(ballot, votes);
+  const options = ballot.options.map((text, place) => ({
+    text,
+    votes: votes?.[place] ?? null,
+    passes: passing?.includes(place) ?? null,
+    actions: (ballot.deeds[place]?.actions ?? []).map((action, index) => ({
+      ...{ index, ...action, signature: '' },
+      selector: action.calldata.length >= 10 ? action.calldata.slice(0, 10) : null,
+    })),
+  }));
   return { options, most, winners, threshold, isRelative: false };
 }

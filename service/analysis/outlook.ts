@@ -20,7 +20,6 @@ import { type Canceller, whoCancels } from '@/core/draft/whoCancels';
 import { type Proposed, proposeCall } from '@/core/governor/act/propose';
 import { type Call, callTo } from '@/core/governor/call';
 import type { Block } from '@/core/governor/dao';
-import { hasSteps } from '@/core/governor/family';
 import { t } from '@/core/language/message';
 
 /** Requirements and effects of proposing a draft, all from one endpoint at the state of one block. */
@@ -72,7 +71,7 @@ export async function outlookOf(
   ]);
   const isReserved = isHonoured && !draft.openToAnyone;
   const proposed = { actions: draft.actions, description: sentText(draft.description, proposer, isReserved) };
-  const isPossible = hasSteps(dao) && draft.actions.length > 0;
+  const isPossible = draft.actions.length > 0;
   const same = await readSameContent(transport, dao, proposed, at.number, options);
   const id = predictId(dao.ids, proposed, proposing.last);
   const gas =
@@ -105,9 +104,9 @@ export async function outlookOf(
     live,
     mostActions,
     same,
-    calendar: calendarOf(dao, { clock: { mode: dao.clock.mode, ...proposing.clock }, at }),
+    calendar: calendarOf(dao, { clock: { mode: dao.clock.mode, ...proposing.clock }, at }, proposing.editing),
     cancellers: whoCancels(dao, proposer, isPublic),
-    obstacles: obstaclesOf({ ...found, dao, draft, proposer, honoursSuffix: isHonoured }),
+    obstacles: obstaclesOf({ ...found, draft, proposer, honoursSuffix: isHonoured }),
     life,
   };
 }

@@ -1,7 +1,5 @@
 import { calendarOf, type DatedDao } from '@/core/draft/calendar';
 import { compareMade } from '@/core/draft/diff/compareMade';
-import { emptyDraft } from '@/core/draft/document';
-import { obstaclesOf } from '@/core/draft/obstacles';
 import { reserveFor } from '@/core/draft/proposerSuffix';
 import type { ClockNow } from '@/core/governor/moment';
 import { ALICE, BOB, fullDraft, GOVERNOR } from './drafts';
@@ -18,7 +16,7 @@ const SETTINGS = {
 const TIMELOCK = { address: GOVERNOR, kind: 'controller', delay: 3_600n, grace: null } as const;
 const at = { number: 50n, hash: `0x${'0'.repeat(64)}`, timestamp: 1_790_000_000n } as const;
 
-function datesOf(mode: ClockNow['clock']['mode'], change: Partial<DatedDao> = {}) {
+function datesOf(mode: ClockNow['clock']['mode'], change: Partial<DatedDao> = {}, editing = 0n) {
   const dao: DatedDao = {
     family: 'openzeppelin',
     timelock: TIMELOCK,
@@ -27,13 +25,18 @@ function datesOf(mode: ClockNow['clock']['mode'], change: Partial<DatedDao> = {}
     ...change,
   };
   const now = mode === 'timestamp' ? at.timestamp : 50n;
-  return calendarOf(dao, { clock: { mode, now, secondsPerUnit: mode === 'timestamp' ? 1 : 12 }, at });
+  return calendarOf(
+    dao,
+    { clock: { mode, now, secondsPerUnit: mode === 'timestamp' ? 1 : 12 }, at },
+    editing,
+  );
 }
 
 describe('the calendar of a draft', () => {
   test('by blocks: estimated, the latest an hour later', () => {
     const { opens, closes, executable, snapshot, expires, closesLate, opensAtOnce } = datesOf('blocknumber');
     expect(snapshot).toBe(151n);
+    expect(datesOf('blocknumber', {}, 7n).snapshot).toBe(158n);
     expect(opens).toEqual({ timepoint: 152n, from: 1_790_001_224n, to: 1_790_004_824n, about: true });
     expect(closes.timepoint).toBe(1_151n);
     expect(executable.from).toBe(1_790_000_000n + (1_152n - 50n) * 12n + 3_600n);
@@ -72,20 +75,4 @@ test('a proposal on the chain is the draft to the byte, reserved for another, or
   expect(verdict(reserveFor(description, BOB))).toEqual({ verdict: 'reserved', differs: [] });
   expect(verdict(`${description} `)).toEqual({ verdict: 'differs', differs: ['text'] });
   expect(verdict('', actions.slice(1))).toEqual({ verdict: 'differs', differs: ['text', 'actions'] });
-});
-
-test('Governors that take proposals in another form are no place for a draft', () => {
-  const facts = {
-    proposer: null,
-    honoursSuffix: false,
-    threshold: null,
-    live: null,
-    mostActions: null,
-    missingRight: null,
-    same: null,
-  };
-  const draft = { ...emptyDraft({ chainId: 1, governor: GOVERNOR }), actions: fullDraft().actions };
-  const codes = (family: 'nouns' | 'openzeppelin') =>
-    obstaclesOf({ ...facts, bytes: null, gas: null, dao: { family }, draft }).map(({ code }) => code);
-  expect([codes('nouns'), codes('openzeppelin')]).toEqual([['family'], []]);
 });

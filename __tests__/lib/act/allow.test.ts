@@ -61,13 +61,19 @@ const CASES: readonly Case[] = [
       name: `${step} by content`,
       to: GOVERNOR,
       data: lifecycleCall(step, CONTENT, 'openzeppelin').data,
-      families: ['openzeppelin'],
+      families: ['openzeppelin', 'agora'],
+    },
+    {
+      name: `${step} by module`,
+      to: GOVERNOR,
+      data: lifecycleCall(step, { ...CONTENT, module: { address: TOKEN, data: '0x12' } }, 'agora').data,
+      families: ['agora'],
     },
     {
       name: `${step} by number`,
       to: GOVERNOR,
       data: lifecycleCall(step, CONTENT, 'bravo').data,
-      families: ['bravo', 'alpha'],
+      families: ['bravo', 'alpha', 'nouns'],
     },
   ]),
 ];

@@ -27,7 +27,8 @@ test('options that a service names otherwise are those that the id proves, and t
   );
   connectBy(doors(voter).client());
   const lie = ['Burn it', 'Build it', 'Wait'];
-  const ballot = { options: lie, most: 3, winners: 1, threshold: null, isRelative: false };
+  const options = lie.map((text) => ({ text, votes: null, passes: null, actions: [] }));
+  const ballot = { options, most: 3, winners: 1, threshold: null, isRelative: false };
   const whole = { module: { address, data }, description: '# Options' } as unknown as ProposalView;
   const subject = {
     proposalId: id,

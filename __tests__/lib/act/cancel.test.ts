@@ -181,6 +181,7 @@ describe('cancelling on GovernorAlpha', () => {
       guardian: account,
       listGuardian: null,
       isListed: false,
+      sponsors: [],
       isBelow: false,
       isPublic: true,
     } as const;

@@ -59,22 +59,6 @@ describe.each(['oz57', 'oz49'] as const)('a Governor that lost its rights in the
 describe('what cannot be acted on', () => {
   const ground = openGround('oz57');
 
-  it.each(['agora', 'nouns'] as const)(
-    'no step is taken in Governors of %s, and that is said',
-    async (family) => {
-      const { variant, propose, doors, lifeOf } = ground.get();
-      const id = await propose(`# ${family}`);
-      const stranger = doors(variant.stranger);
-      const context = { ...stranger.context, dao: { ...stranger.context.dao, family } };
-      const steps = new Runner(queue, { ...stranger, context });
-      await steps.check(lifeOf(id));
-      expect(steps.get()).toMatchObject({
-        status: 'blocked',
-        problem: { code: 'read-only', facts: { family } },
-      });
-    },
-  );
-
   it('a proposal that the Governor does not know', async () => {
     const { variant, codes, propose, lifeOf } = ground.get();
     const intent = { ...lifeOf(await propose('# Known')), proposalId: 12n };

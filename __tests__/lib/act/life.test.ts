@@ -8,8 +8,8 @@ import { first, openGround } from './variants';
 const EXECUTED = 7;
 
 describeEach(
-  VARIANTS,
-  USUAL_VARIANTS,
+  [...VARIANTS, 'nouns', 'agora'] as const,
+  [...USUAL_VARIANTS, 'nouns', 'agora'],
   (name) => `the life of a proposal on ${name}`,
   (name) => {
     const ground = openGround(name);
@@ -35,8 +35,8 @@ describeEach(
         expect((await perform(castVote, vote, voter)).get()).toMatchObject({ status: 'shown' });
         const after = (await check(castVote, vote, voter)).get();
         expect(after.blockers.map(({ code }) => code)).toEqual(['already-voted']);
-        // Bravo and Alpha keep how one voted; of others only the log tells it.
-        const isKept = dao.family === 'bravo' || dao.family === 'alpha';
+        // Compound's line keeps how one voted; of others only the log tells it.
+        const isKept = ['bravo', 'alpha', 'nouns'].includes(dao.family);
         const receipt = { support: isKept ? 1 : null, weight: isKept ? after.facts?.power : null };
         expect(after.facts).toMatchObject(receipt);
       }

@@ -4,8 +4,9 @@ import { allow } from '@/core/governor/act/allow';
 import { loggedEffectsOf } from '@/core/governor/act/loggedEffects';
 import { meaningOf } from '@/core/governor/act/meaning';
 import { proposedHash, proposedIn } from '@/core/governor/act/propose';
+import { numbersProposals } from '@/core/governor/family';
 import { rpc } from '@/devnet/anvil';
-import { QUIRKS, VARIANTS, type VariantName } from '@/devnet/variant';
+import { QUIRKS, VARIANTS } from '@/devnet/variant';
 import { intentIn } from '@/lib/act/acts/act';
 import { hashOf, type ProposeIntent, propose } from '@/lib/act/acts/propose';
 import { first, type Ground, openGround } from './variants';
@@ -15,7 +16,7 @@ const MARK = 'Über „Umlaute“ 🎉\r\n\n  and blanks  ';
 /** Intent of a page that showed a draft. */
 function intentOf({ dao, variant }: Ground, title: string, by = first(variant.voters)): ProposeIntent {
   const text = `# ${title}\n\n${MARK}`;
-  const isPlain = dao.family === 'bravo' || dao.family === 'alpha';
+  const isPlain = numbersProposals(dao);
   const proposed = {
     description: isPlain ? text : reserveFor(text, by),
     actions: [
@@ -36,56 +37,41 @@ function argumentOf(isPlain: boolean): `0x${string}` {
   return `${isPlain ? '0x' : '0x60fe47b1'}${(8).toString(16).padStart(64, '0')}`;
 }
 
-/** Governors that take proposals in a form of their own, which is not made here; every other one is tried. */
-const OTHERS: readonly VariantName[] = ['agora', 'nouns'];
-
-describe.each([...VARIANTS, ...QUIRKS].filter((name) => !OTHERS.includes(name)))(
-  'proposing on %s',
-  (name) => {
-    const ground = openGround(name);
-
-    it('a draft is on the chain as it was shown, to the byte, and is found there', async () => {
-      const { perform, codes, dao, chain, variant } = ground.get();
-      const account = first(variant.voters);
-      const intent = intentOf(ground.get(), 'One');
-      expect(await propose.reached(intent, { dao, account, chain })).toBe(false);
-      const ended = (await perform(propose, intent, account)).get();
-      expect(ended).toMatchObject({ status: 'shown' });
-      const receipt = await rpc<{ logs: Parameters<typeof loggedEffectsOf>[0] }>(
-        variant.url,
-        'eth_getTransactionReceipt',
-        [ended.hash],
-      );
-      const made = loggedEffectsOf(receipt.logs, dao).find(({ kind }) => kind === 'proposal');
-      if (made?.kind !== 'proposal') throw new Error('no proposal was logged');
-      expect([made.description, hashOf(dao, made)]).toEqual([intent.description, intent.shown]);
-      expect(await propose.reached(intent, { dao, account, chain })).toBe(true);
-      // Not the same again: by its content, or because one is running.
-      const isCounted = dao.family === 'bravo' || dao.family === 'alpha';
-      expect(await codes(propose, intent, account)).toEqual([isCounted ? 'propose-live' : 'propose-exists']);
-    });
-
-    it('who has not the votes, or is not the one it was shown for, is told so', async () => {
-      const { codes, variant } = ground.get();
-      const own = intentOf(ground.get(), 'Two', variant.stranger);
-      expect(await codes(propose, own, variant.stranger)).toEqual(['propose-votes']);
-      expect(await codes(propose, intentOf(ground.get(), 'Three'), variant.stranger)).toEqual([
-        'propose-account',
-      ]);
-    });
-  },
-);
-
-describe.each(OTHERS)('proposing on %s', (name) => {
+describe.each([...VARIANTS, ...QUIRKS])('proposing on %s', (name) => {
   const ground = openGround(name);
 
-  it('is not offered, and a draft of it leaves by no act', async () => {
-    const { codes, dao, variant } = ground.get();
-    const intent = intentOf(ground.get(), 'Not here');
-    expect(await codes(propose, intent, first(variant.voters))).toEqual(['read-only']);
-    expect(() => allow(propose.call(intent, dao), dao, { proposal: intent.shown })).toThrow(
-      /no call of this kind/,
+  it('a draft is on the chain as it was shown, to the byte, and is found there', async () => {
+    const { perform, codes, dao, chain, variant } = ground.get();
+    const account = first(variant.voters);
+    const intent = intentOf(ground.get(), 'One');
+    expect(await propose.reached(intent, { dao, account, chain })).toBe(false);
+    const ended = (await perform(propose, intent, account)).get();
+    expect(ended).toMatchObject({ status: 'shown' });
+    const receipt = await rpc<{ logs: Parameters<typeof loggedEffectsOf>[0] }>(
+      variant.url,
+      'eth_getTransactionReceipt',
+      [ended.hash],
     );
+    const made = loggedEffectsOf(receipt.logs, dao).find(({ kind }) => kind === 'proposal');
+    if (made?.kind !== 'proposal') throw new Error('no proposal was logged');
+    expect([made.description, hashOf(dao, made)]).toEqual([intent.description, intent.shown]);
+    expect(await propose.reached(intent, { dao, account, chain })).toBe(true);
+    // Not the same again: by its content, or because one is running.
+    expect(await codes(propose, intent, account)).toEqual([
+      numbersProposals(dao) ? 'propose-live' : 'propose-exists',
+    ]);
+  });
+
+  it('who has not the votes, or is not the one it was shown for, is told so', async () => {
+    const { codes, variant, dao } = ground.get();
+    const own = intentOf(ground.get(), 'Two', variant.stranger);
+    // Agora's manager alone proposes.
+    expect(await codes(propose, own, variant.stranger)).toEqual([
+      dao.family === 'agora' ? 'would-revert' : 'propose-votes',
+    ]);
+    expect(await codes(propose, intentOf(ground.get(), 'Three'), variant.stranger)).toEqual([
+      'propose-account',
+    ]);
   });
 });
 

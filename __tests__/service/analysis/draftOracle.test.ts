@@ -2,27 +2,21 @@ import { detect } from '@/chain/contracts/detect';
 import { meetsThreshold } from '@/core/draft/threshold';
 import type { Dao } from '@/core/governor/dao';
 import { rpc } from '@/devnet/anvil';
-import { openVariant, QUIRKS, VARIANTS, type Variant, type VariantName } from '@/devnet/variant';
+import { openVariant, QUIRKS, VARIANTS, type Variant } from '@/devnet/variant';
 import { type DraftOutlook, outlookOf } from '@/service/analysis/outlook';
 import { asking } from '../../chain/rehearsing';
-import { quorate } from '../../cli/command';
 import { openBefore } from '../../openBefore';
 import { ASSERTS_COVERAGE, type Random, runs, seeded, seedOf } from '../../runs';
 import { type Lived, liveOn, type MadeProposal, pointsOf, proposeAsTold } from './livedDraft';
-import { inWorld, look, setting } from './lookedAt';
 import { KINDS, type RandomDraft, randomDraft } from './randomDrafts';
-import { printedAndDone, promisedFields, withDraftFile } from './terminalDraft';
+import { printedAndDone, promisedFields } from './terminalDraft';
 
 const DRAFTS = runs(6, 40);
 const SEED = seedOf(20261125);
 const START = 1_790_000_000n;
 
-/** Governors that take proposals in a form of their own, which this site does not make: of these nothing is foretold. */
-const OTHERS: Partial<Record<VariantName, RegExp>> = {
-  agora: /in a form of their own/,
-  nouns: /in a form of their own/,
-};
-const ABLE: readonly VariantName[] = [...VARIANTS, ...QUIRKS].filter((name) => !(name in OTHERS));
+/** All but the Governors whose proposals' lives are not played through. */
+const ABLE = [...VARIANTS, ...QUIRKS].filter((name) => name !== 'agora' && name !== 'nouns');
 
 const promised = promisedFields();
 
@@ -182,17 +176,6 @@ describe.each(ABLE)('random drafts on %s', (name) => {
       const title = `seed ${random.seed}, draft ${round}: ${played.kind}`;
       expect([title, ...(await playDraft(random, world, dao, played))]).toEqual([title]);
     }
-  });
-});
-
-test.each(Object.entries(OTHERS))('%s takes none of ours, and says so', async (name, sentence) => {
-  await inWorld(name as VariantName, async (world) => {
-    const { obstacles, gas, life } = await look(world, [setting(world)], { life: true });
-    expect(obstacles).toEqual([{ code: 'family', of: 'draft', sentence: expect.stringMatching(sentence) }]);
-    expect([gas, life]).toEqual([null, null]);
-    // And a terminal, with exit code 1.
-    const ended = await withDraftFile(world, (file) => quorate('draft', '--file', file, '--rpc', world.url));
-    expect(ended).toMatchObject({ code: 1, out: '', err: expect.stringMatching(sentence) });
   });
 });
 

@@ -18,9 +18,25 @@ export const nounsAbi = parseAbi([
   'struct Proposal { uint256 id; address proposer; uint256 proposalThreshold; uint256 quorumVotes; uint256 eta; uint256 startBlock; uint256 endBlock; uint256 forVotes; uint256 againstVotes; uint256 abstainVotes; bool canceled; bool vetoed; bool executed; uint256 totalSupply; uint256 creationBlock; address[] signers; uint256 updatePeriodEndBlock; uint256 objectionPeriodEndBlock; }',
   'function proposalsV3(uint256 proposalId) view returns (Proposal)',
   'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 proposalThreshold, uint256 quorumVotes, uint256 eta, uint256 startBlock, uint256 endBlock, uint256 forVotes, uint256 againstVotes, uint256 abstainVotes)',
+  'function votingDelay() view returns (uint256)',
   'function quorumVotes(uint256 proposalId) view returns (uint256)',
   'function voteSnapshotBlockSwitchProposalId() view returns (uint256)',
 ]);
+
+/**
+ * The last words of `proposals` in the second version and later; in the forks, whose proposals are as short as the first
+ * version's, the block stands where that has whether it was executed.
+ */
+export const nounsBlockAbi = {
+  second: parseAbi([
+    'struct Words { uint256[14] before; uint256 creationBlock; }',
+    'function proposals(uint256 proposalId) view returns (Words)',
+  ]),
+  fork: parseAbi([
+    'struct Words { uint256[12] before; uint256 creationBlock; }',
+    'function proposals(uint256 proposalId) view returns (Words)',
+  ]),
+};
 
 /** Views of Agora's Governor: `quorum` takes the id of a proposal. */
 export const agoraAbi = parseAbi([

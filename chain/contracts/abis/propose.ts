@@ -4,6 +4,7 @@ import { parseAbi } from 'viem/utils';
 export const proposeAbi = parseAbi([
   'function proposalThreshold() view returns (uint256)',
   'function proposalMaxOperations() view returns (uint256)',
+  'function proposalUpdatablePeriodInBlocks() view returns (uint256)',
   'function proposalCount() view returns (uint256)',
   'function latestProposalId() view returns (uint256)',
   'function latestProposalIds(address proposer) view returns (uint256)',

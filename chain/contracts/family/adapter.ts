@@ -31,9 +31,10 @@ export type Adapter = {
   proposal(id: bigint): Question<First | null>;
   /** Lists the proofs of a proposal's figures, also of those from a file. */
   proofs(id: bigint, known: Known): Proofs;
-  receipt(account: Address, id: bigint, snapshot: bigint): Question<VoterReceipt>;
-  /** The view of the power of an account at a snapshot that has passed; undefined where there is nothing to ask. */
-  power(account: Address, snapshot: bigint): View<bigint> | undefined;
+  /** Asks for the timepoint of a proposal's power; absent where it is its snapshot. */
+  counted?(id: bigint, snapshot: bigint): Question<bigint>;
+  /** With the power at the timepoint where it counts. */
+  receipt(account: Address, id: bigint, counted: bigint): Question<VoterReceipt>;
   /** The view that tells what a vote with all of an account's power weighs, and which word; null where votes have parts. */
   weight(voter: Address, id: bigint, snapshot: bigint): { view: View<unknown>; word: number } | null;
   /** Asks for the proposer, and for a wait between vote and execution. */

@@ -1,5 +1,8 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
+import { concat, keccak256, numberToHex } from 'viem/utils';
+import { toQuantity } from '@/chain/rpc/quantity';
 import { type Question, question } from '@/chain/rpc/question';
+import type { Transport } from '@/chain/rpc/transport';
 import { view, ZERO } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
 import { agoraAbi, firstProposalTypesAbi, proposalTypesAbi } from '../abis/families';
@@ -115,4 +118,37 @@ function receipt(
       ]),
     ),
   );
+}
+
+const HALF = (1n << 128n) - 1n;
+
+/**
+ * The votes of each option of a proposal from the storage of its module, which has no view of them; null where that is laid
+ * out in another way: the Governor and the number of options must stand there. Throws `RpcError`.
+ */
+export async function readOptionVotes(
+  transport: Transport,
+  module: Address,
+  { governor, id, count }: { governor: Address; id: bigint; count: number },
+  block: bigint,
+): Promise<bigint[] | null> {
+  const base = BigInt(keccak256(concat([toWord(id), toWord(0n)])));
+  const read = async (slot: bigint) =>
+    bigOf(await transport.request('eth_getStorageAt', [module, toWord(slot), toQuantity(block)]));
+  const [owner, length] = await Promise.all([read(base), read(base + 2n)]);
+  if (owner !== BigInt(governor) || length !== BigInt(count)) return null;
+  const first = BigInt(keccak256(toWord(base + 2n)));
+  const words = await Promise.all(
+    Array.from({ length: Math.ceil(count / 2) }, (_, index) => read(first + BigInt(index))),
+  );
+  if (words.includes(null)) return null;
+  return words.flatMap((word) => (word === null ? [] : [word & HALF, word >> 128n])).slice(0, count);
+}
+
+function toWord(value: bigint): Hex {
+  return numberToHex(value, { size: 32 });
+}
+
+function bigOf(word: unknown): bigint | null {
+  return typeof word === 'string' && /^0x[0-9a-f]{64}$/i.test(word) ? BigInt(word) : null;
 }

@@ -29,8 +29,7 @@ export function bravo(context: FamilyContext, abstains: boolean): Adapter {
   return {
     proposal: (id) => proposal(context, id, abstains),
     proofs: (id, known) => proofs(context, id, known, abstains),
-    receipt: (account, id, snapshot) => receiptQuestion(context, account, id, snapshot),
-    power: (account, snapshot) => priorVotes(context, account, snapshot),
+    receipt: (account, id, counted) => receiptQuestion(context, account, id, counted),
     weight: (voter, id) => ({ view: receiptView(address, id, voter), word: RECEIPT_VOTES }),
     origin: (id) =>
       question({ all: view(alphaAbi, address, 'proposals', id) }, ({ all }) => ({
@@ -95,10 +94,10 @@ function receiptQuestion(
   context: FamilyContext,
   account: Address,
   id: bigint,
-  snapshot: bigint,
+  counted: bigint,
 ): Question<VoterReceipt> {
   const asked = receiptView(context.address, id, account);
-  const prior = priorVotes(context, account, snapshot);
+  const prior = priorVotes(context, account, counted);
   const views = { receipt: asked, ...(prior === undefined ? {} : { power: prior }) };
   return question(views, ({ receipt: found, power = null }) => {
     const [hasVoted, support, weight] = found ?? [false, 0, 0n];
@@ -111,6 +110,6 @@ function receiptQuestion(
 }
 
 /** The power of an account at a block, of the token where there is one. */
-function priorVotes({ token }: FamilyContext, account: Address, snapshot: bigint): View<bigint> | undefined {
-  return token == null ? undefined : view(votingPowerAbi, token.address, 'getPriorVotes', account, snapshot);
+function priorVotes({ token }: FamilyContext, account: Address, block: bigint): View<bigint> | undefined {
+  return token == null ? undefined : view(votingPowerAbi, token.address, 'getPriorVotes', account, block);
 }

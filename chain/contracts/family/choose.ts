@@ -1,3 +1,6 @@
+import type { MulticallOptions } from '@/chain/rpc/calls';
+import { askAll } from '@/chain/rpc/question';
+import type { Transport } from '@/chain/rpc/transport';
 import type { Family } from '@/core/governor/dao';
 import type { Adapter, FamilyContext } from './adapter';
 import { agora } from './agora';
@@ -19,4 +22,17 @@ export function adapterOf(dao: FamilyContext & { family: Family }): Adapter {
     case 'nouns':
       return nouns(dao);
   }
+}
+
+/** Timepoints at which proposals count power: their snapshots, unless the family says otherwise. Throws `RpcError`. */
+export async function countedAt(
+  transport: Transport,
+  { counted }: Adapter,
+  proposals: readonly { id: bigint; snapshot: bigint }[],
+  block: bigint,
+  options: MulticallOptions,
+): Promise<bigint[]> {
+  if (counted === undefined) return proposals.map(({ snapshot }) => snapshot);
+  const questions = proposals.map(({ id, snapshot }) => counted(id, snapshot));
+  return askAll(transport, questions, block, options);
 }

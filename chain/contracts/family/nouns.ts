@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
-import { pairOf, type Question, question } from '@/chain/rpc/question';
+import { type Question, question } from '@/chain/rpc/question';
 import { view } from '@/chain/rpc/view';
 import { stateOrUnknown } from '@/core/governor/proposal';
-import { bravoAbi, nounsAbi } from '../abis/families';
+import { bravoAbi, nounsAbi, nounsBlockAbi } from '../abis/families';
 import { proofsBy, readingBy } from '../proof';
 import {
   type Adapter,
@@ -12,7 +12,6 @@ import {
   orNull,
   provenState,
   provenTally,
-  type VoterReceipt,
 } from './adapter';
 import { bravo } from './bravo';
 
@@ -22,15 +21,15 @@ const OBJECTION_WORD = 18;
 
 /**
  * Nouns: the condensed proposals of its third version, or of those before; a quorum of its own for every proposal, that
- * grows with the votes against; a deadline that an objection period moves. Receipts are Bravo's, and so is power from the third
- * version on.
+ * grows with the votes against; a deadline that an objection period moves; power that counts from another block before the
+ * third. Receipts are Bravo's.
  */
 export function nouns(context: FamilyContext): Adapter {
   return {
     ...bravo(context, true),
     proposal: (id) => proposal(context, id),
     proofs: (id, known) => proofs(context, id, known),
-    receipt: (account, id, snapshot) => receipt(context, account, id, snapshot),
+    counted: (id, snapshot) => counted(context, id, snapshot),
     quorum: (id) => view(nounsAbi, context.address, 'quorumVotes', id),
   };
 }
@@ -100,25 +99,23 @@ function proofs({ address }: FamilyContext, id: bigint, known: Known) {
   };
 }
 
-// Before that version, and of proposals before this number, power counts from another block than the start.
-function receipt(
-  context: FamilyContext,
-  account: Address,
-  id: bigint,
-  snapshot: bigint,
-): Question<VoterReceipt> {
-  const first = view(nounsAbi, context.address, 'voteSnapshotBlockSwitchProposalId');
-  const asked = pairOf(
-    bravo(context, true).receipt(account, id, snapshot),
-    question({ first }, (answers) => answers.first ?? 0n),
-  );
-  return {
-    calls: asked.calls,
-    read(answers) {
-      const [found, from] = asked.read(answers);
-      if (from > 0n && id >= from) return found;
-      const { power: _, ...proofs } = found.proofs;
-      return { ...found, power: null, proofs };
-    },
+// A block that does not come, so that the token tells no power.
+const NEVER = 2n ** 64n;
+
+// The third version counts power at the start of the vote, from a proposal on that its switch names; before that at the block
+// of the proposal, which the first did not keep: it looks back from the start by the delay of now.
+function counted({ address }: FamilyContext, id: bigint, snapshot: bigint): Question<bigint> {
+  const views = {
+    from: view(nounsAbi, address, 'voteSnapshotBlockSwitchProposalId'),
+    second: view(nounsBlockAbi.second, address, 'proposals', id),
+    fork: view(nounsBlockAbi.fork, address, 'proposals', id),
+    delay: view(nounsAbi, address, 'votingDelay'),
   };
+  return question(views, ({ from, second, fork, delay }) => {
+    if (from !== null && from > 0n && id >= from) return snapshot;
+    const made = second?.creationBlock ?? fork?.creationBlock ?? 0n;
+    // A yes or no is no block.
+    if (made > 1n) return made;
+    return delay === null ? NEVER : snapshot - delay;
+  });
 }

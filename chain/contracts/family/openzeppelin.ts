@@ -35,7 +35,6 @@ export function openzeppelin(context: FamilyContext): Adapter {
     proposal: (id) => proposal(context, id),
     proofs: (id, known) => proofs(context, id, known),
     receipt: (account, id, snapshot) => receipt(context, account, id, snapshot),
-    power: (account, snapshot) => view(governorAbi, address, 'getVotes', account, snapshot),
     weight: (voter, _, snapshot) =>
       context.counting?.kind === 'fractional' || context.counting?.overridable === true
         ? null

@@ -15,6 +15,8 @@ export type ProposerNow = {
   threshold: Omit<ThresholdNow, 'timepoint'> | null;
   /** A proposal of the account that must end before it may make another (Compound’s line). */
   live: { id: bigint; state: State } | null;
+  /** Blocks before the voting delay in which a proposal may still be edited (Nouns). */
+  editing: bigint;
   /** The most actions that the Governor takes; null where it has no bound of its own. */
   mostActions: bigint | null;
   /** The latest number given, where they are counted, and the latest of the account's own. */
@@ -40,6 +42,7 @@ export async function readProposer(
     count: view(proposeAbi, to, 'proposalCount'),
     latest: view(proposeAbi, to, 'latestProposalId'),
     most: view(proposeAbi, to, 'proposalMaxOperations'),
+    editing: view(proposeAbi, to, 'proposalUpdatablePeriodInBlocks'),
     own: view(proposeAbi, to, 'latestProposalIds', asker),
     listed: view(proposeAbi, to, 'isWhitelisted', asker),
     proposer: view(actAbi, to, 'proposalProposer', 0n),
@@ -54,6 +57,7 @@ export async function readProposer(
   return {
     threshold: power === null || needed === null ? null : { needed, has: power.votes, isListed },
     live: await liveOf(transport, to, own, block, options),
+    editing: found.editing ?? 0n,
     mostActions: isCompound ? found.most : null,
     last: isCompound ? found.count : found.latest,
     own,

@@ -3,7 +3,7 @@ import { stringToHex } from 'viem/utils';
 import { reserveFor } from '@/core/draft/proposerSuffix';
 import { proposeCall } from '@/core/governor/act/propose';
 import type { Dao } from '@/core/governor/dao';
-import { hasSteps, isOpenZeppelin } from '@/core/governor/family';
+import { isOpenZeppelin, sharesRules } from '@/core/governor/family';
 import { attemptApart, type MulticallOptions } from '../../rpc/calls';
 import type { Transport } from '../../rpc/transport';
 
@@ -22,7 +22,7 @@ export async function honoursSuffix(
   block: bigint,
   options: MulticallOptions = {},
 ): Promise<boolean> {
-  if (!isOpenZeppelin(family) || !hasSteps({ family })) return false;
+  if (!isOpenZeppelin(family) || !sharesRules({ family })) return false;
   const action = { target: address, value: 0n, signature: '', calldata: '0x' as Hex };
   const description = reserveFor('Quorate asks whether this can be proposed', ANOTHER);
   const { data } = proposeCall(family, { actions: [action], description });

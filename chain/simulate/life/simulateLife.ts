@@ -3,7 +3,7 @@ import type { Life, LifeStep, LifeStepName } from '@/core/draft/life';
 import { stateName } from '@/core/governor/act/stateName';
 import { refusalReason } from '@/core/governor/errors/refusal';
 import { executorOf } from '@/core/governor/executor';
-import { hasSteps } from '@/core/governor/family';
+import { attachedCoins, sharesRules } from '@/core/governor/family';
 import { STATES } from '@/core/governor/proposal';
 import { hashDescription } from '@/core/governor/proposalId';
 import { phrase, t, translate } from '@/core/language/message';
@@ -16,7 +16,7 @@ import { rehearse } from '../rehearsal';
 import { answerOf, type Scene } from '../scene';
 import { simulateProposal } from '../simulate';
 import { type SimulateOptions, type SimulationSubject, Unplayable } from '../subject';
-import { attachedTo, lifeBlocks, type Staged } from './lifeBlocks';
+import { lifeBlocks, type Staged } from './lifeBlocks';
 import { givenVotes, notProlonged, openedVote } from './lifeOverrides';
 import { type LifeDao, type LifePlan, type LifeSubject, type LifeVoter, planLife } from './lifePlan';
 import { type LifeAnswer, playLife } from './playLife';
@@ -107,7 +107,7 @@ async function played(
   options: LifeOptions,
   isSecond = false,
 ): Promise<Played> {
-  if (!hasSteps(dao)) throw new Unplayable(t`Governors of this kind are not played through`);
+  if (!sharesRules(dao)) throw new Unplayable(t`Governors of this kind are not played through`);
   if (subject.proposer === null)
     throw new Unplayable(
       options.isVotersWhole === false
@@ -117,7 +117,7 @@ async function played(
   const plan = planLife(dao, { number: scene.number, time: scene.block.timestamp });
   const voters = enough(options.voters ?? [], dao);
   const staged = await stage(scene, dao, subject, plan, voters.length > 0);
-  const attached = attachedTo(dao, subject);
+  const attached = attachedCoins(dao, subject.actions);
   const play = (coins: bigint) =>
     playLife(scene.transport, lifeBlocks(dao, subject, plan, voters, staged, coins), scene.asking);
   let answers = await play(attached);
@@ -202,7 +202,7 @@ async function told(
   if (dao.timelock !== null && !add('queue', queueing?.[1])) return failed('queue');
   if (!add('execute', executing?.[1])) {
     const refused = executing?.[1]?.refusal ?? null;
-    const found = await failingAction(scene, actions, attachedTo(dao, { actions }), refused);
+    const found = await failingAction(scene, actions, attachedCoins(dao, actions), refused);
     const reason =
       found?.refusal == null ? undefined : refusalReason(found.refusal, options.formatters ?? {});
     return failed('execute', found?.index ?? null, reason);

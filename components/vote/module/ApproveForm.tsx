@@ -40,7 +40,8 @@ export function ApproveForm({
   const running = useAct(approveOptions, dao, intent, { subject: String(proposalId), moment: state });
   const { run } = running;
   // Once an account is checked, the options are those that the id of the proposal proves.
-  const shown = { ...ballot, ...run?.facts?.ballot };
+  const { options: texts = ballot.options.map(({ text }) => text), ...rule } = run?.facts?.ballot ?? {};
+  const shown = { ...ballot, ...rule, options: texts };
   const isBusy = run !== undefined && BUSY.includes(run.status);
   const isDone = run?.status === 'shown' || run?.facts?.isSpent === true;
   const chosen = intent === undefined ? undefined : { ...intent, reason: reason.trim() };

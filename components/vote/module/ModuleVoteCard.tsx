@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { Markdown } from '@/components/ui/text/Markdown';
 import { describe } from '@/core/errors';
 import { formatPercent, formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
@@ -45,9 +46,34 @@ export function ModuleVoteCard({
       <VoteFrame bar={undefined}>
         <ApproveForm dao={dao} proposal={proposal} ballot={data} />
       </VoteFrame>
+      <OptionList ballot={data} dao={dao} />
       <p className="mt-4 mb-2 text-15">{t`Or approve none of them:`}</p>
       {plain(['against', 'abstain'])}
     </>
+  );
+}
+
+/** Each option with its text, votes and calls, and whether it would pass now. */
+function OptionList({ ballot, dao }: { ballot: ModuleBallotView; dao: ActDao }) {
+  return (
+    <ol className="mt-4 list-decimal space-y-3 pl-6 text-15">
+      {ballot.options.map(({ text, votes, passes, actions }, place) => (
+        <li key={place}>
+          <Markdown text={text} />
+          <p className="text-14 text-second">
+            {votes === null
+              ? t`Its votes cannot be read.`
+              : t`${formatVotes(votes, dao.token?.decimals ?? 0)} votes`}
+            {passes === true ? t`, would pass` : passes === false ? t`, would not pass` : undefined}
+          </p>
+          {actions.map(({ index, target, value, selector }) => (
+            <p key={index} className="text-13 break-all text-second">
+              {t`Calls ${selector ?? '0x'} of ${target} with ${value} wei.`}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
   );
 }
 

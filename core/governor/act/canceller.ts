@@ -19,7 +19,9 @@ export type CancelFacts = {
   /** Bravo's guardian of trusted proposers, and whether the proposer is one of them. */
   listGuardian: Address | null;
   isListed: boolean;
-  /** The proposer's votes at the last timepoint are fewer than it takes to propose. */
+  /** Accounts that signed the proposal, and may cancel it as its proposer may (Nouns). */
+  sponsors: readonly Address[];
+  /** The votes of the proposer and the sponsors at the last timepoint are fewer than it takes to propose. */
   isBelow: boolean | null;
   /** The contract has a public `cancel` at all (OpenZeppelin before 4.9 has none). */
   isPublic: boolean;
@@ -36,6 +38,13 @@ export function whyNoCancel(facts: CancelFacts, dao: Pick<Dao, 'family' | 'exten
   if (rule === 'guardian') {
     if (isBelow === true) return [];
     return [blocked(guardian === null ? 'cancel-below' : 'cancel-alpha', names)];
+  }
+  // The refusal says whose it is: the proposer's, the manager's or the timelock's; not every version names the proposer.
+  if (rule === 'manager') return [];
+  if (rule === 'sponsors') {
+    if (isProposer || isBelow === true) return [];
+    const isSponsor = facts.sponsors.some((sponsor) => isSameAddress(sponsor, account));
+    return isSponsor ? [] : [blocked('cancel-sponsors', names)];
   }
   if (rule === 'list') return whyNoBravo(facts, isProposer, names);
   if (dao.extensions.includes('bravo-compat')) {

@@ -42,6 +42,8 @@ const STEPS = parseAbi([
 ]);
 const CREATED = parseAbi([
   'event ProposalCreated(uint256 proposalId, address proposer, address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, uint256 start, uint256 end, string description)',
+  // Agora's.
+  'event ProposalCreated(uint256 indexed proposalId, address indexed proposer, address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, uint256 start, uint256 end, string description, uint8 proposalType)',
 ]);
 const TOKEN = parseAbi([
   'event DelegateChanged(address indexed delegator, address indexed fromDelegate, address indexed toDelegate)',

@@ -3,7 +3,7 @@ import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils';
 import { boundedLine, formatAddress, formatCoin, formatVotes, shortId } from '@/core/format';
 import { phrase, plural, t, translate } from '@/core/language/message';
 import { titleOf } from '../description/title';
-import { hashProposalWith } from '../proposalId';
+import { hashModuleProposal, hashProposalWith } from '../proposalId';
 import { readSplit } from '../vote';
 import { approvalWords } from './approvalWords';
 
@@ -42,6 +42,9 @@ const KNOWN = parseAbi([
   'function queue(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
   'function execute(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
   'function cancel(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
+  'function queueWithModule(address module, bytes proposalData, bytes32 descriptionHash)',
+  'function executeWithModule(address module, bytes proposalData, bytes32 descriptionHash)',
+  'function cancelWithModule(address module, bytes proposalData, bytes32 descriptionHash)',
   'function queue(uint256 proposalId)',
   'function execute(uint256 proposalId)',
   'function cancel(uint256 proposalId)',
@@ -125,11 +128,14 @@ function tell({ name }: AbiFunction, args: readonly unknown[], to: Address, deci
         isGrave: true,
       };
     case 'queue':
-      return { does: t`queues ${subjectOf(args)}`, isGrave: true };
+    case 'queueWithModule':
+      return { does: t`queues ${subjectOf(args, to)}`, isGrave: true };
     case 'execute':
-      return { does: t`executes ${subjectOf(args)}`, isGrave: true };
+    case 'executeWithModule':
+      return { does: t`executes ${subjectOf(args, to)}`, isGrave: true };
     case 'cancel':
-      return { does: t`cancels ${subjectOf(args)}`, isGrave: true };
+    case 'cancelWithModule':
+      return { does: t`cancels ${subjectOf(args, to)}`, isGrave: true };
     case 'multicall':
       return together(
         (args[0] as Hex[]).map((data) => ({ to, data, value: 0n })),
@@ -193,8 +199,15 @@ function together(calls: readonly AnyTransaction[], decimals: number): Told {
   };
 }
 
-function subjectOf(args: readonly unknown[]): string {
+// A proposal of a voting module: its id is of the Governor's address, too.
+function moduleId(args: readonly unknown[], governor: Address): bigint {
+  const [address, data, hash] = args as [Address, Hex, Hex];
+  return hashModuleProposal(governor, { address, data }, hash);
+}
+
+function subjectOf(args: readonly unknown[], to: Address): string {
   const [first] = args;
+  if (args.length === 3) return t`proposal ${shortId(moduleId(args, to))}`;
   if (typeof first === 'bigint') return t`proposal ${shortId(first)}`;
   if (typeof first === 'string') return t`operation ${formatAddress(first)} of the timelock`;
   const [targets, values, calldatas, hash] = args as [Address[], bigint[], Hex[], Hex];

@@ -1,5 +1,6 @@
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
+import type { HashedCall } from '../proposalId';
 
 /** Question that a voting module of Agora asks a voter. */
 export type ModuleBallot =
@@ -7,6 +8,10 @@ export type ModuleBallot =
   | {
       kind: 'approval';
       options: readonly string[];
+      /** Actions of each option, and how many budget tokens they spend. */
+      deeds: readonly { actions: readonly HashedCall[]; spent: bigint }[];
+      /** The most that the winners may spend together; of the chain's coin where the token is the zero address. */
+      budget: { token: Address; amount: bigint };
       /** How many options one vote may approve. */
       most: number;
       winners: number | null;
@@ -67,11 +72,23 @@ export function readModuleBallot(encoding: string | null, data: Hex): ModuleBall
       return { kind: 'optimistic', against, isRelative };
     }
     if (encoding !== APPROVAL) return null;
-    const [options, { most, criteria, value }] = decodeAbiParameters(APPROVAL_DATA, data);
+    const [options, { most, criteria, value, budgetToken: token, budget: amount }] = decodeAbiParameters(
+      APPROVAL_DATA,
+      data,
+    );
     if (options.length === 0 || options.length > MOST_OPTIONS || criteria > 1) return null;
     return {
       kind: 'approval',
       options: options.map(({ description }) => description),
+      deeds: options.map(({ spent, targets, values, calldatas }) => ({
+        spent,
+        actions: targets.map((target, index) => ({
+          target,
+          value: values[index] ?? 0n,
+          calldata: calldatas[index] ?? '0x',
+        })),
+      })),
+      budget: { token, amount },
       most,
       winners: criteria === 1 ? Number(value) : null,
       threshold: criteria === 0 ? value : null,
@@ -85,4 +102,39 @@ export function readModuleBallot(encoding: string | null, data: Hex): ModuleBall
 /** The params of a vote for that approves options, by their places from 0, in ascending order. */
 export function approvalParams(options: readonly number[]): Hex {
   return encodeAbiParameters(OPTIONS, [options.map(BigInt)]);
+}
+
+/** Places of the options that would pass with these votes, in the order in which the module carries them out. */
+export function passingOptions(
+  { options, deeds, winners, threshold, budget }: Extract<ModuleBallot, { kind: 'approval' }>,
+  votes: readonly bigint[],
+): number[] {
+  const order = byVotes(votes);
+  const isCoin = BigInt(budget.token) === 0n;
+  const passing: number[] = [];
+  let total = 0n;
+  for (const place of order.slice(0, winners ?? options.length)) {
+    const count = votes[place] ?? 0n;
+    if (threshold === null ? count === 0n : count < threshold) break;
+    const { actions = [], spent = 0n } = deeds[place] ?? {};
+    // Any sum of a token may be spent where no amount is set, and no coins.
+    const costs = isCoin ? actions.reduce((sum, { value }) => sum + value, 0n) : spent;
+    const isBound = isCoin || budget.amount !== 0n;
+    if (isBound && costs !== 0n && total + costs > budget.amount) break;
+    total += isBound ? costs : 0n;
+    passing.push(place);
+  }
+  return passing;
+}
+
+// As the module sorts: it swaps the best of the rest to the front, which may turn equals around.
+function byVotes(votes: readonly bigint[]): number[] {
+  const order = votes.map((_, place) => place);
+  const at = (index: number) => votes[order[index] ?? 0] ?? 0n;
+  for (let front = 0; front + 1 < order.length; front += 1) {
+    let best = front;
+    for (let index = front + 1; index < order.length; index += 1) if (at(index) > at(best)) best = index;
+    [order[front], order[best]] = [order[best] ?? 0, order[front] ?? 0];
+  }
+  return order;
 }

@@ -97,6 +97,9 @@ Agora (Optimism and its kin)
 0x5c39e69e NotAdminOrTimelock() Only the administrator or the organisation can do this.
 0xd37050f3 NotManagerOrTimelock() Only the organisation’s manager can do this.
 0xdcd3516f NotAlligator() Only the delegation contract can do this.
+0x50b2c4e1 BudgetExceeded() The options that pass spend more than the budget.
+0xfa2fecdc OptimisticModuleOnlySignal() A proposal that passes unless enough votes are against it has nothing to queue or execute.
+0xcbc55b24 MaxApprovalsExceeded() The vote approves more options than it may.
 0xb0dde5df NotAlligator(address account) Only the delegation contract can do this; {account} is not it.
 Nouns
 0xc15c60b4 AdminOnly() Only the organisation itself can do this, through a proposal.

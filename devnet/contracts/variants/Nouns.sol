@@ -66,7 +66,26 @@ contract NounsToken {
     }
 }
 
-/// A test double of Nouns' Governor from its third version on, as far as reading and voting go: no queue, no fork.
+/// The parts of a timelock that Nouns' Governor uses.
+interface INounsExecutor {
+    function delay() external view returns (uint256);
+    function GRACE_PERIOD() external view returns (uint256);
+    function queuedTransactions(bytes32 hash) external view returns (bool);
+    function queueTransaction(address to, uint256 value, string calldata signature, bytes calldata data, uint256 eta)
+        external
+        returns (bytes32);
+    function cancelTransaction(address to, uint256 value, string calldata signature, bytes calldata data, uint256 eta)
+        external;
+    function executeTransaction(
+        address to,
+        uint256 value,
+        string calldata signature,
+        bytes calldata data,
+        uint256 eta
+    ) external payable returns (bytes memory);
+}
+
+/// A test double of Nouns' Governor: its fourth version, and what differs in the views and powers of those before.
 contract Nouns {
     struct Proposal {
         address proposer;
@@ -78,7 +97,17 @@ contract Nouns {
         uint256 abstainVotes;
         uint256 totalSupply;
         uint256 creationBlock;
+        uint256 updateEndBlock;
+        uint256 threshold;
+        uint256 eta;
         bool vetoed;
+        bool canceled;
+        bool executed;
+        address[] signers;
+        address[] targets;
+        uint256[] values;
+        string[] signatures;
+        bytes[] calldatas;
         mapping(address voter => Receipt) receipts;
     }
 
@@ -134,7 +163,6 @@ contract Nouns {
     bytes32 public constant DOMAIN_TYPEHASH =
         keccak256("EIP712Domain(string name,uint256 chainId,address verifyingContract)");
     bytes32 public constant BALLOT_TYPEHASH = keccak256("Ballot(uint256 proposalId,uint8 support)");
-    uint256 public constant proposalThreshold = 0;
     /// Of the supply, in 1/10,000: the least quorum, the most, and how it grows with votes against.
     uint256 private constant MIN_BPS = 1_000;
     uint256 private constant MAX_BPS = 4_000;
@@ -146,14 +174,29 @@ contract Nouns {
     NounsToken public immutable nouns;
     address public immutable timelock;
     address public immutable vetoer;
-    uint256 public immutable votingDelay;
+    uint256 public votingDelay;
     uint256 public immutable votingPeriod;
+    uint256 public constant proposalMaxOperations = 10;
+    uint256 public proposalThreshold;
+    uint256 public proposalUpdatablePeriodInBlocks;
+    uint256 public forkEndTimestamp;
+    uint8 private _version = 4;
     uint256 public proposalCount;
+    mapping(address proposer => uint256 id) public latestProposalIds;
     /// Of earlier proposals power counts from the block that made them.
-    uint256 public voteSnapshotBlockSwitchProposalId = 1;
+    uint256 private _snapshotSwitch = 1;
     mapping(uint256 id => Proposal) private _proposals;
 
     error CanOnlyVoteAgainstDuringObjectionPeriod();
+    error CannotExecuteDuringForkingPeriod();
+    error CantCancelProposalAtFinalState();
+    error CantVetoExecutedProposal();
+    error MustProvideActions();
+    error ProposalInfoArityMismatch();
+    error ProposerAlreadyHasALiveProposal();
+    error TooManyActions();
+    error VetoerOnly();
+    error VotesBelowProposalThreshold();
 
     event ProposalCreated(
         uint256 id,
@@ -166,6 +209,10 @@ contract Nouns {
         uint256 endBlock,
         string description
     );
+    event ProposalQueued(uint256 id, uint256 eta);
+    event ProposalExecuted(uint256 id);
+    event ProposalCanceled(uint256 id);
+    event ProposalVetoed(uint256 id);
     event VoteCast(address indexed voter, uint256 proposalId, uint8 support, uint256 votes, string reason);
     event RefundableVote(address indexed voter, uint256 refundAmount, bool refundSent);
     event ProposalObjectionPeriodSet(uint256 indexed id, uint256 objectionPeriodEndBlock);
@@ -176,8 +223,27 @@ contract Nouns {
 
     receive() external payable {}
 
+    /// Hands of tests: the contract has these settings by other ways.
     function setSnapshotSwitch(uint256 id) external {
-        voteSnapshotBlockSwitchProposalId = id;
+        _snapshotSwitch = id;
+    }
+
+    function setVersion(uint8 version) external {
+        _version = version;
+    }
+
+    function setRules(uint256 threshold, uint256 delay, uint256 updatable, uint256 forkEnd) external {
+        (proposalThreshold, votingDelay) = (threshold, delay);
+        (proposalUpdatablePeriodInBlocks, forkEndTimestamp) = (updatable, forkEnd);
+    }
+
+    function addSigner(uint256 id, address signer) external {
+        _proposals[id].signers.push(signer);
+    }
+
+    function voteSnapshotBlockSwitchProposalId() external view returns (uint256) {
+        require(_version > 2);
+        return _snapshotSwitch;
     }
 
     function propose(
@@ -187,10 +253,14 @@ contract Nouns {
         bytes[] memory calldatas,
         string memory description
     ) external returns (uint256 id) {
+        _check(targets.length, values.length, signatures.length, calldatas.length);
         id = ++proposalCount;
+        latestProposalIds[msg.sender] = id;
         Proposal storage p = _proposals[id];
         (p.proposer, p.creationBlock, p.totalSupply) = (msg.sender, block.number, nouns.totalSupply());
-        p.startBlock = block.number + votingDelay;
+        (p.targets, p.values, p.signatures, p.calldatas) = (targets, values, signatures, calldatas);
+        (p.threshold, p.updateEndBlock) = (proposalThreshold, block.number + proposalUpdatablePeriodInBlocks);
+        p.startBlock = p.updateEndBlock + votingDelay;
         p.endBlock = p.startBlock + votingPeriod;
         emit ProposalCreated(
             id,
@@ -203,6 +273,65 @@ contract Nouns {
             p.endBlock,
             description
         );
+    }
+
+    function queue(uint256 id) external {
+        require(state(id) == 4, "NounsDAO::queue: proposal can only be queued if it is succeeded");
+        Proposal storage p = _proposals[id];
+        uint256 eta = block.timestamp + _executor().delay();
+        for (uint256 i = 0; i < p.targets.length; ++i) {
+            bytes32 hash = keccak256(abi.encode(p.targets[i], p.values[i], p.signatures[i], p.calldatas[i], eta));
+            require(
+                !_executor().queuedTransactions(hash),
+                "NounsDAO::queueOrRevertInternal: identical proposal action already queued at eta"
+            );
+            _executor().queueTransaction(p.targets[i], p.values[i], p.signatures[i], p.calldatas[i], eta);
+        }
+        p.eta = eta;
+        emit ProposalQueued(id, eta);
+    }
+
+    /// Takes no coins: the treasury pays.
+    function execute(uint256 id) external {
+        require(state(id) == 5, "NounsDAO::execute: proposal can only be executed if it is queued");
+        if (block.timestamp < forkEndTimestamp) revert CannotExecuteDuringForkingPeriod();
+        Proposal storage p = _proposals[id];
+        p.executed = true;
+        for (uint256 i = 0; i < p.targets.length; ++i) {
+            _executor().executeTransaction(p.targets[i], p.values[i], p.signatures[i], p.calldatas[i], p.eta);
+        }
+        emit ProposalExecuted(id);
+    }
+
+    function cancel(uint256 id) external {
+        uint8 now_ = state(id);
+        if (now_ == 2 || now_ == 3 || now_ == 6 || now_ == 7 || now_ == 8) revert CantCancelProposalAtFinalState();
+        Proposal storage p = _proposals[id];
+        bool isOwn = msg.sender == p.proposer;
+        uint256 votes = nouns.getPriorVotes(p.proposer, block.number - 1);
+        for (uint256 i = 0; i < p.signers.length; ++i) {
+            isOwn = isOwn || msg.sender == p.signers[i];
+            votes += nouns.getPriorVotes(p.signers[i], block.number - 1);
+        }
+        require(isOwn || votes <= p.threshold, "NounsDAO::cancel: proposer above threshold");
+        p.canceled = true;
+        _unqueue(p);
+        emit ProposalCanceled(id);
+    }
+
+    function veto(uint256 id) external {
+        if (msg.sender != vetoer) revert VetoerOnly();
+        if (state(id) == 7) revert CantVetoExecutedProposal();
+        _proposals[id].vetoed = true;
+        _unqueue(_proposals[id]);
+        emit ProposalVetoed(id);
+    }
+
+    function getActions(
+        uint256 id
+    ) external view returns (address[] memory, uint256[] memory, string[] memory, bytes[] memory) {
+        Proposal storage p = _proposals[id];
+        return (p.targets, p.values, p.signatures, p.calldatas);
     }
 
     function castVote(uint256 id, uint8 support) external {
@@ -222,21 +351,37 @@ contract Nouns {
     }
 
     function proposals(uint256 id) external view returns (CondensedBefore memory condensed) {
-        Condensed memory all = proposalsV3(id);
+        Condensed memory all = _condensed(id);
         (condensed.id, condensed.proposer, condensed.quorumVotes) = (id, all.proposer, all.quorumVotes);
+        (condensed.proposalThreshold, condensed.eta) = (all.proposalThreshold, all.eta);
+        (condensed.canceled, condensed.executed) = (all.canceled, all.executed);
         (condensed.startBlock, condensed.endBlock) = (all.startBlock, all.endBlock);
         (condensed.forVotes, condensed.againstVotes) = (all.forVotes, all.againstVotes);
         (condensed.abstainVotes, condensed.vetoed) = (all.abstainVotes, all.vetoed);
+        if (_version == 1) {
+            // The first version kept neither supply nor block.
+            assembly {
+                return(condensed, 416)
+            }
+        }
         (condensed.totalSupply, condensed.creationBlock) = (all.totalSupply, all.creationBlock);
     }
 
-    function proposalsV3(uint256 id) public view returns (Condensed memory condensed) {
+    function proposalsV3(uint256 id) external view returns (Condensed memory) {
+        require(_version > 2);
+        return _condensed(id);
+    }
+
+    function _condensed(uint256 id) private view returns (Condensed memory condensed) {
         Proposal storage p = _proposals[id];
         (condensed.id, condensed.proposer) = (id, p.proposer);
         (condensed.startBlock, condensed.endBlock) = (p.startBlock, p.endBlock);
         (condensed.forVotes, condensed.againstVotes) = (p.forVotes, p.againstVotes);
         (condensed.abstainVotes, condensed.vetoed) = (p.abstainVotes, p.vetoed);
         (condensed.totalSupply, condensed.creationBlock) = (p.totalSupply, p.creationBlock);
+        (condensed.proposalThreshold, condensed.eta) = (p.threshold, p.eta);
+        (condensed.canceled, condensed.executed) = (p.canceled, p.executed);
+        (condensed.signers, condensed.updatePeriodEndBlock) = (p.signers, p.updateEndBlock);
         condensed.quorumVotes = quorumVotes(id);
         condensed.objectionPeriodEndBlock = p.objectionEndBlock;
     }
@@ -252,15 +397,20 @@ contract Nouns {
         return _proposals[id].receipts[voter];
     }
 
-    /// 8 vetoed, 9 objections only; else as Bravo's.
+    /// 8 vetoed, 9 objections only, 10 may be edited; else as Bravo's.
     function state(uint256 id) public view returns (uint8) {
         require(id > 0 && proposalCount >= id, "NounsDAO::state: invalid proposal id");
         Proposal storage p = _proposals[id];
         if (p.vetoed) return 8;
+        if (p.canceled) return 2;
+        if (block.number <= p.updateEndBlock && p.updateEndBlock > p.creationBlock) return 10;
         if (block.number <= p.startBlock) return 0;
         if (block.number <= p.endBlock) return 1;
         if (block.number <= p.objectionEndBlock) return 9;
-        return _isDefeated(id) ? 3 : 4;
+        if (_isDefeated(id)) return 3;
+        if (p.eta == 0) return 4;
+        if (p.executed) return 7;
+        return block.timestamp >= p.eta + _executor().GRACE_PERIOD() ? 6 : 5;
     }
 
     function _voteRefunded(uint256 id, uint8 support, string memory reason) private {
@@ -284,10 +434,7 @@ contract Nouns {
             !p.receipts[voter].hasVoted,
             "NounsDAO::castVoteDuringVotingPeriodInternal: voter already voted"
         );
-        votes = nouns.getPriorVotes(
-            voter,
-            id < voteSnapshotBlockSwitchProposalId ? p.creationBlock : p.startBlock
-        );
+        votes = nouns.getPriorVotes(voter, _powerBlock(id));
         bool isFlip = support == 1 && p.endBlock - block.number < LAST_BLOCKS && _isDefeated(id);
         if (support == 0) p.againstVotes += votes;
         else if (support == 1) p.forVotes += votes;
@@ -297,6 +444,35 @@ contract Nouns {
             emit ProposalObjectionPeriodSet(id, p.objectionEndBlock);
         }
         p.receipts[voter] = Receipt(true, support, votes);
+    }
+
+    /// The first version looks back by the delay of now, the second keeps the block, and the third changes over.
+    function _powerBlock(uint256 id) private view returns (uint256) {
+        Proposal storage p = _proposals[id];
+        if (_version == 1) return p.startBlock - votingDelay;
+        bool isBefore = _version == 2 || _snapshotSwitch == 0 || id < _snapshotSwitch;
+        return isBefore ? p.creationBlock : p.startBlock;
+    }
+
+    function _check(uint256 targets, uint256 values, uint256 signatures, uint256 calldatas) private view {
+        if (nouns.getPriorVotes(msg.sender, block.number - 1) <= proposalThreshold) revert VotesBelowProposalThreshold();
+        if (targets != values || targets != signatures || targets != calldatas) revert ProposalInfoArityMismatch();
+        if (targets == 0) revert MustProvideActions();
+        if (targets > proposalMaxOperations) revert TooManyActions();
+        uint256 latest = latestProposalIds[msg.sender];
+        if (latest == 0) return;
+        uint8 now_ = state(latest);
+        if (now_ == 0 || now_ == 1 || now_ == 9 || now_ == 10) revert ProposerAlreadyHasALiveProposal();
+    }
+
+    function _unqueue(Proposal storage p) private {
+        for (uint256 i = 0; i < p.targets.length; ++i) {
+            _executor().cancelTransaction(p.targets[i], p.values[i], p.signatures[i], p.calldatas[i], p.eta);
+        }
+    }
+
+    function _executor() private view returns (INounsExecutor) {
+        return INounsExecutor(timelock);
     }
 
     function _isDefeated(uint256 id) private view returns (bool) {

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { counterAbi, rolesAbi } from '@/chain/contracts/abis/act';
+import { nounsAbi } from '@/chain/contracts/abis/families';
 import { actAbi } from '@/chain/contracts/abis/governor';
 import { readPower } from '@/chain/contracts/power';
 import { callViews, view, ZERO } from '@/chain/rpc/view';
@@ -7,7 +8,7 @@ import { blocked } from '@/core/errors/blocked';
 import { type CancelFacts, whyNoCancel } from '@/core/governor/act/canceller';
 import { stateWord } from '@/core/governor/act/stateName';
 import { callTo, cancelOperationCall } from '@/core/governor/call';
-import { numbersProposals } from '@/core/governor/family';
+import { FAMILIES, numbersProposals } from '@/core/governor/family';
 import { isOver } from '@/core/governor/finality';
 import { ROLES } from '@/core/governor/roles';
 import { operationId, saltOf } from '@/core/governor/timelock';
@@ -20,7 +21,7 @@ export const cancel: Act<LifecycleIntent, LifecycleFacts & CancelFacts> = {
   ...lifecycleStep('cancel', ['CANCELED'], phrase`Cancel proposal`),
   async facts({ proposalId }, context, block) {
     const life = await readLifecycleFacts(proposalId, context, block);
-    return { ...life, ...(await readCancelFacts(life, context)) };
+    return { ...life, ...(await readCancelFacts(proposalId, life, context)) };
   },
   // Final states stay final; the simulation decides all else, and the rule explains.
   blockers: (_, facts, dao) => whyNoCancel(facts, dao).filter(({ code }) => code === 'cancel-final'),
@@ -29,7 +30,7 @@ export const cancel: Act<LifecycleIntent, LifecycleFacts & CancelFacts> = {
 
 type Found = Omit<CancelFacts, 'account' | 'state' | 'proposer'>;
 
-async function readCancelFacts(life: LifecycleFacts, context: ActContext): Promise<Found> {
+async function readCancelFacts(id: bigint, life: LifecycleFacts, context: ActContext): Promise<Found> {
   const { dao, chain } = context;
   const { block, proposer } = life;
   const to = dao.address;
@@ -41,16 +42,38 @@ async function readCancelFacts(life: LifecycleFacts, context: ActContext): Promi
     isListed: view(counterAbi, to, 'isWhitelisted', nobody),
   };
   const found = await callViews(chain, asked, block, chain);
-  const power = proposer === null ? null : await readPower(chain, dao, proposer, block, chain);
-  const votes = power?.votes ?? null;
-  const { threshold } = found;
+  const { threshold, sponsors } = await readSponsored(id, found.threshold, context, block);
+  const backers = proposer === null ? [] : [proposer, ...sponsors];
+  const powers = await Promise.all(backers.map((one) => readPower(chain, dao, one, block, chain)));
+  const votes = powers.reduce<bigint | null>(
+    (sum, power) => (sum === null || power.votes === null ? null : sum + power.votes),
+    proposer === null ? null : 0n,
+  );
   return {
     guardian: present(found.guardian),
     listGuardian: present(found.listGuardian),
     isListed: found.isListed === true,
+    sponsors,
     isBelow: votes === null || threshold === null ? null : votes < threshold,
     isPublic: numbersProposals(dao) || proposer !== null,
   };
+}
+
+// Nouns keeps with each proposal who signed it, and the votes that were needed: more of them, not as many.
+async function readSponsored(
+  id: bigint,
+  threshold: bigint | null,
+  { dao, chain }: ActContext,
+  block: bigint,
+): Promise<{ threshold: bigint | null; sponsors: readonly Address[] }> {
+  if (FAMILIES[dao.family].cancel !== 'sponsors') return { threshold, sponsors: [] };
+  const asked = {
+    third: view(nounsAbi, dao.address, 'proposalsV3', id),
+    before: view(nounsAbi, dao.address, 'proposals', id),
+  };
+  const { third, before } = await callViews(chain, asked, block, chain);
+  const own = third?.proposalThreshold ?? before?.[2];
+  return { threshold: own === undefined ? null : own + 1n, sponsors: third?.signers ?? [] };
 }
 
 function present(address: Address | null): Address | null {

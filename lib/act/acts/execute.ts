@@ -8,7 +8,7 @@ import { formatCoin, formatExact } from '@/core/format';
 import { stateWord } from '@/core/governor/act/stateName';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { executorOf } from '@/core/governor/executor';
-import { numbersProposals } from '@/core/governor/family';
+import { FAMILIES, numbersProposals } from '@/core/governor/family';
 import { operationIds } from '@/core/governor/operation';
 import type { RawAction } from '@/core/governor/proposal';
 import { ROLES } from '@/core/governor/roles';
@@ -22,6 +22,7 @@ import {
   type LifecycleFacts,
   type LifecycleIntent,
   lifecycleStep,
+  MODULE_TEXTS,
   readLifecycleFacts,
 } from './lifecycle';
 
@@ -68,7 +69,7 @@ export const execute: Act<ExecuteIntent, ExecuteFacts> = {
   explain,
   call: (intent, dao) => ({ ...STEP.call(intent, dao), value: intent.coins }),
   terms: ({ coins }) => ({ coins }),
-  texts: openObject<ExecuteIntent>({ ...LIFECYCLE_TEXTS, coins: big() }),
+  texts: openObject<ExecuteIntent>({ ...LIFECYCLE_TEXTS, coins: big() }, MODULE_TEXTS),
 };
 
 async function readExecuteFacts(
@@ -90,7 +91,7 @@ async function readExecuteFacts(
 
 // From the contract's own list, not from the event that the intent was made of: the two must agree before coins leave.
 async function readCoins(id: bigint, { dao, chain }: ActContext, block: bigint): Promise<bigint> {
-  if (!numbersProposals(dao)) return 0n;
+  if (!FAMILIES[dao.family].callerPays) return 0n;
   const found = await readView(chain, view(counterAbi, dao.address, 'getActions', id), block, chain);
   return (found?.[1] ?? []).reduce((sum, value) => sum + value, 0n);
 }

@@ -6,7 +6,6 @@ import { blocked } from '@/core/errors/blocked';
 import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
 import { stateWord } from '@/core/governor/act/stateName';
 import { type Call, type Content, callTo, type LifecycleStep, lifecycleCall } from '@/core/governor/call';
-import { hasSteps } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
 import { anyText, leaf, openObject, type Shape } from '@/core/json';
 import { big, hex } from '@/core/jsonValues';
@@ -22,14 +21,13 @@ export type LifecycleIntent = Content;
 /** Facts that decide any step, read at `block`, whose time `now` is in Unix seconds. */
 export type LifecycleFacts = ProposalFacts & { block: bigint; now: bigint; account: Address };
 
-/** Reads what decides about any step of a proposal's life; throws `proposal-unknown`, and `read-only` where none is taken here. */
+/** Reads what decides about any step of a proposal's life; throws `proposal-unknown`. */
 export async function readLifecycleFacts(
   id: bigint,
   context: ActContext,
   block: bigint,
 ): Promise<LifecycleFacts> {
   const { dao, chain, account } = context;
-  if (!hasSteps(dao)) throw blocked('read-only', { family: dao.family });
   const [proposal, at] = await Promise.all([readProposal(dao, chain, id, block), getBlock(chain, block)]);
   return { ...proposal, block, now: at?.timestamp ?? 0n, account };
 }
@@ -51,8 +49,20 @@ const actions: Shape<LifecycleIntent['actions']> = {
   },
 };
 
+// Its address and its data.
+const moduleText = leaf('a module and its data', (text) => {
+  const [, address, data] = /^(0x[0-9a-fA-F]{40}) (0x(?:[0-9a-f]{2})*)$/.exec(String(text)) ?? [];
+  return address === undefined
+    ? undefined
+    : { address: getAddress(address.toLowerCase()), data: data as Hex };
+});
+
 /** How the outbox has what a step names. */
 export const LIFECYCLE_TEXTS = { proposalId: big(), descriptionHash: hex(32), actions };
+/** As `LIFECYCLE_TEXTS`, of proposals that have a voting module. */
+export const MODULE_TEXTS: { module: Shape<NonNullable<LifecycleIntent['module']>> } = {
+  module: { ...moduleText, write: ({ address, data }) => `${address} ${data}` },
+};
 
 /** A step of a proposal's life that leaves it in one of the states: what all steps share. */
 export function lifecycleStep(step: LifecycleStep, after: readonly State[], words: string) {
@@ -76,7 +86,7 @@ export function lifecycleStep(step: LifecycleStep, after: readonly State[], word
     },
     words: () => translate(words),
     subject: ({ proposalId }: LifecycleIntent) => String(proposalId),
-    texts: openObject<LifecycleIntent>(LIFECYCLE_TEXTS),
+    texts: openObject<LifecycleIntent>(LIFECYCLE_TEXTS, MODULE_TEXTS),
   };
 }
 

@@ -15,7 +15,7 @@ import { actionsIn, type Proposed, proposeCall, proposedHash } from '@/core/gove
 import { stateWord } from '@/core/governor/act/stateName';
 import { callTo } from '@/core/governor/call';
 import { titleOf } from '@/core/governor/description/title';
-import { hasSteps, numbersProposals } from '@/core/governor/family';
+import { numbersProposals } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
 import { anyAddress, anyText, leaf, list, object, openObject, readJson, type Shape } from '@/core/json';
 import { big, bytes, hex } from '@/core/jsonValues';
@@ -129,14 +129,13 @@ export type ProposeFacts = ProposerNow & {
   cost: ProposingGas | null;
 };
 
-/** Reads what decides whether the account may propose this; throws `read-only` where proposals have another form. */
+/** Reads what decides whether the account may propose this. */
 export async function readProposeFacts(
   proposed: Proposed,
   shown: Hex,
   { dao, account, chain }: ActContext,
   block: bigint,
 ): Promise<ProposeFacts> {
-  if (!hasSteps(dao)) throw blocked('read-only', { family: dao.family });
   const [now, same, cost] = await Promise.all([
     readProposer(chain, dao, account, block, chain),
     readSameContent(chain, dao, proposed, block, chain),

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { governorAbi } from '@/chain/contracts/abis/governor';
 import type { VoterReceipt } from '@/chain/contracts/family/adapter';
-import { adapterOf } from '@/chain/contracts/family/choose';
+import { adapterOf, countedAt } from '@/chain/contracts/family/choose';
 import { askAll, pairOf } from '@/chain/rpc/question';
 import { callViews, view } from '@/chain/rpc/view';
 import { QuorateError } from '@/core/errors';
@@ -64,8 +64,9 @@ export async function readReceipt(
   { id, snapshot, account }: { id: bigint; snapshot: bigint; account: Address },
   block: bigint,
 ): Promise<VoterReceipt> {
-  const asked = adapterOf(dao).receipt(account, id, snapshot);
-  const [receipt] = await askAll(chain, [asked], block, chain);
+  const adapter = adapterOf(dao);
+  const [counted = snapshot] = await countedAt(chain, adapter, [{ id, snapshot }], block, chain);
+  const [receipt] = await askAll(chain, [adapter.receipt(account, id, counted)], block, chain);
   if (receipt === undefined) throw new QuorateError('proposal-unknown', { id: String(id) });
   return receipt;
 }

@@ -6,7 +6,10 @@ const moduleBallotQuery = graphql(`
     proposal(dao: $dao, id: $id) {
       id
       module {
-        ballot { options most winners threshold isRelative }
+        ballot {
+          options { text votes passes actions { index target value selector } }
+          most winners threshold isRelative
+        }
       }
     }
   }

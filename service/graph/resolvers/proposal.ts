@@ -64,7 +64,11 @@ export function proposalOf(
     module: async () => {
       const { module } = await whole();
       if (module === undefined) return null;
-      return { ...module, ballot: async () => (await dao.analysis()).moduleBallot(module, now.at.number) };
+      const ballot = async () => {
+        const [analysis, { address }] = await Promise.all([dao.analysis(), dao.contract.dao()]);
+        return analysis.moduleBallot(address, listed.id, module, now.at.number);
+      };
+      return { ...module, ballot };
     },
     created: {
       ...eventOf('ProposalCreated', listed, timeOf(index, listed)),

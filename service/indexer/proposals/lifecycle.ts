@@ -1,5 +1,5 @@
 import type { Dao } from '@/core/governor/dao';
-import { hasSteps, isOpenZeppelin } from '@/core/governor/family';
+import { isOpenZeppelin, sharesRules } from '@/core/governor/family';
 import { isRejudged, obeysTimelock } from '@/core/governor/finality';
 import type { ProposalNow, State } from '@/core/governor/proposal';
 import { phrase, t, translate } from '@/core/language/message';
@@ -90,7 +90,7 @@ function movedFlaw(
   created: CreatedLog,
   events: readonly ProposalLog[],
 ): string | undefined {
-  const isPlain = hasSteps({ family });
+  const isPlain = sharesRules({ family });
   if (!isPlain || (proxy !== null && proxy.kind !== 'clone' && family === 'openzeppelin')) return undefined;
   const { id } = created;
   if (created.snapshot !== snapshot)

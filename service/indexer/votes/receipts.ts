@@ -1,5 +1,5 @@
 import type { VoterReceipt } from '@/chain/contracts/family/adapter';
-import { adapterOf } from '@/chain/contracts/family/choose';
+import { adapterOf, countedAt } from '@/chain/contracts/family/choose';
 import type { MulticallOptions } from '@/chain/rpc/calls';
 import { askAll } from '@/chain/rpc/question';
 import type { Transport } from '@/chain/rpc/transport';
@@ -25,7 +25,11 @@ export async function receiptFlaws(
   options: MulticallOptions = {},
 ): Promise<(string | null)[]> {
   const adapter = adapterOf(dao);
-  const questions = casts.map(({ vote, snapshot }) => adapter.receipt(vote.voter, vote.proposal, snapshot));
+  const proposals = casts.map(({ vote, snapshot }) => ({ id: vote.proposal, snapshot }));
+  const counted = await countedAt(transport, adapter, proposals, at.number, options);
+  const questions = casts.map(({ vote, snapshot }, index) =>
+    adapter.receipt(vote.voter, vote.proposal, counted[index] ?? snapshot),
+  );
   const told = await askAll(transport, questions, at.number, options);
   return casts.map((cast, index) => flawOf(cast, told[index], dao.counting));
 }
