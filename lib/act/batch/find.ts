@@ -3,6 +3,7 @@ import { parseDaoId } from '@/core/caip';
 import { type Log, loggedEffectsOf } from '@/core/governor/act/loggedEffects';
 import { phrase } from '@/core/language/message';
 import { hashIn } from '@/lib/wallet/provider';
+import type { WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { readOwnLogs } from '../outcome/compare';
 import type { ComparisonCase } from '../outcome/mined';
@@ -108,12 +109,11 @@ const FORGOTTEN = phrase`Your wallet no longer knows the votes that it was given
 
 /** The promise of a wallet about calls sent together on a chain; undefined where it does not take them together. */
 export async function batchingOf(
-  calls: NonNullable<import('../acts/act').WalletClient['calls']>,
-  account: Address,
+  { calls, account }: WalletClient,
   chainId: number,
 ): Promise<'atomic' | 'ready' | 'loose' | undefined> {
   try {
-    const answer = Object(await calls('wallet_getCapabilities', [account, [numberToHex(chainId)]]));
+    const answer = Object(await calls?.('wallet_getCapabilities', [account, [numberToHex(chainId)]]));
     const key = Object.keys(answer).find(
       (each) => /^0x[0-9a-fA-F]+$/.test(each) && BigInt(each) === BigInt(chainId),
     );
