@@ -1,10 +1,12 @@
 import { type Address, type Hex, numberToHex } from 'viem';
 import { parseDaoId } from '@/core/caip';
 import { type Log, loggedEffectsOf } from '@/core/governor/act/loggedEffects';
+import { takesReasons } from '@/core/governor/family';
 import { phrase } from '@/core/language/message';
 import { hashIn } from '@/lib/wallet/provider';
 import type { WalletClient } from '../acts/act';
 import { readHead } from '../facts/accountState';
+import { daoSnapshotIn } from '../facts/daoSnapshot';
 import { readOwnLogs } from '../outcome/compare';
 import type { ComparisonCase } from '../outcome/mined';
 import type { Entry } from '../runner/outbox';
@@ -58,18 +60,17 @@ export async function findInBatch(one: ComparisonCase, entry: Entry, deps: Runne
   return { hash, ended, head, isSplit };
 }
 
-async function lookAt(
-  id: string,
-  { chainId, account, startedBlock }: Entry,
-  deps: RunnerDeps,
-): Promise<Look> {
+async function lookAt(id: string, entry: Entry, deps: RunnerDeps): Promise<Look> {
   const { context, outbox } = deps;
+  const { chainId, account, startedBlock } = entry;
   const members = outbox.list().filter(({ batch, chainId: chain }) => batch?.id === id && chain === chainId);
+  members.push(entry);
   const governors = [...new Set(members.map(({ dao }) => parseDaoId(dao).address as Address))];
+  const isNamed = members.every((each) => takesReasons(daoSnapshotIn(each) ?? context.dao));
   const [said, head, logs] = await Promise.all([
     askWallet(id, account, deps),
     readHead(context.chain),
-    readOwnLogs<OwnLog>(context, BigInt(startedBlock), governors),
+    readOwnLogs<OwnLog>(context, BigInt(startedBlock), governors, isNamed),
   ]);
   const found = await Promise.all(
     said.hashes.map((hash) => context.chain.request<Carrier | null>('eth_getTransactionByHash', [hash])),

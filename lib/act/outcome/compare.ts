@@ -67,10 +67,11 @@ export async function readOwnLogs<Found extends Log>(
   { dao, chain, account }: ActContext,
   since: bigint,
   address: readonly Address[],
+  isNamed = takesReasons(dao),
 ): Promise<readonly Found[]> {
   const head = await readHead(chain);
   // GovernorAlpha names its voters in the data.
-  const topics = !takesReasons(dao) ? [ALPHA_TOPICS] : [OWN_TOPICS, pad(account).toLowerCase()];
+  const topics = !isNamed ? [[...ALPHA_TOPICS, ...OWN_TOPICS]] : [OWN_TOPICS, pad(account).toLowerCase()];
   for (const reach of REACHES) {
     const low = reach === undefined || head - since < reach ? since : head - reach;
     const range = { fromBlock: numberToHex(low), toBlock: numberToHex(head) };
