@@ -35,7 +35,7 @@ export function BatchSheet({ items, account, choice, onClose }: Props) {
   });
   if (!isChoosing && chosen.length > 0)
     return (
-      <Sheet open onClose={onClose} title={t`Check and vote`} tall>
+      <Sheet key="check" open onClose={onClose} title={t`Check and vote`} tall>
         <BatchSummary
           votes={chosen}
           reason={reason}
@@ -48,7 +48,7 @@ export function BatchSheet({ items, account, choice, onClose }: Props) {
       </Sheet>
     );
   return (
-    <Sheet open onClose={onClose} title={t`Vote on several at once`} tall>
+    <Sheet key="choose" open onClose={onClose} title={t`Vote on several at once`} tall>
       <ul>
         {items.map((item) => (
           <ItemChoice
@@ -96,10 +96,10 @@ function ItemChoice({ item: { dao, line }, side, onSide }: ChoiceProps) {
   const title = safeLine(line.title);
   return (
     <li className="border-t border-line-soft py-3.5 first:border-t-0 first:pt-0">
-      <h3 dir="auto" className="text-15 leading-5 font-semibold wrap-anywhere">
+      <h3 dir="auto" className="font-sans text-15 leading-5 font-semibold wrap-anywhere">
         {title}
       </h3>
-      <div className="mt-0.5 mb-2 flex min-h-11 items-center justify-between gap-3 text-13 text-second">
+      <div className="-mt-1.5 flex min-h-11 items-center justify-between gap-3 text-13 text-second">
         <p>
           <bdi>{nameOf({ id: dao.id, dao })}</bdi>
           {left === undefined ? '' : ` · ${left}`}

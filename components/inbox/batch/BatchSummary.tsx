@@ -33,13 +33,15 @@ export function BatchSummary({ votes, reason, onBack, onDone }: Props) {
   const isOver = statuses.every(({ status, facts }) => status === 'shown' || facts?.isSpent === true);
   return (
     <>
-      {[...new Set(votes.map(({ item }) => item.dao.chainId))].map((chainId) => (
-        <ChainVotes
-          key={chainId}
-          chainId={chainId}
-          votes={listed.filter(({ item }) => item.dao.chainId === chainId)}
-        />
-      ))}
+      {[...new Set(votes.map(({ item }) => item.dao.chainId))]
+        .sort((one, other) => one - other)
+        .map((chainId) => (
+          <ChainVotes
+            key={chainId}
+            chainId={chainId}
+            votes={listed.filter(({ item }) => item.dao.chainId === chainId)}
+          />
+        ))}
       <div className="mt-4 flex flex-wrap gap-2">
         {isOpen ? <Button onClick={onBack}>{t`Change the votes`}</Button> : undefined}
         <Button variant={isOver ? 'primary' : 'quiet'} onClick={onDone}>

@@ -30,19 +30,21 @@ export function ChainVotes({ chainId, votes }: Props) {
   const isAsking = runs.some(({ status }) => status === 'signing');
   const common = runs.flatMap(({ blockers }) => blockers).find(({ code }) => COMMON.includes(code));
   const short = shortage(ready);
-  const isOpen = runs.some(({ status, facts }) => ASKABLE.includes(status) && facts?.isSpent !== true);
+  const waiting = runs.filter(
+    ({ status, facts }) => ASKABLE.includes(status) && facts?.isSpent !== true,
+  ).length;
   const [first] = votes;
   if (first === undefined) return undefined;
   const hindrance = short ?? common;
   return (
     <section aria-label={name} className="mb-5">
-      <h3 className="mb-1 text-14 font-semibold">{t`${plural(votes.length, 'vote')} on ${name}`}</h3>
+      <h3 className="mb-1 font-sans text-13 font-semibold text-second">{t`${plural(votes.length, 'vote')} on ${name}`}</h3>
       <ul>
         {votes.map((vote) => (
           <VoteLine key={itemKey(vote.item)} {...vote} isTold={({ code }) => !COMMON.includes(code)} />
         ))}
       </ul>
-      {!isOpen ? undefined : (
+      {waiting === 0 ? undefined : (
         <div className="mt-2 border-t border-line-soft pt-3">
           {hindrance === undefined ? undefined : (
             <Blockers
@@ -71,7 +73,7 @@ export function ChainVotes({ chainId, votes }: Props) {
                 : sendTogether(ready, batching === 'atomic'))
             }
           >
-            {t`Cast ${plural(ready.length, 'vote')} on ${name}`}
+            {t`Cast ${plural(ready.length || waiting, 'vote')} on ${name}`}
           </Button>
           {batching === undefined || ready.length < 2 ? undefined : (
             <Button

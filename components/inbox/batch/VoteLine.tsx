@@ -1,8 +1,8 @@
 import { ActStatus } from '@/components/act/ActStatus';
 import { Blockers } from '@/components/act/Blockers';
-import { briefly, SEVERITIES, toCheck } from '@/components/risk/severity';
+import { FoundBrief } from '@/components/risk/FoundBrief';
+import { toCheck } from '@/components/risk/severity';
 import { useMarks } from '@/components/risk/useMarks';
-import { rich } from '@/components/ui/text/rich';
 import { SIDE } from '@/components/ui/text/sides';
 import { OwnVote } from '@/components/vote/OwnVote';
 import { delegationFor, VOTE_WORDS } from '@/components/vote/VoteClosed';
@@ -46,7 +46,9 @@ export function VoteLine({ item: { dao, line }, side, runner, isTold }: Props) {
         </div>
       ) : (
         <p className="mt-1 text-14">
-          {rich`${<strong className={COLOUR[side]}>{`${SIDE[side].sign} ${SIDE[side].text}`}</strong>}${weight == null ? '' : t` with ${formatVotes(weight, dao.token?.decimals ?? 0)} votes`} · ${<bdi>{nameOf({ id: dao.id, dao })}</bdi>}`}
+          <strong className={COLOUR[side]}>{`${SIDE[side].sign} ${SIDE[side].text}`}</strong>
+          {weight == null ? '' : t` with ${formatVotes(weight, dao.token?.decimals ?? 0)} votes`} ·{' '}
+          <bdi>{nameOf({ id: dao.id, dao })}</bdi>
         </p>
       )}
       {isSpent ? undefined : <Findings dao={dao.id} proposal={line.id} />}
@@ -75,7 +77,7 @@ export function VoteLine({ item: { dao, line }, side, runner, isTold }: Props) {
 
 const COLOUR = { for: 'text-for', against: 'text-against', abstain: 'text-ink' } as const;
 
-/** What the checks found in a proposal, the gravest first; that nothing was found is never said to be safe. */
+/** What the checks found in a proposal, the gravest first. */
 function Findings({ dao, proposal }: { dao: string; proposal: bigint }) {
   const { found, isRunning } = useMarks(dao);
   const own = found?.get(proposal);
@@ -85,19 +87,5 @@ function Findings({ dao, proposal }: { dao: string; proposal: bigint }) {
         {isRunning ? t`Checking what it does…` : t`Not checked here. See its page before you vote.`}
       </p>
     );
-  return (
-    <ul className="mt-1.5 grid gap-1.5 empty:hidden">
-      {toCheck(own).map(({ check, path, sentence, severity }) => (
-        <li
-          key={`${check} ${path.join('.')}`}
-          className={`rounded-control px-3 py-1.5 text-13 break-words ${SEVERITIES[severity].soft}`}
-        >
-          <span aria-hidden="true" className={`font-semibold ${SEVERITIES[severity].text}`}>
-            {SEVERITIES[severity].sign}{' '}
-          </span>
-          {briefly(sentence)}
-        </li>
-      ))}
-    </ul>
-  );
+  return <FoundBrief things={toCheck(own)} />;
 }
