@@ -144,58 +144,35 @@ describe('five proposals in three Governors on two chains', () => {
     await page.getByRole('button', { name: 'Test wallet' }).click();
     await page.getByRole('button', { name: 'Vote on several at once' }).press('Enter');
     const sheet = page.getByRole('dialog');
-    await look(page, 'choose');
     for (const [index, name] of ['For', 'Against', 'Abstain', 'For', 'For'].entries()) {
       const item = sheet.getByRole('listitem').filter({ hasText: `Plan ${index + 1}` });
       await item.getByRole('radio', { name }).press('Space');
     }
     await sheet.getByRole('textbox', { name: 'Reason' }).fill('As we agreed.');
-    await look(page, 'chosen');
     await sheet.getByRole('button', { name: 'Check 5 votes' }).press('Enter');
     const cast = sheet.getByRole('button', { name: 'Cast 4 votes on First chain' });
     await cast.waitFor();
     await sheet.getByText(/does not promise all or none/).waitFor();
-    await look(page, 'summary');
     const [{ url: endpoint }] = anvils as [Anvil];
     await rpc(endpoint, 'evm_setAutomine', [false]);
     await cast.press('Enter');
     await sheet.getByText('Sent. Waiting for a block to take it in.').nth(3).waitFor();
-    await look(page, 'sent');
     await page.reload();
     await rpc(endpoint, 'evm_setAutomine', [true]);
     await rpc(endpoint, 'anvil_mine', ['0x2']);
     await page.getByRole('button', { name: 'Go on with your votes' }).click();
     for (const words of ['You voted For', 'You voted Against', 'You voted Abstain', 'You voted For'])
       await sheet.getByText(new RegExp(words)).first().waitFor();
-    await look(page, 'reloaded');
     await sheet.getByRole('button', { name: 'Switch Test wallet to Second chain' }).click();
     await sheet.getByRole('button', { name: 'Cast 1 vote on Second chain' }).click();
     await sheet.getByRole('button', { name: 'Done' }).click();
-    await look(page, 'done');
     expect(asked).toEqual(['31337']);
     for (const { variant, id } of votes.slice(0, 4))
       expect(await variant.call(HAS_VOTED, variant.governor, [id, account])).toBe(true);
     const { variant, id } = votes[4] as (typeof votes)[number];
-    expect(await variant.call<readonly unknown[]>(RECEIPT, variant.governor, [id, account])).toMatchObject([
-      true,
-      1,
-    ]);
+    const receipt = await variant.call<readonly unknown[]>(RECEIPT, variant.governor, [id, account]);
+    expect(receipt.slice(0, 2)).toEqual([true, 1]);
     expect(await page.evaluate(() => localStorage.getItem('quorate.choice'))).toBeNull();
     expect(faults).toEqual({ errors: [], dialogs: [] });
   });
 });
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'])
-    for (const [width, height] of [
-      [390, 844],
-      [1280, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate((to) => {
-        document.documentElement.dataset.theme = to;
-      }, theme);
-      await page.screenshot({ path: `/tmp/w/scratch-batch/${name}-${width}-${theme}.png` });
-    }
-  await page.setViewportSize(PHONE);
-}

@@ -65,7 +65,7 @@ function pageOf(wallet: ReturnType<typeof walletTogether>, outbox: OutboxStore, 
   let told = 0;
   runners = votes.map(({ ground, id }, index) => {
     const deps = {
-      ...ground.doors(account, { calls: wallet.calls }),
+      ...ground.doors(account, wallet),
       outbox,
       pause,
       newId: () => crypto.randomUUID(),
@@ -168,6 +168,16 @@ describe('five votes by a wallet that alters them', () => {
     }),
   );
 });
+
+test('a call that is not of this site, or for another account, asks the wallet for nothing', () =>
+  undone(async () => {
+    const wallet = { ...(await walletOf('loose')), account: theatre.on('oz57').variant.stranger };
+    const { runners, said, check } = pageOf(wallet, freshOutbox());
+    await check();
+    await sendTogether(runners, false);
+    expect(said).toEqual(votes.map(() => 'ready send-forbidden'));
+    expect(wallet.asked).not.toContain('wallet_sendCalls');
+  }));
 
 describe('a page that is loaded again', () => {
   it.each(['sent', 'asked', 'forgotten'] as const)(
