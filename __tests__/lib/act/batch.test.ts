@@ -46,11 +46,17 @@ function pageOf(wallet: ReturnType<typeof walletTogether>, outbox: OutboxStore, 
   const account = first.ground.variant.voters[0] as Address;
   let round: Promise<void> | undefined;
   let turns = 0;
+  let waiting = 0;
+  const followed = () => runners.filter(({ get }) => [...BUSY, 'lost'].includes(get().status));
   let runners: VoteRunner[] = [];
   const pause = async (): Promise<void> => {
     if (isStill()) return new Promise(() => undefined);
+    waiting += 1;
     round ??= (async () => {
-      for (let wait = 0; wait < 5; wait += 1) await new Promise((resolve) => setImmediate(resolve));
+      // A block is mined when each vote that is followed has looked.
+      for (let wait = 0; wait < 5_000 && waiting < followed().length; wait += 1)
+        await new Promise((resolve) => setImmediate(resolve));
+      waiting = 0;
       turns += 1;
       const isOver = runners.every(({ get }) => !BUSY.includes(get().status));
       if (isOver || turns > 30) for (const runner of runners) runner.forget();

@@ -8,7 +8,7 @@ import { SideChoices } from '@/components/vote/SideChoices';
 import { safeLine } from '@/core/format';
 import { takesReasons } from '@/core/governor/family';
 import { plural, t } from '@/core/language/message';
-import { type Choice, keepChoice } from '@/lib/act/batch/choice';
+import { keepChoice, type VoteChoice } from '@/lib/act/batch/choice';
 import { useChainNow } from '@/lib/query/now';
 import { useDaoNames } from '../daoNames';
 import { type Item, itemKey } from '../needs';
@@ -17,7 +17,7 @@ import { BatchSummary } from './BatchSummary';
 type Props = {
   items: readonly Item[];
   account: Address;
-  choice: Choice | undefined;
+  choice: VoteChoice | undefined;
   onClose: () => void;
 };
 
@@ -25,7 +25,7 @@ type Props = {
 export function BatchSheet({ items, account, choice, onClose }: Props) {
   const [isChoosing, setChoosing] = useState(choice === undefined);
   const { reason = '', sides = {} } = choice ?? {};
-  const keep = (change: Partial<Choice>) => {
+  const keep = (change: Partial<VoteChoice>) => {
     const next = { account, reason, sides, ...change };
     keepChoice(Object.keys(next.sides).length === 0 && next.reason === '' ? undefined : next);
   };
@@ -85,7 +85,7 @@ export function BatchSheet({ items, account, choice, onClose }: Props) {
 
 type ChoiceProps = {
   item: Item;
-  side: Choice['sides'][string] | undefined;
+  side: VoteChoice['sides'][string] | undefined;
   onSide: (side: ChoiceProps['side']) => void;
 };
 

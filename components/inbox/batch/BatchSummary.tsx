@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
 import { Button } from '@/components/ui/Button';
-import type { Side } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
-import { useVotes } from '@/lib/act/batch/useVotes';
+import { useChosenVotes } from '@/lib/act/batch/useChosenVotes';
 import { ASKABLE } from '@/lib/act/runner/run';
-import { type Item, itemKey } from '../needs';
+import { itemKey } from '../needs';
+import type { SidedItem } from './BatchLine';
 import { ChainVotes } from './ChainVotes';
-
-/** A proposal with the side that was chosen for it. */
-export type SidedItem = { item: Item; side: Side };
 
 type Props = { votes: readonly SidedItem[]; reason: string; onBack: () => void; onDone: () => void };
 
@@ -23,7 +20,7 @@ export function BatchSummary({ votes, reason, onBack, onDone }: Props) {
       })),
     [about, reason],
   );
-  const runners = useVotes(chosen);
+  const runners = useChosenVotes(chosen);
   const listed = votes.flatMap((vote, index) => {
     const runner = runners[index];
     return runner === undefined ? [] : [{ ...vote, runner }];

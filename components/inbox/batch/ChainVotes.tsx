@@ -6,19 +6,33 @@ import { plural, t } from '@/core/language/message';
 import { batchingOf } from '@/lib/act/batch/find';
 import { sendInTurn, sendTogether, type VoteRunner } from '@/lib/act/batch/send';
 import { gasFacts } from '@/lib/act/facts/accountState';
-import { ASKABLE } from '@/lib/act/runner/run';
+import { ASKABLE, type Status } from '@/lib/act/runner/run';
 import { useRead } from '@/lib/act/useRead';
 import { useChains } from '@/lib/settings/config';
 import { useWalletClient } from '@/lib/wallet/wallet';
 import { itemKey } from '../needs';
-import type { SidedItem } from './BatchSummary';
-import { VoteLine } from './VoteLine';
+import { BatchLine, type SidedItem } from './BatchLine';
 
 type Props = { chainId: number; votes: readonly (SidedItem & { runner: VoteRunner })[] };
 
-/** The votes on one chain, the promise of the wallet about them, and the one button that casts them. */
+/** The votes on one chain, and below them the one button that casts them. */
 export function ChainVotes({ chainId, votes }: Props) {
   const name = useChains().find(({ id }) => id === chainId)?.name ?? t`Chain ${chainId}`;
+  return (
+    <section aria-label={name} className="mb-5">
+      <h3 className="mb-1 font-sans text-13 font-semibold text-second">{t`${plural(votes.length, 'vote')} on ${name}`}</h3>
+      <ul>
+        {votes.map((vote) => (
+          <BatchLine key={itemKey(vote.item)} {...vote} isTold={({ code }) => !COMMON.includes(code)} />
+        ))}
+      </ul>
+      <CastVotes chainId={chainId} votes={votes} name={name} />
+    </section>
+  );
+}
+
+/** The button with the promise of the wallet, and blockers that all votes on the chain share; nothing once all are sent. */
+function CastVotes({ chainId, votes, name }: Props & { name: string }) {
   const client = useWalletClient();
   const { value: batching, isReading } = useRead(
     client === undefined ? undefined : () => batchingOf(client, chainId),
@@ -26,68 +40,50 @@ export function ChainVotes({ chainId, votes }: Props) {
   );
   const runs = votes.map(({ runner }) => runner.get());
   const ready = votes.flatMap(({ runner }) => (runner.get().status === 'ready' ? [runner] : []));
-  const isChecking = isReading || runs.some(({ status }) => status === 'checking' || status === 'idle');
-  const isAsking = runs.some(({ status }) => status === 'signing');
-  const common = runs.flatMap(({ blockers }) => blockers).find(({ code }) => COMMON.includes(code));
+  const is = (...wanted: Status[]) => runs.some(({ status }) => wanted.includes(status));
+  const isBusy = isReading || is('checking', 'idle', 'signing', 'sent');
   const short = shortage(ready);
-  const waiting = runs.filter(
-    ({ status, facts }) => ASKABLE.includes(status) && facts?.isSpent !== true,
-  ).length;
+  const hindrance =
+    short ?? runs.flatMap(({ blockers }) => blockers).find(({ code }) => COMMON.includes(code));
+  const waiting = runs.filter(({ status, facts }) => ASKABLE.includes(status) && facts?.isSpent !== true);
   const [first] = votes;
-  if (first === undefined) return undefined;
-  const hindrance = short ?? common;
+  if (first === undefined || waiting.length === 0) return undefined;
+  const isTogether = batching !== undefined && ready.length > 1;
+  const again = () => {
+    for (const { runner } of votes) {
+      const { intent } = runner.get();
+      if (intent !== undefined) void runner.check(intent);
+    }
+  };
   return (
-    <section aria-label={name} className="mb-5">
-      <h3 className="mb-1 font-sans text-13 font-semibold text-second">{t`${plural(votes.length, 'vote')} on ${name}`}</h3>
-      <ul>
-        {votes.map((vote) => (
-          <VoteLine key={itemKey(vote.item)} {...vote} isTold={({ code }) => !COMMON.includes(code)} />
-        ))}
-      </ul>
-      {waiting === 0 ? undefined : (
-        <div className="mt-2 border-t border-line-soft pt-3">
-          {hindrance === undefined ? undefined : (
-            <Blockers
-              dao={first.item.dao}
-              blockers={[hindrance]}
-              onCured={() => {
-                for (const { runner } of votes) {
-                  const { intent } = runner.get();
-                  if (intent !== undefined) void runner.check(intent);
-                }
-              }}
-            />
-          )}
-          <p className="my-2 text-13 text-second">
-            {isReading || ready.length < 2 ? undefined : promiseOf(batching)} {t`A vote cannot be changed.`}
-            <Fee runners={ready} />
-          </p>
-          <Button
-            variant="primary"
-            className="w-full"
-            busy={isAsking || isChecking}
-            disabled={ready.length === 0 || short !== undefined}
-            onClick={() =>
-              void (batching === undefined || ready.length < 2
-                ? sendInTurn(ready)
-                : sendTogether(ready, batching === 'atomic'))
-            }
-          >
-            {t`Cast ${plural(ready.length || waiting, 'vote')} on ${name}`}
-          </Button>
-          {batching === undefined || ready.length < 2 ? undefined : (
-            <Button
-              variant="quiet"
-              className="mt-1 w-full"
-              disabled={isAsking}
-              onClick={() => void sendInTurn(ready)}
-            >
-              {t`Confirm each vote on its own instead`}
-            </Button>
-          )}
-        </div>
+    <div className="mt-2 border-t border-line-soft pt-3">
+      {hindrance === undefined ? undefined : (
+        <Blockers dao={first.item.dao} blockers={[hindrance]} onCured={again} />
       )}
-    </section>
+      <p className="my-2 text-13 text-second">
+        {isReading || ready.length < 2 ? undefined : promiseOf(batching)} {t`A vote cannot be changed.`}
+        <Fee runners={ready} />
+      </p>
+      <Button
+        variant="primary"
+        className="w-full"
+        busy={isBusy}
+        disabled={ready.length === 0 || short !== undefined}
+        onClick={() => void (isTogether ? sendTogether(ready, batching === 'atomic') : sendInTurn(ready))}
+      >
+        {t`Cast ${plural(ready.length || waiting.length, 'vote')} on ${name}`}
+      </Button>
+      {isTogether ? (
+        <Button
+          variant="quiet"
+          className="mt-1 w-full"
+          disabled={isBusy}
+          onClick={() => void sendInTurn(ready)}
+        >
+          {t`Confirm each vote on its own instead`}
+        </Button>
+      ) : undefined}
+    </div>
   );
 }
 

@@ -7,16 +7,16 @@ import { onStorage, readText, writeStored, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 
 /** The sides an account chose for several proposals, by organisation and number, and the one reason of all. */
-export type Choice = { account: Address; reason: string; sides: Readonly<Record<string, Side>> };
+export type VoteChoice = { account: Address; reason: string; sides: Readonly<Record<string, Side>> };
 
-const CHOICE: Shape<Choice> = openObject<Choice>({
+const CHOICE: Shape<VoteChoice> = openObject<VoteChoice>({
   account: anyAddress,
   reason: text(5000),
   sides: dictionary(/^eip155:\d{1,15}:0x[0-9a-fA-F]{40}\/\d{1,78}$/, oneOf(SIDES)),
 });
 
-/** What an account has chosen and not ended; it outlives a reload. */
-export function useChoice(account: Address | undefined): Choice | undefined {
+/** The stored choice of an account, until it is ended; undefined without one. */
+export function useChoice(account: Address | undefined): VoteChoice | undefined {
   const stored = useSyncExternalStore(
     onStorage,
     () => readText(KEYS.choice),
@@ -29,7 +29,7 @@ export function useChoice(account: Address | undefined): Choice | undefined {
 }
 
 /** Keeps a choice in this browser; undefined ends it. */
-export function keepChoice(choice: Choice | undefined): void {
+export function keepChoice(choice: VoteChoice | undefined): void {
   if (choice === undefined) writeText(KEYS.choice, null);
   else writeStored(KEYS.choice, choice);
 }

@@ -15,7 +15,7 @@ import type { RunnerDeps } from '../runner/run';
 type OwnLog = Log & { transactionHash: Hex };
 type Carrier = { hash: Hex; input: Hex };
 
-/** What the wallet says of a batch now, and what the chain shows of it. */
+/** State of a batch now, by the wallet and by the chain. */
 type Look = {
   head: bigint;
   /** The votes of the account since it was sent. */

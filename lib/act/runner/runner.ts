@@ -123,7 +123,7 @@ export class Runner<Intent, Facts> {
     return true;
   }
 
-  /** What exactly the wallet is handed, checked; throws where it must not be asked. */
+  /** Checks the call and gives what exactly the wallet is handed; throws where it must not be asked. */
   hand(wallet: WalletClient): Call {
     const asked = checked(wallet, ...this.#request());
     this.#handed(asked);
@@ -279,7 +279,7 @@ export class Runners {
   }
 }
 
-/** What a wallet may be handed: checks the call, the account and the chain, and throws where one of them is wrong. */
+/** Checks the call, the account and the chain; gives what a wallet may be handed, and throws where one of them is wrong. */
 export function checked(
   client: Pick<WalletClient, 'account' | 'chainId'>,
   call: unknown,

@@ -8,6 +8,7 @@ import { OwnVote } from '@/components/vote/OwnVote';
 import { delegationFor, VOTE_WORDS } from '@/components/vote/VoteClosed';
 import type { QuorateError } from '@/core/errors';
 import { formatVotes, safeLine } from '@/core/format';
+import type { Side } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 import { castVote } from '@/lib/act/acts/castVote';
 import type { VoteRunner } from '@/lib/act/batch/send';
@@ -15,12 +16,15 @@ import { proposalHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
 import { useDaoNames } from '../daoNames';
-import type { SidedItem } from './BatchSummary';
+import type { Item } from '../needs';
+
+/** A proposal with the side that was chosen for it. */
+export type SidedItem = { item: Item; side: Side };
 
 type Props = SidedItem & { runner: VoteRunner; isTold: (blocker: QuorateError) => boolean };
 
 /** One vote of several: what is cast on what, what to check first, what stands in its way, and how far it has come. */
-export function VoteLine({ item: { dao, line }, side, runner, isTold }: Props) {
+export function BatchLine({ item: { dao, line }, side, runner, isTold }: Props) {
   const nameOf = useDaoNames();
   const { name } = useWallet();
   const explorer = useChains().find(({ id }) => id === dao.chainId)?.explorer;
@@ -77,7 +81,7 @@ export function VoteLine({ item: { dao, line }, side, runner, isTold }: Props) {
 
 const COLOUR = { for: 'text-for', against: 'text-against', abstain: 'text-ink' } as const;
 
-/** What the checks found in a proposal, the gravest first. */
+/** Findings of the checks in a proposal, as its voting sheet shows them. */
 function Findings({ dao, proposal }: { dao: string; proposal: bigint }) {
   const { found, isRunning } = useMarks(dao);
   const own = found?.get(proposal);

@@ -12,7 +12,7 @@ import type { VoteRunner } from './send';
 export type ChosenVote = { dao: ActDao; intent: VoteIntent };
 
 /** The runner of each vote by the connected account, the same as on the proposal's own page; the chain is asked about each. */
-export function useVotes(votes: readonly ChosenVote[]): readonly VoteRunner[] {
+export function useChosenVotes(votes: readonly ChosenVote[]): readonly VoteRunner[] {
   const { account, chainId } = useWallet();
   const chains = useChains();
   const service = useService();
