@@ -8,6 +8,7 @@ export const KEYS = {
   chosen: 'quorate.chosen',
   following: 'quorate.following',
   outbox: 'quorate.outbox',
+  choice: 'quorate.choice',
   wallet: 'quorate.wallet',
   simulating: 'quorate.simulating',
   book: 'quorate.book',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { briefly, countWords, SEVERITIES, toCheck } from '@/components/risk/severity';
+import { FoundBrief } from '@/components/risk/FoundBrief';
+import { countWords, toCheck } from '@/components/risk/severity';
 import { LONG_PATIENCE } from '@/components/risk/useMarks';
 import { usePatience } from '@/components/ui/list/usePatience';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -67,31 +68,10 @@ export function CallBrief({
   );
 }
 
-const MOST_FOUND = 2;
-
-/** One or two lines for somebody about to vote: the gravest that was found, and how much more there is. */
 function RiskBrief({ judged }: { judged: RisksView }) {
   const things = toCheck(judged.items);
   if (things.length === 0) {
     return <p className="mt-2 text-13 text-second">{countWords(0, judged)}.</p>;
   }
-  const rest = things.length - MOST_FOUND;
-  return (
-    <ul aria-label={countWords(things.length, judged)} className="mt-2 grid gap-1.5">
-      {things.slice(0, MOST_FOUND).map(({ check, path, sentence, severity }) => (
-        <li
-          key={`${check} ${path.join('.')}`}
-          className={`rounded-control px-3 py-1.5 text-13 break-words ${SEVERITIES[severity].soft}`}
-        >
-          <span aria-hidden="true" className={`font-semibold ${SEVERITIES[severity].text}`}>
-            {SEVERITIES[severity].sign}{' '}
-          </span>
-          {briefly(sentence)}
-        </li>
-      ))}
-      {rest > 0 ? (
-        <li className="text-13 text-second">{rich`and ${rest} more to check, on the page of the proposal`}</li>
-      ) : undefined}
-    </ul>
-  );
+  return <FoundBrief things={things} label={countWords(things.length, judged)} />;
 }

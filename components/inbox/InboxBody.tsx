@@ -8,6 +8,7 @@ import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import type { InboxRow } from '@/lib/query/inbox';
 import { isAway } from '@/lib/query/sync';
+import { BatchStart } from './batch/BatchStart';
 import { useDaoNames } from './daoNames';
 import { Following } from './Following';
 import { InboxList } from './InboxList';
@@ -44,7 +45,10 @@ export function InboxBody({ rows, inbox, retry, about, isRead, isReading }: Prop
         </div>
       ) : undefined}
       {isReading || inbox.items.length + others.length === 0 ? undefined : (
-        <InboxList key={about} items={inbox.items} others={others} />
+        <>
+          <BatchStart items={[...inbox.items, ...inbox.others]} />
+          <InboxList key={about} items={inbox.items} others={others} />
+        </>
       )}
       {/* As long as the list may grow, its place is all that stands below it. */}
       {isRead ? (

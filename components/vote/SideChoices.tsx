@@ -15,20 +15,23 @@ export function SideChoices({
   value,
   onChange,
   disabled,
+  isRow = false,
 }: {
   sides: readonly Side[];
   value: Side | undefined;
   onChange: (side: Side) => void;
   disabled: boolean;
+  /** Beside each other, where several proposals are chosen for. */
+  isRow?: boolean;
 }) {
   const name = useId();
   return (
-    <fieldset disabled={disabled} data-tall="" className="grid gap-2.5">
+    <fieldset disabled={disabled} data-tall="" className={isRow ? 'flex flex-wrap gap-2' : 'grid gap-2.5'}>
       <legend className="sr-only">{t`Your vote`}</legend>
       {SHOWN_SIDES.filter((side) => sides.includes(side)).map((side) => (
         <label
           key={side}
-          className={`flex min-h-13 items-center gap-3.5 rounded-control border-2 px-3.5 text-15 font-semibold transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${
+          className={`flex items-center rounded-control border-2 font-semibold ${isRow ? 'min-h-11 flex-1 justify-center px-2 text-14' : 'min-h-13 gap-3.5 px-3.5 text-15'} transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${
             side === value ? CHOSEN[side] : 'border-line bg-card text-ink'
           } ${disabled ? 'opacity-60' : ''}`}
         >
@@ -40,10 +43,12 @@ export function SideChoices({
             onChange={() => onChange(side)}
             className="sr-only"
           />
-          <span
-            aria-hidden="true"
-            className={`size-5 shrink-0 rounded-full ${side === value ? 'border-[6px] border-current' : 'border-2 border-control'}`}
-          />
+          {isRow ? undefined : (
+            <span
+              aria-hidden="true"
+              className={`size-5 shrink-0 rounded-full ${side === value ? 'border-[6px] border-current' : 'border-2 border-control'}`}
+            />
+          )}
           <span>
             <span aria-hidden="true">{SIDE[side].sign} </span>
             <span>{SIDE[side].text}</span>

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { getAddress } from 'viem/utils';
+import { getAddress, numberToHex } from 'viem/utils';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { phrase, t } from '@/core/language/message';
@@ -72,17 +72,25 @@ export async function readSafe(app: SafeApp): Promise<Safe> {
 
 /** The client of a Safe: what it is asked to send waits in the app for its signers, and the answer is no transaction. */
 export function createSafeClient(app: SafeApp, { account, chainId, isReadOnly }: Safe): WalletClient {
+  const send = async (calls: readonly { to: Address; data: Hex; value: Hex }[]): Promise<Hex> => {
+    if (isReadOnly) throw blocked('safe-read-only');
+    const txs = calls.map(({ to, data, value }) => ({ to, value: String(BigInt(value)), data }));
+    const { safeTxHash } = ((await app.ask('sendTransactions', { txs })) ?? {}) as { safeTxHash?: unknown };
+    const hash = hashIn(safeTxHash);
+    if (hash === undefined) throw new Error(phrase`its answer is no hash`);
+    return hash;
+  };
   return {
     account,
     chainId,
     name: 'Safe',
-    async send({ to, data, value }): Promise<Hex> {
-      if (isReadOnly) throw blocked('safe-read-only');
-      const txs = [{ to, value: String(BigInt(value)), data }];
-      const { safeTxHash } = ((await app.ask('sendTransactions', { txs })) ?? {}) as { safeTxHash?: unknown };
-      const hash = hashIn(safeTxHash);
-      if (hash === undefined) throw new Error(phrase`its answer is no hash`);
-      return hash;
+    send: (request) => send([request]),
+    // One transaction of the Safe makes all of its calls, or none.
+    async calls(method, [request]) {
+      if (method === 'wallet_getCapabilities')
+        return { [numberToHex(chainId)]: { atomic: { status: 'supported' } } };
+      if (method === 'wallet_getCallsStatus') return { status: 100 };
+      return { id: await send((request as { calls: Parameters<typeof send>[0] }).calls) };
     },
     async sign() {
       throw new QuorateError('wallet-failed', { reason: 'ballots are not signed by a Safe in its own app.' });

@@ -49,6 +49,7 @@ export function createWalletClient(ask: Ask, { connector, account, chainId }: Co
         params: [account, JSON.stringify(data)],
       }) as Promise<Hex>,
     switchChain: async (id) => switchTo(ask, await chainOf(id)),
+    calls: (method, params) => ask({ method, params }),
     standsOn: async () => Number(await ask({ method: 'eth_chainId', params: [] })),
   };
 }
@@ -63,6 +64,12 @@ export function createSessionClient(provider: WalletConnectProvider, connected: 
     ...createWalletClient((request) => provider.request(request), connected),
     link,
     switchChain: async (id) => joinChain(provider, await chainOf(id), connected.account),
+    calls: async (method, params) => {
+      // Its provider would ask an endpoint for what the session does not allow.
+      const allowed = provider.session?.namespaces.eip155?.methods ?? [];
+      if (!allowed.includes(method)) throw Object.assign(new Error(method), { code: 4200 });
+      return provider.request({ method, params });
+    },
     chains: () => chainsOf(provider.session, connected.account),
     recall: (asked, since) => recallRequest(provider, asked, since),
     onAnswer: (listener) => onAnswer(provider, listener),

@@ -52,6 +52,9 @@ function revertError(data: Hex | undefined, text: string, error: unknown, contex
   return new QuorateError('would-revert', { reason }, error);
 }
 
+// EIP-1193, JSON-RPC, and EIP-5792 of what it cannot do for several calls.
+const REFUSING: readonly unknown[] = [4100, 4200, -32601, -32602, -32004, 5700, 5710, 5740, 5750, 5760];
+
 function failed(
   error: unknown,
   { codes, text, cure }: { codes: readonly unknown[]; text: string; cure: string | undefined },
@@ -59,7 +62,7 @@ function failed(
   const said = text === '' ? t`it gave no reason` : text.slice(0, 300);
   const reason = cure === undefined ? said : t`“${said}” ${translate(cure)}`;
   // These say that the request itself was not taken; anything else may have been sent all the same.
-  const isFinal = codes.some((code) => [4100, 4200, -32601, -32602, -32004].includes(code as number));
+  const isFinal = codes.some((code) => REFUSING.includes(code));
   return { problem: new QuorateError('wallet-failed', { reason }, error), isFinal };
 }
 

@@ -23,6 +23,10 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   eth_simulateV1:
     '[{blockStateCalls: [{stateOverrides, calls}], traceTransfers: true, validation: false}, block]',
   wallet_addEthereumChain: '[{chainId, chainName, nativeCurrency, rpcUrls, blockExplorerUrls?}]',
+  wallet_getCallsStatus: '[id]',
+  wallet_getCapabilities: '[account, [chainId]]',
+  wallet_sendCalls:
+    '[{version: "2.0.0", id, from, chainId, atomicRequired: false, calls: [{to, data, value}]}]',
   wallet_switchEthereumChain: '[{chainId}]',
 };
 
@@ -48,6 +52,9 @@ export const RESULTS: Readonly<Record<string, string>> = {
   eth_signTypedData_v4: 'signature',
   eth_simulateV1: '[{calls: [{status, returnData, error?, logs}]}]',
   wallet_addEthereumChain: 'null',
+  wallet_getCallsStatus: '{status, atomic, receipts?: [{transactionHash}]}',
+  wallet_getCapabilities: '{chainId: {atomic: {status}}}',
+  wallet_sendCalls: '{id}',
   wallet_switchEthereumChain: 'null',
 };
 

@@ -69,6 +69,9 @@ describe('the Safe app around a page', () => {
     expect(await createSafeClient(app, safe).send(REQUEST)).toBe(HASH);
     const txs = [{ to: ACCOUNT, value: '16', data: '0x12' }];
     expect(asked[1]).toEqual({ method: 'sendTransactions', params: { txs }, origin: SAFE });
+    const batch = { calls: [REQUEST, REQUEST] };
+    expect(await createSafeClient(app, safe).calls?.('wallet_sendCalls', [batch])).toEqual({ id: HASH });
+    expect(asked[2]).toMatchObject({ method: 'sendTransactions', params: { txs: [...txs, ...txs] } });
   });
 
   test('is heard from its own window and origin only', async () => {

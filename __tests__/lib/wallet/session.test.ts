@@ -96,6 +96,9 @@ describe('a session with a real wallet over a real relay', () => {
       'eth_sendTransaction',
       'eth_signTypedData_v4',
       'wallet_addEthereumChain',
+      'wallet_getCallsStatus',
+      'wallet_getCapabilities',
+      'wallet_sendCalls',
       'wallet_switchEthereumChain',
     ]);
     expect(JSON.stringify(asks)).not.toContain('rpc.example');

@@ -102,6 +102,11 @@ export type WalletClient = {
   send(request: { from: Address; to: Address; data: Hex; value: Hex }): Promise<Hex>;
   sign(typedData: unknown): Promise<Hex>;
   switchChain(chainId: number): Promise<void>;
+  /** Asks about calls sent together (EIP-5792), or sends them; absent where this connection has no such requests. */
+  calls?(
+    method: `wallet_${'getCapabilities' | 'sendCalls' | 'getCallsStatus'}`,
+    params: unknown[],
+  ): Promise<unknown>;
   /** The chain that the wallet says it is on now; it may never answer. */
   standsOn?(): Promise<number>;
   /** Opens the wallet on this phone; null where the wallet named no link, undefined where none is needed. */

@@ -11,7 +11,7 @@ import { type Meaning, meaningOf, UNCHANGEABLE, votesWords } from '@/core/govern
 import { takesReasons } from '@/core/governor/family';
 import { SIDES } from '@/core/governor/vote';
 import { t, translate } from '@/core/language/message';
-import type { ActContext } from '../acts/act';
+import type { ActContext, ActDao } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { askedCallOf, type ComparisonCase, isAsked, type Mined, readMined, type Shown } from './mined';
 
@@ -49,22 +49,34 @@ export async function compareLogs(
   one: ComparisonCase,
 ): Promise<{ alarm?: QuorateError | undefined; note?: QuorateError | undefined }> {
   if (!CHOICES.includes(one.name)) return {};
-  const found = { ...one, logs: await readOwnLogs(one.context, one.began.block) };
+  const found = {
+    ...one,
+    logs: await readOwnLogs(one.context, one.began.block, addressesOf(one.context.dao)),
+  };
   const said = logVerdict(found);
   const alarm = said === false ? instead(found, effectWords(found)) : undefined;
   return { alarm, note: said === true ? undefined : blocked('mined-uncompared') };
 }
 
-async function readOwnLogs({ dao, chain, account }: ActContext, since: bigint): Promise<readonly Log[]> {
+function addressesOf({ address, token }: ActDao): Address[] {
+  return [address, ...(token === null ? [] : [token.address])];
+}
+
+/** Reads the votes and delegations that an account made in contracts since a block. */
+export async function readOwnLogs<Found extends Log>(
+  { dao, chain, account }: ActContext,
+  since: bigint,
+  address: readonly Address[],
+  isNamed = takesReasons(dao),
+): Promise<readonly Found[]> {
   const head = await readHead(chain);
-  const address = [dao.address, ...(dao.token === null ? [] : [dao.token.address])];
   // GovernorAlpha names its voters in the data.
-  const topics = !takesReasons(dao) ? [ALPHA_TOPICS] : [OWN_TOPICS, pad(account).toLowerCase()];
+  const topics = !isNamed ? [[...ALPHA_TOPICS, ...OWN_TOPICS]] : [OWN_TOPICS, pad(account).toLowerCase()];
   for (const reach of REACHES) {
     const low = reach === undefined || head - since < reach ? since : head - reach;
     const range = { fromBlock: numberToHex(low), toBlock: numberToHex(head) };
     try {
-      return await chain.request<readonly Log[]>('eth_getLogs', [{ ...range, address, topics }]);
+      return await chain.request<readonly Found[]>('eth_getLogs', [{ ...range, address, topics }]);
     } catch {
       // A narrower one may be given.
     }

@@ -26,6 +26,8 @@ export type ComparisonCase = {
   isReverted: boolean;
   /** The block it is in; undefined where that is not known. */
   block?: bigint | undefined;
+  /** One call of several: a transaction with the account's next number may be another one of them. */
+  isBatched: boolean;
   /** The newest block and the account's number when the wallet was asked, and the votes that were shown then. */
   began: { block: bigint; nonce: number; power: bigint | undefined };
 };
@@ -66,7 +68,7 @@ export function caseOf<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
   context: ActContext,
-  { ask: kept, to, startedBlock, nonce, power }: Entry,
+  { ask: kept, to, startedBlock, nonce, power, batch }: Entry,
 ): ComparisonCase {
   const call = act.call(intent, context.dao);
   // Entries of earlier versions hold no digest.
@@ -77,7 +79,7 @@ export function caseOf<Intent, Facts>(
     words: act.words(intent),
     side: (intent as { side?: Side }).side,
     matchesLog: (effect) => act.matchesLog(intent, effect, context),
-    ...{ context, call, ask, logs: [], isReverted: false, began },
+    ...{ context, call, ask, logs: [], isReverted: false, isBatched: batch !== undefined, began },
   };
 }
 
@@ -102,13 +104,13 @@ export async function readTransactionStatus(one: ComparisonCase, hash: Hex): Pro
 
 /** The transaction of the account that used the nonce of the one asked for; undefined while there is none. */
 export async function replacingTransaction(
-  { context: { chain, account }, began }: ComparisonCase,
+  { context: { chain, account }, isBatched, began }: ComparisonCase,
   head: bigint,
   nonce = began.nonce,
 ): Promise<Raw | undefined> {
   const isUsed = async (block: bigint) =>
     Number(await chain.request<Hex>('eth_getTransactionCount', [account, numberToHex(block)])) > nonce;
-  if (!(await isUsed(head)) || (await isUsed(began.block))) return undefined;
+  if (isBatched || !(await isUsed(head)) || (await isUsed(began.block))) return undefined;
   // The nonce of an account only grows, so the block that used one is found by halving.
   let low = began.block;
   let high = head;

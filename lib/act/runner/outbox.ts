@@ -5,6 +5,7 @@ import {
   anyText,
   caip10,
   dictionary,
+  flag,
   leaf,
   openObject,
   readable,
@@ -37,6 +38,8 @@ export type Entry = {
   hash?: Hex | undefined;
   /** Content handed to the wallet besides the contract: wei, and the Keccak-256 of the calldata. */
   ask?: { value: string; digest: Hex } | undefined;
+  /** The batch it was sent in (EIP-5792), and whether the wallet promised to send all of it or nothing. */
+  batch?: { id: string; isAtomic: boolean } | undefined;
   /** The votes that were shown before signing, in the token's smallest unit. */
   power?: string | undefined;
   /** The tab that asked the wallet. */
@@ -49,6 +52,8 @@ const STATUSES = ['signing', 'sent', 'mined', 'elsewhere', 'lost'] as const;
 // Steps of a proposal hold its actions, whose calldata may be as long as a transaction.
 const MOST_ACTIONS = 300_000;
 const MOST_TEXT = 20_000;
+// As EIP-5792 allows it.
+const LONGEST_ID = 8194;
 const TEXTS: Shape<Readonly<Record<string, string>>> = refined(
   dictionary(/^/, anyText),
   'texts that are not too long',
@@ -77,6 +82,7 @@ const fields = openObject<Entry>(
     at: whole(),
     hash: text(66, /^0x[0-9a-fA-F]{64}$/),
     ask: openObject<NonNullable<Entry['ask']>>({ value: WEI, digest: hex(32) }),
+    batch: openObject<NonNullable<Entry['batch']>>({ id: text(LONGEST_ID), isAtomic: flag }),
     power: WEI,
     tab: NAME,
     place: leaf('anything', (json) => json),
@@ -85,6 +91,11 @@ const fields = openObject<Entry>(
 const ENTRY: Shape<Entry> = refined(fields, 'an act of one chain', (entry) =>
   entry.dao.startsWith(`eip155:${entry.chainId}:`) ? entry : undefined,
 );
+
+/** Whether the wallet has taken it: what becomes of it shows by its hash, or by its batch. */
+export function isSent({ hash, batch, status }: Entry): boolean {
+  return hash !== undefined || (batch !== undefined && status !== 'signing');
+}
 
 /** A stored entry after its check; undefined when it is malformed. */
 export function readEntry(value: unknown): Entry | undefined {

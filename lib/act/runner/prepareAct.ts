@@ -2,7 +2,6 @@ import type { RpcError } from '@/chain/rpc/rpcError';
 import { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { formatCoin } from '@/core/format';
-import type { Call } from '@/core/governor/call';
 import { refusalIn, refusalReason } from '@/core/governor/errors/refusal';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { t } from '@/core/language/message';
@@ -16,6 +15,7 @@ import {
   simulate,
 } from '../facts/accountState';
 import { proposalIn } from '../facts/endpointConflict';
+import type { ComparisonCase } from '../outcome/mined';
 import { chainFacts } from '../signing';
 import type { RunnerDeps } from './run';
 
@@ -115,17 +115,20 @@ async function explainRefusal<Intent, Facts>(
 export async function replay<Intent, Facts>(
   act: Act<Intent, Facts>,
   intent: Intent,
-  context: ActContext,
-  call: Call,
+  { context, call, isBatched }: Pick<ComparisonCase, 'context' | 'call' | 'isBatched'>,
   block: bigint,
 ): Promise<string> {
+  let isTaken = false;
   for (const at of [block, block - 1n]) {
     try {
       const refusal = await simulate(context.chain, context.account, call, at);
       if (refusal !== undefined) return await explainRefusal(act, intent, context, refusal, at);
+      isTaken = true;
     } catch {
       // The endpoint keeps no state of that block; the other may still tell.
     }
   }
-  return t`The reason could not be found out; it may have run out of gas.`;
+  return isBatched && isTaken
+    ? t`The Governor would have taken this vote. Another vote in the same transaction failed, or the gas ran out.`
+    : t`The reason could not be found out; it may have run out of gas.`;
 }

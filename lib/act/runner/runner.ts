@@ -11,7 +11,7 @@ import { transaction } from '../facts/accountState';
 import { daoSnapshotOf } from '../facts/daoSnapshot';
 import { askedCallOf } from '../outcome/mined';
 import { demandChain } from '../signing';
-import type { Entry } from './outbox';
+import { type Entry, isSent } from './outbox';
 import { prepareAct } from './prepareAct';
 import { type ActRun, ASKABLE, mayGo, type RunnerDeps, type Status, type Step } from './run';
 import { Tracker } from './track';
@@ -82,12 +82,29 @@ export class Runner<Intent, Facts> {
 
   /** Asks the wallet at once, so that it opens from the person's own tap, then follows to the end. */
   readonly submit = async (intent: Intent): Promise<void> => {
+    if (!this.begin(intent)) return;
+    let hash: Hex;
+    try {
+      const wallet = this.deps.client();
+      if (wallet === undefined) throw new QuorateError('wallet-missing');
+      hash = await send(wallet, ...this.#request(), this.#handed);
+    } catch (error) {
+      return this.refuse(error);
+    }
+    await this.sent(hash);
+  };
+
+  /** Writes down that the wallet is about to be asked for it, alone or in a batch; false where it cannot be asked now. */
+  begin(intent: Intent, batch?: Entry['batch']): boolean {
     const { status, accountState, facts } = this.get();
-    if (status !== 'ready' || accountState === undefined) return;
-    const { context, client, outbox, newId, now, tab } = this.deps;
+    if (status !== 'ready' || accountState === undefined) return false;
+    const { context, outbox, newId, now, tab } = this.deps;
     const { dao, account } = context;
     const begun = heldOf(outbox.list(), this.act, context, this.act.subject(intent));
-    if (begun !== undefined) return this.meet(begun);
+    if (begun !== undefined) {
+      this.meet(begun);
+      return false;
+    }
     this.#turn += 1;
     const call = this.act.call(intent, dao);
     // Written down before the wallet opens: a phone may end this page while the wallet is in front.
@@ -100,35 +117,33 @@ export class Runner<Intent, Facts> {
         startedBlock: String(accountState.block),
         ...{ nonce: accountState.nonce, status: 'signing', at: now(), tab: tab?.() },
         power: facts === undefined ? undefined : this.act.weight?.(intent, facts)?.toString(),
-        place: daoSnapshotOf(dao),
+        ...{ place: daoSnapshotOf(dao), batch },
       },
     });
-    let hash: Hex;
-    try {
-      const wallet = client();
-      if (wallet === undefined) throw new QuorateError('wallet-missing');
-      const terms = facts === undefined ? {} : this.act.terms?.(facts);
-      hash = await send(wallet, call, dao, account, terms, (asked) => {
-        // Kept for the comparison with what is mined, which may come after a reload.
-        const { value, digest } = askedCallOf(asked);
-        this.#take({ change: { asked }, entry: { ask: { value: String(value), digest } } });
-      });
-    } catch (error) {
-      const { problem, isFinal } = walletError(error, context, accountState);
-      // If something may have been sent, the entry stays, and the person is asked to look first.
-      const entry = isFinal ? null : undefined;
-      return this.#take({ status: isFinal ? 'ready' : 'unanswered', change: { problem }, entry });
-    }
-    this.#pardoned = undefined;
-    await this.sent(hash);
-  };
+    return true;
+  }
+
+  /** Checks the call and gives what exactly the wallet is handed; throws where it must not be asked. */
+  hand(wallet: WalletClient): Call {
+    const asked = checked(wallet, ...this.#request());
+    this.#handed(asked);
+    return asked;
+  }
+
+  /** The wallet did not send it, or did not say whether. */
+  refuse(error: unknown): void {
+    const { problem, isFinal } = walletError(error, this.deps.context, this.get().accountState);
+    // If something may have been sent, the entry stays, and the person is asked to look first.
+    const entry = isFinal ? null : undefined;
+    this.#take({ status: isFinal ? 'ready' : 'unanswered', change: { problem }, entry });
+  }
 
   /** Takes up an act from the outbox after a reload: by its hash, or else by asking whether its goal is reached. */
   readonly resume = async (entry: Entry): Promise<void> => {
     if (this.get().status !== 'idle') return;
     const intent = intentIn(this.act, entry.intent);
     if (intent === undefined) return this.deps.outbox.remove(entry.id);
-    if (entry.hash !== undefined) return this.#join(entry, intent);
+    if (isSent(entry)) return this.#join(entry, intent);
     this.entry = entry;
     const step = await this.#tracker(intent).recall(entry);
     if (this.get().status !== 'idle') return;
@@ -141,7 +156,7 @@ export class Runner<Intent, Facts> {
   readonly meet = (held: Entry | undefined): void => {
     const { status, intent } = this.get();
     if (status === 'unanswered' && intent !== undefined && this.entry !== undefined) {
-      if (held?.hash !== undefined) void this.#join(held, intent);
+      if (held !== undefined && isSent(held)) void this.#join(held, intent);
       if (held !== undefined) return;
       this.entry = undefined;
       void this.check(intent);
@@ -151,9 +166,15 @@ export class Runner<Intent, Facts> {
     if (begun !== undefined) void this.#join(held, begun);
   };
 
-  /** The wallet has sent the act: writes the hash down and follows it to the end. */
-  readonly sent = async (hash: Hex): Promise<void> => {
-    this.#take({ status: 'sent', change: { hash, problem: undefined }, entry: { hash, status: 'sent' } });
+  /** The wallet has sent the act: writes its hash down, or its batch, and follows it to the end. */
+  readonly sent = async (by: Hex | NonNullable<Entry['batch']>): Promise<void> => {
+    const sent = typeof by === 'string' ? { hash: by } : { batch: by };
+    this.#pardoned = undefined;
+    this.#take({
+      status: 'sent',
+      change: { hash: sent.hash, problem: undefined },
+      entry: { ...sent, status: 'sent' },
+    });
     await this.#follow();
   };
 
@@ -193,6 +214,19 @@ export class Runner<Intent, Facts> {
     this.move(status, change);
   }
 
+  #request(): [call: unknown, dao: Contracts, from: Address, terms: Terms | undefined] {
+    const { intent, facts } = this.get();
+    const { dao, account } = this.deps.context;
+    const terms = facts === undefined ? {} : this.act.terms?.(facts);
+    return [intent && this.act.call(intent, dao), dao, account, terms];
+  }
+
+  // Kept for the comparison with what is mined, which may come after a reload.
+  readonly #handed = (asked: Call): void => {
+    const { value, digest } = askedCallOf(asked);
+    this.#take({ change: { asked }, entry: { ask: { value: String(value), digest } } });
+  };
+
   #tracker(intent: Intent, signal?: AbortSignal): Tracker<Intent, Facts> {
     const now = () => ({ ...this.get(), deps: this.deps, entry: this.entry });
     return new Tracker(this.act, intent, now, (step) => {
@@ -211,7 +245,7 @@ export class Runner<Intent, Facts> {
   async #join(held: Entry, intent: Intent): Promise<void> {
     this.entry = held;
     const { hash } = held;
-    if (hash === undefined) return this.move('unanswered', { intent, hash, problem: blocked('other-tab') });
+    if (!isSent(held)) return this.move('unanswered', { intent, hash, problem: blocked('other-tab') });
     const isElsewhere = held.status === 'elsewhere' && mayGo(this.get().status, 'elsewhere');
     const problem = isElsewhere ? new QuorateError('elsewhere') : undefined;
     this.move(isElsewhere ? 'elsewhere' : 'sent', { intent, hash, problem });
@@ -245,10 +279,22 @@ export class Runners {
   }
 }
 
-/**
- * The only way to a wallet: checks the call, the account and the chain, then asks the wallet to send it; `onAsk` is told
- * what exactly the wallet is handed.
- */
+/** Checks the call, the account and the chain; gives what a wallet may be handed, and throws where one of them is wrong. */
+export function checked(
+  client: Pick<WalletClient, 'account' | 'chainId'>,
+  call: unknown,
+  dao: Contracts,
+  from: Address,
+  terms: Terms = {},
+): Call {
+  const allowed = allow(call, dao, terms);
+  if (client.account.toLowerCase() !== from.toLowerCase())
+    throw blocked('send-forbidden', { reason: t`the wallet is on another account` });
+  demandChain(client, dao.chainId);
+  return allowed;
+}
+
+/** Asks a wallet to send a call after its checks; `onAsk` is told what exactly the wallet is handed. */
 export async function send(
   client: WalletClient,
   call: unknown,
@@ -257,10 +303,7 @@ export async function send(
   terms: Terms = {},
   onAsk: (asked: Call) => void = () => undefined,
 ): Promise<Hex> {
-  const allowed = allow(call, dao, terms);
-  if (client.account.toLowerCase() !== from.toLowerCase())
-    throw blocked('send-forbidden', { reason: t`the wallet is on another account` });
-  demandChain(client, dao.chainId);
+  const allowed = checked(client, call, dao, from, terms);
   onAsk(allowed);
   return client.send(transaction(from, allowed));
 }
@@ -277,7 +320,15 @@ export async function takeAnswer<Intent, Facts>(runner: Runner<Intent, Facts>): 
   const { entry } = runner;
   const client = runner.deps.client();
   if (status !== 'unanswered' || intent === undefined || entry === undefined) return;
-  if (client?.recall === undefined || client.account.toLowerCase() !== entry.account.toLowerCase()) return;
+  if (client === undefined || client.account.toLowerCase() !== entry.account.toLowerCase()) return;
+  if (entry.batch !== undefined) {
+    // A wallet that knows the batch has taken it.
+    const isKnown = await client
+      .calls?.('wallet_getCallsStatus', [entry.batch.id])
+      .then(Boolean, () => false);
+    return isKnown && runner.get().status === 'unanswered' ? runner.sent(entry.batch) : undefined;
+  }
+  if (client.recall === undefined) return;
   const { to, data } = runner.act.call(intent, runner.deps.context.dao);
   const found = client.recall({ from: entry.account, to, data }, (entry.at ?? 0) - TOLERANCE);
   switch (found?.kind) {

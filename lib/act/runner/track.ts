@@ -3,7 +3,7 @@ import { accountKind } from '@/core/accountKind';
 import { asQuorateError, QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { formatAddress } from '@/core/format';
-import type { Act } from '../acts/act';
+import type { Act, ActContext } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { compareLogs, compareTransaction, logVerdict, minedWords, rivalAlarm } from '../outcome/compare';
 import {
@@ -57,9 +57,11 @@ export class Tracker<Intent, Facts> {
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        const { hash, entry, deps } = this.now();
-        if (hash === undefined || entry === undefined) return;
-        await this.#look(caseOf(this.act, this.intent, deps.context, entry), hash);
+        const { hash: known, entry, deps } = this.now();
+        if (entry === undefined || (known === undefined && entry.batch === undefined)) return;
+        const one = caseOf(this.act, this.intent, deps.context, entry);
+        const hash = known ?? (await this.#inBatch(one, entry));
+        if (hash !== undefined) await this.#look(one, hash);
         if (this.#isOver) return this.#listenOn(signal);
       } catch (error) {
         this.take({ change: { problem: asQuorateError(error) } });
@@ -95,6 +97,29 @@ export class Tracker<Intent, Facts> {
     return { status: 'shown', change: { intent, facts, problem: note }, entry: null };
   }
 
+  // The hash of its transaction, once its batch shows one; what is missing is told when the wallet has ended the batch.
+  async #inBatch(one: ComparisonCase, entry: Entry): Promise<Hex | undefined> {
+    const { findInBatch } = await import('../batch/find');
+    const { hash, ended, head, isSplit } = await findInBatch(one, entry, this.now().deps);
+    if (isSplit) this.#note = blocked('batch-split');
+    if (hash !== undefined) {
+      this.take({ change: { hash }, entry: { hash } });
+      return hash;
+    }
+    this.#since ??= head;
+    this.#misses += 1;
+    const hadRoom = this.#misses >= FEW && head >= this.#since + 2n;
+    const { status } = this.now();
+    if (ended !== undefined && (hadRoom || this.#misses >= PATIENCE)) {
+      if (await this.act.reached(this.intent, one.context)) await this.#landUnseen(one, head);
+      else if (status !== 'lost') this.#setAside('lost', blocked('batch-missing', { reason: ended }));
+    } else if (this.#misses >= FEW) {
+      const code = await one.context.chain.request('eth_getCode', [one.context.account, 'latest']);
+      if (accountKind(code) === 'contract') await this.#waitForSigners(one.context);
+    }
+    return undefined;
+  }
+
   async #look(one: ComparisonCase, hash: Hex): Promise<void> {
     const status = await readTransactionStatus(one, hash);
     switch (status.kind) {
@@ -123,10 +148,10 @@ export class Tracker<Intent, Facts> {
       if (finding.kind === 'failed') return this.#end('reverted', status, blocked('mined-within'));
       if (finding.kind === 'alarm') return this.#alarm(one, status, finding.problem);
       this.#compared = hash;
-      this.#note = finding.note;
+      this.#note = finding.note ?? this.#note;
     }
     if (!one.isReverted) return this.#land(one, block, hash);
-    const reason = await replay(this.act, this.intent, one.context, one.call, block);
+    const reason = await replay(this.act, this.intent, one, block);
     return this.#end('reverted', status, new QuorateError('reverted', { reason }));
   }
 
@@ -163,8 +188,13 @@ export class Tracker<Intent, Facts> {
       const isGone = this.#misses >= PATIENCE || (!this.#isKnown && kind !== 'delegated' && hadRoom);
       return isGone && status !== 'lost' ? this.#giveUp(one, hash) : undefined;
     }
-    // A contract wallet gives the hash of what its owners sign, which is no transaction. A mined act whose block was
-    // dropped in a reorg keeps its status and waits.
+    // A contract wallet gives the hash of what its owners sign, which is no transaction.
+    return this.#waitForSigners(context);
+  }
+
+  // A mined act whose block was dropped in a reorg keeps its status and waits.
+  async #waitForSigners(context: ActContext): Promise<void> {
+    const { status } = this.now();
     if (status !== 'elsewhere') return mayGo(status, 'elsewhere') ? this.#setAside('elsewhere') : undefined;
     // The other signers may now send it too late; the person is told, and decides when to stop watching.
     const facts = await this.act.facts(this.intent, context, await readHead(context.chain));

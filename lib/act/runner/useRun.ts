@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
+import type { ChainConfig } from '@/core/config';
 import { ACT_INTERVAL } from '@/core/timing';
 import { useService } from '@/lib/query/client/service';
 import { useChains } from '@/lib/settings/config';
@@ -20,8 +21,8 @@ export type Running<Intent, Facts> = {
   runner: Runner<Intent, Facts> | undefined;
 };
 
-// The runners of this page.
-const runners = new Runners();
+/** The runners of this page. */
+export const runners = new Runners();
 
 /** The run of an act by an account about a subject, kept up with the person's settings. */
 export function useRun<Intent, Facts>(
@@ -81,25 +82,33 @@ export function useAct<Intent, Facts>(
 export function useRunnerDeps(dao: ActDao, account: Address | undefined): RunnerDeps | undefined {
   const chains = useChains();
   const service = useService();
-  return useMemo(() => {
-    const chain = chainFor(chains, dao.chainId);
-    if (chain === undefined || account === undefined) return undefined;
-    return {
-      context: { dao, account, chain, hold: () => holdToChain(service, chain) },
-      client: () => wallet.get().client,
-      outbox,
-      service,
-      conflict:
-        service === undefined || chain.hosts().length < 2
-          ? undefined
-          : (proposal) => findEndpointConflict(service, dao.id, proposal),
-      pause: waitToAskAgain,
-      newId: () => crypto.randomUUID(),
-      now: () => Date.now(),
-      tab: ownTab,
-      isTabOpen,
-    };
-  }, [chains, account, dao, service]);
+  return useMemo(() => depsOf(dao, account, chains, service), [chains, account, dao, service]);
+}
+
+/** The same outside of a component. */
+export function depsOf(
+  dao: ActDao,
+  account: Address | undefined,
+  chains: readonly ChainConfig[],
+  service: ReturnType<typeof useService>,
+): RunnerDeps | undefined {
+  const chain = chainFor(chains, dao.chainId);
+  if (chain === undefined || account === undefined) return undefined;
+  return {
+    context: { dao, account, chain, hold: () => holdToChain(service, chain) },
+    client: () => wallet.get().client,
+    outbox,
+    service,
+    conflict:
+      service === undefined || chain.hosts().length < 2
+        ? undefined
+        : (proposal) => findEndpointConflict(service, dao.id, proposal),
+    pause: waitToAskAgain,
+    newId: () => crypto.randomUUID(),
+    now: () => Date.now(),
+    tab: ownTab,
+    isTabOpen,
+  };
 }
 
 function never(): () => void {
