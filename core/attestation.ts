@@ -1,9 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { recoverTypedDataAddress } from 'viem/utils';
 
-/**
- * Signed content of a release: the commit it was built from, the hash over its files, and its folder's CID in IPFS.
- */
+/** Signed content of a release: the commit it was built from, the hash over its files, and its folder's CID in IPFS. */
 export type Attested = { commit: string; hash: string; cid: string };
 
 /** A release's hash, signed by an account that rebuilt it. */

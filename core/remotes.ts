@@ -1,9 +1,6 @@
 import { anyText, dictionary, flag, openObject, readable, readJson, type Shape, whole } from './json';
 
-/**
- * A person's choice about a host of history, and its suspension: no requests before `until` (Unix seconds) because of
- * `lie`.
- */
+/** A person's choice about a host of history, and its suspension: no requests before `until` (Unix seconds) because of `lie`. */
 export type RemoteChoice = {
   use: boolean;
   until?: number | undefined;

@@ -21,9 +21,7 @@ export type ReadingPlace = {
 export type CheckpointMakerOptions = {
   database: Database;
   daos: readonly string[];
-  /**
-   * Found organisations: their files are made by turns, and take no more of the time than those of one organisation.
-   */
+  /** Found organisations: their files are made by turns, and take no more of the time than those of one organisation. */
   found?: (() => readonly string[]) | undefined;
   /** Source of an organisation. */
   placeOf(dao: string): ReadingPlace;

@@ -17,10 +17,7 @@ const CLOCKS: Clocks = {
   },
 };
 
-/**
- * Shares the thread between answers: together they work about ten milliseconds in each turn of the event loop, so that
- * sockets and timers are served in between.
- */
+/** Shares the thread between answers: ten milliseconds in each turn, so that sockets and timers are served in between. */
 export class Slices {
   private isBegun = false;
   private isOver = false;

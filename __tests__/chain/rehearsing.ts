@@ -5,7 +5,7 @@ import type { Asset, Simulated, SimulatedEvent } from '@/core/decode/simulated';
 import { hashDescription } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
 import type { Action, Variant } from '@/devnet/variant';
-import type { Random } from '../random';
+import type { Random } from '../runs';
 import { SWIFT } from '../swift';
 
 const ABI = parseAbi([

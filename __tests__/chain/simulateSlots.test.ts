@@ -9,11 +9,7 @@ import { asking } from './rehearsing';
 
 const CONTRACT: Address = '0x00000000000000000000000000000000000c0de5';
 const KEY = 0xfeedn;
-const data = encodeFunctionData({
-  abi: parseAbi(['function at(uint256)']),
-  functionName: 'at',
-  args: [KEY],
-});
+const data = encodeFunctionData({ abi: parseAbi(['function at(uint256)']), functionName: 'at', args: [KEY] });
 
 const anvil = openBefore(startAnvil, (one) => one.stop('SIGKILL'));
 

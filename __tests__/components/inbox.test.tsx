@@ -16,10 +16,7 @@ const SOON = /^(Ends today|This week)$/;
 const row = (unknown: number): InboxRow => ({
   id: DAO,
   loading: false,
-  dao: {
-    name: 'Meridian',
-    sync: { complete: true, problem: null, recalled: null },
-  } as unknown as DaoView,
+  dao: { name: 'Meridian', sync: { complete: true, problem: null, recalled: null } } as unknown as DaoView,
   lines: [],
   total: 0,
   proposals: 3,

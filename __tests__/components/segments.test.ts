@@ -1,5 +1,5 @@
 import { type BarData, drawn, segmentsOf, totalBlocks } from '@/components/coverage/segments';
-import { seeded } from '../random';
+import { seeded } from '../runs';
 
 describe('segments', () => {
   const ground = (change: Partial<BarData>): BarData => ({

@@ -23,15 +23,7 @@ type Votes = { for: bigint; against: bigint; abstain: bigint };
 
 function proposalWith(tally: Votes) {
   return {
-    ...{
-      id: 7n,
-      title: 'Fund it',
-      state: 'ACTIVE',
-      snapshot: 700n,
-      deadline: 1300n,
-      eta: null,
-      phase: null,
-    },
+    ...{ id: 7n, title: 'Fund it', state: 'ACTIVE', snapshot: 700n, deadline: 1300n, eta: null, phase: null },
     ...{ created: { block: 1n, timestamp: 1_794_000_000n }, quorum: null, superQuorum: null, proofs: [] },
     ...{ tally, dao: DAO, at: DAO.at, approval: null },
   } as unknown as ProposalView & ProposalLine;

@@ -1,5 +1,7 @@
-import { followScroll, resting } from '@/components/ui/list/tallList';
-import { seeded } from '../random';
+/** @jest-environment jsdom */
+import { act, renderHook } from '@testing-library/react';
+import { followScroll, resting, useTallList } from '@/components/ui/list/tallList';
+import { seeded } from '../runs';
 
 const PAGE = 640;
 const MOST = { scroll: 6_000_000 - PAGE, place: 76_000_000 - PAGE };
@@ -44,4 +46,19 @@ test('from any place every row can be reached by small moves, because at rest th
     place = resting(followScroll(place, Math.max(0, place.scroll - 300), MOST, PAGE).place, MOST);
   }
   expect(place.place).toBe(MOST.place - 9000);
+});
+
+test('a move whose event is still due is not undone when the one before it comes to rest', () => {
+  jest.useFakeTimers();
+  const { result } = renderHook(() => useTallList({ count: 1_000_000, row: 76, key: 'all' }));
+  const box = document.createElement('div');
+  result.current.box.current = box;
+  box.scrollTop = 1_500_000;
+  act(() => result.current.onScroll());
+  box.scrollTop = 3_000_000;
+  act(() => jest.advanceTimersByTime(1000));
+  act(() => result.current.onScroll());
+  expect(box.scrollTop).toBe(3_000_000);
+  expect(result.current.first).toBeGreaterThan(490_000);
+  jest.useRealTimers();
 });

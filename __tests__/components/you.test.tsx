@@ -49,10 +49,7 @@ async function open(
         proposals: proposalPage([
           proposal({
             ballots: ({ addresses }: Names) =>
-              addresses.map((each) => ({
-                power: held[each]?.votes ?? '0',
-                hasVoted: voted.includes(each),
-              })),
+              addresses.map((each) => ({ power: held[each]?.votes ?? '0', hasVoted: voted.includes(each) })),
           }),
         ]),
         ...changes,

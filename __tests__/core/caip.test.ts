@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { checkedAddress, daoId } from '@/core/caip';
 import { codeOf } from '../codes';
-import { seeded } from '../random';
+import { seeded } from '../runs';
 
 test('checksums are those of viem, and a wrong one is refused', () => {
   const random = seeded(55);

@@ -2,7 +2,7 @@ import { keccak256, toHex } from 'viem/utils';
 import { exactBytes, exactText, repairedText } from '@/core/exactText';
 import { safeText } from '@/core/format';
 import { hashDescription } from '@/core/governor/proposalId';
-import { seeded } from '../random';
+import { seeded } from '../runs';
 
 const REPAIRING = new TextDecoder('utf-8', { ignoreBOM: true });
 

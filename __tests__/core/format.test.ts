@@ -9,7 +9,7 @@ import {
   formatShares,
   formatVotes,
 } from '@/core/format';
-import { seeded } from '../random';
+import { seeded } from '../runs';
 
 const E18 = 10n ** 18n;
 

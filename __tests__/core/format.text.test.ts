@@ -2,7 +2,7 @@ import { formatFileName } from '@/core/files/fileName';
 import { boundedLine, hostOf, safeLine, safeText } from '@/core/format';
 import { titleOf } from '@/core/governor/description/title';
 import { processorTime } from '../processorTime';
-import { seeded } from '../random';
+import { seeded } from '../runs';
 
 const of = (...codes: number[]) => String.fromCodePoint(...codes);
 

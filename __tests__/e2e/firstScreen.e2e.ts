@@ -30,6 +30,17 @@ function folderWith(told: Told): string {
   return folder;
 }
 
+type Lie = (proposal: Told['proposals'][number]['proposal']) => object;
+
+/** The same with a lie about each proposal. */
+function changed(told: Told, lie: Lie): Told {
+  const proposals = told.proposals.map((each) => ({
+    ...each,
+    proposal: { ...each.proposal, ...lie(each.proposal) },
+  }));
+  return { ...told, proposals };
+}
+
 /** Text that says how the page differs from what was painted, while it stands there. */
 const noteOf = (page: Page) =>
   page.evaluate(() => document.getElementById('last')?.shadowRoot?.querySelector('.last-note')?.textContent);
@@ -98,7 +109,7 @@ describe('a first visit to a site with first.json', () => {
     expect(await isCovered(page)).toBe(false);
   });
 
-  test.each<[string, (proposal: Told['proposals'][number]['proposal']) => object, RegExp]>([
+  test.each<[string, Lie, RegExp]>([
     [
       'votes',
       ({ tally }) => ({ tally: { ...tally, for: 10n ** 26n } }),
@@ -107,11 +118,7 @@ describe('a first visit to a site with first.json', () => {
     ['a title', () => ({ title: 'Vote at evil.example' }), /Title: Vote at evil\.example → Ask paid/],
     ['a state', () => ({ state: 'EXECUTED' }), /Result: Passed → Passing/],
   ])('a lie about %s is corrected by the chain, and said', async (_, lie, said) => {
-    const proposals = first.proposals.map((each) => ({
-      ...each,
-      proposal: { ...each.proposal, ...lie(each.proposal) },
-    }));
-    const url = await arrive({ ...first, proposals });
+    const url = await arrive(changed(first, lie));
     await withoutCode(page, `${url}${paths.proposal}`);
     await page.locator('#screen[data-painted]').waitFor({ state: 'attached' });
     await withCode(page);
@@ -121,12 +128,9 @@ describe('a first visit to a site with first.json', () => {
   });
 
   test('a proposal that the Governor does not have is not left standing', async () => {
-    const proposals = first.proposals.map((each) => ({
-      ...each,
-      proposal: { ...each.proposal, id: each.proposal.id + 1n },
-    }));
-    const url = await arrive({ ...first, proposals });
-    await withoutCode(page, `${url}/proposal/#${site.dao}/${proposals[0]?.proposal.id}`);
+    const told = changed(first, ({ id }) => ({ id: id + 1n }));
+    const url = await arrive(told);
+    await withoutCode(page, `${url}/proposal/#${site.dao}/${told.proposals[0]?.proposal.id}`);
     await page.locator('#screen[data-painted]').waitFor({ state: 'attached' });
     await withCode(page);
     await page.getByRole('heading', { name: 'Proposal not found' }).waitFor();
@@ -153,11 +157,8 @@ describeEngines('a first visit to a site with first.json', (open) => {
     const browser = await open();
     try {
       const first = await toldOf(world);
-      const proposals = first.proposals.map((each) => ({
-        ...each,
-        proposal: { ...each.proposal, title: 'Vote at evil.example' },
-      }));
-      const { url } = await serveSite(world.config, ['--over', folderWith({ ...first, proposals })]);
+      const lie = changed(first, () => ({ title: 'Vote at evil.example' }));
+      const { url } = await serveSite(world.config, ['--over', folderWith(lie)]);
       const { id } = world.facts.proposals.activeEnding;
       await browser.go(`${url}/proposal/#${first.dao}/${id}`);
       await browser.comes(() => performance.getEntriesByName('last-screen').length === 1);

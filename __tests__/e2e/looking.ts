@@ -3,7 +3,6 @@ import { observe, type Probe, type Shift } from '@/bench/web/probe';
 import { IS_ALL, IS_LONG } from '../runs';
 import { axeFindings } from './accessible';
 import { DESK, type Faults, KEPT, openPage, PHONE } from './browser';
-import { activeContent } from './inert';
 import { unreachable } from './keyboard';
 import { overhangs } from './overhang';
 import { listen, type Overheard } from './overhear';
@@ -157,4 +156,33 @@ export async function see(
   }
   await page.waitForLoadState('networkidle');
   return { active: await activeContent(page), told, themed: await themedRules(page) };
+}
+
+/** Content that could act by itself or lead somewhere odd: elements, handlers, foreign images, link schemes. */
+function activeContent(
+  page: Page,
+): Promise<{ active: string[]; handlers: string[]; images: number; schemes: string[] }> {
+  return page.evaluate(() => {
+    const own = location.origin;
+    const all = [...document.querySelectorAll('body *')];
+    return {
+      active: all
+        .filter(
+          (each) =>
+            /^(iframe|object|embed|form|base|meta|link)$/i.test(each.tagName) &&
+            each.closest('main') !== null,
+        )
+        .filter((each) => !(each instanceof HTMLFormElement && each.action.startsWith(own)))
+        .map((each) => each.outerHTML.slice(0, 120)),
+      handlers: all
+        .filter((each) => each.getAttributeNames().some((name) => name.startsWith('on')))
+        .map((each) => each.outerHTML.slice(0, 120)),
+      images: [...document.images].filter(
+        (each) => !each.currentSrc.startsWith(own) && /^https?:/.test(each.currentSrc),
+      ).length,
+      schemes: [...document.querySelectorAll('a[href]')]
+        .map((each) => (each as HTMLAnchorElement).protocol)
+        .filter((scheme) => !['http:', 'https:', 'mailto:'].includes(scheme)),
+    };
+  });
 }

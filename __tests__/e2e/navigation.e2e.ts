@@ -85,10 +85,7 @@ describe('going from page to page', () => {
     await listed(page);
     const rows = page.locator('main li a[href^="/proposal/"]');
     const shown = await rows.evaluateAll((links) =>
-      links.map((link) => ({
-        href: link.getAttribute('href') ?? '',
-        title: link.textContent ?? '',
-      })),
+      links.map((link) => ({ href: link.getAttribute('href') ?? '', title: link.textContent ?? '' })),
     );
     const [first, second] = shown;
     if (first === undefined || second === undefined) throw new Error('two proposals are wanted');

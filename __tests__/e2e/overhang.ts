@@ -6,10 +6,7 @@ export const WIDTHS = [320, 390, 768, 1280];
 /** As long as a name may be, and nowhere to break it. */
 const LONG_NAME = 'Lopadotemacho'.repeat(7).slice(0, 80);
 
-/**
- * Finds what stands out of the window, as the page is and with the longest allowed names; in the wallets' sheet too,
- * if asked.
- */
+/** Finds what stands out of the window, as the page is and with the longest allowed names; in the wallets' sheet too, if asked. */
 export async function overhangs(page: Page, { world }: Site, hasSheet: boolean): Promise<string[]> {
   const { organisations, chains } = world.config;
   const wide: string[] = [];

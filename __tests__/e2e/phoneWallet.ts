@@ -18,10 +18,7 @@ export type PhoneWallet = {
   stop(): Promise<void>;
 };
 
-/**
- * Particulars of a wallet: chains it adds only when asked, a hasty one not before `widen`; the owner if its account
- * is a contract.
- */
+/** Particulars of a wallet: chains it adds only when asked, a hasty one not before `widen`; the owner if its account is a contract. */
 export type WalletKind = { later?: Readonly<Record<number, string>>; isHasty?: boolean; owner?: string };
 
 type Said = Happening | { kind: 'ready' } | { kind: 'done' } | { kind: 'failed'; reason: string };

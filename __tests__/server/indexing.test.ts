@@ -7,7 +7,7 @@ import { createSqlReader } from '@/server/sql/sqlReader';
 import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
 import { makeReadersIndexes, missingIndexes } from '@/server/sql/voteIndexes';
-import { seeded } from '../random';
+import { seeded } from '../runs';
 import { voteLog } from './sql/votes';
 
 // As the version before left its tables.

@@ -5,7 +5,7 @@ import type { Dao } from '@/core/governor/dao';
 import { rpc } from '@/devnet/anvil';
 import { sendChecked } from '@/devnet/call';
 import type { Organisation } from '@/devnet/variant';
-import type { Random } from '../random';
+import type { Random } from '../runs';
 import { isFlexible, takesParts } from './logs';
 
 const REASONS = ['', 'Ναι', '👍🏽 ok', '“so”', 'a\r\nb\u202e'];

@@ -5,8 +5,9 @@ import type { LogKind, VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
 import type { VoteLog } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
-import type { Random } from '../random';
+import type { Random } from '../runs';
 import type { Changes } from '../service/checkpoint/forge';
+import { asEntry } from '../service/indexer/asEntry';
 
 /** A vote of a file, as its log has it. */
 export type LoggedVote = VoteLog & { kind: LogKind };
@@ -106,20 +107,23 @@ function rowsOf(logs: readonly LoggedVote[]): VoteRows {
   const table = new VoteTable();
   const ordered = [...logs].sort((a, b) => Number(a.block - b.block) || a.logIndex - b.logIndex);
   for (const { voter, proposal, parts, weight, block, transaction, ...rest } of ordered) {
-    table.append({
-      ...rest,
-      voter: voter.slice(2).toLowerCase(),
-      proposal: toHex(proposal, { size: 32 }).slice(2),
-      split:
-        parts === null
-          ? undefined
-          : encodePacked(['uint128', 'uint128', 'uint128'], [parts.against, parts.for, parts.abstain]).slice(
-              2,
-            ),
-      weight: toHex(weight, { size: 32 }).slice(2),
-      block: Number(block),
-      transaction: transaction ?? pad('0x', { size: 32 }),
-    });
+    table.append(
+      asEntry({
+        ...rest,
+        voter: voter.slice(2).toLowerCase(),
+        proposal: toHex(proposal, { size: 32 }).slice(2),
+        split:
+          parts === null
+            ? undefined
+            : encodePacked(
+                ['uint128', 'uint128', 'uint128'],
+                [parts.against, parts.for, parts.abstain],
+              ).slice(2),
+        weight: toHex(weight, { size: 32 }).slice(2),
+        block: Number(block),
+        transaction: transaction ?? pad('0x', { size: 32 }),
+      }),
+    );
   }
   return table.select(Array.from({ length: table.length }, (_, row) => row));
 }

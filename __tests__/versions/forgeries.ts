@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { HeadProposal } from '@/service/checkpoint/checkpoint';
 import type { Shard } from '@/service/checkpoint/shard';
-import type { Random } from '../random';
+import type { Random } from '../runs';
 import type { Changes } from '../service/checkpoint/forge';
 import type { Decoded } from '../service/checkpoint/mutate';
 import {

@@ -1,6 +1,7 @@
 import type { OpenedDao } from '@/service/graph/context';
 import { courseOf } from '@/service/graph/resolvers/course';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
+import { asEntry } from '../../__tests__/service/indexer/asEntry';
 
 /** Works out the plot of one proposal with so many votes. */
 export type CourseTask = { kind: 'course'; votes: number; points: number };
@@ -23,16 +24,18 @@ export async function course({ votes: count, points }: CourseTask): Promise<Cour
   const table = new VoteTable();
   const objects = Array.from({ length: count }, (_, at) => voteAt(at, count));
   for (const { block, support, weight, at } of objects)
-    table.append({
-      ...{
-        voter: at.toString(16).padStart(40, '0'),
-        proposal: '1'.padStart(64, '0'),
-        support,
-        kind: 'whole',
-      },
-      ...{ weight: weight.toString(16).padStart(64, '0'), reason: '', block, logIndex: at % 1_000 },
-      transaction: `0x${at.toString(16).padStart(64, '0')}`,
-    });
+    table.append(
+      asEntry({
+        ...{
+          voter: at.toString(16).padStart(40, '0'),
+          proposal: '1'.padStart(64, '0'),
+          support,
+          kind: 'whole',
+        },
+        ...{ weight: weight.toString(16).padStart(64, '0'), reason: '', block, logIndex: at % 1_000 },
+        transaction: `0x${at.toString(16).padStart(64, '0')}`,
+      }),
+    );
   const window = { from: BigInt(FIRST), to: BigInt(FIRST + BLOCKS - 1) };
   const whole = objects.reduce((sum, { weight }) => sum + weight, 0n);
   const opened = {

@@ -19,9 +19,7 @@ import {
 
 type Draft = Omit<Power, 'holders'> & { holders: FoundHolder[] };
 
-/**
- * Reads the rights in an organisation besides voting, at one block. Throws `RpcError` when the chain is unavailable.
- */
+/** Reads the rights in an organisation besides voting, at one block. Throws `RpcError` when the chain is unavailable. */
 export async function readControl(
   transport: Transport,
   dao: Governed,

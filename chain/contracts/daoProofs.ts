@@ -8,10 +8,7 @@ import { readingBy } from './proof';
 // As long a text may have been cut when it was read, and a cut text would not compare.
 const LONGEST_COUNTING = 256;
 
-/**
- * Lists the calls that prove facts detected about a Governor, at its block; facts that no single call gave are left
- * out.
- */
+/** Lists the calls that prove facts detected about a Governor, at its block; facts that no single call gave are left out. */
 export function daoProofs(dao: Dao): Proofs {
   const proofs: Record<string, Reading> = {};
   const add = (

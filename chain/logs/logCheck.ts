@@ -1,24 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { phrase } from '@/core/language/message';
+import { fieldsOf, firstTopic, PackedLog, type RawLog } from './packedLog';
 
-/** A log as the chain gave it: texts stay hex, so that 100,000 of them cost little. */
-export type RawLog = {
-  address: Address;
-  topics: readonly Hex[];
-  data: Hex;
-  blockNumber: Hex;
-  blockHash: Hex;
-  /** Only some hosts give it. */
-  blockTimestamp?: Hex | undefined;
-  transactionHash: Hex;
-  logIndex: Hex;
-  removed?: boolean | undefined;
-};
+export type { RawLog } from './packedLog';
 
-/**
- * Log filter: one contract, several or (undefined) all, their topics by position (null: any), and the first and last
- * block.
- */
+/** Log filter: one contract, several or (undefined) all, their topics by position (null: any), and the first and last block. */
 export type LogFilter = {
   address: Address | readonly Address[] | undefined;
   topics: readonly (Hex | readonly Hex[] | null)[];
@@ -46,7 +32,7 @@ export function checkLogs(answer: unknown, filter: LogFilter): CheckedLogs | str
   let before: Placed = { block: -1, index: -1 };
   for (const item of answer as unknown[]) {
     if (!isLog(item)) return WRONG;
-    const place = { block: Number(item.blockNumber), index: Number(item.logIndex), log: item };
+    const place = placeOf(item);
     if (Number.isNaN(place.block) || Number.isNaN(place.index)) return WRONG;
     if (!matches(item, place.block)) continue;
     if (order(before, place) > 0) sorted = false;
@@ -57,7 +43,7 @@ export function checkLogs(answer: unknown, filter: LogFilter): CheckedLogs | str
   return unique(placed, answer.length - placed.length);
 }
 
-/** A log with its position as numbers: turning hex into numbers is the most costly step, so it is done once. */
+/** A log with its position as numbers: turning hex into numbers is costly, so it is done once. */
 type Placed = { block: number; index: number; log?: RawLog };
 
 function matcher({ address, topics, ...range }: LogFilter): (log: RawLog, block: number) => boolean {
@@ -75,7 +61,7 @@ function matcher({ address, topics, ...range }: LogFilter): (log: RawLog, block:
     if (own && !own.has(log.address) && !own.has(log.address.toLowerCase())) return false;
     for (let at = 0; at < wanted.length; at += 1) {
       const set = wanted[at];
-      const topic = log.topics[at] ?? '';
+      const topic = (at === 0 ? firstTopic(log) : log.topics[at]) ?? '';
       if (set !== null && set?.has(topic) !== true && set?.has(topic.toLowerCase()) !== true) return false;
     }
     return true;
@@ -83,6 +69,7 @@ function matcher({ address, topics, ...range }: LogFilter): (log: RawLog, block:
 }
 
 function isLog(value: unknown): value is RawLog {
+  if (value instanceof PackedLog) return true;
   if (typeof value !== 'object' || value === null) return false;
   const log = value as Record<string, unknown>;
   return (
@@ -131,8 +118,7 @@ function unique(placed: readonly Placed[], foreign: number): CheckedLogs | strin
     const { log } = place;
     if (log === undefined) continue;
     const isBeside = before?.block === place.block;
-    if (isBeside && before?.log?.blockHash !== log.blockHash)
-      return phrase`its logs of one block have two block hashes`;
+    if (isBeside && !isOneBlock(before?.log, log)) return phrase`its logs of one block have two block hashes`;
     const other = isBeside && before?.index === place.index ? before.log : undefined;
     before = place;
     if (other === undefined) {
@@ -159,11 +145,17 @@ const OWN_NUMBERS = 0x8000_0000;
 /** The log under a number that its transaction and its place there decide, far above those of real blocks. */
 function renumbered(log: RawLog): RawLog {
   const own = (Number(log.transactionHash.slice(0, 10)) ^ Number(log.logIndex)) & (OWN_NUMBERS - 1);
-  return { ...log, logIndex: `0x${(OWN_NUMBERS + own).toString(16)}` };
+  return { ...fieldsOf(log), logIndex: `0x${(OWN_NUMBERS + own).toString(16)}` };
 }
 
-function placeOf({ blockNumber, logIndex }: RawLog): Placed {
-  return { block: Number(blockNumber), index: Number(logIndex) };
+function placeOf(log: RawLog): Required<Placed> {
+  if (log instanceof PackedLog) return log;
+  return { block: Number(log.blockNumber), index: Number(log.logIndex), log };
+}
+
+function isOneBlock(a: RawLog | undefined, b: RawLog): boolean {
+  const arePacked = a instanceof PackedLog && b instanceof PackedLog;
+  return arePacked ? a.isBeside(b) : a?.blockHash === b.blockHash;
 }
 
 function isOneTransaction(a: RawLog, b: RawLog): boolean {

@@ -13,10 +13,7 @@ export type LogOptions = {
   signal?: AbortSignal | undefined;
   /** Blocks read or given up so far, of all. */
   onProgress?: ((progress: { done: bigint; total: bigint }) => void) | undefined;
-  /**
-   * Takes the logs of each range as it is read, oldest log first; ranges come in any order, each block once. The
-   * result's `logs` stays empty then.
-   */
+  /** Takes the logs of each range, oldest first; ranges come in any order, each block once. `logs` stays empty then. */
   onLogs?: ((logs: readonly RawLog[], from: bigint, to: bigint) => void) | undefined;
   /** Those of some logs that have not the form of their event: their blocks are a gap, unless another host's logs have it. */
   odd?: ((logs: readonly RawLog[]) => readonly RawLog[]) | undefined;

@@ -127,10 +127,7 @@ async function together(
   return results.map(({ success, returnData }) => ({ ok: success, data: returnData }));
 }
 
-/**
- * As `attempt`, at whatever block is the newest when it arrives, and by Multicall3 or not at all: null unless it answered
- * to all of them together.
- */
+/** As `attempt`, at the newest block when it arrives; null unless Multicall3 answered to all of them together. */
 export async function attemptAtLatest(
   transport: Transport,
   calls: readonly ViewCall[],

@@ -31,9 +31,7 @@ export type HostOptions = {
   expected: () => Settled | undefined;
 };
 
-/**
- * A question for one host; `isCompared`: its answer is compared with others' and not trusted: it may be of a fork.
- */
+/** A question for one host; `isCompared`: its answer is compared with others' and not trusted: it may be of a fork. */
 export type HostQuestion = HostCall & { isCompared?: boolean | undefined };
 
 /** Bytes of an answer, unless told otherwise. */

@@ -1,4 +1,5 @@
 import { deferred } from '@/core/deferred';
+import { type PlainLogs, plainLogs } from '../logs/plainLogs';
 import { classify, NO_CONNECTION, RpcError, withoutSecrets } from './rpcError';
 
 /** Limits of one exchange: milliseconds over headers and body together, and bytes of the body. */
@@ -24,7 +25,8 @@ export class BatchRefused extends Error {
   }
 }
 
-type Raw = { status: number; text: string; retryAfter?: number | undefined };
+/** An answer as it came; `logs` are those of a list that stands empty in the text. */
+type Raw = { status: number; text: string; logs?: PlainLogs['logs']; retryAfter?: number | undefined };
 
 let counter = 0;
 
@@ -41,7 +43,8 @@ export async function jsonRpc(
 ): Promise<RpcAnswer[]> {
   const first = counter + 1;
   counter += calls.length;
-  const raw = await post(url, hostName(url), bodyOf(calls, first), options);
+  const areLogs = calls.length === 1 && calls[0]?.method === 'eth_getLogs';
+  const raw = await post(url, hostName(url), bodyOf(calls, first), { ...options, areLogs });
   if (raw.retryAfter !== undefined) onDelay?.(raw.retryAfter);
   return readAnswers(url, calls, first, raw);
 }
@@ -80,7 +83,7 @@ function refusedTogether(url: string, count: number, body: unknown, raw: Raw): E
   return new BatchRefused(isAbout && allowed.length > 0 ? Math.max(...allowed) : half);
 }
 
-function readAnswer(url: string, call: RpcCall, id: number, body: unknown, { status }: Raw): RpcAnswer {
+function readAnswer(url: string, call: RpcCall, id: number, body: unknown, { logs, status }: Raw): RpcAnswer {
   const host = hostName(url);
   const about = { host, method: call.method, status, width: call.width };
   if (body === undefined && status === 200)
@@ -97,7 +100,7 @@ function readAnswer(url: string, call: RpcCall, id: number, body: unknown, { sta
   if (body.jsonrpc !== '2.0') return malformed(host, 'it is not JSON-RPC 2.0');
   if (body.id !== id) return malformed(host, 'it answers another question');
   if (!('result' in body)) return malformed(host, 'it has no result');
-  return { value: body.result };
+  return { value: logs ?? body.result };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -140,7 +143,9 @@ function parse(text: string): unknown {
   }
 }
 
-async function post(url: string, host: string, body: string, options: JsonRpcOptions): Promise<Raw> {
+type PostOptions = JsonRpcOptions & { areLogs: boolean };
+
+async function post(url: string, host: string, body: string, options: PostOptions): Promise<Raw> {
   options.signal?.throwIfAborted();
   const controller = new AbortController();
   const { promise: stopped, reject: stop } = deferred<never>();
@@ -169,7 +174,7 @@ async function read(
   url: string,
   host: string,
   body: string,
-  { fetch, limit, width = 0n }: JsonRpcOptions,
+  { areLogs, fetch, limit, width = 0n }: PostOptions,
   controller: AbortController,
 ): Promise<Raw> {
   const response = await fetch(url, {
@@ -204,7 +209,8 @@ async function read(
     bytes.set(part, at);
     at += part.length;
   }
-  return { status: response.status, text: new TextDecoder().decode(bytes), retryAfter: retryAfter(response) };
+  const read = (areLogs ? plainLogs(bytes) : undefined) ?? { text: new TextDecoder().decode(bytes) };
+  return { status: response.status, ...read, retryAfter: retryAfter(response) };
 }
 
 function retryAfter(response: Response): number | undefined {

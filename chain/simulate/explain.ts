@@ -30,10 +30,7 @@ export type Execution = {
   operations?: readonly Hex[] | undefined;
 };
 
-/**
- * Options of an explanation: the block (the newest when absent), the wei the caller attaches, and the format of
- * figures.
- */
+/** Options of an explanation: the block (the newest when absent), the wei the caller attaches, and the format of figures. */
 type ExplainOptions = {
   block?: bigint | undefined;
   value?: bigint | undefined;

@@ -44,10 +44,7 @@ export function failingAction(
   return findFailing(scene, actions, attached, 'simulate', whole);
 }
 
-/**
- * Finds the call that fails when each is made by itself, after those before it; null if none or unknown. `whole` is
- * the refusal of the execution.
- */
+/** Finds the call that fails after those before it; null if none or unknown. `whole` is the refusal of the execution. */
 export async function findFailing(
   scene: Scene,
   actions: readonly RawAction[],

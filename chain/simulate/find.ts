@@ -70,10 +70,7 @@ function wordsOf(answer: Hex | null): bigint[] {
   return words.map((each) => BigInt(`0x${each}`)).map((each) => (each < 1n << 52n ? each : 0n));
 }
 
-/**
- * Whether the entry under `key` that a yes-or-no view reads stands at `base`; found by setting it. Null when no place
- * that was looked at makes it say yes.
- */
+/** Whether the entry under `key` of a yes-or-no view stands at `base`, found by setting it; null when no place makes it yes. */
 export async function findFlag(scene: Scene, reader: SlotReader, key: bigint): Promise<bigint | null> {
   const isSet = async (slots: readonly bigint[]) => {
     const assumed = slots.map((slot) => ({ contract: reader.to, slot, value: 1n }));

@@ -112,10 +112,7 @@ function logOf(log: unknown): SimulatedEvent[] {
   return [{ address: address as Address, topics, data }];
 }
 
-/**
- * Plays by `eth_call` with the rehearsal's code in the place of the account that acts; its own code answers all others.
- * It gives no events.
- */
+/** Plays by `eth_call` with the rehearsal's code in the place of the acting account, which answers for it. Gives no events. */
 export async function playCalled(transport: Transport, play: Play, asking: Asking): Promise<Played> {
   const { actor, deeds, reads, goesOn } = play;
   const steps: RehearsalStep[] = [

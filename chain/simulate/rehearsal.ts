@@ -86,10 +86,7 @@ export function standIn(at: Address, original: Hex = '0x'): StateOverrides {
 /** How an endpoint is asked. */
 export type Asking = { signal: AbortSignal; bytes: number; block: bigint };
 
-/**
- * Runs steps by one `eth_call` from `at`, where the rehearsal's code stands. Throws `RpcError`, and `Unplayable` where the
- * endpoint takes no notice of what is assumed.
- */
+/** Runs steps by one `eth_call` from `at`. Throws `RpcError`, and `Unplayable` where the endpoint ignores overrides. */
 export async function rehearse(
   transport: Transport,
   steps: readonly RehearsalStep[],

@@ -10,10 +10,7 @@ import { view } from '../rpc/view';
 import { rehearse } from './rehearsal';
 import { answerOf, reading } from './scene';
 
-/**
- * A token's own description; the symbol is any text, at most 40 characters. Decimals null where it has none, both
- * where endpoints differ.
- */
+/** A token's own description; the symbol is any text, at most 40 characters. Decimals null where it has none, both where endpoints differ. */
 export type TokenWords = { symbol: string | null; decimals: number | null };
 
 const MOST = 40;

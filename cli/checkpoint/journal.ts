@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawLog } from '../../chain/logs/logs';
+import { fieldsOf } from '../../chain/logs/packedLog';
 import type { BlockRange } from '../../core/blockRange';
 import type { Block } from '../../core/governor/dao';
 import { Frames } from './frames';
@@ -77,7 +78,7 @@ export class Journal {
   }
 
   append({ address, from, to, logs }: Entry): void {
-    this.entries.append({ address, from: String(from), to: String(to), logs: logs.map(slim) });
+    this.entries.append({ address, from: String(from), to: String(to), logs: logs.map(fieldsOf) });
   }
 
   close(): void {
@@ -94,10 +95,4 @@ export class Journal {
 
 function keyOf({ dao, from, base }: Purpose): string {
   return [FORMAT, dao.toLowerCase(), from, base?.number ?? '', base?.hash ?? ''].join(' ');
-}
-
-// Drop unused fields of hosts.
-function slim(log: RawLog): RawLog {
-  const { address, topics, data, blockNumber, blockHash, blockTimestamp, transactionHash, logIndex } = log;
-  return { address, topics, data, blockNumber, blockHash, blockTimestamp, transactionHash, logIndex };
 }

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { toHex } from '../../chain/logs/packedLog';
 import { RpcError } from '../../chain/rpc/rpcError';
 import type { Transport } from '../../chain/rpc/transport';
 import type { BlockRange } from '../../core/blockRange';
@@ -79,6 +80,8 @@ function take(found: Map<Address, Traces>, log: UntrustedLog): void {
   const created = CREATED_TOPICS.includes(log.topics[0] ?? '') ? decodeCreated(log) : undefined;
   if (created !== undefined) traces.proposals.add(created.id);
   else if (traces.voters.size < MOST_VOTERS)
-    decodeVoteLogs([log], { append: ({ voter }) => traces.voters.add(voter) });
+    decodeVoteLogs([log], {
+      append: ({ bytes, voter }) => traces.voters.add(toHex(bytes, voter, voter + 20).slice(2)),
+    });
   if (traces.proposals.size + traces.voters.size > 0) found.set(address, traces);
 }

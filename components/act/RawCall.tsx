@@ -10,10 +10,7 @@ import type { ActRun } from '@/lib/act/runner/run';
 import { useChains } from '@/lib/settings/config';
 import { CompareFold } from './CompareTyped';
 
-/**
- * Effects of the call, decoded from its bytes, and the call for other tools, so that an act never depends on this
- * site.
- */
+/** Effects of the call, decoded from its bytes, and the call for other tools, so that an act never depends on this site. */
 export function RawCall({
   call,
   dao,

@@ -22,10 +22,7 @@ const PLACE = (
   />
 );
 
-/**
- * Delegates in the organisation that the fragment names, and whose tokens they vote with; undefined while
- * prerendering.
- */
+/** Delegates in the organisation that the fragment names, and whose tokens they vote with; undefined while prerendering. */
 export function DelegatesScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(DelegateBoard.preload, []);
   return (

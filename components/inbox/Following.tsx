@@ -105,12 +105,7 @@ function Cards({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-type CardProps = {
-  id: string;
-  name: string;
-  says: string;
-  act: { name: string; run: () => void };
-};
+type CardProps = { id: string; name: string; says: string; act: { name: string; run: () => void } };
 
 function DaoCard({ id, name, says, act }: CardProps) {
   const [, chain = '', address = ''] = id.split(':');

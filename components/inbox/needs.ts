@@ -4,10 +4,7 @@ import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxLine, InboxRow } from '@/lib/query/inbox';
 
-/**
- * Request of a proposal: a vote of mine, a queueing or executing that anyone may do, or nothing of me while it is
- * open.
- */
+/** Request of a proposal: a vote of mine, a queueing or executing that anyone may do, or nothing of me while it is open. */
 export type Need = 'vote' | 'queue' | 'execute' | 'open';
 
 /** One line of the inbox; `able` are the accounts of the person that can still vote. */

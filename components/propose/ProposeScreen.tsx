@@ -28,10 +28,7 @@ const PLACE = (
   />
 );
 
-/**
- * Page to write an organisation's proposals; the fragment names it, undefined while prerendering; an empty one asks
- * for it.
- */
+/** Page to write an organisation's proposals; the fragment names it, undefined while prerendering; an empty one asks for it. */
 export function ProposeScreen({ fragment }: { fragment: string | undefined }) {
   useEffect(DraftDesk.preload, []);
   if (fragment === '')

@@ -5,9 +5,7 @@ import { plural, t } from '@/core/language/message';
 import type { FoundEndpoint } from '@/lib/settings/endpoints';
 import type { Probing } from './useProbe';
 
-/**
- * Result of a probe: the endpoint's chain, the age of its newest block, and how many blocks of logs it gives at once.
- */
+/** Result of a probe: the endpoint's chain, the age of its newest block, and how many blocks of logs it gives at once. */
 export function ProbeResult({ state }: { state: Probing }) {
   if (state.kind === 'failed') return <Problem className="mt-2" compact error={state.error} />;
   return state.kind === 'done' ? <Facts found={state.found} /> : undefined;

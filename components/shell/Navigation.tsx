@@ -56,9 +56,7 @@ function begin(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/**
- * Returns where a press leads on this site; undefined if it is the browser's: another site, tab or window, or a file.
- */
+/** Returns where a press leads on this site; undefined if it is the browser's: another site, tab or window, or a file. */
 function ourHref(event: MouseEvent): string | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   const link = target instanceof Element ? target.closest('a') : null;

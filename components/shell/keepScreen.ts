@@ -9,10 +9,7 @@ const MOST_SCREENS = 20;
 const LONGEST = 24_000;
 const ALL = 240_000;
 
-/**
- * Keeps this page as it is whenever it is left, so that the next visit can paint it at once (lastScreen.ts).
- * Returns how to end that.
- */
+/** Keeps this page as it is whenever it is left, so that the next visit can paint it at once (lastScreen.ts). Returns how to end that. */
 export function keepScreen(): () => void {
   const leaving = () => {
     if (document.hidden) keep();

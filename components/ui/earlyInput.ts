@@ -4,10 +4,7 @@ type Early = { typed: WeakMap<Element, string>; pressed?: Element | undefined };
 /** Elements that React has taken over: it may attach a `ref` anew where a part of the page was hidden for a while. */
 const taken = new WeakSet<Element>();
 
-/**
- * As `ref` of a field or button: what was typed in it or a press on it, if that came before React took it over, is done
- * now.
- */
+/** As `ref` of a field or button: what was typed in it or a press on it, if that came before React took it over, is done now. */
 export function early(node: HTMLElement | null): void {
   const { early: before } = window as { early?: Early };
   if (node === null || before === undefined || taken.has(node)) return;

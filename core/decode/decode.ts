@@ -33,10 +33,7 @@ export function decodeProposal(proposal: Proposal, books: Books = {}): Action[] 
   });
 }
 
-/**
- * Builds the calldata that a target receives, in lower-case digits: the signature's selector, if there is one, and
- * the bytes.
- */
+/** Builds the calldata that a target receives, in lower-case digits: the signature's selector, if there is one, and the bytes. */
 function sentCalldata(signature: string, calldata: Hex): Hex {
   const digits = calldata.slice(2).toLowerCase();
   return signature === '' ? `0x${digits}` : `${selectorOf(signature)}${digits}`;

@@ -20,10 +20,7 @@ export function signaturesIn(table: string): string[] {
   });
 }
 
-/**
- * Reads `name(type name,(type name) name)`, names being optional; undefined for what is no signature, nests too deep or
- * is too long.
- */
+/** Reads `name(type name,(type name) name)`, names being optional; undefined for what is no signature, nests too deep or is too long. */
 export function parseSignature(text: string): Callable | undefined {
   if (text.length > LONGEST) return undefined;
   const [, name] = /^([A-Za-z_$][\w$]*)\(/.exec(text) ?? [];

@@ -16,10 +16,7 @@ export async function packDraft(draft: DraftDocument): Promise<string> {
   return toBase64url(await collect(bytes, new CompressionStream('deflate-raw'), Number.POSITIVE_INFINITY));
 }
 
-/**
- * Reads what `packDraft` wrote, or anybody else: counted while it is unpacked, and stopped at 1 MB. Throws `DraftFlaw`
- * with a sentence.
- */
+/** Reads what `packDraft` wrote, or anybody else: counted while it is unpacked, and stopped at 1 MB. Throws `DraftFlaw` with a sentence. */
 export async function unpackDraft(code: string): Promise<ReadDraft> {
   if (code.length > LONGEST_CODE) throw new DraftFlaw(t`The link is longer than any draft.`);
   const packed = fromBase64url(code);

@@ -15,10 +15,7 @@ export type CancelledDao = Pick<Dao, 'family' | 'extensions' | 'guardian' | 'tim
   settings: Pick<Dao['settings'], 'votingDelay'>;
 };
 
-/**
- * Lists who may cancel the proposal once it is made; `isPublic`: the Governor lets its proposers cancel at all
- * (OpenZeppelin since 4.9).
- */
+/** Lists who may cancel the proposal once it is made; `isPublic`: the Governor lets its proposers cancel at all (OpenZeppelin since 4.9). */
 export function whoCancels(dao: CancelledDao, proposer: Address | null, isPublic: boolean): Canceller[] {
   const { family, extensions, guardian, timelock, settings } = dao;
   const rule = FAMILIES[family].cancel;

@@ -2,9 +2,7 @@ import { boundedLine } from '../format';
 import type { FeedEntry } from './feedEntry';
 import { escapeMarkup } from './writeFeed';
 
-/**
- * Preview of a link in a chat or a search: one proposal, its own address, and the page of the site that it leads to.
- */
+/** Preview of a link in a chat or a search: one proposal, its own address, and the page of the site that it leads to. */
 export type Preview = {
   entry: Pick<FeedEntry, 'title' | 'summary'>;
   name: string;

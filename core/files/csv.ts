@@ -1,7 +1,4 @@
-/**
- * Content of a cell: `null` is an empty cell, a bigint is written whole, `decimal` is a number with digits after a
- * point.
- */
+/** Content of a cell: `null` is an empty cell, a bigint is written whole, `decimal` is a number with digits after a point. */
 export type Cell = string | number | bigint | boolean | null | { decimal: string };
 
 /**

@@ -117,10 +117,7 @@ export type Dao = DaoId & {
   at: Block;
 };
 
-/**
- * Builds the counting of Bravo, Nouns (three sides) and Alpha (two), which have no `COUNTING_MODE()`: only For
- * reaches the quorum.
- */
+/** Builds the counting of Bravo, Nouns (three sides) and Alpha (two), which have no `COUNTING_MODE()`: only For reaches the quorum. */
 export function countingOf(sides: Counting['sides']): Counting {
   return { raw: null, kind: 'simple', quorum: ['for'], sides, fractional: false, overridable: false };
 }

@@ -2,9 +2,7 @@ import type { Dao, Family } from './dao';
 
 /** Traits of a family of Governors, besides how it is read (chain/contracts/family). */
 export type FamilyTraits = {
-  /**
-   * Interface that it extends: OpenZeppelin's, or Compound's, which counts its proposals and keeps `proposals(id)`.
-   */
+  /** Interface that it extends: OpenZeppelin's, or Compound's, which counts its proposals and keeps `proposals(id)`. */
   line: 'openzeppelin' | 'compound';
   /** How a proposal is queued, executed and cancelled: by its content or by its number. */
   steps: 'content' | 'number';

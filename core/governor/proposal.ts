@@ -20,9 +20,7 @@ export type State = (typeof STATES)[number] | 'UNKNOWN';
 /** In these a proposal can still change something, so what checks find in it is told in lists. */
 export const OPEN_STATES: readonly State[] = ['PENDING', 'ACTIVE', 'SUCCEEDED', 'QUEUED'];
 
-/**
- * Addition of Nouns to a state: vetoed is shown as cancelled, the objection period as active, updatable as pending.
- */
+/** Addition of Nouns to a state: vetoed is shown as cancelled, the objection period as active, updatable as pending. */
 export type Phase = 'vetoed' | 'objection' | 'updatable';
 
 const ADDED: readonly { state: State; phase: Phase }[] = [
@@ -79,17 +77,11 @@ export type Created = {
 /** A figure of votes as it was asked at a timepoint; an estimate before the snapshot has passed. */
 export type Required = { value: bigint; timepoint: bigint; estimate: boolean };
 
-/**
- * Facts from the contract about one proposal at block `at`; null if the contract did not answer or has no such
- * figure.
- */
+/** Facts from the contract about one proposal at block `at`; null if the contract did not answer or has no such figure. */
 export type ProposalNow = {
   state: State;
   phase: Phase | null;
-  /**
-   * Revert data of `state(id)`, cut, or the word it gave; only if the state is `UNKNOWN`, `0x` if there was no
-   * answer.
-   */
+  /** Revert data of `state(id)`, cut, or the word it gave; only if the state is `UNKNOWN`, `0x` if there was no answer. */
   refused?: Hex;
   tally: Tally | null;
   snapshot: bigint;

@@ -6,9 +6,7 @@ import { trieValue } from './trie';
 /** An account of the state: its balance in wei, the hash of its code, and the root of its storage. */
 export type ProvenAccount = { balance: bigint; codeHash: Hex; storageRoot: Hex };
 
-/**
- * Reads an account from a state with this root, by the nodes on the way; null if there is none. Throws `ForgedProof`.
- */
+/** Reads an account from a state with this root, by the nodes on the way; null if there is none. Throws `ForgedProof`. */
 export function provenAccount(stateRoot: Hex, address: Hex, nodes: readonly Hex[]): ProvenAccount | null {
   const value = trieValue(stateRoot, address, nodes);
   if (value === null) return null;

@@ -27,10 +27,7 @@ export function switchReminders(isOn: boolean): void {
   writeStored(KEYS.reminders, { ...readReminders(), isOn });
 }
 
-/**
- * Selects the votes to announce now: each once one day before its end and once two hours before, never both at a
- * time.
- */
+/** Selects the votes to announce now: each once one day before its end and once two hours before, never both at a time. */
 export function dueReminders<T extends EndingVote>(
   endings: readonly T[],
   told: readonly string[],

@@ -1,9 +1,6 @@
 import { hostOf } from '@/core/format';
 
-/**
- * Content of a name's `avatar` record: a picture on the web, a token that stands for one, or something that Quorate
- * does not load.
- */
+/** Content of a name's `avatar` record: a picture on the web, a token that stands for one, or something that Quorate does not load. */
 export type AvatarRecord =
   | { kind: 'picture'; url: string; host: string }
   | { kind: 'token' }

@@ -16,10 +16,7 @@ export function dataKind(path: string): 'part' | 'fresh' | undefined {
   return isFresh ? 'fresh' : undefined;
 }
 
-/**
- * Fetches a file that may change; the last good answer serves if none arrives in time, or if a login page comes
- * instead.
- */
+/** Fetches a file that may change; the last good answer serves if none arrives in time, or if a login page comes instead. */
 export async function freshFile(request: Request | string, path: string): Promise<Response> {
   const cache = await openData();
   try {

@@ -16,9 +16,7 @@ const CHUNK = /^\/_next\/static\/chunks\/.*\.js$/;
 /** Ours begin under the page's policy (trust.ts); a worker that is made of a file itself may speak to this site alone. */
 const OF_WORKERS = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/**
- * Headers of a stored file: its type by its name, and only the policy of the host's headers, which can only forbid.
- */
+/** Headers of a stored file: its type by its name, and only the policy of the host's headers, which can only forbid. */
 export function headersOf(path: string, host: Headers): Record<string, string> {
   const policy = policyOf(path, host.get(POLICY));
   return {

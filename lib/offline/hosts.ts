@@ -18,10 +18,7 @@ function connectHost(address: unknown): string {
   return `${protocol}//${host}`;
 }
 
-/**
- * Values that a page's head leaves for its code: the hosts that its policy names besides its own, and those of
- * pictures.
- */
+/** Values that a page's head leaves for its code: the hosts that its policy names besides its own, and those of pictures. */
 export type PageHosts = { connecting?: readonly string[]; picturing?: readonly string[] };
 
 /** Those of some hosts that this page's policy does not name; none where no policy was narrowed, as while developing. */

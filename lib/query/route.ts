@@ -38,9 +38,7 @@ export function useFragmentParam(name: string): [string, (value: string | undefi
   ];
 }
 
-/**
- * Returns a named parameter after this page's question mark, however the browser came there; empty if there is none.
- */
+/** Returns a named parameter after this page's question mark, however the browser came there; empty if there is none. */
 export function useFragmentValue(name: string): string {
   return useSyncExternalStore(
     subscribe,

@@ -15,10 +15,7 @@ export function useStored<T, F>(key: string, shape: Shape<T>, fallback: F): T | 
   }, [text, shape, fallback]);
 }
 
-/**
- * Stores a person's settings for single chains, by chain id, in this browser. Writing is false when only this page
- * will remember.
- */
+/** Stores a person's settings for single chains, by chain id, in this browser. Writing is false when only this page will remember. */
 export function storedByChain<T>(key: string, entry: Shape<T>) {
   const none: Readonly<Record<string, T>> = {};
   const shape: Shape<Readonly<Record<string, T>>> = dictionary(/^[1-9]\d{0,15}$/, entry);

@@ -1,9 +1,6 @@
 import { isApple } from './provider';
 
-/**
- * Signs of an app's own browser: how it names itself, what it put into the page, and whether the page is an app
- * itself.
- */
+/** Signs of an app's own browser: how it names itself, what it put into the page, and whether the page is an app itself. */
 type Surroundings = { userAgent: string; isApple: boolean; hasWallet: boolean; isInstalled: boolean };
 
 /** Apps that show links in a browser of their own, by how that names itself. */

@@ -33,9 +33,7 @@ export function walletLink(session: Session | undefined, device = thisDevice()):
   return link ?? null;
 }
 
-/**
- * Signs that tell a phone or a tablet from a desktop: the number of touch points, and whether a finer pointer exists.
- */
+/** Signs that tell a phone or a tablet from a desktop: the number of touch points, and whether a finer pointer exists. */
 export type Device = { userAgent: string; fingers: number; hasMouse: boolean };
 
 function thisDevice(): Device {

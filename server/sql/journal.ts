@@ -120,10 +120,7 @@ export class Journal implements LogJournal {
     return ranges.some(({ from }) => from <= block);
   }
 
-  /**
-   * Lends waiting ranges that are all without logs, while nothing is being written: others write them, then this
-   * journal continues.
-   */
+  /** Lends waiting ranges that are all without logs, while nothing is being written: others write them, then this journal continues. */
   lend(written: Promise<void>): { ranges: Coverage; back: Promise<void> } | undefined {
     if (this.isClosed || this.problem !== null || this.working !== undefined || this.isDue) return undefined;
     const ranges = this.waiting.shift()?.ranges ?? { proposal: [], vote: [] };

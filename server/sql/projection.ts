@@ -1,3 +1,4 @@
+import { toHex } from '@/chain/logs/packedLog';
 import { type ParamsRule, partsByAll } from '@/core/governor/params';
 import type { Tally } from '@/core/governor/proposal';
 import { SIDES } from '@/core/governor/vote';
@@ -53,17 +54,17 @@ export function addVoteRow(
   vote: VoteEntry,
   { dao, sides }: { dao: number; sides: number },
 ): number {
-  const { reason, split } = vote;
+  const { bytes, reason, split } = vote;
   const { place } = rows.row(13).int4(dao);
   rows.int4(0).int8(vote.block).int8(vote.logIndex);
-  rows.hex(vote.transaction.slice(2)).hex(vote.voter);
+  rows.bytes(bytes, vote.transaction, 32).bytes(bytes, vote.voter, 20);
   rows
     .int2(KINDS.indexOf(vote.kind))
     .int2(vote.support)
     .int2(sides)
-    .numeric(BigInt(`0x${vote.weight}`));
+    .numeric(BigInt(toHex(bytes, vote.weight, vote.weight + 32)));
   if (split === undefined) rows.null();
-  else rows.hex(split);
+  else rows.bytes(Buffer.from(split, 'hex'), 0, split.length / 2);
   if (reason === '') rows.null().null();
   else rows.text(reason).text(searched(reason.toLowerCase()));
   return place;

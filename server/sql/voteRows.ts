@@ -1,3 +1,4 @@
+import { toHex } from '@/chain/logs/packedLog';
 import type { ParamsRule } from '@/core/governor/params';
 import { KINDS } from '@/service/checkpoint/rows';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
@@ -16,10 +17,9 @@ const LISTS = ['against', 'in_favour', 'abstain', 'listed'] as const;
 export class UnwrittenVotes {
   private readonly rows = new BinaryRows();
   private readonly groups = new Map<string, Group>();
-  private last: { dao: number; proposal: string; group: Group } | undefined;
 
   add(dao: number, vote: VoteEntry): void {
-    const group = this.groupOf(dao, vote.proposal);
+    const group = this.groupOf(dao, vote);
     // By which rules its params count the database may know better.
     if (vote.split !== undefined) group.split.push(vote);
     else this.append(group, vote, []);
@@ -50,13 +50,11 @@ export class UnwrittenVotes {
     group.counts[sides] = (group.counts[sides] ?? 0) + 1;
   }
 
-  private groupOf(dao: number, proposal: string): Group {
-    if (this.last?.proposal === proposal && this.last.dao === dao) return this.last.group;
-    const id = BigInt(`0x${proposal}`);
+  private groupOf(dao: number, { bytes, proposal }: VoteEntry): Group {
+    const id = BigInt(toHex(bytes, proposal, proposal + 32));
     const name = nameOf({ dao, id });
     const group = this.groups.get(name) ?? { dao, id, places: [], counts: [], split: [] };
     this.groups.set(name, group);
-    this.last = { dao, proposal, group };
     return group;
   }
 }

@@ -7,10 +7,7 @@ const NEW = 0xffff_ffff;
 /** How the voter of a row is told: by order of first appearance, where 0 is the next new one; or the most active first. */
 const MODE = { fresh: 0, active: 1 } as const;
 
-/**
- * Writes the addresses that no file before has, and who cast each vote; gives the numbers of the voters, those of the files
- * before first.
- */
+/** Writes the addresses that no file before has, and who cast each vote; gives the numbers of the voters, those of the files before first. */
 export function writeVoters(
   writer: ByteWriter,
   { count, voter, voters: all }: VoteRows,

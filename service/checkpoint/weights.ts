@@ -60,10 +60,7 @@ function isSame(weight: Uint32Array, a: number, b: number): boolean {
   return true;
 }
 
-/**
- * Reads the output of `writeWeights` for these rows of so many new voters, after earlier weights; throws
- * `CheckpointFlaw`.
- */
+/** Reads the output of `writeWeights` for these rows of so many new voters, after earlier weights; throws `CheckpointFlaw`. */
 export function readWeights(
   reader: ByteReader,
   voter: Uint32Array,

@@ -21,10 +21,7 @@ export type FileCheck = {
   logged: number;
 };
 
-/**
- * Earlier data that is shown until the chain answers or while no endpoint can be reached; `read` in Unix seconds of
- * the reader's clock.
- */
+/** Earlier data that is shown until the chain answers or while no endpoint can be reached; `read` in Unix seconds of the reader's clock. */
 export type RecalledStatus = { block: Block; read: bigint };
 
 /** Storage of an organisation's latest data as bytes, for times without a network. Never throws. */

@@ -1,3 +1,4 @@
+import { firstTopic } from '@/chain/logs/packedLog';
 import type { BlockRange } from '@/core/blockRange';
 import type { OfflineSnapshotData } from '@/service/checkpoint/offlineSnapshotCodec';
 import type {
@@ -206,9 +207,10 @@ export class LogIndex {
 
   private fresh(kind: IndexKind, range: BlockRange, logs: readonly UntrustedLog[]): readonly UntrustedLog[] {
     const known = held(this.coverage[kind], range).map(({ from, to }) => [Number(from), Number(to)] as const);
-    return logs.filter(({ topics: [topic], blockNumber }) => {
+    return logs.filter((log) => {
+      const topic = firstTopic(log);
       if (topic === undefined || !TOPICS[kind].includes(topic)) return false;
-      const block = parseQuantity(blockNumber);
+      const block = known.length === 0 ? 0 : parseQuantity(log.blockNumber);
       return !known.some(([from, to]) => block >= from && block <= to);
     });
   }

@@ -4,7 +4,7 @@ import { differ, sampleOf } from '@/cli/checkpoint/finding';
 import { pathOf } from '@/service/checkpoint/directory';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import { openBefore } from '../../openBefore';
-import { type Changes, forged, votedTwice, weigh } from '../../service/checkpoint/forge';
+import { type Changes, forged, votedTwice, weigh, weighAgainst } from '../../service/checkpoint/forge';
 import { busySmall, folder, judged, listening, made, sweep, verified } from '../../service/checkpoint/stage';
 
 describe('quorate verify', () => {
@@ -76,27 +76,14 @@ describe('quorate verify', () => {
   });
 
   test('refuses two weights changed against each other, by the log of the vote', async () => {
-    const told = await verdictOn({
-      votes: (votes) => {
-        const [one, other] = [...votes.support.keys()].filter((row) => votes.support[row] === 1);
-        if (one === undefined || other === undefined) return;
-        weigh(votes, one, 7n);
-        weigh(votes, other, -7n);
-      },
-    });
+    const told = await verdictOn({ votes: weighAgainst });
     expect(told).toMatch(
       /^votes: The vote of 0x\w+ on proposal \d+ is not the chain's: weight is \d+, not \d+\.$/,
     );
   });
 
   test('asks the contract of every vote, also where no log is read', async () => {
-    const moved = (votes: VoteRows) => {
-      const [one, other] = [...votes.support.keys()].filter((row) => votes.support[row] === 1);
-      if (one === undefined || other === undefined) return;
-      weigh(votes, one, 7n);
-      weigh(votes, other, -7n);
-    };
-    expect(await verdictOn({ votes: moved }, 0)).toMatch(
+    expect(await verdictOn({ votes: weighAgainst }, 0)).toMatch(
       /^voters: .* weight is \d+, the contract says \d+\.$/,
     );
     const stranger = (votes: VoteRows) => {

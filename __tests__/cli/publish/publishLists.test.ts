@@ -11,7 +11,7 @@ import { standingsIn } from '@/lib/lists/accounts';
 import { searchTitles } from '@/lib/lists/titles';
 import { readAtom } from '../../core/feed/readAtom';
 import { openBefore } from '../../openBefore';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { head } from '../../service/checkpoint/made';
 import { bytesOf, sweep } from '../../service/checkpoint/stage';
 import {

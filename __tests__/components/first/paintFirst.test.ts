@@ -160,10 +160,3 @@ test.each<[string, Page]>([
 ])('nothing is painted of %s', async (_, page) => {
   expect(await paintedAt(page)).toMatchObject({ painted: undefined, asked: [] });
 });
-
-test.each(['<!doctype html>', '{"version":2}', ''])(
-  'a file that is none is left alone: %s',
-  async (first) => {
-    expect((await paintedAt({ first })).painted).toBeUndefined();
-  },
-);

@@ -1,4 +1,4 @@
-import type { Random } from '../../random';
+import type { Random } from '../../runs';
 
 const PIECES = [
   '\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:forged',

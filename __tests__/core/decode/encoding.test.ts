@@ -4,7 +4,7 @@ import { readArguments } from '@/core/decode/read';
 import { parseSignature } from '@/core/decode/signature';
 import { UnreadableBytes } from '@/core/decode/unreadableBytes';
 import { writeArguments } from '@/core/decode/write';
-import { type Random, seeded } from '../../random';
+import { type Random, seeded } from '../../runs';
 
 const SEED = 20_260_713;
 
@@ -42,10 +42,7 @@ function anything(random: Random, depth: number): { parameter: AbiParameter; val
     case 'bytes':
       return { parameter: { type: 'bytes' }, value: bytes(random, random.int(0, 70)) };
     case 'string':
-      return {
-        parameter: { type: 'string' },
-        value: random.pick(['', 'plain', 'Ω 🗳️ 漢字', 'x'.repeat(99)]),
-      };
+      return { parameter: { type: 'string' }, value: random.pick(['', 'plain', 'Ω 🗳️ 漢字', 'x'.repeat(99)]) };
     case 'tuple': {
       const parts = Array.from({ length: random.int(1, 4) }, () => anything(random, depth - 1));
       const components = parts.map(({ parameter }, index) => ({ ...parameter, name: `p${index}` }));

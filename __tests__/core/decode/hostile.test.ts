@@ -1,7 +1,7 @@
 import { type Abi, type Address, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem';
 import { type Action, everyAction, type Proposal } from '@/core/decode/action';
 import { decodeProposal } from '@/core/decode/decode';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 
 const TO = getAddress('0x00000000000000000000000000000000000000a1');
 const multicall = parseAbi(['function multicall(bytes[] data)']);

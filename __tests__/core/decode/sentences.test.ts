@@ -1,5 +1,5 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
-import { seeded } from '@/__tests__/random';
+import { seeded } from '@/__tests__/runs';
 import type { Action, ActionKind, Anomaly, Argument, NameSource, Value } from '@/core/decode/action';
 import { type Facts, type Identity, NO_FACTS, settingKey } from '@/core/decode/facts';
 import { briefOf } from '@/core/decode/words/brief';

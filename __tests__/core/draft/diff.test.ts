@@ -1,7 +1,7 @@
 import { diffDrafts } from '@/core/draft/diff/diffDrafts';
 import { diffWords } from '@/core/draft/diff/diffWords';
 import { processorTime } from '../../processorTime';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { ALICE, BOB, fullDraft } from './drafts';
 
 describe('two versions of a draft', () => {

@@ -105,12 +105,7 @@ describe('a hostile draft is refused with one sentence that names the place', ()
     ],
     [
       'one action too many',
-      json({
-        targets: many(200, BOB),
-        values: many(200, '0'),
-        calldatas: many(200, '0x'),
-        signatures: [],
-      }),
+      json({ targets: many(200, BOB), values: many(200, '0'), calldatas: many(200, '0x'), signatures: [] }),
       /more than 200 actions/,
     ],
     ['a text too long', json({ description: 'ä'.repeat(50_001) }), /“description”.*100,000 bytes/],

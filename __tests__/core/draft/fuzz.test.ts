@@ -9,24 +9,7 @@ import { ALICE, fullDraft, GOVERNOR } from './drafts';
 
 const CASES = runs(2_000, 10_000);
 const SEED = seedOf(20261125);
-const SCRAPS = [
-  '"',
-  '{',
-  '}',
-  '[',
-  ']',
-  ',',
-  ':',
-  '\\u0000',
-  '\\ud800',
-  '1e999',
-  '-1',
-  'null',
-  '0x',
-  '‮',
-  '"__proto__"',
-  '\\',
-];
+const SCRAPS = [...'"{}[],:', '\\u0000', '\\ud800', '1e999', '-1', 'null', '0x', '‮', '"__proto__"', '\\'];
 const ODD: readonly unknown[] = [
   null,
   true,

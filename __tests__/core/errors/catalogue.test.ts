@@ -11,7 +11,7 @@ import {
 import { PANICS, REVERTS } from '@/core/governor/errors/errorCatalogue';
 import { explainRevert, explainText } from '@/core/governor/errors/reverts';
 import { REVERT_TEXTS } from '@/core/governor/errors/revertTexts';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { testWith } from '../../testWith';
 
 type Entry = { selector?: Hex; error?: string; match?: string; words: string; family: string };
@@ -161,11 +161,7 @@ test('figures are said in the units of the organisation', () => {
   expect(explainRevert(unmet, speech)).toBe('The waiting period ends 14 Nov, 09:12.');
   const coins = encodeErrorResult({ abi, errorName: 'InsufficientBalance', args: [0n, 3n * 10n ** 18n] });
   expect(explainRevert(coins, speech)).toBe('The executing contract holds 0 ETH; 3 ETH are needed.');
-  const delay = encodeErrorResult({
-    abi,
-    errorName: 'TimelockInsufficientDelay',
-    args: [86_400n, 172_800n],
-  });
+  const delay = encodeErrorResult({ abi, errorName: 'TimelockInsufficientDelay', args: [86_400n, 172_800n] });
   expect(explainRevert(delay, speech)).toBe('The waiting period of 1 d is shorter than the minimum of 2 d.');
 });
 

@@ -39,22 +39,17 @@ beforeAll(async () => {
   };
 });
 
+const calling = (abi: Abi, functionName: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi, functionName, args });
 const step = (target: Address, calldata: Hex = '0x', value = 0n): Step => ({
   target,
   value,
   signature: '',
   calldata,
 });
-const fee = (value: number) =>
-  step(
-    small.exchange,
-    encodeFunctionData({ abi: small.abi.exchange, functionName: 'setProtocolFee', args: [value] }),
-  );
+const fee = (value: number) => step(small.exchange, calling(small.abi.exchange, 'setProtocolFee', [value]));
 const pay = (amount: bigint) =>
-  step(
-    small.usd,
-    encodeFunctionData({ abi: small.abi.usd, functionName: 'transfer', args: [small.accounts[5], amount] }),
-  );
+  step(small.usd, calling(small.abi.usd, 'transfer', [small.accounts[5], amount]));
 
 async function refused(from: Address, to: Address, data: Hex, value = 0n): Promise<unknown> {
   try {
@@ -102,11 +97,7 @@ describe('a proposal of OpenZeppelin 5, whose timelock passes the reason on', ()
       NONE,
       `0x${salt.toString(16).padStart(64, '0')}`,
     ]);
-    const data = encodeFunctionData({
-      abi: small.abi.governor,
-      functionName: 'execute',
-      args: [...columns(calls), hash],
-    });
+    const data = calling(small.abi.governor, 'execute', [...columns(calls), hash]);
     return { data, operation, id };
   }
   const dao = () => ({ address: small.governor, timelock: { address: small.timelock } });
@@ -123,16 +114,8 @@ describe('a proposal of OpenZeppelin 5, whose timelock passes the reason on', ()
   });
 
   test('what a later action needs of an earlier one is not taken for its fault', async () => {
-    const move = encodeFunctionData({
-      abi: small.abi.usd,
-      functionName: 'transferFrom',
-      args: [small.timelock, small.accounts[5], 7n],
-    });
-    const allow = encodeFunctionData({
-      abi: small.abi.usd,
-      functionName: 'approve',
-      args: [small.timelock, 7n],
-    });
+    const move = calling(small.abi.usd, 'transferFrom', [small.timelock, small.accounts[5], 7n]);
+    const allow = calling(small.abi.usd, 'approve', [small.timelock, 7n]);
     const actions = [step(small.usd, allow), step(small.usd, move), step(small.exchange, '0xdeadbeef')];
     const { data, operation } = await passed(actions);
     await small.warp(120);
@@ -142,11 +125,7 @@ describe('a proposal of OpenZeppelin 5, whose timelock passes the reason on', ()
   });
 
   test('a change of the Governor’s own rules before it is not accused', async () => {
-    const rules = encodeFunctionData({
-      abi: small.abi.governor,
-      functionName: 'setVotingPeriod',
-      args: [30],
-    });
+    const rules = calling(small.abi.governor, 'setVotingPeriod', [30]);
     const actions = [step(small.governor, rules), step(small.accounts[7] as Address, '0x', 10n ** 24n)];
     const { data, operation } = await passed(actions);
     await small.warp(120);

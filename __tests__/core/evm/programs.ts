@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { Random } from '../../random';
+import type { Random } from '../../runs';
 
 /** Two random programs, the second of which the first may call, and what the first is called with. */
 export type Programs = { first: Hex; second: Hex; input: Hex };

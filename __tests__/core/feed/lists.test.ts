@@ -120,10 +120,7 @@ describe('a file by address', () => {
       ...{ version: 1, organisations: [{ ...DAO, decimals: 18, ...changes.dao }] },
       proposals: [{ of: 0, id: '7', title: 'A title' }],
       accounts: [
-        {
-          account,
-          standings: [{ ...standing, votes: [{ ...vote, ...changes.vote }], ...changes.standing }],
-        },
+        { account, standings: [{ ...standing, votes: [{ ...vote, ...changes.vote }], ...changes.standing }] },
       ],
       ...changes.more,
     });

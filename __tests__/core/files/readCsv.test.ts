@@ -1,6 +1,6 @@
 import { csvLine } from '@/core/files/csv';
 import { readCsv } from '@/core/files/readCsv';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 
 const PIECES = ['', ' ', '"', '""', ',', '\r\n', '\n', '\r', 'a', 'ü', '=1+1', "'=1", "''-2", '\ufeff', '@'];
 

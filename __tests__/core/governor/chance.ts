@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import type { RawAction } from '@/core/governor/proposal';
-import type { Random } from '../../random';
+import type { Random } from '../../runs';
 import type { Act, Draft, Effect, Held, Model, Start } from './model';
 
 const ABI = parseAbi([

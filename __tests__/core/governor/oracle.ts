@@ -6,7 +6,7 @@ import type { Dao } from '@/core/governor/dao';
 import { STATES } from '@/core/governor/proposal';
 import { rpc } from '@/devnet/anvil';
 import { openVariant, type Variant, type VariantName } from '@/devnet/variant';
-import { type Random, seeded } from '../../random';
+import { type Random, seeded } from '../../runs';
 import { SWIFT } from '../../swift';
 import { type Log, type Moment, momentAt, readAll } from './logs';
 import { proveFigures } from './proving';

@@ -9,7 +9,7 @@ import {
 import { REVERTS } from '@/core/governor/errors/errorCatalogue';
 import { explainRevert } from '@/core/governor/errors/reverts';
 import { compile } from '@/devnet/compile';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 
 const ABI = parseAbi([
   'error Error(string)',

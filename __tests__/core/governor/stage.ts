@@ -4,7 +4,7 @@ import { columns, hashDescription } from '@/core/governor/proposalId';
 import { rpc } from '@/devnet/anvil';
 import type { Artifacts } from '@/devnet/compile';
 import { type Deployed, deploy, hex, type Sent, sendAll } from '@/devnet/deploy';
-import type { Random } from '../../random';
+import type { Random } from '../../runs';
 import { randomHolding, randomStart } from './chance';
 import { type Act, Model, type Moment } from './model';
 

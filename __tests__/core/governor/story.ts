@@ -5,7 +5,7 @@ import { columns } from '@/core/governor/proposalId';
 import { operationId, saltOf } from '@/core/governor/timelock';
 import type { Side } from '@/core/governor/vote';
 import type { Action, Variant } from '@/devnet/variant';
-import type { Random } from '../../random';
+import type { Random } from '../../runs';
 import type { Reckoned, Reckoning } from './reckon';
 import { saltOf as saltWord } from './stage';
 

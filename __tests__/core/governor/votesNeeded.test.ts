@@ -1,6 +1,6 @@
 import { votesNeeded } from '@/core/governor/quorum';
 import { voteOutcome } from '@/core/governor/state';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 
 const COUNTINGS = [['for'], ['for', 'abstain'], ['for', 'against', 'abstain']] as const;
 

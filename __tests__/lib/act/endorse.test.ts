@@ -81,9 +81,7 @@ describe('the endorsement of a draft', () => {
     const chain = { request: async () => '0x1', hosts: () => [] } as unknown as ActChain;
     await expect(
       signEndorsement(undefined as unknown as ActChain, other, place, unsigned),
-    ).rejects.toMatchObject({
-      code: 'endorsement-refused',
-    });
+    ).rejects.toMatchObject({ code: 'endorsement-refused' });
     const empty = door(async () => '0x');
     await expect(signEndorsement(chain, empty, place, unsigned)).rejects.toMatchObject({
       code: 'endorsement-refused',

@@ -155,10 +155,7 @@ export const SCENES: Record<string, (theatre: Theatre) => Promise<Scene>> = {
       idle,
       delegate,
       { delegatee: idle },
-      {
-        side: bytes('delegate', [stranger]),
-        amount: { data: bytes('delegate', [idle]), value: 1n },
-      },
+      { side: bytes('delegate', [stranger]), amount: { data: bytes('delegate', [idle]), value: 1n } },
     );
   },
   delegateBySig: async ({ on }) => {

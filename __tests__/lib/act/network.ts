@@ -1,10 +1,7 @@
 import { request } from 'node:http';
 import type { Config } from '@/core/config';
 
-/**
- * Gives jsdom the fetch that it lacks: /config.json is the given one, everything else goes out over loopback by Node's
- * own http.
- */
+/** Gives jsdom the fetch that it lacks: /config.json is the given one, everything else goes out over loopback by Node's own http. */
 export function installNetwork(config: () => Config): void {
   // viem makes one of these for a hook that nobody sets here.
   class Asked {}

@@ -16,10 +16,7 @@ function held() {
     new Promise((_grant, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   const world = {
     navigator: { locks: { request } },
-    caches: {
-      match: async () => undefined,
-      delete: async (name: string) => deleted.push(name),
-    },
+    caches: { match: async () => undefined, delete: async (name: string) => deleted.push(name) },
   };
   for (const [name, value] of Object.entries(world))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -35,9 +35,7 @@ function hosting(beside: (release: ReturnType<typeof releaseOf>) => unknown, fil
 const signed = async (release: ReturnType<typeof releaseOf>) =>
   account.signTypedData(attestationData(release));
 const running = (said: object | null) => {
-  const controller = said && {
-    postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage(said),
-  };
+  const controller = said && { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage(said) };
   Object.assign(globalThis, { navigator: { serviceWorker: { controller } } });
 };
 beforeEach(() => running(null));

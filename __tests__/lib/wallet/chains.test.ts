@@ -26,9 +26,7 @@ test('tells a wallet that adds a chain the endpoints of config.json, or nothing'
   ]);
   expect(asked[1]?.params).toMatchObject([{ chainId: '0x7a6a', rpcUrls: [NOWHERE] }]);
   isAdded = false;
-  await expect(askForChain(stubborn, unknown)).rejects.toMatchObject({
-    code: 'wallet-chain-refused',
-  });
+  await expect(askForChain(stubborn, unknown)).rejects.toMatchObject({ code: 'wallet-chain-refused' });
   expect(asked).toHaveLength(4);
   expect(JSON.stringify(asked)).not.toContain('rpc.example');
 });

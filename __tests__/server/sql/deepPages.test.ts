@@ -8,7 +8,7 @@ import { openTables } from '@/server/sql/tables';
 import { createColumnReader } from '@/service/graph/columnReader';
 import type { Reader, VoteQuestion } from '@/service/graph/reader';
 import { LogIndex } from '@/service/indexer/logIndex';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { voteLog } from './votes';
 
 const BOUNDS = { deep: 7, rows: 20, longest: 60 };

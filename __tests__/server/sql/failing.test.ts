@@ -8,7 +8,7 @@ import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
 import { gaps } from '@/service/indexer/logs/coverage';
 import { votesIn } from '@/service/indexer/votes/voteLog';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { voteLog } from './votes';
 
 const BLOCKS = 40;

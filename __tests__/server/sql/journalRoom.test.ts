@@ -6,7 +6,7 @@ import { rangesOf } from '@/server/sql/ranges';
 import { remakeVotes } from '@/server/sql/remake';
 import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { voteLog } from './votes';
 
 let database: Database;

@@ -7,7 +7,7 @@ import { settleAll } from '@/server/sql/settling';
 import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
 import type { Anchor } from '@/service/indexer/store/store';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { voteLog } from './votes';
 
 const MANY = 40;

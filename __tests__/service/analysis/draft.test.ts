@@ -139,9 +139,7 @@ describe('a draft', () => {
     expect(count.asked).toBe(0);
     const read = await decode(one(period), null, CALLS.replace('read: false', 'read: true'));
     expect(count.asked).toBeGreaterThan(0);
-    expect(read.data).toMatchObject({
-      decode: { calls: { block: null, problem: { code: 'rpc-down' } } },
-    });
+    expect(read.data).toMatchObject({ decode: { calls: { block: null, problem: { code: 'rpc-down' } } } });
     expect(Object.values(analysis).every((held) => !(held instanceof Map) || held.size === 0)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { numbersProposals } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
 import type { Variant } from '@/devnet/variant';
 import { randomCalls } from '../../chain/rehearsing';
-import type { Random } from '../../random';
+import type { Random } from '../../runs';
 
 /** Peculiarities of random drafts. */
 export const KINDS = [

@@ -15,6 +15,7 @@ import { encodeShard, type Shard } from '@/service/checkpoint/shard';
 import { encodeTransactions } from '@/service/checkpoint/transactions';
 import { encodeVotesFile } from '@/service/checkpoint/votesFile';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
+import { asEntry } from '../indexer/asEntry';
 import { folder } from './stage';
 
 /** Changes by an adversary; files, names and hashes are made to fit. */
@@ -120,6 +121,14 @@ export function weigh(votes: VoteRows, row: number, change: bigint): void {
   for (let limb = 0; limb < 4; limb += 1, weight >>= 32n) limbs[limb] = Number(weight & 0xffff_ffffn);
 }
 
+/** Moves weight from one of two voters for a proposal to the other. */
+export function weighAgainst(votes: VoteRows): void {
+  const [one, other] = [...votes.support.keys()].filter((row) => votes.support[row] === 1);
+  if (one === undefined || other === undefined) return;
+  weigh(votes, one, 7n);
+  weigh(votes, other, -7n);
+}
+
 /** Adds a second vote, for the proposal, of the account that voted first against it, and that it was taken back: no sum changes. */
 export function votedTwice(shard: Shard): Shard {
   const table = new VoteTable();
@@ -128,17 +137,19 @@ export function votedTwice(shard: Shard): Shard {
   if (row === undefined) return shard;
   const { voter, proposal, weight, block, transaction } = table.at(row);
   for (const kind of ['whole', 'reduction'] as const)
-    table.append({
-      voter: voter.slice(2).toLowerCase(),
-      proposal: proposal.toString(16).padStart(64, '0'),
-      support: 1,
-      kind,
-      split: undefined,
-      weight: weight.toString(16).padStart(64, '0'),
-      reason: '',
-      block: Number(block),
-      logIndex: kind === 'whole' ? 500 : 501,
-      transaction: transaction ?? `0x${'ab'.repeat(32)}`,
-    });
+    table.append(
+      asEntry({
+        voter: voter.slice(2).toLowerCase(),
+        proposal: proposal.toString(16).padStart(64, '0'),
+        support: 1,
+        kind,
+        split: undefined,
+        weight: weight.toString(16).padStart(64, '0'),
+        reason: '',
+        block: Number(block),
+        logIndex: kind === 'whole' ? 500 : 501,
+        transaction: transaction ?? `0x${'ab'.repeat(32)}`,
+      }),
+    );
   return { ...shard, votes: table.select(table.ordered()) };
 }

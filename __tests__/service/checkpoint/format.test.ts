@@ -11,7 +11,7 @@ import {
   readTransactionsByHand,
   readVotesByHand,
 } from '@/tools/docs/votesByHand';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { table } from './made';
 
 /** The votes that the rows hold, in the words of the reader by hand. */

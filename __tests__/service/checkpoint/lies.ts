@@ -1,5 +1,5 @@
 import { VoteTable } from '@/service/indexer/votes/voteTable';
-import { type Changes, votedTwice, weigh } from './forge';
+import { type Changes, votedTwice, weigh, weighAgainst } from './forge';
 
 const LIAR = '0x00000000000000000000000000000000000000Aa';
 
@@ -106,14 +106,7 @@ export const LIES: readonly Lie[] = [
   ],
   [
     'the weight of two voters',
-    {
-      votes: (votes) => {
-        const [one, other] = [...votes.support.keys()].filter((row) => votes.support[row] === 1);
-        if (one === undefined || other === undefined) return;
-        weigh(votes, one, 7n);
-        weigh(votes, other, -7n);
-      },
-    },
+    { votes: weighAgainst },
     /vote of 0x\w+ on proposal \d+ .* weight is \d+, the contract says \d+/,
   ],
   [

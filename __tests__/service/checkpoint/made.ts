@@ -6,18 +6,19 @@ import type { LogKind } from '@/service/checkpoint/rows';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
-import type { Random } from '../../random';
+import type { Random } from '../../runs';
+import { asEntry, type VoteTexts } from '../indexer/asEntry';
 import { address, text, word } from '../indexer/ledger';
 
 const KINDS: readonly LogKind[] = ['whole', 'whole', 'whole', 'whole', 'split', 'override', 'reduction'];
 const HOSTILE = ['\ufeff', '\u0000', '\u202eabc', '</script>', '🗳'.repeat(50), '"\\u0041', '\r\n\u2028'];
 
 /** Any vote log at a place, of one of these voters and proposals. */
-export function entry(random: Random, block: number, logIndex: number, of?: Partial<VoteEntry>): VoteEntry {
+export function entry(random: Random, block: number, logIndex: number, of?: Partial<VoteTexts>): VoteEntry {
   const kind = random.pick(KINDS);
   const limit = 2n ** 256n - 1n;
   const weight = random.pick([0n, limit, 2n ** 128n - 1n, 2n ** 128n, random.bigint(96), random.bigint(256)]);
-  return {
+  return asEntry({
     voter: address(random).slice(2).toLowerCase(),
     proposal: hex(random.bigint(256), 32),
     support: kind === 'split' || random.chance(0.1) ? random.int(0, 255) : random.int(0, 2),
@@ -29,7 +30,7 @@ export function entry(random: Random, block: number, logIndex: number, of?: Part
     logIndex,
     transaction: word(random.chance(0.3) ? random.int(0, 5) : random.bigint(256)),
     ...of,
-  };
+  });
 }
 
 /** A table with so many votes of few voters on few proposals, each at a place of its own. */
@@ -43,7 +44,7 @@ export function table(random: Random, count: number): VoteTable {
   while (places.size < count) places.add(`${random.int(1, span)}:${random.int(0, span < 40 ? 5000 : 300)}`);
   for (const place of places) {
     const [block = 0, logIndex = 0] = place.split(':').map(Number);
-    const of: Partial<VoteEntry> = { voter: random.pick(voters), proposal: random.pick(proposals) };
+    const of: Partial<VoteTexts> = { voter: random.pick(voters), proposal: random.pick(proposals) };
     if (random.chance(0.6)) of.weight = random.pick(weights);
     made.append(entry(random, block, logIndex, of));
   }

@@ -7,7 +7,7 @@ import type { KnownHistory, KnownPowers } from '@/service/checkpoint/delegates';
 import { pathOf } from '@/service/checkpoint/directory';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import type { Shard } from '@/service/checkpoint/shard';
-import type { Random } from '../../random';
+import type { Random } from '../../runs';
 import { type Changes, forged } from './forge';
 
 /** One datum of a checkpoint, and the forgery that changes or drops it alone. */

@@ -1,5 +1,6 @@
 import { VoteTable } from '@/service/indexer/votes/voteTable';
-import type { Random } from '../../random';
+import type { Random } from '../../runs';
+import { asEntry } from '../indexer/asEntry';
 import { word } from '../indexer/ledger';
 
 /**
@@ -35,18 +36,15 @@ export function organisation(
     for (const number of chosen(random, count, size.voters)) {
       if (random.chance(0.12)) weights[number] = weightOf(random);
       const block = blocks[index++] ?? 0;
-      table.append({
-        ...{
-          voter: voters[number] ?? '',
-          proposal,
-          weight: weights[number] ?? '',
-          kind: 'whole',
-          reason: '',
-        },
-        // Blocks hold some four hundred logs; no two stand in one place.
-        ...{ support: side(random), block, logIndex: free(block) },
-        transaction: word(table.length + 1),
-      });
+      table.append(
+        asEntry({
+          ...{ voter: voters[number] ?? '', proposal, weight: weights[number] ?? '' },
+          ...{ kind: 'whole', reason: '' },
+          // Blocks hold some four hundred logs; no two stand in one place.
+          ...{ support: side(random), block, logIndex: free(block) },
+          transaction: word(table.length + 1),
+        }),
+      );
     }
     start += 20_000 + random.int(0, 20_000);
   }

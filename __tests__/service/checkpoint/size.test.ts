@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { gzip } from '@/core/files/gzip';
 import { decodeVotesFile, encodeVotesFile } from '@/service/checkpoint/votesFile';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { organisation } from './organisation';
 
 const SEED = 1;

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, toHex } from 'viem';
 import { parseCounting } from '@/core/governor/dao';
 import { decodeVoteLogs } from '@/service/indexer/votes/voteLog';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { logOf, place } from '../indexer/ledger';
 import { cast, created, DAO, openWorld, type World } from './world';
 

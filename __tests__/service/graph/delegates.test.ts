@@ -1,10 +1,10 @@
 import { encodeFunctionData, getAddress, zeroAddress } from 'viem';
 import { openSmall } from '@/devnet/small';
-import { downsample } from '@/service/graph/resolvers/downsample';
+import { downsample } from '@/service/graph/resolvers/delegates/delegate';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { openBefore } from '../../openBefore';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { SWIFT } from '../../swift';
 import { dropping, stir } from '../indexer/delegateStage';
 

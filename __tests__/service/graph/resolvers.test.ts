@@ -1,5 +1,5 @@
 import { QuorateError } from '@/core/errors';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { block, cast, created, DAO, GOVERNOR, openWorld, type World } from './world';
 
 const LIST = `query($first: Int, $after: String, $states: [ProposalState!], $search: String) {

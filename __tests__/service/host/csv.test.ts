@@ -7,7 +7,7 @@ import {
   timeCell,
   unitsCell,
 } from '@/service/host/exportFile';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { text } from '../indexer/ledger';
 import { parseCsv, shownOf } from './table';
 

@@ -202,9 +202,7 @@ const lies: Lie[] = [
   ],
   [
     'one of which lacks a vote',
-    async (into, { votes, rows }) => ({
-      pack: await writePack(into, votes, rows.slice(1), [a, b - 1]),
-    }),
+    async (into, { votes, rows }) => ({ pack: await writePack(into, votes, rows.slice(1), [a, b - 1]) }),
     /the votes of proposal \d+ are 999, and 1000 by the list/,
     /^pack: The pack has 12999 votes, the shards have 13000\./,
   ],

@@ -1,7 +1,6 @@
 import type { BlockRange } from '@/core/blockRange';
 import { add, gaps, held, progress, size, truncate, without } from '@/service/indexer/logs/coverage';
-import { type Random, seeded } from '../../random';
-import { seedOf } from '../../runs';
+import { type Random, seeded, seedOf } from '../../runs';
 
 const SEED = seedOf(20261121);
 const TOP = 60;

@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';
-import { seeded } from '../../random';
-import { seedOf } from '../../runs';
+import { seeded, seedOf } from '../../runs';
 import { checkpointAt, delegatePicture, delegateStage, freshDelegates, stir } from './delegateStage';
 
 const SEED = seedOf(20261121);

@@ -3,7 +3,7 @@ import { DelegateBook } from '@/service/indexer/delegates/delegateBook';
 import { DELEGATE_TOPICS, decodeDelegates } from '@/service/indexer/delegates/delegateLog';
 import { DelegateTable } from '@/service/indexer/delegates/delegateTable';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
-import { seeded } from '../../random';
+import { seeded } from '../../runs';
 import { changeLog, delegateAbi, moveLog } from './delegations';
 import { address, damage, place } from './ledger';
 

@@ -10,7 +10,7 @@ import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';
 import { DelegateLogs, type DelegateLogsOptions } from '@/service/indexer/delegates/delegates';
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { singly } from '../../chain/waves';
-import type { Random } from '../../random';
+import type { Random } from '../../runs';
 import { SWIFT } from '../../swift';
 import { type Alarms, alarms } from './stage';
 
@@ -85,11 +85,7 @@ export async function checkpointAt(small: Small, block: bigint): Promise<Delegat
   await made.logs.idle();
   const files = encodeDelegates(made.logs.known());
   made.close();
-  return {
-    block: at,
-    powers: decodePowers(files.powers),
-    history: async () => decodeHistory(files.history),
-  };
+  return { block: at, powers: decodePowers(files.powers), history: async () => decodeHistory(files.history) };
 }
 
 /** Everything a reader says, for comparison. */
@@ -146,25 +142,17 @@ export async function stir(small: Small, random: Random, blocks: number): Promis
 export async function truth(small: Small, from: bigint, to: bigint) {
   const { abi, accounts, client, multicall, token } = small;
   const blocks = Array.from({ length: Number(to - from) }, (_, index) => from + BigInt(index));
-  const ask = async <T>(functionName: string, args: readonly unknown[][]) =>
+  const ask = async <T>(functionName: string, args: readonly (readonly unknown[])[]) =>
     (await client.multicall({
       multicallAddress: multicall,
       allowFailure: false,
       contracts: args.map((each) => ({ address: token, abi: abi.token, functionName, args: each })),
     })) as T[];
   const pairs = blocks.flatMap((block) => accounts.map((account) => [account, block] as const));
-  const powers = await ask<bigint>(
-    'getPastVotes',
-    pairs.map((pair) => [...pair]),
-  );
-  const now = await ask<bigint>(
-    'getVotes',
-    accounts.map((account) => [account]),
-  );
-  const chosen = await ask<Address>(
-    'delegates',
-    accounts.map((account) => [account]),
-  );
+  const powers = await ask<bigint>('getPastVotes', pairs);
+  const all = accounts.map((account) => [account]);
+  const now = await ask<bigint>('getVotes', all);
+  const chosen = await ask<Address>('delegates', all);
   return {
     past: pairs.map(([account, block], index) => ({ account, block, votes: powers[index] ?? 0n })),
     now: accounts.map((account, index) => ({ account, votes: now[index] ?? 0n })),

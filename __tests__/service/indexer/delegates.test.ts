@@ -4,8 +4,7 @@ import { openSmall, type Small } from '@/devnet/small';
 import { DELEGATE_CHANGED, DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
 import type { DelegateLogs } from '@/service/indexer/delegates/delegates';
 import { singly } from '../../chain/waves';
-import { seeded } from '../../random';
-import { seedOf } from '../../runs';
+import { seeded, seedOf } from '../../runs';
 import { delegatePicture, delegateStage, dropping, freshDelegates, stir, truth } from './delegateStage';
 
 const SEED = seedOf(20261121);

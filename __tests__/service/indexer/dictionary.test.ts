@@ -1,6 +1,5 @@
 import { Dictionary } from '@/service/indexer/votes/dictionary';
-import { seeded } from '../../random';
-import { seedOf } from '../../runs';
+import { seeded, seedOf } from '../../runs';
 import { hex } from '../checkpoint/made';
 
 const SEED = seedOf(20261124);

@@ -14,8 +14,7 @@ import { decodeCreated, PROPOSAL_TOPICS } from '@/service/indexer/proposals/prop
 import { packVotes, unpackVotes } from '@/service/indexer/store/segment';
 import { decodeVoteLogs, VOTE_TOPICS } from '@/service/indexer/votes/voteLog';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
-import { type Random, seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { type Random, runs, seeded, seedOf } from '../../runs';
 import { address, damage, place, text } from './ledger';
 
 const COUNT = runs(300, 3000);

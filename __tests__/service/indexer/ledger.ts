@@ -1,5 +1,6 @@
 import {
   type Address,
+  decodeEventLog,
   encodeAbiParameters,
   encodeEventTopics,
   getAddress,
@@ -8,7 +9,7 @@ import {
   toHex,
 } from 'viem';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
-import type { Random } from '../../random';
+import type { Random } from '../../runs';
 
 /** The events of OpenZeppelin's Governor, for viem's encoder and decoder. */
 export const abi = parseAbi([
@@ -92,4 +93,14 @@ export function damage(random: Random, data: Hex): Hex {
     else digits.push(...'00'.repeat(random.int(0, 40)));
   }
   return `0x${digits.join('')}`;
+}
+
+/** The arguments of a log as viem decodes them; undefined when viem refuses. */
+export function byViem({ data, topics }: UntrustedLog): Record<string, unknown> | undefined {
+  try {
+    const found = decodeEventLog({ abi, data: data as Hex, topics: topics as [Hex, ...Hex[]] });
+    return found.args as unknown as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import { encodeFunctionData } from 'viem';
 import { checkLogs, type RawLog } from '@/chain/logs/logCheck';
 import { readLogs } from '@/chain/logs/logs';
+import { fieldsOf } from '@/chain/logs/packedLog';
 import { createTransport } from '@/chain/rpc/transport';
 import { query } from '@/cli/commands/query';
 import { rpc } from '@/devnet/anvil';
@@ -70,12 +71,8 @@ describe('votes whose logs have one number in a block', () => {
     const transport = createTransport({ ...SWIFT, chainId: 31337, hosts });
     transport.onTrouble(({ facts }) => void troubles.push(facts.reason ?? ''));
     const to = await small.client.getBlockNumber();
-    const filter = {
-      address: small.governor,
-      topics: [VOTE_TOPICS as readonly `0x${string}`[]],
-      from: 0n,
-      to,
-    };
+    const topics = [VOTE_TOPICS as readonly `0x${string}`[]];
+    const filter = { address: small.governor, topics, from: 0n, to };
     return { ...(await readLogs(transport, filter)), troubles };
   };
   const numbersOf = (logs: readonly RawLog[]) => logs.map(({ logIndex }) => Number(logIndex));
@@ -93,7 +90,7 @@ describe('votes whose logs have one number in a block', () => {
 
   it('keep their numbers in whatever order they come, and two contents of one place refuse the answer', async () => {
     const { logs } = await read([small.url]);
-    const alike = logs.map((log) => ({ ...log, logIndex: '0x0' as const }));
+    const alike = logs.map((log) => ({ ...fieldsOf(log), logIndex: '0x0' as const }));
     const filter = { address: small.governor, topics: [], from: 0n, to: 10_000n };
     const checked = checkLogs(alike, filter);
     expect(checked).toMatchObject({ alike: 2, foreign: 0 });
@@ -101,7 +98,7 @@ describe('votes whose logs have one number in a block', () => {
     // The same log again is one log.
     expect(checkLogs([...alike, ...alike], filter)).toEqual(checked);
     const [first] = alike;
-    const other = { ...first, data: `${first?.data.slice(0, -1)}f` };
+    const other = { ...(first && fieldsOf(first)), data: `${first?.data.slice(0, -1)}f` };
     expect(checkLogs([first, other], filter)).toBe('two of its logs have one place in a transaction');
   });
 
@@ -112,7 +109,7 @@ describe('votes whose logs have one number in a block', () => {
     decodeVoteLogs(first === undefined ? [] : [first], filed);
     const table = new VoteTable();
     table.absorb(filed.select([0]), 'file');
-    const alike = logs.map((log) => ({ ...log, logIndex: first?.logIndex ?? '0x0' }));
+    const alike = logs.map((log) => ({ ...fieldsOf(log), logIndex: first?.logIndex ?? '0x0' }));
     decodeVoteLogs(alike, table);
     decodeVoteLogs(alike.slice(0, 1), table);
     expect(table.length).toBe(3);

@@ -1,8 +1,7 @@
 import { type Address, type Hex, pad, toEventSelector, toHex } from 'viem';
 import { isRuleLog, RULE_TOPICS, readRuleChanges } from '@/service/indexer/contracts/ruleChange';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
-import { seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 
 const ALICE: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const BOB: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';

@@ -3,9 +3,9 @@ import type { VoteRows } from '@/service/checkpoint/rows';
 import { packVotes, unpackVotes } from '@/service/indexer/store/segment';
 import type { VoteLog } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
-import { type Random, seeded } from '../../random';
-import { runs, seedOf } from '../../runs';
+import { type Random, runs, seeded, seedOf } from '../../runs';
 import { entry, hex, table } from '../checkpoint/made';
+import { asEntry } from './asEntry';
 
 const SEED = seedOf(20261124);
 const ROUNDS = runs(12, 120);
@@ -26,12 +26,14 @@ function file(votes: VoteTable, rows: ArrayLike<number> = votes.ordered()) {
 function log(from: VoteTable, rows: Iterable<number>, into: VoteTable): void {
   for (const row of rows) {
     const { kind, proposal, reason, support, transaction, voter, weight } = from.logged(row);
-    into.append({
-      ...{ voter: voter.slice(2).toLowerCase(), proposal: hex(proposal, 32), support, kind, reason },
-      split: from.select([row]).splits[0]?.[1],
-      weight: hex(weight, 32),
-      ...{ block: from.block(row), logIndex: from.logIndex(row), transaction: transaction ?? '' },
-    });
+    into.append(
+      asEntry({
+        ...{ voter: voter.slice(2).toLowerCase(), proposal: hex(proposal, 32), support, kind, reason },
+        split: from.select([row]).splits[0]?.[1],
+        weight: hex(weight, 32),
+        ...{ block: from.block(row), logIndex: from.logIndex(row), transaction: transaction ?? '' },
+      }),
+    );
   }
 }
 

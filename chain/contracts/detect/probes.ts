@@ -88,10 +88,7 @@ const SELECTORS: Partial<Record<keyof ProbeAnswers, string>> = {
   lateQuorum: '32b8113e',
 };
 
-/**
- * Gives silent views that stand in the dispatch table of the code a second chance: `require(false)` says as little as a
- * view that is not there.
- */
+/** Asks silent views again that stand in the code's dispatch table: `require(false)` is as silent as a missing view. */
 export function withCode(found: ProbeAnswers, codes: readonly (string | null)[]): ProbeAnswers {
   const entries = Object.entries(found).map(([name, said]) => {
     const selector = SELECTORS[name as keyof ProbeAnswers];

@@ -25,10 +25,7 @@ import { openzeppelin, proposalViews, VOTES_WORDS } from './openzeppelin';
 // Behind the offset of the struct and its quorum.
 const APPROVAL_WORD = 2;
 
-/**
- * Agora's Governor: `quorum` takes the proposal's id, and the share of For that carries it depends on its type, which
- * its manager may change while it runs.
- */
+/** Agora's Governor: `quorum` takes the proposal's id; the share of For depends on its type, which may change. */
 export function agora(context: FamilyContext): Adapter {
   return {
     ...openzeppelin(context),

@@ -13,9 +13,7 @@ const ensAbi = parseAbi([
   'function text(bytes32 node, string key) view returns (string)',
 ]);
 
-/**
- * The address of an ENS name at a block: `name` is null where the text is no name, `address` where it leads nowhere.
- */
+/** The address of an ENS name at a block: `name` is null where the text is no name, `address` where it leads nowhere. */
 export type ResolvedName = { name: string | null; address: Address | null; block: bigint };
 
 /** Statements of a name's holder about themselves at a block, as its records give them; null where there is none. */

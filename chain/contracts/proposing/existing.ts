@@ -13,10 +13,7 @@ import { proposeAbi } from '../abis/propose';
 /** A proposal of the same content, which the Governor will not take again: not even where it was cancelled. */
 export type SameContent = { id: bigint; state: State };
 
-/**
- * The proposal that has this content already; null where there is none, and on Governors of Compound’s line, which do not
- * compare. Throws `RpcError`.
- */
+/** The proposal that has this content already; null for none, and on Compound’s line, which does not compare. Throws `RpcError`. */
 export async function readSameContent(
   transport: Transport,
   { address, family }: Pick<Dao, 'address' | 'family'>,

@@ -31,10 +31,7 @@ const NO_METHOD = phrase`the endpoint cannot play several blocks one after the o
 const stateAbi = parseAbi(['function state(uint256 proposalId) view returns (uint8)']);
 const proposedAbi = parseAbi(['function proposed() view returns (uint256)']);
 
-/**
- * How a life is played; `voters` vote in favour where their votes reach the quorum. `isVotersWhole` is false where others
- * may hold votes too.
- */
+/** How a life is played; `voters` vote in favour. `isVotersWhole` is false where others may hold votes too. */
 export type LifeOptions = SimulateOptions & {
   voters?: readonly LifeVoter[] | undefined;
   isVotersWhole?: boolean | undefined;

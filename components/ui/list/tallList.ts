@@ -93,7 +93,9 @@ export function useTallList({ count, row, key }: { count: number; row: number; k
     const scroll = box.current?.scrollTop ?? 0;
     if (scroll !== now.current.scroll) put(followScroll(now.current, scroll, bounds.current, page));
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => move(now.current.place), SETTLED);
+    // A browser that has moved on tells so only with its next picture: its event is still to come.
+    const settle = () => box.current?.scrollTop === now.current.scroll && move(now.current.place);
+    timer.current = setTimeout(settle, SETTLED);
   }, [page, put, move]);
   const place = Math.min(at.place, most.place);
   const offset = at.scroll - place;

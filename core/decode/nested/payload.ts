@@ -51,10 +51,7 @@ export function carried(inner: Inner): Inner {
   return inner;
 }
 
-/**
- * Reads the parts of a retryable ticket, the input of the bridge of Arbitrum’s timelock on Ethereum; undefined if
- * they are not.
- */
+/** Reads the parts of a retryable ticket, the input of the bridge of Arbitrum’s timelock on Ethereum; undefined if they are not. */
 export function ticketIn(inner: Inner, callOf: (parts: readonly Value[]) => Inner): Inner | undefined {
   const values = TICKET && exactly(TICKET, inner.calldata.slice(2));
   if (TICKET === undefined || values === undefined) return undefined;

@@ -124,10 +124,7 @@ export type RiskInput = {
   timelock?: Timelock['kind'] | null | undefined;
 };
 
-/**
- * One finding of a check. Absent parts default to the check's own severity, the proposal as a whole, and what the
- * check needs.
- */
+/** One finding of a check. Absent parts default to the check's own severity, the proposal as a whole, and what the check needs. */
 export type UnnamedFinding = Pick<Finding, 'sentence'> & Partial<Omit<Finding, 'id' | 'why'>>;
 
 export type RiskCheck = {

@@ -16,10 +16,7 @@ export function thinText(description: string): string | null {
   return isOneLine && words.length < 12 ? t`has a title and nothing else` : null;
 }
 
-/**
- * Computes the part of a text that stands in another one, by rows of three words: 0 to 1; 0 if either is too short to
- * tell.
- */
+/** Computes the part of a text that stands in another one, by rows of three words: 0 to 1; 0 if either is too short to tell. */
 export function copiedShare(text: string, other: string): number {
   const [own, theirs] = [rowsOf(text), rowsOf(other)];
   if (own.size < FEWEST || theirs.size < FEWEST) return 0;

@@ -35,10 +35,7 @@ export function editedOf({ description, actions, aside, recipes, ...rest }: Draf
   return { ...draftTextOf(description), rest, items: items.map((item, key) => ({ ...item, key })) };
 }
 
-/**
- * Groups the switched-off actions at one place, the actions of one recipe together; a count that is too large takes
- * the rest.
- */
+/** Groups the switched-off actions at one place, the actions of one recipe together; a count that is too large takes the rest. */
 function offItems(aside: readonly SetAside[]): Omit<DraftItem, 'key'>[] {
   const items: Omit<DraftItem, 'key'>[] = [];
   for (let at = 0; at < aside.length; ) {

@@ -44,9 +44,7 @@ export const CALL_FIELDS = {
   ),
 };
 
-/**
- * Fields beside a call that decide nothing in a proposal: gas, numbers, names, and the values a form was filled with.
- */
+/** Fields beside a call that decide nothing in a proposal: gas, numbers, names, and the values a form was filled with. */
 export const SIDE_FIELDS =
   'gas gaslimit gasprice maxfeepergas maxpriorityfeepergas maxfeeperblobgas nonce accesslist hash transactionhash contractname index salt form';
 

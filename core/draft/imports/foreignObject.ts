@@ -10,9 +10,7 @@ export type JsonFields = Readonly<Record<string, unknown>>;
 /** State of an import: its destination, sentences for the person, and unused fields. */
 export type ImportReading = { place: ImportPlace; warnings: Set<string>; unused: Set<string> };
 
-/**
- * Place of the field that is being read: the words for its object, its name as the file writes it, and the import.
- */
+/** Place of the field that is being read: the words for its object, its name as the file writes it, and the import. */
 export type FieldPlace = { where: string; name: string; reading: ImportReading };
 
 /** A known field: all names that programs give it, and how it is read. */

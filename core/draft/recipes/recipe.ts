@@ -24,10 +24,7 @@ export type RecipeContext = {
   decimals(token: Address): number | undefined;
 };
 
-/**
- * Detects the version of OpenZeppelin's rules of a Governor by how its ballots are signed; null if that tells
- * nothing.
- */
+/** Detects the version of OpenZeppelin's rules of a Governor by how its ballots are signed; null if that tells nothing. */
 export function generationOf({
   family,
   ballot,

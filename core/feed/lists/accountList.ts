@@ -107,9 +107,7 @@ export function accountFile(prefix: string): string {
   return `accounts/${prefix}.json`;
 }
 
-/**
- * Reads the text of `accounts.json`; throws `JsonFlaw` if it is invalid, or asks for more digits than may be sent.
- */
+/** Reads the text of `accounts.json`; throws `JsonFlaw` if it is invalid, or asks for more digits than may be sent. */
 export function readAccountIndex(json: string): AccountIndex {
   return readJson(INDEX, json);
 }

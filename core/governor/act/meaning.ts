@@ -67,9 +67,7 @@ const MOST_NESTED = 5;
 
 let bySelector: ReadonlyMap<string, AbiFunction> | undefined;
 
-/**
- * Describes a transaction; `decimals` are those of the token that gives votes, and `coin` is the currency of fees.
- */
+/** Describes a transaction; `decimals` are those of the token that gives votes, and `coin` is the currency of fees. */
 export function meaningOf(sent: AnyTransaction, decimals = 0, coin = 'coins', isInner = false): Meaning {
   const { to, data, value } = sent;
   const coins = value === 0n ? '' : formatCoin(value, coin);

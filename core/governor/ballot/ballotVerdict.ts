@@ -6,10 +6,7 @@ import type { State } from '../proposal';
 import type { SignedBallot } from './ballot';
 import type { BallotRules } from './ballotRules';
 
-/**
- * Facts from the chain about a voter and a proposal at a block; votes in the token's smallest unit, null if not
- * known.
- */
+/** Facts from the chain about a voter and a proposal at a block; votes in the token's smallest unit, null if not known. */
 export type VoterStatus = {
   state: State | null;
   snapshot: bigint | null;

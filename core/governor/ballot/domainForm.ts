@@ -3,9 +3,7 @@
  * signs nothing.
  */
 
-/**
- * Fields that `eip712Domain()` announces (EIP-5267: name 1, version 2, chain 4, contract 8): all four, or no version.
- */
+/** Fields that `eip712Domain()` announces (EIP-5267: name 1, version 2, chain 4, contract 8): all four, or no version. */
 export const VERSIONED = '0x0f';
 /** The same without a version; salt and extensions would be further bits. */
 export const VERSIONLESS = '0x0d';

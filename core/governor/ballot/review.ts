@@ -53,10 +53,7 @@ export function actionsHash(actions: readonly HashedCall[]): Hex {
   return hashCalls(actions);
 }
 
-/**
- * A review as typed data (EIP-712) for a wallet, plain JSON; its domain is bound to chain and Governor, and no contract
- * reads it.
- */
+/** A review as typed data (EIP-712) for a wallet, plain JSON; its domain is bound to chain and Governor, and no contract reads it. */
 export function reviewData({ chainId, governor, proposalId, actions, reviewer, statement }: Review) {
   const { domain, fields } = typedDomain({ name: 'Quorate review', version: '1' }, chainId, governor);
   return {

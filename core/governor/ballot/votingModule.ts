@@ -61,10 +61,7 @@ const OPTIONS = [{ type: 'uint256[]' }] as const;
 /** As many options as the module itself takes. */
 const MOST_OPTIONS = 255;
 
-/**
- * Reads a module's question by its answer to `PROPOSAL_DATA_ENCODING()`; null if the module is unknown, or its data
- * has another form.
- */
+/** Reads a module's question by its answer to `PROPOSAL_DATA_ENCODING()`; null if the module is unknown, or its data has another form. */
 export function readModuleBallot(encoding: string | null, data: Hex): ModuleBallot | null {
   try {
     if (encoding === OPTIMISTIC) {

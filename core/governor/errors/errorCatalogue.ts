@@ -129,9 +129,7 @@ export const REVERTS: Readonly<Record<Hex, Revert>> = Object.fromEntries(
   }),
 );
 
-/**
- * Meanings of the compiler's own checks, by the code of `Panic(uint256)` (Solidity's documentation names them all).
- */
+/** Meanings of the compiler's own checks, by the code of `Panic(uint256)` (Solidity's documentation names them all). */
 export const PANICS: Readonly<Record<string, string>> = {
   '0': phrase`The contract stopped at a check of its compiler.`,
   '1': phrase`An assertion of the contract failed.`,

@@ -20,10 +20,7 @@ type ModuleWire = NonNullable<NonNullable<ResultOf<typeof moduleBallotQuery>['pr
 /** Input that a voting module asks for. */
 export type ModuleBallotView = NonNullable<ModuleWire['ballot']>;
 
-/**
- * Reads the input that a proposal's voting module asks of a voter; null without a known module, undefined while
- * loading.
- */
+/** Reads the input that a proposal's voting module asks of a voter; null without a known module, undefined while loading. */
 export function useModuleBallot(dao: string, id: bigint) {
   return useAsk({
     document: moduleBallotQuery,

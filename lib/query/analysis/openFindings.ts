@@ -18,9 +18,7 @@ export type RiskMark = ResultOf<
   typeof openFindingsQuery
 >['dao']['proposals']['items'][number]['findings']['items'][number];
 
-/**
- * Reads the findings in a list's open proposals, by proposal, as on the page of each; pauses unless it is `wanted`.
- */
+/** Reads the findings in a list's open proposals, by proposal, as on the page of each; pauses unless it is `wanted`. */
 export function useOpenFindings(
   id: string,
   wanted: boolean,

@@ -1,7 +1,4 @@
-/**
- * Destination of a file: the place the person chose, written as it comes, or the browser's downloads when it is
- * whole.
- */
+/** Destination of a file: the place the person chose, written as it comes, or the browser's downloads when it is whole. */
 export type FileWriter = {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void> | void;
   /** Ends the file under this name, where the name was not chosen before. */

@@ -31,9 +31,7 @@ export const absentLinesQuery = graphql(
 /** Those delegates with their power at the snapshot; null while nobody can vote. */
 export type AbsentView = NonNullable<ResultOf<typeof absentQuery>['proposal']>['absent'];
 
-/**
- * Reads who has not voted, the `first` largest by name. Begins to read the delegations of the token, and all votes.
- */
+/** Reads who has not voted, the `first` largest by name. Begins to read the delegations of the token, and all votes. */
 export function useAbsent(dao: string, id: bigint, first: number): Answered<AbsentView | undefined> {
   useWatch(dao, [{ kind: 'votes', proposal: String(id) }, { kind: 'delegates' }]);
   const answered = useAsk({

@@ -28,10 +28,7 @@ const PROPOSALS = 512;
 const ALL = -1n;
 const kept = new WeakMap<Votes, Map<bigint, Kept>>();
 
-/**
- * The votes that fit a filter, in its order: of one proposal, or of all. Made once per version, so that any page of a
- * million is there at once.
- */
+/** The votes that fit a filter, in its order; made once per version, so that any page of a million is there at once. */
 export function rank(votes: Votes, filter: Filter, proposal: bigint = ALL): Ranked {
   const known = keptOf(votes, proposal);
   const byWeight = filter.orderBy === 'WEIGHT';

@@ -7,10 +7,7 @@ import { FileProofs } from './fileProofs';
 import type { OpenedFiles } from './openedFiles';
 import { contradiction, verifyCheckpoint } from './verifyCheckpoint';
 
-/**
- * Dependencies of the base; `onRefused` receives why the checkpoint was rejected, and whether the chain changed
- * since.
- */
+/** Dependencies of the base; `onRefused` receives why the checkpoint was rejected, and whether the chain changed since. */
 export type CheckpointBaseOptions = Omit<CheckpointOptions, 'onFlaw' | 'head' | 'fetcher'> & {
   files: OpenedFiles;
   /** The newest block, undefined before the chain has answered. */

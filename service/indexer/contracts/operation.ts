@@ -4,8 +4,8 @@ import type { LogPosition, RoleEvent } from '@/core/governor/control';
 import type { OperationCall } from '@/core/governor/operation';
 import { ROLES } from '@/core/governor/roles';
 import type { OperationLog, RuleChange, TimelockHistory } from '@/service/indexer/store/contractHistory';
-import type { UntrustedLog } from '../logs/log';
-import { isRuleLog, placeOf, RULE_TOPICS, readRuleChanges } from './ruleChange';
+import { packLog, placeOf, type UntrustedLog } from '../logs/log';
+import { isRuleLog, RULE_TOPICS, readRuleChanges } from './ruleChange';
 
 const EVENTS = parseAbi([
   'event CallScheduled(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data, bytes32 predecessor, uint256 delay)',
@@ -31,8 +31,9 @@ export function readTimelock(logs: readonly UntrustedLog[]): TimelockHistory {
   const salts = new Map<Hex, Hex>();
   for (const log of logs) {
     const event = decoded(log);
-    const place = placeOf(log);
-    if (event === undefined || place === undefined) continue;
+    const found = packLog(log);
+    if (event === undefined || found === undefined) continue;
+    const place = placeOf(found);
     switch (event.eventName) {
       case 'CallScheduled':
         schedule(open, event.args, place);
@@ -175,6 +176,6 @@ function decoded(log: UntrustedLog) {
 /** Whether a log of a timelock can be read as its event. Never throws. */
 export function isTimelockLog(log: UntrustedLog): boolean {
   const event = decoded(log);
-  if (event === undefined || placeOf(log) === undefined) return isRuleLog(log);
+  if (event === undefined || packLog(log) === undefined) return isRuleLog(log);
   return event.eventName !== 'CallScheduled' || event.args.index < MOST_CALLS;
 }

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { getAddress, toEventSelector } from 'viem/utils';
 import type { LogPosition, RuleName } from '@/core/governor/control';
 import type { RuleChange } from '@/service/indexer/store/contractHistory';
-import { isWord, type UntrustedLog } from '../logs/log';
+import { isWord, packLog, placeOf, type UntrustedLog } from '../logs/log';
 
 type Kind = 'number' | 'address';
 
@@ -68,26 +68,14 @@ export function isRuleLog(log: UntrustedLog): boolean {
   return decoded(log) !== undefined;
 }
 
-/** Returns the position of a log; undefined if its hashes are invalid. */
-export function placeOf(log: UntrustedLog): LogPosition | undefined {
-  const { blockNumber, blockHash, transactionHash, logIndex, blockTimestamp } = log;
-  if (!isWord(blockHash) || !isWord(transactionHash)) return undefined;
-  return {
-    block: BigInt(blockNumber),
-    blockHash,
-    timestamp: blockTimestamp === undefined || blockTimestamp === null ? null : BigInt(blockTimestamp),
-    transaction: transactionHash,
-    logIndex: Number(logIndex),
-  };
-}
-
 type Decoded = Omit<RuleChange, 'before'> & { before: string | null | undefined };
 
 function decoded(log: UntrustedLog): Decoded | undefined {
   const [topic = '', ...indexed] = log.topics;
-  const place = placeOf(log);
+  const found = packLog(log);
   const words = [...indexed, ...wordsIn(log.data)];
-  if (place === undefined || !words.every(isWord)) return undefined;
+  if (found === undefined || !words.every(isWord)) return undefined;
+  const place = placeOf(found);
   const right = RIGHTS.get(topic);
   if (right !== undefined) return rightOf(right, words, place);
   const form = FORMS.get(topic);

@@ -36,7 +36,7 @@ export function unfold(table: DelegateTable, { accounts, changes }: KnownHistory
   const before = new Map<number, bigint>();
   for (const { delegate, block, logIndex, votes } of changes) {
     const account = numbers[delegate] ?? 0;
-    table.addKnownChange(account, Number(block), logIndex, before.get(account) ?? 0n, votes);
+    table.addChange(account, Number(block), logIndex, before.get(account) ?? 0n, votes);
     before.set(account, votes);
   }
   table.forgetPowers();

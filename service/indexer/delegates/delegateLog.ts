@@ -1,4 +1,6 @@
-import { hexInto, isWord, parseQuantity, type UntrustedLog } from '../logs/log';
+import { type PackedLog, PLACE, toHex } from '@/chain/logs/packedLog';
+import { packLog, type UntrustedLog } from '../logs/log';
+import { isZero } from '../votes/entry';
 import type { DelegateTable } from './delegateTable';
 
 /** topic0 of `DelegateChanged(address,address,address)` (ERC-5805, COMP). */
@@ -9,10 +11,6 @@ export const DELEGATE_VOTES_CHANGED = '0xdec2bacdd2f05b59de34da9b523dff8be42e5e3
 
 /** The events by which a token tells who votes with whose tokens. */
 export const DELEGATE_TOPICS: readonly string[] = [DELEGATE_CHANGED, DELEGATE_VOTES_CHANGED];
-
-const ADDRESS_START = `0x${'0'.repeat(24)}`;
-const WORD = 64;
-const scratch = new Uint8Array(2 * 32);
 
 /** Appends delegation logs to the table; returns how many did not fit their event and were left out. Never throws. */
 export function decodeDelegates(logs: readonly UntrustedLog[], table: DelegateTable): number {
@@ -29,30 +27,26 @@ export function isDelegateLog(log: UntrustedLog): boolean {
 function decode(log: UntrustedLog, table: DelegateTable): boolean {
   const found = laidOut(log);
   if (found === undefined) return false;
-  const { block, logIndex } = found;
-  const [first = '', from = '', to = ''] = found.accounts;
-  if (from === '') {
-    const words = log.data.slice(2).toLowerCase();
-    table.addChange(first, block, logIndex, words.slice(0, WORD), words.slice(WORD));
-  } else table.addMove(first, from, to, block, logIndex);
+  const { at, block, bytes, index } = found;
+  const account = (topic: number) => {
+    const place = at + PLACE.topics + 32 * topic + 12;
+    return topic > 1 && isZero(bytes, place, 20) ? -1 : table.accounts.enter(bytes, place);
+  };
+  const amount = (place: number) => BigInt(toHex(bytes, place, place + 32));
+  const data = at + PLACE.data;
+  if (found.size > 0) table.addChange(account(1), block, index, amount(data), amount(data + 32));
+  else table.addMove(account(1), account(2), account(3), block, index);
   return true;
 }
 
-function laidOut({ topics, data, ...log }: UntrustedLog) {
-  const block = parseQuantity(log.blockNumber);
-  const logIndex = parseQuantity(log.logIndex);
-  if (block < 0 || logIndex < 0 || logIndex > 0xffff_ffff) return undefined;
-  const isChange = topics[0] === DELEGATE_VOTES_CHANGED && topics.length === 2 && isTwoWords(data);
-  const isMove = topics[0] === DELEGATE_CHANGED && topics.length === 4 && data === '0x';
+function laidOut(log: UntrustedLog): PackedLog | undefined {
+  const found = packLog(log);
+  if (found === undefined || found.index > 0xffff_ffff) return undefined;
+  const { at, bytes, size, topic, topicCount } = found;
+  const isChange = topic === DELEGATE_VOTES_CHANGED && topicCount === 2 && size === 64;
+  const isMove = topic === DELEGATE_CHANGED && topicCount === 4 && size === 0;
   if (!isChange && !isMove) return undefined;
-  const accounts = topics.slice(1).flatMap((topic) => accountIn(topic) ?? []);
-  return accounts.length === topics.length - 1 ? { accounts, block, logIndex } : undefined;
-}
-
-function accountIn(topic: string | undefined): string | undefined {
-  return isWord(topic) && topic.startsWith(ADDRESS_START) ? topic.slice(26).toLowerCase() : undefined;
-}
-
-function isTwoWords(data: string): boolean {
-  return data.length === 2 + 2 * WORD && data.startsWith('0x') && hexInto(data, 2, 64, scratch, 0);
+  for (let each = 1; each < topicCount; each++)
+    if (!isZero(bytes, at + PLACE.topics + 32 * each, 12)) return undefined;
+  return found;
 }

@@ -2,16 +2,12 @@ import { Amounts, Column } from '../votes/column';
 import { Dictionary } from '../votes/dictionary';
 import { RowsByAccount } from '../votes/rowsByAccount';
 
-const NOBODY = '0'.repeat(40);
 const NONE = 0xffff_ffff;
 
 /** One account's delegation before any log of the table: from a checkpoint. */
 export type BaseMove = { to: number; since: number };
 
-/**
- * The delegation logs of a token in columns, some 50 bytes each, over what a checkpoint said before them. Accounts are
- * numbers; their texts are hex without 0x.
- */
+/** The delegation logs of a token in columns, some 50 bytes each, over a checkpoint's. Accounts are numbers. */
 export class DelegateTable {
   /** Grows with every change of what is held. */
   version = 0;
@@ -32,23 +28,16 @@ export class DelegateTable {
     return this.accounts.find(address.slice(2).toLowerCase());
   }
 
-  /** Amounts as 64 hex digits. */
-  addChange(delegate: string, block: number, logIndex: number, previous: string, next: string): void {
-    this.changes.add(this.accounts.enterHex(delegate), block, logIndex);
-    this.previous.pushHex(previous);
-    this.next.pushHex(next);
+  /** Accounts of which the tokens leave and go to none are -1. */
+  addMove(delegator: number, from: number, to: number, block: number, logIndex: number): void {
+    this.moves.add(delegator, block, logIndex);
+    this.from.push(from < 0 ? NONE : from);
+    this.to.push(to < 0 ? NONE : to);
     this.version++;
   }
 
-  addMove(delegator: string, from: string, to: string, block: number, logIndex: number): void {
-    this.moves.add(this.accounts.enterHex(delegator), block, logIndex);
-    this.from.push(this.number(from));
-    this.to.push(this.number(to));
-    this.version++;
-  }
-
-  /** A change that a checkpoint's history tells; the amount before it is that of the change before. */
-  addKnownChange(delegate: number, block: number, logIndex: number, previous: bigint, next: bigint): void {
+  /** In a checkpoint's history the amount before is that of the change before. */
+  addChange(delegate: number, block: number, logIndex: number, previous: bigint, next: bigint): void {
     this.changes.add(delegate, block, logIndex);
     this.previous.push(previous);
     this.next.push(next);
@@ -128,10 +117,6 @@ export class DelegateTable {
     const moves = this.moves.keep(isKept);
     if (moves !== undefined) for (const column of [this.from, this.to]) column.keep(moves);
     if (changes !== undefined || moves !== undefined) this.version++;
-  }
-
-  private number(text: string): number {
-    return text === NOBODY ? NONE : this.accounts.enterHex(text);
   }
 }
 

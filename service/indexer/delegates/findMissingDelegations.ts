@@ -10,9 +10,7 @@ export type DelegationHistory = {
   coverage: readonly BlockRange[];
   /** Block at which the base holds: the checkpoint's, or the one before the token's first; null when not known. */
   base: bigint | null;
-  /**
-   * Block at which the base of delegations holds, as they may be from a checkpoint whose history of power is read.
-   */
+  /** Block at which the base of delegations holds, as they may be from a checkpoint whose history of power is read. */
   moveBase: bigint | null;
 };
 

@@ -1,4 +1,7 @@
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
+import { PackedLog, PLACE } from '@/chain/logs/packedLog';
+import type { LogPosition } from '@/core/governor/control';
+import { isHexBytes } from '@/core/governor/hexBytes';
 
 /** One log as `eth_getLogs` gives it: every figure a hex text, nothing trusted. */
 export type UntrustedLog = {
@@ -31,11 +34,23 @@ export function hexInto(text: string, start: number, count: number, target: Uint
   return bad === 0;
 }
 
-/** Bytes as 0x-hex. */
-export function toHex(bytes: Uint8Array): Hex {
-  let text = '0x';
-  for (const byte of bytes) text += (byte < 16 ? '0' : '') + byte.toString(16);
-  return text as Hex;
+/** A log in bytes; undefined where a part of it is no hex or has not its length. Never throws. */
+export function packLog(log: UntrustedLog): PackedLog | undefined {
+  if (log instanceof PackedLog) return log;
+  const { blockHash, data, topics, transactionHash } = log;
+  const [block, index] = [parseQuantity(log.blockNumber), parseQuantity(log.logIndex)];
+  const words = [blockHash, transactionHash, ...topics];
+  if (block < 0 || index < 0 || topics.length > 4 || !words.every(isWord) || !isHexBytes(data))
+    return undefined;
+  const size = data.length / 2 - 1;
+  const bytes = new Uint8Array(PLACE.data + size);
+  words.forEach((word, place) => {
+    hexInto(word, 2, 32, bytes, PLACE.blockHash + 32 * place);
+  });
+  hexInto(data, 2, size, bytes, PLACE.data);
+  const [[topic], time] = [topics as Hex[], parseQuantity(log.blockTimestamp)];
+  const fields = { address: log.address as Address, block, index, size, time, topic };
+  return Object.assign(new PackedLog(bytes, 0), { ...fields, topicCount: topics.length });
 }
 
 /** A JSON-RPC quantity below 2^53; -1 for anything else. */
@@ -56,6 +71,12 @@ export function isWord(text: unknown): text is Hex {
   // By hand: over two fields of a million logs a pattern takes half a second.
   for (let at = 2; at < 66; at++) if ((NIBBLE[text.charCodeAt(at)] ?? 255) > 15) return false;
   return true;
+}
+
+/** The position of a log in the chain. */
+export function placeOf({ block, blockHash, index, time, transactionHash }: PackedLog): LogPosition {
+  const timestamp = time < 0 ? null : BigInt(time);
+  return { block: BigInt(block), blockHash, timestamp, transaction: transactionHash, logIndex: index };
 }
 
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });

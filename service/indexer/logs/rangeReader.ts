@@ -33,10 +33,7 @@ export type RangeReaderOptions = {
   newestFirst: boolean;
   /** The logs wanted now may be dense. */
   isDense?(): boolean;
-  /**
-   * Returns the ranges that should be held by now; asked again before every reading. Only blocks that are not taken
-   * back.
-   */
+  /** Returns the ranges that should be held by now; asked again before every reading. Only blocks that are not taken back. */
   wanted(signal: AbortSignal): Promise<readonly BlockRange[]>;
 };
 

@@ -1,7 +1,9 @@
+import { firstTopic, PLACE, toHex } from '@/chain/logs/packedLog';
 import { exactText } from '@/core/exactText';
+import type { LogPosition } from '@/core/governor/control';
 import type { RawAction } from '@/core/governor/proposal';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
-import { hexInto, isWord, parseQuantity, toHex, type UntrustedLog, utf8 } from '../logs/log';
+import { packLog, placeOf, type UntrustedLog, utf8 } from '../logs/log';
 import { AbiReader, MalformedAbi } from '../store/abiReader';
 
 /** topic0 of `ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)`. */
@@ -56,20 +58,20 @@ export const PROPOSAL_TOPICS: readonly string[] = [...CREATED_TOPICS, ...LATER.k
 
 /** `ProposalCreated` of any family, by hand; undefined when the log's bytes do not fit the event. Never throws. */
 export function decodeCreated(log: UntrustedLog): CreatedLog | undefined {
-  return attempt(log, (words, where) => {
-    switch (log.topics[0]) {
+  return attempt(log, (words, where, topics) => {
+    switch (firstTopic(log)) {
       case PROPOSAL_CREATED: {
-        if (log.topics.length !== 1) return undefined;
+        if (topics.length !== 32) return undefined;
         const proposed = { id: words.uint(0), proposer: words.address(32) };
         return { ...proposed, actions: actionsAt(words, 2), ...timesAt(words, 6), ...where };
       }
       case CREATED_TYPED: {
-        const topics = topicsOf(log, 3);
+        if (topics.length !== 96) return undefined;
         const proposed = { id: topics.uint(32), proposer: topics.address(64) };
         return { ...proposed, actions: actionsAt(words, 0), ...timesAt(words, 4), ...where };
       }
       case CREATED_MODULE: {
-        const topics = topicsOf(log, 4);
+        if (topics.length !== 128) return undefined;
         const module = { address: topics.address(96), data: toHex(words.bytes(0, 0)) };
         const proposed = { id: topics.uint(32), proposer: topics.address(64) };
         return { ...proposed, actions: [], module, ...timesAt(words, 1), ...where };
@@ -82,17 +84,18 @@ export function decodeCreated(log: UntrustedLog): CreatedLog | undefined {
 
 /** A later event of a proposal, such as `ProposalQueued`; undefined when it is none of those known. Never throws. */
 export function decodeLater(log: UntrustedLog): ProposalLog | undefined {
-  const event = LATER.get(log.topics[0] ?? '');
+  const event = LATER.get(firstTopic(log) ?? '');
   if (event === undefined) return undefined;
-  return attempt(log, (words, where) => {
+  return attempt(log, (words, where, topics) => {
     const { content, indexed, name } = event;
     if (words.length < event.words * 32) return undefined;
+    // The event, the id if it is a topic, and who changed the content.
+    if (topics.length !== (content !== undefined ? 96 : indexed ? 64 : 32)) return undefined;
     if (content !== undefined) {
-      const id = topicsOf(log, 3).uint(32);
+      const id = topics.uint(32);
       return { name, id, value: null, content: contentAt(words, content), ...where };
     }
-    if (!indexed && log.topics.length !== 1) return undefined;
-    const id = indexed ? topicsOf(log, 2).uint(32) : words.uint(0);
+    const id = indexed ? topics.uint(32) : words.uint(0);
     const value = indexed ? words.uint(0) : event.words === 2 ? words.uint(32) : null;
     return { name, id, value, ...where };
   });
@@ -136,47 +139,20 @@ function timesAt(words: AbiReader, first: number) {
   };
 }
 
-/** Calls `read` with the log's data and its place; undefined when one of them is malformed. */
+/** Calls `read` with the log's data, its place and its topics; undefined when one of them is malformed. */
 function attempt<T>(
   log: UntrustedLog,
-  read: (words: AbiReader, where: NonNullable<ReturnType<typeof position>>) => T | undefined,
+  read: (words: AbiReader, where: LogPosition, topics: AbiReader) => T | undefined,
 ): T | undefined {
-  const where = position(log);
-  const bytes = bytesOf(log.data);
-  if (where === undefined || bytes === undefined) return undefined;
+  const found = packLog(log);
+  if (found === undefined) return undefined;
+  const { at, bytes, size, topicCount } = found;
+  const part = (from: number, count: number) => new AbiReader(bytes.subarray(from, from + count));
   try {
-    return read(new AbiReader(bytes), where);
+    const topics = part(at + PLACE.topics, topicCount * 32);
+    return read(part(at + PLACE.data, size), placeOf(found), topics);
   } catch (error) {
     if (error instanceof MalformedAbi) return undefined;
     throw error;
   }
-}
-
-/** The topics as words, the first of them the event; throws `MalformedAbi` unless there are so many. */
-function topicsOf({ topics }: UntrustedLog, count: number): AbiReader {
-  if (topics.length !== count || !topics.every(isWord)) throw new MalformedAbi();
-  const bytes = bytesOf(`0x${topics.map((topic) => topic.slice(2)).join('')}`);
-  if (bytes === undefined) throw new MalformedAbi();
-  return new AbiReader(bytes);
-}
-
-function position(log: UntrustedLog) {
-  const block = parseQuantity(log.blockNumber);
-  const logIndex = parseQuantity(log.logIndex);
-  const { blockHash, transactionHash } = log;
-  if (block < 0 || logIndex < 0 || !isWord(blockHash) || !isWord(transactionHash)) return undefined;
-  const time = parseQuantity(log.blockTimestamp);
-  return {
-    block: BigInt(block),
-    blockHash,
-    transaction: transactionHash,
-    logIndex,
-    timestamp: time < 0 ? null : BigInt(time),
-  };
-}
-
-function bytesOf(data: unknown): Uint8Array | undefined {
-  if (typeof data !== 'string' || !data.startsWith('0x') || data.length % 2 !== 0) return undefined;
-  const bytes = new Uint8Array(data.length / 2 - 1);
-  return hexInto(data, 2, bytes.length, bytes, 0) ? bytes : undefined;
 }

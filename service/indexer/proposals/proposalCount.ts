@@ -9,10 +9,7 @@ const EVERY = 50n;
 /** How many proposals the Governor says there are, and the id before its first (null: it does not say). */
 export type Counted = { count: bigint; before: bigint | null };
 
-/**
- * A Governor's own count of proposals, asked again if other proposals are held or some blocks have passed: a log that
- * is left out is one less.
- */
+/** A Governor's own count of proposals, asked again after some blocks: a log that is left out is one less. */
 export class ProposalCount {
   /** Null where it does not count them, or was not asked. */
   told: Counted | null = null;

@@ -37,10 +37,7 @@ export type RuleChange = {
 /** Rules of a contract by its logs, oldest first; `born` is the block in which it was made, if they say so. */
 export type RuleHistory = { changes: readonly RuleChange[]; born: bigint | null };
 
-/**
- * History of a timelock by its logs: also its operations, newest first, and who was given or lost a right, oldest
- * first.
- */
+/** History of a timelock by its logs: also its operations, newest first, and who was given or lost a right, oldest first. */
 export type TimelockHistory = RuleHistory & {
   operations: readonly OperationLog[];
   roles: readonly RoleEvent[];

@@ -23,9 +23,7 @@ export type OfflineSnapshotOptions = {
   picture(proposals: ReadonlyMap<bigint, KeptProposal>): StoredSnapshot | undefined;
 };
 
-/**
- * Loads an earlier visit's data of an organisation; undefined if nothing usable is stored. Damaged data never throws.
- */
+/** Loads an earlier visit's data of an organisation; undefined if nothing usable is stored. Damaged data never throws. */
 export async function readOfflineSnapshot(
   store: OfflineSnapshotOptions['store'],
   dao: string,

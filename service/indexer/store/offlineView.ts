@@ -26,10 +26,7 @@ export type OfflineViewOptions = {
   recalled?: StoredSnapshot | undefined;
 };
 
-/**
- * Data of an earlier visit, shown until the chain has answered, and while no endpoint can be reached; this visit
- * stores its own soon after reading it.
- */
+/** Data of an earlier visit, shown until the chain has answered; this visit stores its own soon after reading it. */
 export class OfflineView {
   private readonly memory: OfflineSnapshot;
   private earlier: { memory: StoredSnapshot; proposals: ReadonlyMap<bigint, KeptProposal> } | undefined;

@@ -43,9 +43,7 @@ export type Saved = Omit<Commit, 'replace'>;
 /** Amount of data stored for one organisation, in bytes and rows. */
 export type Stored = { dao: string; bytes: number; votes: number; proposals: number };
 
-/**
- * Storage of finalized logs. No method throws: a store that fails reports it by `onProblem` and goes on in memory.
- */
+/** Storage of finalized logs. No method throws: a store that fails reports it by `onProblem` and goes on in memory. */
 export type Store = SnapshotStore & {
   readonly source: 'memory' | 'browser';
   /** Returns the held data, undefined if there is none or it had to be dropped. */
@@ -163,10 +161,7 @@ export type Index = {
   readonly forks: number;
   /** Newest first. */
   proposals(): readonly ListedProposal[];
-  /**
-   * One proposal with its text and its actions; waits until its log is read or the scan has ended, or loads its file
-   * of the checkpoint.
-   */
+  /** One proposal with its text and its actions; waits until its log is read or the scan has ended, or loads its file of the checkpoint. */
   find(id: bigint): Promise<CreatedLog | undefined>;
   /** The snapshot that a log or a checkpoint names; undefined where neither is held. */
   snapshot(id: bigint): bigint | undefined;
@@ -183,15 +178,9 @@ export type Index = {
   /** Starts loading every proposal's file of the checkpoint; those loaded so far, and whether these are all. */
   details(): { proposals: readonly CreatedLog[]; complete: boolean };
   checkpoint(): CheckpointStatus;
-  /**
-   * Returns the earlier visit that is shown until the chain answers or while no endpoint can be reached; null
-   * otherwise.
-   */
+  /** Returns the earlier visit that is shown until the chain answers or while no endpoint can be reached; null otherwise. */
   recalled(): RecalledStatus | null;
-  /**
-   * Returns the claim of the checkpoint (or of an earlier visit, while that is shown) about a proposal; undefined if
-   * it has none.
-   */
+  /** Returns the claim of the checkpoint (or of an earlier visit, while that is shown) about a proposal; undefined if it has none. */
   claimed(id: bigint): ProposalNow | undefined;
   /** Returns the Governor by the checkpoint (or by an earlier visit, while that is shown); undefined without one. */
   governor(): Dao | undefined;

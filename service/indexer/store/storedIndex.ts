@@ -100,10 +100,7 @@ export class StoredIndex {
     return true;
   }
 
-  /**
-   * Deletes the stored index if it claims to hold this block or later ones, of which nothing is stored: it may be
-   * forged, and the new reading takes its place.
-   */
+  /** Deletes a stored index that claims this block or later ones but holds none of them: it may be forged. */
   forgetFrom(from: bigint): void {
     void this.saver.forgetFrom(from);
   }

@@ -1,7 +1,5 @@
 import { Sparse } from './sparse';
 
-const HALF = '0'.repeat(32);
-
 type Numbers = Uint32Array | Float64Array;
 
 /** A column of numbers that grows; `wide` holds blocks, which pass 2^32. */
@@ -57,15 +55,6 @@ export class Amounts {
 
   get length(): number {
     return this.count;
-  }
-
-  /** Appends an amount given as 64 hex digits. */
-  pushHex(hex: string): void {
-    const row = this.grow();
-    this.low[row] = BigInt(`0x${hex.slice(48)}`);
-    // Nearly every amount is below 2^128: no bigint is made that is not kept.
-    this.high[row] = BigInt(`0x${hex.slice(32, 48)}`);
-    if (!hex.startsWith(HALF)) this.large.set(row, BigInt(`0x${hex}`));
   }
 
   push(value: bigint): void {

@@ -20,65 +20,45 @@ export type VoteColumns = {
   reason: Uint32Array;
 };
 
-/** Columns with one entry a row; `weight` has four. */
-const SINGLE = [
-  'voter',
-  'proposal',
-  'support',
-  'kind',
-  'origin',
-  'block',
-  'logIndex',
-  'transaction',
-  'reason',
-] as const;
+/** Entries of each column for one row, and what holds them. */
+const FORMS = {
+  voter: [1, Uint32Array],
+  proposal: [1, Uint32Array],
+  support: [1, Uint8Array],
+  kind: [1, Uint8Array],
+  origin: [1, Uint8Array],
+  weight: [4, Uint32Array],
+  block: [1, Float64Array],
+  logIndex: [1, Uint32Array],
+  transaction: [1, Uint32Array],
+  reason: [1, Uint32Array],
+} as const;
+const COLUMNS = Object.keys(FORMS) as (keyof VoteColumns)[];
 
 /** Empty columns with room for this many votes. */
 export function allocate(capacity: number): VoteColumns {
-  return {
-    voter: new Uint32Array(capacity),
-    proposal: new Uint32Array(capacity),
-    support: new Uint8Array(capacity),
-    kind: new Uint8Array(capacity),
-    origin: new Uint8Array(capacity),
-    weight: new Uint32Array(capacity * 4),
-    block: new Float64Array(capacity),
-    logIndex: new Uint32Array(capacity),
-    transaction: new Uint32Array(capacity),
-    reason: new Uint32Array(capacity),
-  };
+  const made = COLUMNS.map((name) => [name, new FORMS[name][1](capacity * FORMS[name][0])]);
+  return Object.fromEntries(made) as VoteColumns;
 }
 
 /** Gives the columns room for `count` votes and some more, one after the other so that little is held twice. */
 export function reserve(columns: VoteColumns, count: number): void {
   if (count <= columns.voter.length) return;
   const capacity = Math.ceil(count * (count < 65_536 ? 1.5 : 1.125));
-  columns.voter = wider(columns.voter, new Uint32Array(capacity));
-  columns.proposal = wider(columns.proposal, new Uint32Array(capacity));
-  columns.support = wider(columns.support, new Uint8Array(capacity));
-  columns.kind = wider(columns.kind, new Uint8Array(capacity));
-  columns.origin = wider(columns.origin, new Uint8Array(capacity));
-  columns.weight = wider(columns.weight, new Uint32Array(capacity * 4));
-  columns.block = wider(columns.block, new Float64Array(capacity));
-  columns.logIndex = wider(columns.logIndex, new Uint32Array(capacity));
-  columns.transaction = wider(columns.transaction, new Uint32Array(capacity));
-  columns.reason = wider(columns.reason, new Uint32Array(capacity));
+  for (const name of COLUMNS) {
+    const [width, Kind] = FORMS[name];
+    const next = new Kind(capacity * width);
+    next.set(columns[name]);
+    Object.assign(columns, { [name]: next });
+  }
 }
 
 /** Copies the votes of these rows, ascending, to the start of the columns. */
 export function compact(columns: VoteColumns, rows: readonly number[]): void {
-  for (const name of SINGLE) {
-    const column = columns[name];
+  for (const name of COLUMNS) {
+    const [column, width] = [columns[name], FORMS[name][0]];
     rows.forEach((row, index) => {
-      column[index] = column[row] ?? 0;
+      column.copyWithin(index * width, row * width, (row + 1) * width);
     });
   }
-  rows.forEach((row, index) => {
-    columns.weight.copyWithin(index * 4, row * 4, row * 4 + 4);
-  });
-}
-
-function wider<T extends Uint8Array | Uint32Array | Float64Array>(old: T, next: T): T {
-  next.set(old);
-  return next;
 }

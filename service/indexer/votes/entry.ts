@@ -1,41 +1,45 @@
+import { toHex } from '@/chain/logs/packedLog';
 import type { LogKind } from '@/service/checkpoint/rows';
-import { hexInto } from '../logs/log';
 
-/** One decoded vote on its way into the columns: hex texts without 0x where not said otherwise. */
+/** One decoded vote on its way into the columns. Its voter, proposal, weight and transaction begin at places of `bytes`. */
 export type VoteEntry = {
-  voter: string;
-  proposal: string;
+  bytes: Uint8Array;
+  voter: number;
+  proposal: number;
   support: number;
   kind: LogKind;
-  /** 48 bytes of params. */
+  /** 48 bytes of params, as hex without 0x. */
   split?: string | undefined;
-  weight: string;
+  weight: number;
   reason: string;
   block: number;
   logIndex: number;
-  /** With 0x. */
-  transaction: string;
+  transaction: number;
 };
 
-const scratch = new Uint8Array(16);
-const HALF = '0'.repeat(32);
+/** Writes the weight at a place as four limbs; gives it whole, and writes zeros, where it does not fit them. */
+export function weightInto(
+  bytes: Uint8Array,
+  at: number,
+  target: Uint32Array,
+  row: number,
+): bigint | undefined {
+  const isLarge = !isZero(bytes, at, 16);
+  for (let limb = 0; limb < 4; limb++)
+    target[row * 4 + limb] = isLarge ? 0 : numberAt(bytes, at + 28 - 4 * limb);
+  return isLarge ? BigInt(toHex(bytes, at, at + 32)) : undefined;
+}
 
-/** Writes a weight of 64 hex digits as four limbs; gives it whole, and writes zeros, where it does not fit them. */
-export function weightInto(hex: string, target: Uint32Array, row: number): bigint | undefined {
-  const isLarge = !hex.startsWith(HALF);
-  if (isLarge) target.fill(0, row * 4, row * 4 + 4);
-  else {
-    hexInto(hex, 32, 16, scratch, 0);
-    for (let limb = 0; limb < 4; limb++) {
-      const at = 12 - 4 * limb;
-      target[row * 4 + limb] =
-        ((scratch[at] ?? 0) << 24) |
-        ((scratch[at + 1] ?? 0) << 16) |
-        ((scratch[at + 2] ?? 0) << 8) |
-        (scratch[at + 3] ?? 0);
-    }
-  }
-  return isLarge ? BigInt(`0x${hex}`) : undefined;
+/** Whether so many bytes are zero. */
+export function isZero(bytes: Uint8Array, at: number, count: number): boolean {
+  for (let index = at; index < at + count; index++) if (bytes[index] !== 0) return false;
+  return true;
+}
+
+/** The four bytes at a place as a number. */
+export function numberAt(bytes: Uint8Array, at: number): number {
+  const high = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+  return high * 0x1_0000 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
 }
 
 /** The weight that stands in the limbs of a row. */

@@ -1,4 +1,4 @@
-import { hexInto, toHex } from '../logs/log';
+import { toHex } from '@/chain/logs/packedLog';
 
 const WIDTH = 32;
 
@@ -15,15 +15,15 @@ export class Hashes {
     return this.count;
   }
 
-  /** The number of a hash in hex from character `start`. */
-  enterHex(text: string, start: number): number {
+  /** The number of the hash at a place. */
+  enter(source: Uint8Array, from: number): number {
     this.room(this.count + 1);
     const at = this.count * WIDTH;
-    hexInto(text, start, WIDTH, this.words, at);
-    for (let index = at; index < at + WIDTH; index++) {
-      if (this.count === 0 || this.words[index] !== this.words[index - WIDTH]) return this.count++;
-    }
-    return this.count - 1;
+    let same = this.count === 0 ? -1 : 0;
+    while (same >= 0 && same < WIDTH && this.words[at - WIDTH + same] === source[from + same]) same++;
+    if (same === WIDTH) return this.count - 1;
+    for (let index = 0; index < WIDTH; index++) this.words[at + index] = source[from + index] ?? 0;
+    return this.count++;
   }
 
   /** Takes hashes that stand one behind the other; the number of the first. */

@@ -1,7 +1,7 @@
-import { isHexBytes } from '@/core/governor/hexBytes';
+import { firstTopic, type PackedLog, PLACE, toHex } from '@/chain/logs/packedLog';
 import type { LogKind } from '@/service/checkpoint/rows';
-import { hexInto, isWord, parseQuantity, type UntrustedLog, utf8 } from '../logs/log';
-import type { VoteEntry } from './entry';
+import { packLog, type UntrustedLog, utf8 } from '../logs/log';
+import { isZero, numberAt, type VoteEntry } from './entry';
 import type { VoteTable } from './voteTable';
 
 /** topic0 of `VoteCast(address,uint256,uint8,uint256,string)`. */
@@ -33,13 +33,10 @@ const FORMS: ReadonlyMap<string, Form> = new Map([
 /** The vote events of every family. */
 export const VOTE_TOPICS: readonly string[] = [...FORMS.keys()];
 
-const WORD = 64;
+const WORD = 32;
 // Three uint128.
 const PARTS_BYTES = 48;
-const ZEROS = '0'.repeat(56);
-const ADDRESS_START = `0x${'0'.repeat(24)}`;
 const NONE = { start: 0, length: 0 };
-const scratch = new Uint8Array(4);
 
 /** Appends vote logs to the table; one whose bytes do not fit its event is not appended. Returns how many those were. Never throws. */
 export function decodeVoteLogs(logs: readonly UntrustedLog[], table: Pick<VoteTable, 'append'>): number {
@@ -50,81 +47,62 @@ export function decodeVoteLogs(logs: readonly UntrustedLog[], table: Pick<VoteTa
 
 /** The votes that logs hold; what does not fit its event is passed over. */
 export function votesIn(logs: readonly UntrustedLog[]): VoteEntry[] {
-  return logs.flatMap((log) => decodeVote(log) ?? []);
+  const votes: VoteEntry[] = [];
+  for (const log of logs) {
+    const vote = decodeVote(log);
+    if (vote !== undefined) votes.push(vote);
+  }
+  return votes;
 }
 
 /** By hand because viem's decoder is some 25 times slower; undefined where the bytes of a log do not fit its vote event. Never throws. */
 export function decodeVote(log: UntrustedLog): VoteEntry | undefined {
-  const { data } = log;
-  const form = FORMS.get(log.topics[0] ?? '');
-  if (form === undefined || !isWord(log.transactionHash) || !isWord(log.blockHash)) return undefined;
+  const form = FORMS.get(firstTopic(log) ?? '');
+  const found = packLog(log);
+  if (form === undefined || found === undefined) return undefined;
+  const { block, bytes, index: logIndex, size, topicCount } = found;
   const { first } = form;
+  const data = found.at + PLACE.data;
   // Before the bytes of a reason and of params stand their offsets and, at least, their lengths.
   const words = first + 3 + (form.reason ? 2 : 0) + (form.params ? 1 : 0);
-  if (!isData(data, words)) return undefined;
-  const voter = voterOf(log, first);
-  const support = smallWord(data, 2 + (first + 1) * WORD);
-  if (voter === undefined || support < 0 || support > (first === 1 ? 1 : 255)) return undefined;
-  const block = parseQuantity(log.blockNumber);
-  const index = parseQuantity(log.logIndex);
-  if (block < 0 || index < 0 || index > 0xffff_ffff) return undefined;
-  const reason = form.reason ? bytesAt(data, 3) : NONE;
-  const params = form.params ? bytesAt(data, 4) : NONE;
+  const voter = first === 1 ? data : found.at + PLACE.topics + WORD;
+  if (size < words * WORD || topicCount !== 2 - first || !isZero(bytes, voter, 12)) return undefined;
+  const support = wordAt(bytes, data + (first + 1) * WORD);
+  if (support < 0 || support > (first === 1 ? 1 : 255) || logIndex > 0xffff_ffff) return undefined;
+  const reason = form.reason ? bytesAt(found, 3) : NONE;
+  const params = form.params ? bytesAt(found, 4) : NONE;
   if (reason === undefined || params === undefined) return undefined;
   // Whether they are parts depends on how the contract counts: that is told when the table is read.
-  const split =
-    params.length === PARTS_BYTES
-      ? data.slice(params.start, params.start + 2 * PARTS_BYTES).toLowerCase()
-      : undefined;
+  const isSplit = params.length === PARTS_BYTES;
   return {
-    voter,
-    proposal: data.slice(2 + first * WORD, 2 + (first + 1) * WORD).toLowerCase(),
+    bytes,
+    voter: voter + 12,
+    proposal: data + first * WORD,
     support,
-    kind: split === undefined ? form.kind : 'split',
-    split,
-    weight: data.slice(2 + (first + 2) * WORD, 2 + (first + 3) * WORD),
-    reason: textAt(data, reason),
+    kind: isSplit ? 'split' : form.kind,
+    split: isSplit ? toHex(bytes, params.start, params.start + PARTS_BYTES).slice(2) : undefined,
+    weight: data + (first + 2) * WORD,
+    reason: reason.length === 0 ? '' : utf8(bytes.subarray(reason.start, reason.start + reason.length)),
     block,
-    logIndex: index,
-    transaction: log.transactionHash,
+    logIndex,
+    transaction: found.at + PLACE.transactionHash,
   };
 }
 
-function voterOf({ topics, data }: UntrustedLog, first: 0 | 1): string | undefined {
-  const word = first === 1 ? `0x${data.slice(2, 2 + WORD)}` : topics[1];
-  if (topics.length !== 2 - first || !isWord(word) || !word.startsWith(ADDRESS_START)) return undefined;
-  return word.slice(26).toLowerCase();
-}
-
-function isData(data: unknown, words: number): data is string {
-  return isHexBytes(data) && data.length >= 2 + words * WORD;
-}
-
-/** The word that begins at a character as a number below 2^32; -1 when it is larger. */
-function smallWord(data: string, start: number): number {
-  if (data.slice(start, start + ZEROS.length) !== ZEROS) return -1;
-  hexInto(data, start + ZEROS.length, 4, scratch, 0);
-  return (
-    (scratch[0] ?? 0) * 0x1000000 +
-    (scratch[1] ?? 0) * 0x10000 +
-    (scratch[2] ?? 0) * 0x100 +
-    (scratch[3] ?? 0)
-  );
+/** The word at a place as a number below 2^32; -1 when it is larger. */
+function wordAt(bytes: Uint8Array, at: number): number {
+  return isZero(bytes, at, 28) ? numberAt(bytes, at + 28) : -1;
 }
 
 /** Finds the start and the length of the bytes that the offset in `word` points to; undefined out of bounds. */
-function bytesAt(data: string, word: number): { start: number; length: number } | undefined {
-  const size = (data.length - 2) / 2;
-  const offset = smallWord(data, 2 + word * WORD);
-  if (offset < 0 || offset + 32 > size) return undefined;
-  const length = smallWord(data, 2 + offset * 2);
-  if (length < 0 || offset + 32 + length > size) return undefined;
-  return { start: 2 + (offset + 32) * 2, length };
-}
-
-function textAt(data: string, { start, length }: { start: number; length: number }): string {
-  if (length === 0) return '';
-  const bytes = new Uint8Array(length);
-  hexInto(data, start, length, bytes, 0);
-  return utf8(bytes);
+function bytesAt(
+  { at, bytes, size }: PackedLog,
+  word: number,
+): { start: number; length: number } | undefined {
+  const data = at + PLACE.data;
+  const offset = wordAt(bytes, data + word * WORD);
+  if (offset < 0 || offset + WORD > size) return undefined;
+  const length = wordAt(bytes, data + offset);
+  if (length < 0 || offset + WORD + length > size) return undefined;
+  return { start: data + offset + WORD, length };
 }

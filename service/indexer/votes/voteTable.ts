@@ -19,10 +19,7 @@ const WHOLE = KINDS.indexOf('whole');
 const SPLIT = KINDS.indexOf('split');
 const REDUCTION = KINDS.indexOf('reduction');
 
-/**
- * Vote logs of one organisation in typed arrays: some 46 bytes a vote, however large the weights. They come from logs and
- * from files, which `VoteWriter` puts together.
- */
+/** Vote logs of one organisation in typed arrays, some 46 bytes a vote; `VoteWriter` joins those of logs and of files. */
 export class VoteTable implements Votes {
   private readonly data = new VoteData();
   private readonly columns = this.data.columns;

@@ -6,7 +6,6 @@ import { entered, highest, isSameRow, mergeRow, mergeRows, type RowNumbers, take
 import { RowByLog } from './rowByLog';
 import type { VoteData } from './voteData';
 
-const KNOWN = 64;
 const REDUCTION = KINDS.indexOf('reduction');
 
 /** Fills a `VoteData` from logs and from files: each place in the chain is held once, and what a log says counts. */
@@ -14,7 +13,6 @@ export class VoteWriter {
   /** Logs that said something else than a file did at the same place. */
   contradicted = 0;
   private readonly positions = new RowByLog();
-  private readonly known = new Map<string, number>();
   // The columns are those of a file still, of which someone else may hold some.
   private isLent = false;
   // Above this block nothing came from a file.
@@ -139,8 +137,9 @@ export class VoteWriter {
     reserve(this.data.columns, this.data.count + 1);
     const row = this.data.count;
     this.write(row, entry);
-    const whole = (each: number) => `${this.said(each)} ${this.data.transaction(each)}`;
-    if (held >= 0 && whole(row) === whole(held)) return;
+    const { data } = this;
+    const isSame = held >= 0 && this.said(row) === this.said(held);
+    if (isSame && data.transaction(row) === data.transaction(held)) return;
     this.data.count++;
     this.enter(row);
   }
@@ -162,17 +161,18 @@ export class VoteWriter {
 
   private write(row: number, entry: VoteEntry): void {
     const { columns } = this.data;
+    const { bytes } = entry;
     const isWhole = entry.split !== undefined && this.params.areIgnored;
-    columns.voter[row] = this.data.voters.enterHex(entry.voter);
-    columns.proposal[row] = this.proposalNumber(entry.proposal);
+    columns.voter[row] = this.data.voters.enter(bytes, entry.voter);
+    columns.proposal[row] = this.data.proposals.enter(bytes, entry.proposal);
     columns.support[row] = entry.support;
     columns.kind[row] = KINDS.indexOf(isWhole ? 'whole' : entry.kind);
     columns.origin[row] = ORIGIN.log;
     columns.block[row] = entry.block;
     columns.logIndex[row] = entry.logIndex;
-    columns.transaction[row] = this.data.transactions.enterHex(entry.transaction, 2) + 1;
+    columns.transaction[row] = this.data.transactions.enter(bytes, entry.transaction) + 1;
     columns.reason[row] = this.reasonNumber(entry.reason);
-    this.data.large.set(row, weightInto(entry.weight, columns.weight, row));
+    this.data.large.set(row, weightInto(bytes, entry.weight, columns.weight, row));
     this.data.splits.set(row, isWhole ? undefined : entry.split);
   }
 
@@ -200,16 +200,6 @@ export class VoteWriter {
       const place = places[index] ?? -1;
       if (place >= 0) transaction[place] = first + (row[index] ?? 0);
     }
-  }
-
-  // Few proposals have many votes: their texts are not read again for each.
-  private proposalNumber(text: string): number {
-    const known = this.known.get(text);
-    if (known !== undefined) return known;
-    const number = this.data.proposals.enterHex(text);
-    if (this.known.size >= KNOWN) this.known.clear();
-    this.known.set(text, number);
-    return number;
   }
 
   private reasonNumber(text: string): number {
