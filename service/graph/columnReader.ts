@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Index } from '@/service/indexer/store/store';
+import type { Index } from '@/service/indexer/daoIndex';
 import type { Reader, VoteLine, VoteLines, VoteQuestion } from './reader';
 import { type Ranked, rank } from './resolvers/ranking';
 import { isListed } from './resolvers/sides';

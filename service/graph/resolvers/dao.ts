@@ -1,6 +1,6 @@
 import { daoProofs } from '@/chain/contracts/daoProofs';
 import { checkedAddress } from '@/core/caip';
-import type { Index } from '@/service/indexer/store/store';
+import type { Index } from '@/service/indexer/daoIndex';
 import type { OpenedDao } from '../context';
 import { accountOf, ofEach } from './account';
 import { secondsPerUnitOf } from './clock';

@@ -1,5 +1,5 @@
 import type { Tally } from '@/core/governor/proposal';
-import type { Votes } from '@/service/indexer/store/store';
+import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { type OpenedDao, pageSize } from '../context';
 import { voteOf } from './vote';
 import type { VotesArguments } from './voteOrder';
@@ -39,7 +39,7 @@ export async function daoVoteSyncOf(dao: OpenedDao) {
 
 type Proof = { total: number; proven: number; known: boolean };
 type Judged = { key: string; isProven: boolean };
-const judged = new WeakMap<Votes, Map<bigint, Judged>>();
+const judged = new WeakMap<VoteTable, Map<bigint, Judged>>();
 
 /** How many proposals are read, and of how many the votes held add up to the contract's tally. */
 async function proofOf(dao: OpenedDao): Promise<Proof> {

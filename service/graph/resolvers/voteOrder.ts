@@ -1,4 +1,4 @@
-import type { Votes } from '@/service/indexer/store/store';
+import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { readCursor } from '../context';
 import type { SIDE_NAMES } from './sides';
 
@@ -16,7 +16,7 @@ type VotePosition = { weight: bigint; block: number; logIndex: number };
 
 /** How many of these rows, sorted in this order, stand at or before a cursor; throws `query-invalid`. */
 export function countUpTo(
-  votes: Votes,
+  votes: VoteTable,
   rows: { length: number; at(index: number): number | undefined },
   order: VotesArguments['orderBy'],
   cursor: string,
@@ -43,7 +43,7 @@ function compareVotes(a: VotePosition, b: VotePosition, order: VotesArguments['o
 }
 
 /** Returns the position of a row. */
-export function votePositionOf(votes: Votes, row: number): VotePosition {
+export function votePositionOf(votes: VoteTable, row: number): VotePosition {
   return { weight: votes.weight(row), block: votes.block(row), logIndex: votes.logIndex(row) };
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { State } from '@/core/governor/proposal';
-import type { Votes } from '@/service/indexer/store/store';
+import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { OpenedDao } from '../../context';
 import { daoVoteSyncOf } from '../daoVotes';
 import { isListed, SIDE_NAMES } from '../sides';
@@ -51,7 +51,7 @@ export async function participationOf(dao: OpenedDao, account: Address) {
 }
 
 /** The side that an account took on each proposal, by the rows of its votes. */
-export function sidesTaken(votes: Votes, rows: readonly number[]): Map<bigint, Taken> {
+export function sidesTaken(votes: VoteTable, rows: readonly number[]): Map<bigint, Taken> {
   const sides = new Map<bigint, Taken>();
   for (const row of rows) {
     const id = votes.proposal(row);
