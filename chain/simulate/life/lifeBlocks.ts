@@ -54,11 +54,6 @@ export function lifeBlocks(
   ];
 }
 
-/** Coins attached to the execution. */
-export function attachedTo(dao: LifeDao, { actions }: Pick<LifeSubject, 'actions'>): bigint {
-  return numbersProposals(dao) ? actions.reduce((sum, { value }) => sum + value, 0n) : 0n;
-}
-
 function stateCall(id: bigint): Hex {
   return `0x3e4f49e6${id.toString(16).padStart(64, '0')}`;
 }
