@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { VoteLine, VoteLines, VoteQuestion } from '@/service/graph/reader';
 import { rank } from '@/service/graph/resolvers/ranking';
-import { countUpTo, cursorOf, votePositionOf } from '@/service/graph/resolvers/voteOrder';
+import { pageOf } from '@/service/graph/resolvers/voteOrder';
 import type { VoteKind } from '@/service/indexer/store/store';
 import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { createChecksum } from './checksum';
@@ -15,20 +15,11 @@ export function isOfPlaces({ search, voter }: Pick<VoteQuestion, 'search' | 'vot
 export function createColumnPages(votes: VoteTable): (question: VoteQuestion) => VoteLines {
   const addressOf = createAddresses(votes);
   return (question) => {
-    const { after, first, offset = 0, orderBy, proposal } = question;
+    const { proposal } = question;
     const list = rank(votes, question, proposal);
-    const start = after == null ? Math.max(0, offset) : countUpTo(votes, list, orderBy, after);
-    const end = Math.min(list.length, start + first);
-    const lines: VoteLine[] = [];
-    for (let place = start; place < end; place++) {
-      const row = list.at(place) ?? 0;
-      lines.push(new ColumnLine(votes, row, addressOf(row)));
-    }
-    const last = end > start && end < list.length ? list.at(end - 1) : undefined;
+    const lineOf = (row: number) => new ColumnLine(votes, row, addressOf(row));
     return {
-      lines,
-      cursor: last === undefined ? null : cursorOf(votePositionOf(votes, last)),
-      total: list.length,
+      ...pageOf(votes, list, question, lineOf),
       count: () => rank(votes, { ...question, support: null, orderBy: 'OLDEST' }, proposal).length,
     };
   };

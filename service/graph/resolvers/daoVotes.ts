@@ -1,7 +1,7 @@
-import type { Tally } from '@/core/governor/proposal';
+import { isSameTally } from '@/core/governor/params';
 import type { VoteTable } from '@/service/indexer/votes/voteTable';
-import { type OpenedDao, pageSize } from '../context';
-import { voteOf } from './vote';
+import type { OpenedDao } from '../context';
+import { votePageOf } from './vote';
 import type { VotesArguments } from './voteOrder';
 
 /** The arguments of `Dao.votes`. */
@@ -9,16 +9,8 @@ export type DaoVotesArguments = VotesArguments & { offset: number };
 
 /** `DaoVotePage`: the votes over all proposals, as far as they are read. */
 export async function daoVotesOf(dao: OpenedDao, args: DaoVotesArguments) {
-  const first = pageSize(args.first);
   await dao.index.ready();
-  const page = await dao.reader.votes({ ...args, first });
-  return {
-    items: page.lines.map((line) => voteOf(dao, line)),
-    cursor: page.cursor,
-    total: page.total,
-    count: page.count,
-    sync: () => daoVoteSyncOf(dao),
-  };
+  return { ...(await votePageOf(dao, args)), sync: () => daoVoteSyncOf(dao) };
 }
 
 /** `DaoVoteSync`: the judge is the contract's tally of every proposal, at the block the index has come to. */
@@ -58,13 +50,11 @@ async function proofOf(dao: OpenedDao): Promise<Proof> {
     const key = [index.forks, index.votes.rows(id).length, ...Object.values(now.tally)].join();
     const known = verdicts.get(id);
     const isProven =
-      known?.key === key ? known.isProven : same(index.votes.tally(id, now.at.number, now.tally), now.tally);
+      known?.key === key
+        ? known.isProven
+        : isSameTally(index.votes.tally(id, now.at.number, now.tally), now.tally);
     verdicts.set(id, { key, isProven });
     if (isProven) proven++;
   }
   return { total: proposals.length, proven, known: answered === proposals.length };
-}
-
-function same(a: Tally, b: Tally): boolean {
-  return a.against === b.against && a.for === b.for && a.abstain === b.abstain;
 }

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { SIDES } from '@/core/governor/vote';
 import type { VoteTable } from '@/service/indexer/votes/voteTable';
 
@@ -13,6 +14,11 @@ export function isListed(votes: VoteTable, row: number): boolean {
   return (
     kind === 'split' || kind === 'unknown' || (kind !== 'reduction' && votes.support(row) < SIDE_NAMES.length)
   );
+}
+
+/** The rows of an account's votes that stand in lists, oldest first. */
+export function listedOf(votes: VoteTable, account: Address): number[] {
+  return votes.rowsOf(account).filter((row) => isListed(votes, row));
 }
 
 /** Whether a vote is known to have given something to the side of this number. */
