@@ -1,6 +1,6 @@
 import { createColumnReader } from '@/service/graph/columnReader';
 import type { Reader } from '@/service/graph/reader';
-import type { Index } from '@/service/indexer/store/store';
+import type { Index } from '@/service/indexer/daoIndex';
 import { createColumnPages, isOfPlaces } from './sql/columnPages';
 
 /** Answers from what a process holds that has no database of its own to ask. */

@@ -1,6 +1,5 @@
 import { Batches, type HostCall } from './batch';
 import { takeEarly } from './early';
-import type { HostStats } from './hostStats';
 import { HostIdentity, type Settled } from './identity';
 import { hostName, isLocalEndpoint, jsonRpc, type RpcAnswer } from './jsonRpc';
 import { PER_MINUTE, RateLimiter, sharedLimiter } from './rateLimiter';
@@ -31,7 +30,27 @@ export type HostOptions = {
   expected: () => Settled | undefined;
 };
 
-/** A question for one host; `isCompared`: its answer is compared with others' and not trusted: it may be of a fork. */
+/** How one host is doing; `problem` is its last failure since it last answered. */
+export type HostStats = {
+  index: number;
+  name: string;
+  state: 'untried' | 'ready' | 'paused' | 'open' | 'refused';
+  requests: number;
+  failures: number;
+  /** Milliseconds, smoothed; null before the first answer. */
+  latency: number | null;
+  /** Milliseconds it has asked us to leave it alone. */
+  pause: number;
+  /** Requests a second it is asked at most, now. */
+  pace: number;
+  /** Requests that may go out at once before that. */
+  reserve: number;
+  problem: RpcError | null;
+};
+
+/**
+ * A question for one host; `isCompared`: its answer is compared with others' and not trusted: it may be of a fork.
+ */
 export type HostQuestion = HostCall & { isCompared?: boolean | undefined };
 
 /** Bytes of an answer, unless told otherwise. */

@@ -1,13 +1,12 @@
 import { QuorateError } from '@/core/errors';
 import { goesAlone, LOGS_LIMIT } from './batch';
-import { Host, type HostOptions, type HostQuestion, LIMIT } from './host';
-import type { HostStats } from './hostStats';
+import { Host, type HostOptions, type HostQuestion, type HostStats, LIMIT } from './host';
 import type { Settled } from './identity';
 import type { AskedView } from './jointGroup';
 import { RATE } from './rateLimiter';
 import { type FailureKind, RpcError } from './rpcError';
 
-export type { HostStats } from './hostStats';
+export type { HostStats } from './host';
 
 /** Options of one question. */
 export type RequestOptions = {

@@ -1,4 +1,3 @@
-import { stateName } from '@/core/governor/act/stateName';
 import { type RawAction, STATES } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { counterAbi } from '../contracts/abis/act';
@@ -7,7 +6,7 @@ import { callViews, view } from '../rpc/view';
 import { findEntry } from './find';
 import type { Assumption } from './overrides';
 import { askViews, type ExecutionSetup, type Scene } from './scene';
-import { Unplayable } from './subject';
+import { stuckIn, Unplayable } from './subject';
 import { graceOf, queuedActions } from './timelock';
 
 const QUEUED = STATES.indexOf('QUEUED');
@@ -30,9 +29,7 @@ export async function setUpCounter(scene: Scene, id: bigint): Promise<ExecutionS
   const list = await queuedNow(scene, id);
   list.push(...(await queuedActions(scene, actions, block.timestamp)));
   const [after] = await readRow(scene, id, list);
-  if (after !== QUEUED) {
-    throw new Unplayable(t`the Governor keeps saying that the proposal is ${stateName(STATES[after ?? -1])}`);
-  }
+  if (after !== QUEUED) throw stuckIn(after);
   const waited = t`Assumes the delay is over.`;
   const isPassed = state === QUEUED || state === STATES.indexOf('SUCCEEDED');
   return {

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { stringToHex } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import type { CallRefusal } from '@/core/governor/errors/refusal';
@@ -34,14 +35,9 @@ export async function playOfCalls(
   return { actor: executor, overrides, deeds, goesOn };
 }
 
-/** As `findFailing`, for whoever played the execution by `eth_simulateV1`. */
-export function failingAction(
-  scene: Scene,
-  actions: readonly RawAction[],
-  attached: bigint,
-  whole: CallRefusal | null,
-): ReturnType<typeof findFailing> {
-  return findFailing(scene, actions, attached, 'simulate', whole);
+/** Whether a call goes to the Governor from another account: it takes changes of its own rules only from itself. */
+export function isOwnCall({ dao, executor }: Scene, target: Address | undefined): boolean {
+  return isSameAddress(target ?? executor, dao.address) && !isSameAddress(executor, dao.address);
 }
 
 /** Finds the call that fails after those before it; null if none or unknown. `whole` is the refusal of the execution. */
@@ -52,16 +48,14 @@ export async function findFailing(
   method: Played['method'],
   whole: CallRefusal | null,
 ): Promise<{ index: number; refusal: StateCallOutcome | null } | null> {
-  const { transport, asking, dao, executor } = scene;
+  const { transport, asking } = scene;
   const play = { ...(await playOfCalls(scene, actions, attached, true)), reads: [] };
   const simulated = method === 'simulate' ? await playSimulated(transport, play, asking) : null;
   const { deeds } = simulated ?? (await playCalled(transport, play, asking));
-  const isOwn = (index: number) =>
-    isSameAddress(actions[index]?.target ?? executor, dao.address) && !isSameAddress(executor, dao.address);
   const own: number[] = [];
   for (const [index, call] of deeds.entries()) {
     if (call.ok) continue;
-    if (isOwn(index) && isOutOfTurn(call)) {
+    if (isOwnCall(scene, actions[index]?.target) && isOutOfTurn(call)) {
       own.push(index);
       continue;
     }

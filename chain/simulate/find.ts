@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { parseAccessList } from '../rpc/accessList';
-import { toQuantity } from '../rpc/quantity';
 import type { Assumption } from './overrides';
+import { askAt } from './rehearsal';
 import { answerOf, ask, reading, type Scene } from './scene';
 import { entryOf, farBases, nearBases } from './slots';
 
@@ -93,11 +93,7 @@ export async function findFlag(scene: Scene, reader: SlotReader, key: bigint): P
 /** The slots of the contract that a view reads, as the endpoint's access list names them; none where it makes none. */
 async function accessed(scene: Scene, { to, data }: SlotReader): Promise<bigint[]> {
   try {
-    const answer = await scene.transport.request<unknown>(
-      'eth_createAccessList',
-      [{ to, data }, toQuantity(scene.asking.block)],
-      { signal: scene.asking.signal, limit: scene.asking.bytes },
-    );
+    const answer = await askAt(scene.transport, scene.asking, 'eth_createAccessList', { to, data });
     const isOwn = ({ address }: { address: string }) => address.toLowerCase() === to.toLowerCase();
     const own = parseAccessList(answer).filter(isOwn);
     return own.flatMap(({ slots }) => slots).slice(0, 24);

@@ -1,14 +1,13 @@
 import { parseAbi } from 'viem/utils';
-import { stateName } from '@/core/governor/act/stateName';
 import { STATES } from '@/core/governor/proposal';
 import { columns, hashProposalWith } from '@/core/governor/proposalId';
 import { phrase, t, translate } from '@/core/language/message';
 import { actAbi, governorAbi } from '../contracts/abis/governor';
-import { type View, view } from '../rpc/view';
+import { view } from '../rpc/view';
 import { findEntry } from './find';
 import type { Assumption } from './overrides';
 import { answerOf, ask, askViews, type ExecutionSetup, reading, type Scene, slotValueAt } from './scene';
-import { Unplayable } from './subject';
+import { stuckIn, Unplayable } from './subject';
 import { graceOf, queuedActions, readyNone, readyOperation } from './timelock';
 
 const idAbi = parseAbi([
@@ -52,9 +51,7 @@ export async function setUpOpenZeppelin(scene: Scene): Promise<ExecutionSetup> {
     if (!said.includes(WAITED)) said.push(WAITED);
   }
   const state = await stateOf(scene, id, list);
-  if (state === null || !EXECUTABLE.includes(state)) {
-    throw new Unplayable(t`the Governor keeps saying that the proposal is ${stateName(STATES[state ?? -1])}`);
-  }
+  if (state === null || !EXECUTABLE.includes(state)) throw stuckIn(state);
   return { id, actions: subject.actions, assumptions: list, said: said.map(translate) };
 }
 
@@ -86,13 +83,12 @@ async function assumePassed(scene: Scene, id: bigint, list: Assumption[]): Promi
   const now = clock === null || clock === undefined ? scene.number : BigInt(clock);
   list.push(...(await closedVote(scene, id, now, list)));
   list.push(...(await wonVote(scene, id, list)));
-  const views = [view(governorAbi, dao.address, 'proposalDeadline', id)] as View<bigint>[];
-  const [deadline = null] = await askViews(scene, views, list);
+  const asked = view(governorAbi, dao.address, 'proposalDeadline', id);
+  const [deadline = null] = await askViews(scene, [asked], list);
   if (deadline === null || deadline < now) return;
   // A quorum reached late moved the end, which is kept apart.
-  const [first] = views;
-  const slot = first === undefined ? null : (await findEntry(scene, first, id, [0n], { known: list }))?.[0];
-  if (slot !== null && slot !== undefined) list.push({ contract: dao.address, slot, value: 0n });
+  const slot = (await findEntry(scene, asked, id, [0n], { known: list }))?.[0] ?? null;
+  if (slot !== null) list.push({ contract: dao.address, slot, value: 0n });
 }
 
 /** The proposal as one whose vote ended two ticks ago, neither executed nor cancelled. */

@@ -1,16 +1,14 @@
 import type { Address } from 'viem';
-import { isSameAddress } from '@/core/address';
 import type { Simulated } from '@/core/decode/simulated';
 import { lifecycleCall } from '@/core/governor/call';
 import { type CallRefusal, isRefusedForNow, refusalReason } from '@/core/governor/errors/refusal';
-import { executorOf } from '@/core/governor/executor';
 import { attachedCoins, numbersProposals } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { RpcError } from '../rpc/rpcError';
 import { readEvents } from './effects';
 import { isOutOfTurn } from './explain';
-import { findFailing, playOfCalls } from './failing';
+import { findFailing, isOwnCall, playOfCalls } from './failing';
 import { balanceOverride, joinOverrides, storageOverrides } from './overrides';
 import { type Play, type Played, playCalled, playSimulated } from './play';
 import { allowance, holding, namedIn, type StateRead, unique, watchedRulesOf } from './reads';
@@ -39,7 +37,6 @@ export async function performExecution(
 ): Promise<Performed> {
   const { dao, subject } = scene;
   const { actions, id } = setup;
-  // Compound's way: whoever executes pays for the calls.
   const attached = attachedCoins(dao, actions);
   const content = { proposalId: id, actions, descriptionHash: subject.descriptionHash };
   const { data } = lifecycleCall('execute', content, dao.family);
@@ -86,7 +83,7 @@ const NO_ANSWER: CallRefusal = { data: '0x', text: '' };
 
 /** Plays the calls one by one from the account that makes them, without the Governor. Throws as above. */
 export async function performCalls(scene: Scene, options: SimulateOptions): Promise<Performed> {
-  const { dao, subject, executor } = scene;
+  const { dao, subject } = scene;
   const { actions } = subject;
   const attached = attachedCoins(dao, actions);
   const play = await playOfCalls(scene, actions, attached, false);
@@ -95,15 +92,8 @@ export async function performCalls(scene: Scene, options: SimulateOptions): Prom
   const index = played.deeds.findIndex(({ ok }) => !ok);
   const failed = played.deeds[index];
   if (failed === undefined) return { ...base, ...PASSED, effects: simulatedEffectsOf(played, reads) };
-  const target = actions[index]?.target;
-  if (
-    target !== undefined &&
-    isSameAddress(target, dao.address) &&
-    !isSameAddress(executor, dao.address) &&
-    isOutOfTurn(failed)
-  ) {
+  if (isOwnCall(scene, actions[index]?.target) && isOutOfTurn(failed))
     throw new Unplayable(t`the Governor takes changes of its own rules only while it executes a proposal`);
-  }
   return { ...base, ...failedWith(failed, options), action: index };
 }
 
@@ -178,9 +168,5 @@ async function guessed(
 /** Whether calls go to the Governor that it takes only from itself while it executes. */
 export function hasOwnCalls(scene: Scene): boolean {
   const { dao, subject } = scene;
-  return (
-    !numbersProposals(dao) &&
-    !isSameAddress(executorOf(dao), dao.address) &&
-    subject.actions.some(({ target }) => isSameAddress(target, dao.address))
-  );
+  return !numbersProposals(dao) && subject.actions.some(({ target }) => isOwnCall(scene, target));
 }

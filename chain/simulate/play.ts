@@ -9,6 +9,7 @@ import { simulatedRefusal } from './explain';
 import { joinOverrides, type StateOverrides } from './overrides';
 import {
   type Asking,
+  askAt,
   decodeSteps,
   encodeSteps,
   type RehearsalStep,
@@ -57,8 +58,8 @@ export async function playSimulated(
     reading,
   ];
   const stateOverrides = joinOverrides(play.overrides, standIn(STAND_IN));
-  const payload = { blockStateCalls: [{ stateOverrides, calls }], traceTransfers: true, validation: false };
-  const answer = await request(transport, payload, asking);
+  const payload = { blockStateCalls: [{ stateOverrides, calls }], traceTransfers: true };
+  const answer = await askSimulated(transport, payload, asking);
   if (answer === null) return null;
   const block = Array.isArray(answer) ? (answer[0] as { calls?: unknown } | undefined) : undefined;
   const results = block?.calls;
@@ -79,12 +80,10 @@ export async function playSimulated(
   };
 }
 
-async function request(transport: Transport, payload: unknown, asking: Asking): Promise<unknown> {
+/** Asks by `eth_simulateV1`; null where the endpoint has no such method, or breaks it off. Throws `RpcError`. */
+export async function askSimulated(transport: Transport, payload: object, asking: Asking): Promise<unknown> {
   try {
-    return await transport.request<unknown>('eth_simulateV1', [payload, toQuantity(asking.block)], {
-      signal: asking.signal,
-      limit: asking.bytes,
-    });
+    return await askAt(transport, asking, 'eth_simulateV1', { ...payload, validation: false });
   } catch (error) {
     // An endpoint without the method, or events without end; the other way is still open.
     if (error instanceof RpcError && ['host', 'revert', 'malformed', 'large'].includes(error.kind))
@@ -136,9 +135,6 @@ export async function playCalled(transport: Transport, play: Play, asking: Askin
 }
 
 async function codeOf(transport: Transport, account: Address, asking: Asking): Promise<Hex> {
-  const answer = await transport.request<unknown>('eth_getCode', [account, toQuantity(asking.block)], {
-    signal: asking.signal,
-    limit: asking.bytes,
-  });
+  const answer = await askAt(transport, asking, 'eth_getCode', account);
   return isHexBytes(answer) ? answer : '0x';
 }

@@ -86,7 +86,21 @@ export function standIn(at: Address, original: Hex = '0x'): StateOverrides {
 /** How an endpoint is asked. */
 export type Asking = { signal: AbortSignal; bytes: number; block: bigint };
 
-/** Runs steps by one `eth_call` from `at`. Throws `RpcError`, and `Unplayable` where the endpoint ignores overrides. */
+/** Asks about something at the block; what else the method takes comes behind it. */
+export function askAt(
+  transport: Transport,
+  { signal, bytes, block }: Asking,
+  method: string,
+  about: unknown,
+  ...more: readonly unknown[]
+): Promise<unknown> {
+  return transport.request<unknown>(method, [about, toQuantity(block), ...more], { signal, limit: bytes });
+}
+
+/**
+ * Runs steps by one `eth_call` from `at`, where the rehearsal's code stands. Throws `RpcError`, and `Unplayable` where the
+ * endpoint takes no notice of what is assumed.
+ */
 export async function rehearse(
   transport: Transport,
   steps: readonly RehearsalStep[],
@@ -96,10 +110,7 @@ export async function rehearse(
 ): Promise<StepOutcome[]> {
   const assumed = joinOverrides(overrides, standIn(at.account, at.original));
   const call = { from: STAND_IN, to: at.account, data: encodeSteps(steps) };
-  const answer = await transport.request<unknown>('eth_call', [call, toQuantity(asking.block), assumed], {
-    signal: asking.signal,
-    limit: asking.bytes,
-  });
+  const answer = await askAt(transport, asking, 'eth_call', call, assumed);
   const outcomes = decodeSteps(answer, steps.length);
   if (outcomes === null)
     throw new Unplayable(t`the endpoint takes no notice of what is assumed about the state`);

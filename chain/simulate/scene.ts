@@ -1,12 +1,15 @@
 import type { Address, Hex } from 'viem';
 import type { Block } from '@/core/governor/dao';
+import { executorOf } from '@/core/governor/executor';
 import type { RawAction } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
+import { getBlock, getHead } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
 import type { View } from '../rpc/view';
 import { type Assumption, storageOverrides } from './overrides';
 import { type Asking, type RehearsalStep, rehearse, type StepOutcome } from './rehearsal';
 import { word } from './slots';
-import type { SimulatedDao, SimulationSubject } from './subject';
+import { type SimulatedDao, type SimulationSubject, Unplayable } from './subject';
 
 /** Context in which a proposal is played: one block of one chain. */
 export type Scene = {
@@ -19,6 +22,32 @@ export type Scene = {
   number: bigint;
   asking: Asking;
 };
+
+/** The block that a simulation begins with: the newest, or one that is named. Throws `Unplayable`. */
+export async function blockOf(
+  transport: Transport,
+  at: bigint | undefined,
+  signal: AbortSignal,
+): Promise<Block> {
+  if (at === undefined) return getHead(transport, { signal });
+  const block = await getBlock(transport, at, { signal });
+  if (block === null) throw new Unplayable(t`the endpoint does not know this block`);
+  return block;
+}
+
+/** Begins a simulation, by asking which block contracts see. */
+export async function sceneAt(
+  transport: Transport,
+  dao: SimulatedDao,
+  subject: SimulationSubject,
+  block: Block,
+  limits: Omit<Asking, 'block'>,
+): Promise<Scene> {
+  const asking = { ...limits, block: block.number };
+  const [outcome] = await rehearse(transport, [{ kind: 'number' }], {}, asking);
+  const number = BigInt(answerOf(outcome) ?? '0x0');
+  return { transport, dao, subject, executor: executorOf(dao), block, number, asking };
+}
 
 /** Assumptions that let the Governor execute, and their description. */
 export type ExecutionSetup = {

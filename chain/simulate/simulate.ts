@@ -1,16 +1,14 @@
 import { NO_EFFECTS, type Simulated } from '@/core/decode/simulated';
 import type { Block } from '@/core/governor/dao';
-import { executorOf } from '@/core/governor/executor';
 import { isOpenZeppelin, numbersProposals, sharesRules } from '@/core/governor/family';
 import { phrase, t, translate } from '@/core/language/message';
-import { getBlock, getHead } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
 import { bounded, whyUnknown } from './bounded';
 import { setUpCounter } from './counter';
 import { setUpOpenZeppelin } from './openzeppelin';
 import { hasOwnCalls, type Performed, performCalls, performExecution } from './perform';
-import { rehearse, STAND_IN } from './rehearsal';
-import { answerOf, type ExecutionSetup, type Scene } from './scene';
+import { STAND_IN } from './rehearsal';
+import { blockOf, type ExecutionSetup, type Scene, sceneAt } from './scene';
 import { type SimulatedDao, type SimulateOptions, type SimulationSubject, Unplayable } from './subject';
 
 export type { SimulatedDao, SimulateOptions, SimulationSubject } from './subject';
@@ -36,10 +34,8 @@ export async function simulateProposal(
   try {
     const found = await blockOf(transport, options.block, limit.signal);
     block = found;
-    const asking = { signal: limit.signal, bytes: options.bytes ?? BYTES, block: found.number };
-    const [outcome] = await rehearse(transport, [{ kind: 'number' }], {}, asking);
-    const number = BigInt(answerOf(outcome) ?? '0x0');
-    const scene: Scene = { transport, dao, subject, executor: executorOf(dao), block: found, number, asking };
+    const limits = { signal: limit.signal, bytes: options.bytes ?? BYTES };
+    const scene = await sceneAt(transport, dao, subject, found, limits);
     return resultOf(block, await play(scene, options));
   } catch (error) {
     options.signal?.throwIfAborted();
@@ -91,13 +87,6 @@ async function setUp(scene: Scene): Promise<ExecutionSetup> {
   if (!numbersProposals(dao)) return setUpOpenZeppelin(scene);
   if (subject.id === null) throw new Unplayable(t`a Governor of this kind keeps the calls of its proposals`);
   return setUpCounter(scene, subject.id);
-}
-
-async function blockOf(transport: Transport, at: bigint | undefined, signal: AbortSignal): Promise<Block> {
-  if (at === undefined) return getHead(transport, { signal });
-  const block = await getBlock(transport, at, { signal });
-  if (block === null) throw new Unplayable(t`the endpoint does not know this block`);
-  return block;
 }
 
 function resultOf({ number, timestamp }: Pick<Block, 'number' | 'timestamp'>, result: Result): Simulated {

@@ -1,7 +1,9 @@
 import type { Address, Hex } from 'viem';
+import { stateName } from '@/core/governor/act/stateName';
 import type { Dao, Timelock } from '@/core/governor/dao';
 import type { RevertFormatters } from '@/core/governor/errors/reverts';
-import type { RawAction } from '@/core/governor/proposal';
+import { type RawAction, STATES } from '@/core/governor/proposal';
+import { t } from '@/core/language/message';
 
 /** Facts of an organisation that decide its execution. */
 export type SimulatedDao = Pick<Dao, 'address' | 'family'> & {
@@ -40,4 +42,9 @@ export type SimulateOptions = {
 /** Why a proposal could not be simulated, in words for the person. */
 export class Unplayable extends Error {
   override readonly name = 'Unplayable';
+}
+
+/** A proposal's state, by its number, stays what it is whatever is assumed. */
+export function stuckIn(state: number | null | undefined): Unplayable {
+  return new Unplayable(t`the Governor keeps saying that the proposal is ${stateName(STATES[state ?? -1])}`);
 }

@@ -1,8 +1,9 @@
 import type { Address, Hex } from 'viem';
 import type { VoteLine, VoteLines, VoteQuestion } from '@/service/graph/reader';
 import { rank } from '@/service/graph/resolvers/ranking';
-import { countUpTo, cursorOf, votePositionOf } from '@/service/graph/resolvers/voteOrder';
-import type { VoteKind, Votes } from '@/service/indexer/store/store';
+import { pageOf } from '@/service/graph/resolvers/voteOrder';
+import type { VoteKind } from '@/service/indexer/store/store';
+import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { createChecksum } from './checksum';
 
 /** Whether a question asks for neither words nor an account: any page of its list is told by an order of the rows. */
@@ -11,23 +12,14 @@ export function isOfPlaces({ search, voter }: Pick<VoteQuestion, 'search' | 'vot
 }
 
 /** Pages of what a server holds of votes, where a question is of places. No votes of files are there, whose reasons may be unread. */
-export function createColumnPages(votes: Votes): (question: VoteQuestion) => VoteLines {
+export function createColumnPages(votes: VoteTable): (question: VoteQuestion) => VoteLines {
   const addressOf = createAddresses(votes);
   return (question) => {
-    const { after, first, offset = 0, orderBy, proposal } = question;
+    const { proposal } = question;
     const list = rank(votes, question, proposal);
-    const start = after == null ? Math.max(0, offset) : countUpTo(votes, list, orderBy, after);
-    const end = Math.min(list.length, start + first);
-    const lines: VoteLine[] = [];
-    for (let place = start; place < end; place++) {
-      const row = list.at(place) ?? 0;
-      lines.push(new ColumnLine(votes, row, addressOf(row)));
-    }
-    const last = end > start && end < list.length ? list.at(end - 1) : undefined;
+    const lineOf = (row: number) => new ColumnLine(votes, row, addressOf(row));
     return {
-      lines,
-      cursor: last === undefined ? null : cursorOf(votePositionOf(votes, last)),
-      total: list.length,
+      ...pageOf(votes, list, question, lineOf),
       count: () => rank(votes, { ...question, support: null, orderBy: 'OLDEST' }, proposal).length,
     };
   };
@@ -48,7 +40,7 @@ export const COLUMN_BOUNDS: ColumnBounds = { deep: 1_000, rows: 2_000, longest: 
 
 /** Whether a page is better taken from the columns: since the last vote as much was asked of its list as it takes to make. */
 export function createChoice(
-  votes: Votes,
+  votes: VoteTable,
   { deep, longest, rows }: ColumnBounds,
 ): (question: VoteQuestion) => boolean {
   let version = -1;
@@ -67,7 +59,7 @@ export function createChoice(
 }
 
 // A checksum costs more than the rest of a line, and the same accounts vote again and again.
-function createAddresses(votes: Votes): (row: number) => Address {
+function createAddresses(votes: VoteTable): (row: number) => Address {
   const addresses: Address[] = [];
   const checksum = createChecksum();
   return (row) => {
@@ -89,7 +81,7 @@ class ColumnLine implements VoteLine {
   readonly logIndex: number;
 
   constructor(
-    private readonly votes: Votes,
+    private readonly votes: VoteTable,
     private readonly row: number,
     readonly voter: Address,
   ) {

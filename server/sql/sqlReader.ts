@@ -3,7 +3,7 @@ import { readCursor } from '@/service/graph/context';
 import type { Reader, VoteLine, VoteQuestion } from '@/service/graph/reader';
 import { SIDE_NAMES } from '@/service/graph/resolvers/sides';
 import { cursorOf } from '@/service/graph/resolvers/voteOrder';
-import type { Votes } from '@/service/indexer/store/store';
+import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { createChecksum } from './checksum';
 import { COLUMN_BOUNDS, createChoice, createColumnPages, isOfPlaces } from './columnPages';
 import type { Database, Row } from './database';
@@ -31,7 +31,7 @@ export function createSqlReader(
   database: Database,
   dao: number,
   current: () => Promise<number>,
-  columns: Votes | undefined,
+  columns: VoteTable | undefined,
   bounds = COLUMN_BOUNDS,
 ): Reader {
   const pages = columns && { of: createColumnPages(columns), isBetter: createChoice(columns, bounds) };

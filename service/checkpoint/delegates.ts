@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { getAddress } from 'viem/utils';
+import { bytesToHex, getAddress, hexToBytes } from 'viem/utils';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { ByteReader, ByteWriter } from './bytes';
@@ -44,7 +44,7 @@ function encodePowers(known: KnownPowers): Uint8Array<ArrayBuffer> {
   for (const { delegator, delegate } of known.delegations) used.add(delegator).add(delegate);
   const writer = new ByteWriter();
   writer.varint(CHECKPOINT_VERSION);
-  writer.bytes(bytesOf(token.slice(2)));
+  writer.bytes(hexToBytes(token));
   writer.varint(from);
   writer.varint(block - from);
   const place = writeAccounts(writer, known.accounts, used);
@@ -96,7 +96,7 @@ function encodeHistory({ from, block, accounts, changes }: KnownHistory): Uint8A
 export function decodePowers(bytes: Uint8Array): KnownPowers {
   const reader = new ByteReader(bytes);
   checkVersion(reader);
-  const token = getAddress(`0x${hexOf(reader.bytes(ADDRESS))}`);
+  const token = getAddress(bytesToHex(reader.bytes(ADDRESS)));
   const { from, span } = readRange(reader);
   const accounts = readAccounts(reader);
   const powers: { delegate: number; power: bigint }[] = [];
@@ -153,7 +153,7 @@ function writeAccounts(
   const sorted = ordered([...used], (account) => accounts[account] ?? '');
   const places = new Map(sorted.map((account, index) => [account, index]));
   writer.varint(sorted.length);
-  for (const account of sorted) writer.bytes(bytesOf(accounts[account] ?? ''));
+  for (const account of sorted) writer.bytes(hexToBytes(`0x${accounts[account] ?? ''}`));
   return (account) => places.get(account) ?? 0;
 }
 
@@ -161,7 +161,7 @@ function readAccounts(reader: ByteReader): string[] {
   const accounts: string[] = [];
   let before = '';
   for (let left = reader.count(LIMITS.rows, ADDRESS); left > 0; left--) {
-    const text = hexOf(reader.bytes(ADDRESS));
+    const text = bytesToHex(reader.bytes(ADDRESS)).slice(2);
     if (text <= before) throw new CheckpointFlaw('its accounts are not in order');
     accounts.push(text);
     before = text;
@@ -185,14 +185,4 @@ function next(reader: ByteReader, last: number, count: number): number {
 
 function ordered<T>(list: readonly T[], key: (item: T) => number | string): T[] {
   return [...list].sort((a, b) => (key(a) < key(b) ? -1 : 1));
-}
-
-function bytesOf(hex: string): Uint8Array {
-  const bytes = new Uint8Array(ADDRESS);
-  for (let at = 0; at < ADDRESS; at++) bytes[at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16);
-  return bytes;
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

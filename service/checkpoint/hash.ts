@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { bytesToHex } from 'viem/utils';
 
 /** The name of a file by its bytes before gzip: the first 32 hex digits of their SHA-256. */
 export async function partHash(bytes: Uint8Array): Promise<string> {
@@ -11,5 +12,5 @@ export async function headHash(bytes: Uint8Array): Promise<Hex> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) return (await import('./digest')).digest(bytes);
   const hash = new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
-  return `0x${Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return bytesToHex(hash);
 }

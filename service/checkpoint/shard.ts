@@ -1,3 +1,4 @@
+import { bytesToBigInt } from 'viem/utils';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import type { RawAction } from '@/core/governor/proposal';
@@ -118,7 +119,5 @@ export function decodeShard(bytes: Uint8Array): Shard {
 
 /** Whether a list of ids holds nothing but this one. */
 function isOf(proposals: Uint8Array, id: bigint): boolean {
-  if (proposals.length === 0) return true;
-  const hexId = Array.from(proposals, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return proposals.length === 32 && BigInt(`0x${hexId}`) === id;
+  return proposals.length === 0 || (proposals.length === 32 && bytesToBigInt(proposals) === id);
 }

@@ -1,3 +1,4 @@
+import { bytesToHex, hexToBytes } from 'viem/utils';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { ByteReader, ByteWriter } from './bytes';
 import { KINDS, type VoteRows } from './rows';
@@ -53,15 +54,11 @@ function readOther(reader: ByteReader, row: number, kind: Uint8Array, splits: [n
     throw new CheckpointFlaw('its sides are malformed');
   }
   kind[row] = what;
-  if (what === SPLIT) splits.push([row, hex(reader.bytes(PARAMS))]);
+  if (what === SPLIT) splits.push([row, bytesToHex(reader.bytes(PARAMS)).slice(2)]);
   return side;
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function unhex(text: string): Uint8Array {
   if (!/^[0-9a-f]{96}$/.test(text)) throw new RangeError('the params of a split vote are not 48 bytes');
-  return Uint8Array.from({ length: PARAMS }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16));
+  return hexToBytes(`0x${text}`);
 }

@@ -1,9 +1,8 @@
-import type { Address } from 'viem';
-import type { Index } from '@/service/indexer/store/store';
-import type { Reader, VoteLine, VoteLines, VoteQuestion } from './reader';
+import type { Index } from '@/service/indexer/daoIndex';
+import type { Reader, VoteLine, VoteQuestion } from './reader';
 import { type Ranked, rank } from './resolvers/ranking';
-import { isListed } from './resolvers/sides';
-import { countUpTo, cursorOf, votePositionOf } from './resolvers/voteOrder';
+import { listedOf } from './resolvers/sides';
+import { pageOf } from './resolvers/voteOrder';
 
 type Votes = Pick<Index, 'votes' | 'wantBeside'>;
 
@@ -15,7 +14,8 @@ export function createColumnReader(index: Votes): Reader {
       if (isSearched(question)) await index.wantBeside('reasons', proposal);
       const count = () =>
         ranked(index, { ...question, support: null, search: null, orderBy: 'OLDEST' }).length;
-      return { ...pageOf(index, ranked(index, question), question), count };
+      const rows = ranked(index, question);
+      return { ...pageOf(index.votes, rows, question, (row) => lineOf(index, row)), count };
     },
     ballots: async (proposal, voter) => {
       const lines = index.votes.of(proposal, voter).map((row) => lineOf(index, row));
@@ -26,33 +26,8 @@ export function createColumnReader(index: Votes): Reader {
 
 function ranked({ votes }: Votes, question: VoteQuestion): Ranked {
   const { proposal, voter } = question;
-  return voter === undefined ? rank(votes, question, proposal) : ofVoter(votes, voter);
-}
-
-// One account has few votes, and they are requested newest first only.
-function ofVoter(votes: Index['votes'], voter: Address): Ranked {
-  return votes
-    .rowsOf(voter)
-    .filter((row) => isListed(votes, row))
-    .reverse();
-}
-
-function pageOf(
-  index: Votes,
-  rows: Ranked,
-  { after, first, offset = 0, orderBy }: VoteQuestion,
-): Omit<VoteLines, 'count'> {
-  const { votes } = index;
-  const start = after == null ? Math.max(0, offset) : countUpTo(votes, rows, orderBy, after);
-  const end = Math.min(rows.length, start + first);
-  const page: number[] = [];
-  for (let place = start; place < end; place++) page.push(rows.at(place) ?? 0);
-  const last = page.at(-1);
-  return {
-    lines: page.map((row) => lineOf(index, row)),
-    cursor: last !== undefined && end < rows.length ? cursorOf(votePositionOf(votes, last)) : null,
-    total: rows.length,
-  };
+  // One account has few votes, and they are requested newest first only.
+  return voter === undefined ? rank(votes, question, proposal) : listedOf(votes, voter).reverse();
 }
 
 function lineOf(index: Votes, row: number): VoteLine {

@@ -6,12 +6,13 @@ import type { Treasury } from '@/chain/contracts/treasury';
 import { QuorateError } from '@/core/errors';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { Analysis } from '../analysis/analysis';
-import type { ContractHistory } from '../indexer/store/contractHistory';
-import type { DelegateIndex } from '../indexer/store/delegates';
-import type { Anchor, Index } from '../indexer/store/store';
+import type { openNames } from '../host/names';
+import type { OpenHistory } from '../indexer/contracts/contractHistory';
+import type { Index } from '../indexer/daoIndex';
+import type { DelegateLogs } from '../indexer/delegates/delegates';
+import type { Anchor } from '../indexer/store/store';
 import type { Agreement, EndpointsReader } from './agreement';
 import type { ContractState } from './contractState';
-import type { AccountNames } from './names';
 import type { Reader } from './reader';
 
 /** One organisation that is open: its chain, its index, its timelock, and what the contract says at the index's block. */
@@ -24,10 +25,10 @@ export type OpenedDao = {
   reader: Reader;
   contract: ContractState;
   /** Logs of timelock and Governor about operations, rules and rights; loads its code on first use. */
-  history: { open(): Promise<ContractHistory> };
+  history: { open(): Promise<{ [Part in keyof OpenHistory]: Omit<OpenHistory[Part], 'idle' | 'close'> }> };
   control: ReturnType<typeof createControlReader>;
   endpoints: EndpointsReader;
-  delegates: DelegateIndex;
+  delegates: Omit<DelegateLogs, 'known' | 'close'>;
   power: ReturnType<typeof createDelegateReader>;
   /** Reads its contracts' balances of coin, known tokens and the named ones. */
   treasury(dao: Dao, named: readonly Address[], at: Block): Promise<Treasury>;
@@ -49,7 +50,7 @@ export type Context = {
   /** A settled block of a chain that is open. */
   settled(chainId: number): Anchor | undefined;
   /** ENS; loads the code for it when it is first asked for. Throws where its chain is not set up. */
-  names(): Promise<AccountNames>;
+  names(): Promise<ReturnType<typeof openNames>>;
 };
 
 const LARGEST_PAGE = 500;
@@ -68,4 +69,39 @@ export function readCursor(cursor: string, parts: number): bigint[] {
     throw new QuorateError('query-invalid', { reason: 'the cursor is not one of ours' });
   }
   return cursor.split(':').map(BigInt);
+}
+
+/** Part of a list. */
+export type PageArguments = { first: number; after?: string | null };
+
+/** A page of a list that stays as it is while it is read, by places. */
+export function paged<T>(list: readonly T[], args: PageArguments) {
+  const first = pageSize(args.first);
+  const [at = 0n] = args.after == null ? [] : readCursor(args.after, 1);
+  const start = Math.min(list.length, Number(at));
+  const items = list.slice(start, start + first);
+  const end = start + items.length;
+  return { items, cursor: end < list.length ? String(end) : null, total: list.length };
+}
+
+/** A page of a list that stands newest first and may grow while it is read: the cursor is the place of its last item. */
+export function pagedBack<T>(
+  list: readonly T[],
+  args: PageArguments,
+  placeOf: (item: T) => { block: bigint; logIndex: number },
+) {
+  const first = pageSize(args.first);
+  let start = 0;
+  if (args.after != null) {
+    const [block = 0n, logIndex = 0n] = readCursor(args.after, 2);
+    const next = list.findIndex((item) => {
+      const place = placeOf(item);
+      return place.block < block || (place.block === block && BigInt(place.logIndex) < logIndex);
+    });
+    start = next < 0 ? list.length : next;
+  }
+  const items = list.slice(start, start + first);
+  const last = start + first < list.length ? items.at(-1) : undefined;
+  const place = last && placeOf(last);
+  return { items, cursor: place ? `${place.block}:${place.logIndex}` : null, total: list.length };
 }

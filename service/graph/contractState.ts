@@ -2,7 +2,7 @@ import type { GovernorReader } from '@/chain/contracts/reader';
 import type { Block, Dao } from '@/core/governor/dao';
 import { isFinal, isOver } from '@/core/governor/finality';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { Index } from '../indexer/store/store';
+import type { Index } from '../indexer/daoIndex';
 
 // Seconds that what was detected about a Governor is shown before it is detected anew.
 const DETECTED_FOR = 600n;

@@ -20,8 +20,9 @@ import {
   oneOfEach,
   UNCOMPARED,
 } from '@/service/graph/agreement';
+import type { Index } from '@/service/indexer/daoIndex';
 import { CREATED_TOPICS } from '@/service/indexer/proposals/proposal';
-import type { CreatedLog, Index } from '@/service/indexer/store/store';
+import type { CreatedLog } from '@/service/indexer/store/store';
 import { contentIn, describeConflict, ofContents, ofHash, ofTally } from './describeConflict';
 
 /** Dependencies of a comparison; `now` in milliseconds, only for differences. */

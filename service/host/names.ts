@@ -4,15 +4,18 @@ import { readStatement, resolveName } from '@/chain/contracts/names/resolvedName
 import { checkedAddress } from '@/core/caip';
 import { ENS } from '@/core/ens';
 import { QuorateError } from '@/core/errors';
-import type { AccountNames } from '@/service/graph/names';
 import type { ServiceOptions } from '../api/protocol';
 import type { Chains } from './chains';
 
-/** ENS through the endpoints of its chain; throws `chain-unknown`, or `rpc-none` where it has no endpoint. */
-export function openNames(chains: Chains, { chainId, registry } = ENS as Place): AccountNames {
+/**
+ * ENS through the endpoints of its chain, each time at the newest block; throws `chain-unknown`, or `rpc-none` where it has
+ * no endpoint.
+ */
+export function openNames(chains: Chains, { chainId, registry } = ENS as Place) {
   const { transport } = chains.get(chainId);
   return {
-    names: async (accounts, signal) => {
+    /** In the order of the accounts; throws `address-malformed`, and `query-invalid` for too many. */
+    names: async (accounts: readonly string[], signal: AbortSignal) => {
       if (accounts.length > MOST_NAMES)
         throw new QuorateError('query-invalid', { reason: `names of at most ${MOST_NAMES} accounts` });
       const found = await readPrimaryNames(
@@ -23,8 +26,10 @@ export function openNames(chains: Chains, { chainId, registry } = ENS as Place):
       );
       return found.map(({ address, ...rest }) => ({ account: address, ...rest }));
     },
-    resolved: (name, signal) => resolveName(transport, registry as Address, name, signal),
-    statement: (name, signal) => readStatement(transport, registry as Address, name, signal),
+    resolved: (name: string, signal: AbortSignal) =>
+      resolveName(transport, registry as Address, name, signal),
+    statement: (name: string, signal: AbortSignal) =>
+      readStatement(transport, registry as Address, name, signal),
   };
 }
 

@@ -1,16 +1,19 @@
 import { createReader } from '@/chain/contracts/reader';
+import type { Transport } from '@/chain/rpc/transport';
 import { type DaoLink, daoId, parseDaoId } from '@/core/caip';
 import { deferred } from '@/core/deferred';
 import { type Agreement, joinedAgreement } from '@/service/graph/agreement';
 import { createColumnReader } from '@/service/graph/columnReader';
 import type { Ahead, OpenedDao } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
-import { createExecutor } from '@/service/graph/executable';
+import { createExecutor, type ParseQuestion } from '@/service/graph/executable';
+import type { Reader } from '@/service/graph/reader';
 import type { FilesSource } from '@/service/indexer/checkpoint/openedFiles';
 import { DaoIndex } from '@/service/indexer/daoIndex';
 import { GUESSED_CLOCK } from '@/service/indexer/daoIndexOptions';
+import type { ScanThreshold } from '@/service/indexer/logs/scanBudget';
 import { createBrowserStore } from '@/service/indexer/store/browser';
-import { readOfflineSnapshot } from '@/service/indexer/store/offlineSnapshot';
+import { readOfflineSnapshot } from '@/service/indexer/store/offlineView';
 import type { Store, StoreDeps } from '@/service/indexer/store/store';
 import { timers as platformTimers, type Timers } from '@/service/indexer/timers';
 import type { ChangeKind, Notice, Service, ServiceEvent, ServiceOptions } from '../api/protocol';
@@ -18,7 +21,6 @@ import { openAuxiliaryReaders } from './auxiliaryReaders';
 import { Chains, startBlockIn } from './chains';
 import { createFinder } from './files';
 import type { Finder } from './finder';
-import type { ServiceDeps } from './serviceDeps';
 import { Watches } from './watch';
 
 /** The service where it runs: what the page sees, and when it has nothing left to read. */
@@ -27,6 +29,25 @@ export type LocalService = Service & {
   idle(): Promise<void>;
   /** Closes one organisation, of which nothing is read or held any more. */
   leave(dao: string): Promise<void>;
+};
+
+/** Dependencies of the service; each has a default for the browser. */
+export type ServiceDeps = {
+  fetch?: typeof fetch | undefined;
+  /** Changes how a chain is asked; a server alone sets it. */
+  transport?: ((made: Transport) => Transport) | undefined;
+  /** Reads and validates questions that others wrote; without, only those of this build may be asked. */
+  parseQuestion?: ParseQuestion | undefined;
+  store?: ((doors: StoreDeps) => Store) | undefined;
+  timers?: Timers | undefined;
+  /** From 0 to 1; which proposals of a checkpoint are held against the contract. */
+  random?: (() => number) | undefined;
+  /** Milliseconds between questions for the newest block. */
+  every?: number | undefined;
+  /** Scans longer than this wait for `scan`; null: none does, as for a command. */
+  threshold?: ScanThreshold | null | undefined;
+  /** Makes the reader of an organisation's history; by default the columns of its index. */
+  history?: ((dao: string, index: DaoIndex) => Reader | undefined) | undefined;
 };
 
 /** An organisation that is being opened, or is open; `begun` when it can be asked for its logs and states. */

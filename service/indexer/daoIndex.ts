@@ -5,7 +5,6 @@ import type {
   CheckpointStatus,
   CreatedLog,
   FileCheck,
-  Index,
   IndexStatus,
   ListedProposal,
   ProposalLog,
@@ -17,8 +16,11 @@ import { IndexKeeper } from './indexKeeper';
 import type { ScanBudget } from './logs/scanBudget';
 import { wait } from './timers';
 
-/** The index of one organisation as resolvers read it; `IndexKeeper` keeps it up to date. */
-export class DaoIndex implements Index {
+/** As resolvers read it. */
+export type Index = Omit<DaoIndex, 'budget' | 'visits' | 'syncTo' | 'idle' | 'close'>;
+
+/** The index of one organisation; `IndexKeeper` keeps it up to date. */
+export class DaoIndex {
   private readonly keeper: IndexKeeper;
 
   constructor(private readonly options: DaoIndexOptions) {
@@ -30,6 +32,7 @@ export class DaoIndex implements Index {
     return this.keeper.readers.budget;
   }
 
+  /** Grows by one whenever the chain took blocks back. */
   get forks(): number {
     return this.keeper.forks;
   }
@@ -73,6 +76,7 @@ export class DaoIndex implements Index {
     this.keeper.close();
   }
 
+  /** Settles when a checkpoint is there, or the first head is read; throws when neither is available. */
   async ready(): Promise<void> {
     const { base, listed, readers, restored, visits } = this.keeper;
     if (this.options.recalled !== undefined || visits.isShown) await restored;
@@ -83,39 +87,49 @@ export class DaoIndex implements Index {
     await this.past(() => !readers.history.isBlank);
   }
 
+  /** The block up to which everything asked for is read; chain answers are asked at this block. */
   async head(): Promise<Block> {
     await this.reach();
     return this.keeper.known().head;
   }
 
-  isReached = (): boolean => this.keeper.isReached();
+  /** No block above this one has logs of the Governor. */
   lastNews = (): bigint => this.keeper.readers.tail.lastNews;
+  /** The newest block, at which the contracts can be asked, once the chain has told it; throws where it cannot be asked. */
   newest = (): Promise<Block> => this.options.heads.told();
+  /** Whether what the chain says is shown: it has answered, and a checkpoint was held against it or could not be. */
   isJudged = (): boolean => this.keeper.isJudged();
 
-  // A proposal of an earlier visit has a state only if the contract was asked for it then.
+  /** Newest first; of an earlier visit only those the contract was asked for then: the others have no state. */
   proposals = (): readonly ListedProposal[] => {
     const all = this.keeper.held.proposals();
     return this.keeper.visits.isShown ? all.filter(({ id }) => this.claimed(id) !== undefined) : all;
   };
 
+  /** Starts loading every proposal's file of the checkpoint; those loaded so far, and whether these are all. */
   details = () => {
     const complete = this.keeper.base.live?.loadEach() ?? true;
     return { proposals: this.keeper.held.details(), complete };
   };
 
   checkpoint = (): CheckpointStatus => this.keeper.base.status();
+  /** The earlier visit that is shown until the chain answers or while no endpoint can be reached; null otherwise. */
   recalled = (): RecalledStatus | null => this.keeper.visits.status();
+  /** The claim of the checkpoint, or of the earlier visit that is shown, about a proposal; undefined if it has none. */
   claimed = (id: bigint): ProposalNow | undefined => this.keeper.claimed(id);
+  /** The Governor by the checkpoint, or by the earlier visit that is shown; undefined without one. */
   governor = (): Dao | undefined => this.keeper.governor();
+  /** Hears what the contract says (null: it knows no such proposal); a checkpoint that said otherwise is dropped. */
   judge = (id: bigint, now: ProposalNow | null): void => this.keeper.judge(id, now);
 
+  /** Loads the reasons or the transactions of a proposal's votes (of all when undefined) where they are in files. */
   wantBeside = async (kind: 'reasons' | 'transactions', id?: bigint): Promise<void> => {
     const { base } = this.keeper;
     await base.live?.loadBeside(kind, id);
     if (kind === 'reasons' && id !== undefined) base.proofs?.proveReasons(id);
   };
 
+  /** Starts reading the votes of all proposals: the pack of the checkpoint, and the logs of every block after it. */
   wantAll = (): void => {
     const { base, readers } = this.keeper;
     readers.voteRanges.wantAll();
@@ -124,14 +138,17 @@ export class DaoIndex implements Index {
 
   pack = () => this.keeper.base.live?.pack() ?? null;
 
+  /** How far the votes of all proposals are read. */
   allStatus = () => this.keeper.readers.voteRanges.allStatus(this.keeper.shown().number);
+  /** How far votes (of all proposals when undefined) that stand in files were held against the chain; null: none do. */
   fileCheck = (id?: bigint): FileCheck | null => this.keeper.base.proofs?.check(id) ?? null;
 
+  /** One proposal with its text; waits until its log is read or the scan has ended, or loads its file of the checkpoint. */
   async find(id: bigint): Promise<CreatedLog | undefined> {
     const { base, held } = this.keeper;
     await this.ready();
     await base.live?.load(id);
-    if (this.isReached()) base.proofs?.prove(id);
+    if (this.keeper.isReached()) base.proofs?.prove(id);
     const isHeld = () => held.proposal(id) !== undefined;
     if (!isHeld()) await this.reach().then(() => this.past(isHeld));
     // The past is read beside the end of the chain, and again for what was refused while it was loaded.
@@ -146,9 +163,12 @@ export class DaoIndex implements Index {
     while (!isHeld() && reader.reading) await Promise.race([waiting.wait(), reader.idle()]);
   }
 
+  /** The snapshot that a log or a checkpoint names; undefined where neither is held. */
   snapshot = (id: bigint) => (this.keeper.held.proposal(id) ?? this.claimed(id))?.snapshot;
+  /** Later events of a proposal, oldest first. */
   events = (id: bigint): readonly ProposalLog[] => this.keeper.held.events(id);
 
+  /** Starts reading the votes of a proposal. */
   wantVotes(id: bigint, now: ProposalNow): void {
     const made = this.keeper.held.made(id);
     if (made !== undefined) this.keeper.readers.voteRanges.want(made, now);
@@ -188,6 +208,7 @@ export class DaoIndex implements Index {
     };
   }
 
+  /** Unix time of a block, null when it is unavailable. */
   timeOf = (block: bigint): Promise<bigint | null> => this.keeper.times.of(block);
 
   private async reach(): Promise<void> {

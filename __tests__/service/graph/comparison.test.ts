@@ -155,7 +155,7 @@ describe('delegates beside each other', () => {
     cast(world, 2n, 1, 5n, 1, '', 152);
     cast(world, 2n, 1, 5n, 0, '', 153);
     cast(world, 3n, 1, 5n, 2, '', 154);
-    expect([...sidesTaken(world.votes, world.votes.rowsOf(toHex(1, { size: 20 })))]).toEqual([
+    expect([...sidesTaken(world.votes, toHex(1, { size: 20 }))]).toEqual([
       [1n, 'FOR'],
       [2n, 'SPLIT'],
       [3n, 'ABSTAIN'],

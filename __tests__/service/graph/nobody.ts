@@ -1,7 +1,6 @@
 import { UNCOMPARED } from '@/service/graph/agreement';
 import type { OpenedDao } from '@/service/graph/context';
 import { DelegateTable } from '@/service/indexer/delegates/delegateTable';
-import type { DelegateIndex } from '@/service/indexer/store/delegates';
 
 const UNREAD = {
   want: () => undefined,
@@ -41,7 +40,7 @@ export const NO_CONTROL: OpenedDao['control'] = {
 };
 
 /** Delegations of which nothing is read. */
-export const NO_DELEGATES: DelegateIndex = {
+export const NO_DELEGATES: OpenedDao['delegates'] = {
   want: () => undefined,
   wantHistory: () => undefined,
   list: () => [],

@@ -1,7 +1,6 @@
 import type { Small } from '@/devnet/small';
 import type { Notice, ServiceOptions } from '@/service/api/protocol';
-import { createService, type LocalService } from '@/service/host/service';
-import type { ServiceDeps } from '@/service/host/serviceDeps';
+import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { SWIFT } from '../../swift';
 import { busySmall, folder, made, sweep } from '../checkpoint/stage';

@@ -106,7 +106,7 @@ describe('the table of votes', () => {
     decodeVoteLogs([cast(1, 10n, 5, voter), cast(0, 4n, 6, other), cast(2, 2n ** 200n, 9, other)], table);
     expect(table.tally(7n, 6n)).toEqual({ against: 4n, for: 10n, abstain: 0n });
     expect(table.tally(7n, 9n).abstain).toBe(2n ** 200n);
-    expect(table.find(7n, voter)).toBe(0);
-    expect(table.find(8n, voter)).toBeUndefined();
+    expect(table.of(7n, voter)).toEqual([0]);
+    expect(table.of(8n, voter)).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@ import type { Address, Hex } from 'viem';
 import type { CallRefusal } from '@/core/governor/errors/refusal';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import { toQuantity } from '../../rpc/quantity';
-import { RpcError } from '../../rpc/rpcError';
 import type { Transport } from '../../rpc/transport';
 import { simulatedRefusal } from '../explain';
 import type { StateOverrides } from '../overrides';
+import { askSimulated } from '../play';
 import type { Asking } from '../rehearsal';
 import type { LifeBlock } from './lifePlan';
 
@@ -29,7 +29,7 @@ export async function playLife(
     stateOverrides: overrides,
     calls: calls.map(({ value, ...call }) => ({ ...call, value: toQuantity(value ?? 0n) })),
   }));
-  const answer = await request(transport, { blockStateCalls, validation: false }, asking);
+  const answer = await askSimulated(transport, { blockStateCalls }, asking);
   if (!Array.isArray(answer)) return null;
   // An endpoint may include the blocks between when numbers are skipped.
   const full = answer.filter((block: unknown) => callsIn(block).length > 0);
@@ -48,17 +48,4 @@ function answerIn(result: unknown): LifeAnswer {
   const gas = typeof gasUsed === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(gasUsed) ? BigInt(gasUsed) : null;
   const refusal = simulatedRefusal(result);
   return { data: isHexBytes(returnData) ? returnData : '0x', refusal, gas };
-}
-
-async function request(transport: Transport, payload: unknown, asking: Asking): Promise<unknown> {
-  try {
-    return await transport.request<unknown>('eth_simulateV1', [payload, toQuantity(asking.block)], {
-      signal: asking.signal,
-      limit: asking.bytes,
-    });
-  } catch (error) {
-    if (error instanceof RpcError && ['host', 'revert', 'malformed', 'large'].includes(error.kind))
-      return null;
-    throw error;
-  }
 }

@@ -1,21 +1,17 @@
 import { decodeFunctionResult, parseAbi } from 'viem/utils';
 import type { Life, LifeStep, LifeStepName } from '@/core/draft/life';
-import { stateName } from '@/core/governor/act/stateName';
 import { refusalReason } from '@/core/governor/errors/refusal';
-import { executorOf } from '@/core/governor/executor';
 import { attachedCoins, sharesRules } from '@/core/governor/family';
 import { STATES } from '@/core/governor/proposal';
 import { hashDescription } from '@/core/governor/proposalId';
 import { phrase, t, translate } from '@/core/language/message';
-import { getBlock, getHead } from '../../rpc/block';
 import type { Transport } from '../../rpc/transport';
 import { bounded, whyUnknown } from '../bounded';
-import { failingAction } from '../failing';
+import { findFailing } from '../failing';
 import { storageOverrides } from '../overrides';
-import { rehearse } from '../rehearsal';
-import { answerOf, type Scene } from '../scene';
+import { blockOf, type Scene, sceneAt } from '../scene';
 import { simulateProposal } from '../simulate';
-import { type SimulateOptions, type SimulationSubject, Unplayable } from '../subject';
+import { type SimulateOptions, type SimulationSubject, stuckIn, Unplayable } from '../subject';
 import { lifeBlocks, type Staged } from './lifeBlocks';
 import { givenVotes, notProlonged, openedVote } from './lifeOverrides';
 import { type LifeDao, type LifePlan, type LifeSubject, type LifeVoter, planLife } from './lifePlan';
@@ -50,20 +46,10 @@ export async function simulateLife(
   const limit = bounded(options.signal, options.limit ?? LIMIT);
   let block = 0n;
   try {
-    const at =
-      options.block === undefined
-        ? await getHead(transport, { signal: limit.signal })
-        : await getBlock(transport, options.block, { signal: limit.signal });
-    if (at === null) throw new Unplayable(t`the endpoint does not know this block`);
+    const at = await blockOf(transport, options.block, limit.signal);
     block = at.number;
-    const asking = { signal: limit.signal, bytes: options.bytes ?? BYTES, block };
-    const [outcome] = await rehearse(transport, [{ kind: 'number' }], {}, asking);
-    const number = BigInt(answerOf(outcome) ?? '0x0');
-    const scene: Scene = {
-      ...{ transport, dao, number, asking, block: at },
-      subject: subjectOf(subject),
-      executor: executorOf(dao),
-    };
+    const limits = { signal: limit.signal, bytes: options.bytes ?? BYTES };
+    const scene = await sceneAt(transport, dao, subjectOf(subject), at, limits);
     return { ...(await played(scene, dao, subject, options)), block };
   } catch (error) {
     options.signal?.throwIfAborted();
@@ -194,12 +180,11 @@ async function told(
   if (!add('propose', proposing?.[0])) return failed('propose');
   for (const vote of voting?.slice(1) ?? []) if (!add('vote', vote)) return failed('vote');
   const state = stateIn(queueing?.[0]);
-  if (state !== STATES.indexOf('SUCCEEDED') && state !== STATES.indexOf('QUEUED'))
-    throw new Unplayable(t`the Governor keeps saying that the proposal is ${stateName(STATES[state ?? -1])}`);
+  if (state !== STATES.indexOf('SUCCEEDED') && state !== STATES.indexOf('QUEUED')) throw stuckIn(state);
   if (dao.timelock !== null && !add('queue', queueing?.[1])) return failed('queue');
   if (!add('execute', executing?.[1])) {
     const refused = executing?.[1]?.refusal ?? null;
-    const found = await failingAction(scene, actions, attachedCoins(dao, actions), refused);
+    const found = await findFailing(scene, actions, attachedCoins(dao, actions), 'simulate', refused);
     const reason =
       found?.refusal == null ? undefined : refusalReason(found.refusal, options.formatters ?? {});
     return failed('execute', found?.index ?? null, reason);

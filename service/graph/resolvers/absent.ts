@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { Votes } from '@/service/indexer/store/store';
+import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { type OpenedDao, pageSize } from '../context';
 import { delegateSyncOf } from './delegates/delegate';
 import { readingsOf } from './reading';
@@ -40,7 +40,7 @@ export async function absentOf(dao: OpenedDao, id: bigint, now: ProposalNow, fir
 }
 
 /** Those of a list without a vote on a proposal that is read. */
-function silentOf(ranked: readonly Address[], votes: Votes, id: bigint): Address[] {
+function silentOf(ranked: readonly Address[], votes: VoteTable, id: bigint): Address[] {
   const rows = Array.from(votes.rows(id)).filter((row) => votes.kind(row) !== 'reduction');
   const voters = new Set(rows.map((row) => votes.voter(row)));
   return ranked.filter((account) => !voters.has(account));

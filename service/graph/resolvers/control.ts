@@ -1,6 +1,6 @@
 import type { Holder, LogPosition } from '@/core/governor/control';
 import type { Block } from '@/core/governor/dao';
-import type { ContractLogStatus } from '@/service/indexer/store/contractLogStatus';
+import type { ContractLogStatus } from '@/service/indexer/store/contractHistory';
 import type { OpenedDao } from '../context';
 import { readingOf, readingsOf } from './reading';
 

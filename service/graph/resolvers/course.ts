@@ -1,6 +1,6 @@
 import type { ProposalNow, Tally } from '@/core/governor/proposal';
-import type { Votes } from '@/service/indexer/store/store';
 import { NO_VOTES } from '@/service/indexer/votes/tally';
+import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { type OpenedDao, pageSize } from '../context';
 
 // Each pass over the votes narrows the search for a block so far. A pass costs by the votes, hardly by the stretches:
@@ -47,7 +47,7 @@ function endsOf([first, last]: Window, most: number): number[] {
  * where it never does. What is known of the votes before is not summed again.
  */
 function firstAt(
-  votes: Votes,
+  votes: VoteTable,
   id: bigint,
   window: Window,
   known: Known,

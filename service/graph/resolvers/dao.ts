@@ -1,13 +1,12 @@
 import { daoProofs } from '@/chain/contracts/daoProofs';
 import { checkedAddress } from '@/core/caip';
-import type { Index } from '@/service/indexer/store/store';
-import type { OpenedDao } from '../context';
+import type { Index } from '@/service/indexer/daoIndex';
+import type { OpenedDao, PageArguments } from '../context';
 import { accountOf, ofEach } from './account';
 import { secondsPerUnitOf } from './clock';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
 import type { ComparisonArguments } from './delegates/comparison';
 import type { DelegatesArguments } from './delegates/delegatePage';
-import type { PageArguments } from './delegates/delegateVote';
 import type { FlowsArguments } from './delegates/flows';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
 import type { OperationsArguments } from './operation';

@@ -1,7 +1,7 @@
-import type { Tally } from '@/core/governor/proposal';
-import type { Votes } from '@/service/indexer/store/store';
-import { type OpenedDao, pageSize } from '../context';
-import { voteOf } from './vote';
+import { isSameTally } from '@/core/governor/params';
+import type { VoteTable } from '@/service/indexer/votes/voteTable';
+import type { OpenedDao } from '../context';
+import { votePageOf } from './vote';
 import type { VotesArguments } from './voteOrder';
 
 /** The arguments of `Dao.votes`. */
@@ -9,16 +9,8 @@ export type DaoVotesArguments = VotesArguments & { offset: number };
 
 /** `DaoVotePage`: the votes over all proposals, as far as they are read. */
 export async function daoVotesOf(dao: OpenedDao, args: DaoVotesArguments) {
-  const first = pageSize(args.first);
   await dao.index.ready();
-  const page = await dao.reader.votes({ ...args, first });
-  return {
-    items: page.lines.map((line) => voteOf(dao, line)),
-    cursor: page.cursor,
-    total: page.total,
-    count: page.count,
-    sync: () => daoVoteSyncOf(dao),
-  };
+  return { ...(await votePageOf(dao, args)), sync: () => daoVoteSyncOf(dao) };
 }
 
 /** `DaoVoteSync`: the judge is the contract's tally of every proposal, at the block the index has come to. */
@@ -39,7 +31,7 @@ export async function daoVoteSyncOf(dao: OpenedDao) {
 
 type Proof = { total: number; proven: number; known: boolean };
 type Judged = { key: string; isProven: boolean };
-const judged = new WeakMap<Votes, Map<bigint, Judged>>();
+const judged = new WeakMap<VoteTable, Map<bigint, Judged>>();
 
 /** How many proposals are read, and of how many the votes held add up to the contract's tally. */
 async function proofOf(dao: OpenedDao): Promise<Proof> {
@@ -58,13 +50,11 @@ async function proofOf(dao: OpenedDao): Promise<Proof> {
     const key = [index.forks, index.votes.rows(id).length, ...Object.values(now.tally)].join();
     const known = verdicts.get(id);
     const isProven =
-      known?.key === key ? known.isProven : same(index.votes.tally(id, now.at.number, now.tally), now.tally);
+      known?.key === key
+        ? known.isProven
+        : isSameTally(index.votes.tally(id, now.at.number, now.tally), now.tally);
     verdicts.set(id, { key, isProven });
     if (isProven) proven++;
   }
   return { total: proposals.length, proven, known: answered === proposals.length };
-}
-
-function same(a: Tally, b: Tally): boolean {
-  return a.against === b.against && a.for === b.for && a.abstain === b.abstain;
 }

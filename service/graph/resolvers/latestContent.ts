@@ -1,4 +1,5 @@
-import type { CreatedLog, Index } from '@/service/indexer/store/store';
+import type { Index } from '@/service/indexer/daoIndex';
+import type { CreatedLog } from '@/service/indexer/store/store';
 
 /** The proposal with the actions and the text of its last update (Nouns), as far as read. */
 export function latestContent(index: Index, created: CreatedLog): CreatedLog {

@@ -4,16 +4,15 @@ import { isSameCalls, operationIds, transactionHash } from '@/core/governor/oper
 import { hashDescription } from '@/core/governor/proposalId';
 import type { OperationLog } from '@/service/indexer/store/contractHistory';
 import type { CreatedLog } from '@/service/indexer/store/store';
-import { type OpenedDao, pageSize, readCursor } from '../context';
+import { type OpenedDao, type PageArguments, pagedBack } from '../context';
 import { eventAt, noTimelockSync, timelockSyncOf } from './control';
 import { readingOf } from './reading';
 
 /** The arguments of `Dao.operations`. */
-export type OperationsArguments = { first: number; after?: string | null; foreign: boolean };
+export type OperationsArguments = PageArguments & { foreign: boolean };
 
 /** `OperationPage`: what was scheduled in the timelock, as far as read. */
 export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
-  const first = pageSize(args.first);
   const { timelock } = await dao.contract.dao();
   const at = await dao.index.head();
   if (timelock === null) {
@@ -25,18 +24,19 @@ export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
   const origins = originsOf(dao, address, all);
   const foreign = all.filter(({ id }) => origins.get(id)?.isQueued !== true);
   const matching = args.foreign ? foreign : all;
-  const start = args.after == null ? 0 : after(matching, args.after);
-  const page = matching.slice(start, start + first);
-  const asked = page.map(({ id, kind, eta, executed }) => ({ id, kind, eta, isExecuted: executed !== null }));
+  const { items, ...page } = pagedBack(matching, args, ({ scheduled }) => scheduled);
+  const asked = items.map(({ id, kind, eta, executed }) => ({
+    id,
+    kind,
+    eta,
+    isExecuted: executed !== null,
+  }));
   const states = await dao.control.operations(timelock, asked, at);
-  const last = page.at(-1)?.scheduled;
-  const hasMore = last !== undefined && start + first < matching.length;
   return {
-    items: page.map((operation) =>
+    ...page,
+    items: items.map((operation) =>
       operationOf(dao, timelock.address, operation, origins.get(operation.id), { states, at }),
     ),
-    cursor: hasMore ? `${last.block}:${last.logIndex}` : null,
-    total: matching.length,
     foreign: foreign.length,
     at,
     // A proposal that is not read yet would make its own operation look foreign.
@@ -115,13 +115,4 @@ function idsOf(governor: Address, created: CreatedLog): readonly Hex[] {
   const made = operationIds(governor, created.actions, hashDescription(created.description));
   ids.set(created, made);
   return made;
-}
-
-function after(operations: readonly OperationLog[], cursor: string): number {
-  const [block = 0n, logIndex = 0n] = readCursor(cursor, 2);
-  const next = operations.findIndex(
-    ({ scheduled }) =>
-      scheduled.block < block || (scheduled.block === block && BigInt(scheduled.logIndex) < logIndex),
-  );
-  return next < 0 ? operations.length : next;
 }

@@ -1,4 +1,4 @@
-import type { Votes } from '@/service/indexer/store/store';
+import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { gave, isListed, SIDE_NAMES } from './sides';
 
 /** Rows in an order, read like an array. */
@@ -26,10 +26,13 @@ type Kept = {
 const REMEMBERED = 6;
 const PROPOSALS = 512;
 const ALL = -1n;
-const kept = new WeakMap<Votes, Map<bigint, Kept>>();
+const kept = new WeakMap<VoteTable, Map<bigint, Kept>>();
 
-/** The votes that fit a filter, in its order; made once per version, so that any page of a million is there at once. */
-export function rank(votes: Votes, filter: Filter, proposal: bigint = ALL): Ranked {
+/**
+ * The votes that fit a filter, in its order: of one proposal, or of all. Made once per version, so that any page of a
+ * million is there at once.
+ */
+export function rank(votes: VoteTable, filter: Filter, proposal: bigint = ALL): Ranked {
   const known = keptOf(votes, proposal);
   const byWeight = filter.orderBy === 'WEIGHT';
   const words = filter.search?.trim().toLowerCase() ?? '';
@@ -47,7 +50,7 @@ export function rank(votes: Votes, filter: Filter, proposal: bigint = ALL): Rank
   return read(rows, filter.orderBy === 'NEWEST');
 }
 
-function keptOf(votes: Votes, proposal: bigint): Kept {
+function keptOf(votes: VoteTable, proposal: bigint): Kept {
   const lists = kept.get(votes) ?? new Map<bigint, Kept>();
   kept.set(votes, lists);
   const known = lists.get(proposal);
@@ -72,7 +75,7 @@ function read(rows: Uint32Array, isReversed: boolean): Ranked {
 }
 
 /** Whether a vote's account or reason has these words in it; the reasons of one proposal are kept in lower case. */
-function holder(votes: Votes, words: string, known: Kept, isOne: boolean): (row: number) => boolean {
+function holder(votes: VoteTable, words: string, known: Kept, isOne: boolean): (row: number) => boolean {
   const digits = words.replace(/^0x/, '');
   const isAddress = /^[0-9a-f]{1,40}$/.test(digits);
   const voters = isAddress ? votes.votersWith(digits, isOne ? known.listed : undefined) : new Uint8Array();
@@ -86,7 +89,7 @@ function holder(votes: Votes, words: string, known: Kept, isOne: boolean): (row:
   };
 }
 
-function lowered(votes: Votes, rows: Uint32Array): Map<number, string> {
+function lowered(votes: VoteTable, rows: Uint32Array): Map<number, string> {
   const reasons = new Map<number, string>();
   for (const row of rows) {
     const reason = votes.reason(row);
@@ -95,7 +98,7 @@ function lowered(votes: Votes, rows: Uint32Array): Map<number, string> {
   return reasons;
 }
 
-function heaviest(votes: Votes, known: Kept, proposal: bigint): Uint32Array {
+function heaviest(votes: VoteTable, known: Kept, proposal: bigint): Uint32Array {
   if (known.heaviest === undefined && proposal === ALL) {
     const all = votes.heaviest();
     known.heaviest = all.length === known.listed.length ? all : all.filter((row) => isListed(votes, row));
@@ -105,7 +108,7 @@ function heaviest(votes: Votes, known: Kept, proposal: bigint): Uint32Array {
   return known.heaviest;
 }
 
-function byPosition(votes: Votes, rows: Uint32Array): Uint32Array {
+function byPosition(votes: VoteTable, rows: Uint32Array): Uint32Array {
   const compare = (a: number, b: number) =>
     votes.block(a) - votes.block(b) || votes.logIndex(a) - votes.logIndex(b);
   const isSorted = rows.every((row, index) => index === 0 || compare(rows[index - 1] ?? 0, row) <= 0);

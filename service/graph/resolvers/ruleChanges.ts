@@ -1,11 +1,8 @@
 import type { Address, Hex } from 'viem';
 import type { DaoPart } from '@/core/governor/control';
-import type { RuleChange, TimelockHistory } from '@/service/indexer/store/contractHistory';
-import type { ContractLogStatus } from '@/service/indexer/store/contractLogStatus';
-import type { OpenedDao } from '../context';
+import type { ContractLogStatus, RuleChange, TimelockHistory } from '@/service/indexer/store/contractHistory';
+import { type OpenedDao, type PageArguments, paged } from '../context';
 import { eventAt, timelockSyncOf } from './control';
-import { paged } from './delegates/delegate';
-import type { PageArguments } from './delegates/delegateVote';
 import { originsOf } from './operation';
 import { voteProposalOf } from './vote';
 

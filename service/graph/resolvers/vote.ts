@@ -2,23 +2,26 @@ import type { Address } from 'viem';
 import { adapterOf } from '@/chain/contracts/family/choose';
 import { readingBy } from '@/chain/contracts/proof';
 import type { ProposalNow } from '@/core/governor/proposal';
-import type { Index, ListedProposal } from '@/service/indexer/store/store';
+import type { Index } from '@/service/indexer/daoIndex';
+import type { ListedProposal } from '@/service/indexer/store/store';
 import { type OpenedDao, pageSize } from '../context';
-import type { VoteLine } from '../reader';
+import type { VoteLine, VoteQuestion } from '../reader';
 import { readingOf } from './reading';
 import { SIDE_NAMES } from './sides';
 import type { VotesArguments } from './voteOrder';
 
 /** `VotePage`: the votes read so far. */
 export async function votesOf(dao: OpenedDao, id: bigint, now: ProposalNow, args: VotesArguments) {
-  const page = await dao.reader.votes({ ...args, first: pageSize(args.first), proposal: id });
   return {
-    items: page.lines.map((line) => voteOf(dao, line)),
-    cursor: page.cursor,
-    total: page.total,
-    count: page.count,
+    ...(await votePageOf(dao, { ...args, proposal: id })),
     sync: () => ({ ...dao.index.voteStatus(id, now), file: dao.index.fileCheck(id) }),
   };
+}
+
+/** A page of votes, without how far they are read. */
+export async function votePageOf(dao: OpenedDao, question: VoteQuestion) {
+  const { lines, ...page } = await dao.reader.votes({ ...question, first: pageSize(question.first) });
+  return { ...page, items: lines.map((line) => voteOf(dao, line)) };
 }
 
 /** `Vote`: one log; its id is its position, so that reading it again changes nothing. */

@@ -1,5 +1,7 @@
-import type { Votes } from '@/service/indexer/store/store';
+import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { readCursor } from '../context';
+import type { VoteLine, VoteLines, VoteQuestion } from '../reader';
+import type { Ranked } from './ranking';
 import type { SIDE_NAMES } from './sides';
 
 /** The arguments of `Proposal.votes`. */
@@ -14,13 +16,24 @@ export type VotesArguments = {
 // Position of a vote in an order.
 type VotePosition = { weight: bigint; block: number; logIndex: number };
 
-/** How many of these rows, sorted in this order, stand at or before a cursor; throws `query-invalid`. */
-export function countUpTo(
-  votes: Votes,
-  rows: { length: number; at(index: number): number | undefined },
-  order: VotesArguments['orderBy'],
-  cursor: string,
-): number {
+/** A page of rows that stand in the order asked for; throws `query-invalid` for a cursor that is none. */
+export function pageOf(
+  votes: VoteTable,
+  rows: Ranked,
+  { after, first, offset = 0, orderBy }: VoteQuestion,
+  lineOf: (row: number) => VoteLine,
+): Omit<VoteLines, 'count'> {
+  const start = after == null ? Math.max(0, offset) : countUpTo(votes, rows, orderBy, after);
+  const end = Math.min(rows.length, start + first);
+  const lines: VoteLine[] = [];
+  for (let place = start; place < end; place++) lines.push(lineOf(rows.at(place) ?? 0));
+  const last = end > start && end < rows.length ? rows.at(end - 1) : undefined;
+  const cursor = last === undefined ? null : cursorOf(votePositionOf(votes, last));
+  return { lines, cursor, total: rows.length };
+}
+
+// How many of these rows, sorted in this order, stand at or before a cursor.
+function countUpTo(votes: VoteTable, rows: Ranked, order: VotesArguments['orderBy'], cursor: string): number {
   const [weight = 0n, block = 0n, logIndex = 0n] = readCursor(cursor, 3);
   const place = { weight, block: Number(block), logIndex: Number(logIndex) };
   let low = 0;
@@ -42,8 +55,7 @@ function compareVotes(a: VotePosition, b: VotePosition, order: VotesArguments['o
   return a.weight > b.weight ? -1 : 1;
 }
 
-/** Returns the position of a row. */
-export function votePositionOf(votes: Votes, row: number): VotePosition {
+function votePositionOf(votes: VoteTable, row: number): VotePosition {
   return { weight: votes.weight(row), block: votes.block(row), logIndex: votes.logIndex(row) };
 }
 

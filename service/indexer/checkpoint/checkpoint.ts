@@ -8,7 +8,7 @@ import { decodeReasons } from '@/service/checkpoint/reasons';
 import { decodeSegments } from '@/service/checkpoint/segments';
 import { decodeShard, type Shard } from '@/service/checkpoint/shard';
 import { decodeTransactions } from '@/service/checkpoint/transactions';
-import type { CreatedLog, Index, ListedProposal, ProposalLog } from '@/service/indexer/store/store';
+import type { CreatedLog, ListedProposal, ProposalLog } from '@/service/indexer/store/store';
 import { add } from '../logs/coverage';
 import { SingleFlight } from '../singleFlight';
 import type { VoteTable } from '../votes/voteTable';
@@ -96,7 +96,7 @@ export class Checkpoint {
   isLoading = (): boolean => this.loads.underway > 0;
 
   /** The files that hold all votes, and how far they are; null where there is none. */
-  pack(): ReturnType<Index['pack']> {
+  pack(): { bytes: number; state: 'offered' | 'reading' | 'held' | 'failed' } | null {
     const { pack } = this.head;
     if (pack.length === 0) return null;
     const isAsked = this.loads.has(ALL);

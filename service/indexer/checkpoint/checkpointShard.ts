@@ -1,3 +1,4 @@
+import { bytesToBigInt } from 'viem/utils';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Dao } from '@/core/governor/dao';
 import { isListedTitle } from '@/core/governor/description/listedTitle';
@@ -113,7 +114,5 @@ export function isHashed(
 }
 
 function idOf({ proposals }: VoteRows, index: number): bigint {
-  let id = 0n;
-  for (const byte of proposals.subarray(index * 32, index * 32 + 32)) id = (id << 8n) | BigInt(byte);
-  return id;
+  return bytesToBigInt(proposals.subarray(index * 32, index * 32 + 32));
 }

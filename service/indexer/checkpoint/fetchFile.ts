@@ -1,3 +1,4 @@
+import { concatBytes } from 'viem/utils';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import type { Timers } from '../timers';
@@ -71,11 +72,5 @@ async function bodyOf(response: Response, limit: number): Promise<Uint8Array> {
     }
     parts.push(next.value);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return concatBytes(parts);
 }

@@ -5,7 +5,7 @@ import type { Transport } from '@/chain/rpc/transport';
 import { repairedText } from '@/core/exactText';
 import type { Block, Dao } from '@/core/governor/dao';
 import { t } from '@/core/language/message';
-import type { CreatedLog, ProposalLog, VoteLog, Votes } from '@/service/indexer/store/store';
+import type { CreatedLog, ProposalLog, VoteLog } from '@/service/indexer/store/store';
 import { CREATED_TOPICS, decodeCreated, decodeLater, PROPOSAL_TOPICS } from '../proposals/proposal';
 import { type Cast, receiptFlaws } from '../votes/receipts';
 import { repeatedVotes } from '../votes/repeated';
@@ -79,7 +79,7 @@ export async function logFlaw(
  */
 export async function voterFlaw(
   context: ProofContext,
-  votes: Votes,
+  votes: VoteTable,
   rows: readonly number[],
   snapshotOf: (proposal: bigint) => bigint | undefined,
 ): Promise<FileFlaw> {
@@ -119,7 +119,7 @@ export async function voterFlaw(
 export async function reasonFlaw(
   { transport, random }: Pick<ProofContext, 'transport' | 'random'>,
   address: Address,
-  votes: Votes,
+  votes: VoteTable,
   { rows, kept }: { rows: readonly number[]; kept: number | undefined },
 ): Promise<FileFlaw> {
   const given = rows.filter((row) => votes.reason(row) !== '');
@@ -142,7 +142,7 @@ function loggedFlaw(vote: VoteLog, log: VoteLog | null | undefined): string | nu
   return isElsewhere || !sameVote(log, vote) ? t`says something else than the file` : null;
 }
 
-function chosen(votes: Votes, rows: readonly number[], random: () => number): number[] {
+function chosen(votes: VoteTable, rows: readonly number[], random: () => number): number[] {
   if (rows.length <= HEAVIEST + CHANCE) return [...rows];
   const first = heaviest(votes, rows, HEAVIEST);
   const known = new Set(first);
@@ -156,7 +156,7 @@ function chosen(votes: Votes, rows: readonly number[], random: () => number): nu
   ];
 }
 
-function heaviest(votes: Votes, rows: readonly number[], count: number): number[] {
+function heaviest(votes: VoteTable, rows: readonly number[], count: number): number[] {
   return [...rows].sort((a, b) => votes.lighter(b, a)).slice(0, count);
 }
 

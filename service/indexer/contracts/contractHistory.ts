@@ -1,16 +1,14 @@
-import type { ContractHistory, RuleHistory, TimelockHistory } from '@/service/indexer/store/contractHistory';
+import type { RuleHistory, TimelockHistory } from '@/service/indexer/store/contractHistory';
 import { KeptLogs } from '../logs/keptLogs';
 import type { LogReaderContext } from '../logs/logHandler';
 import { isTimelockLog, readTimelock, TIMELOCK_TOPICS } from './operation';
 import { isRuleLog, RULE_TOPICS, readRuleChanges } from './ruleChange';
 
-/** The histories of an organisation's contracts as they are read, and how to end that. */
-export type OpenHistory = { [Part in keyof ContractHistory]: KeptLogs<Told<Part>> };
-
-type Told<Part extends keyof ContractHistory> = ReturnType<ContractHistory[Part]['told']>;
+/** The logs of an organisation's contracts that tell what was scheduled, and which rules and rights changed. */
+export type OpenHistory = ReturnType<typeof openHistory>;
 
 /** Readers of what the timelock and the Governor say of themselves, beside proposals and votes. */
-export function openHistory(context: LogReaderContext): OpenHistory {
+export function openHistory(context: LogReaderContext) {
   return {
     timelock: new KeptLogs<TimelockHistory>(context, {
       topics: TIMELOCK_TOPICS,

@@ -3,7 +3,7 @@ import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Block } from '@/core/governor/dao';
 import { t } from '@/core/language/message';
 import type { KnownHistory, KnownPowers } from '@/service/checkpoint/delegates';
-import type { DelegateIndex, DelegateOrder, DelegateStatus } from '@/service/indexer/store/delegates';
+import type { DelegateOrder, DelegateStatus } from '@/service/indexer/store/delegates';
 import { ContractLogs } from '../logs/contractLogs';
 import type { LogHandler, LogReaderContext } from '../logs/logHandler';
 import { type DelegateBase, known, lay, unfold } from './delegateBase';
@@ -20,7 +20,7 @@ export type DelegateLogsOptions = LogReaderContext & {
 };
 
 /** Reads the delegations of one token when they are wanted, over what a checkpoint tells. Kept in memory. */
-export class DelegateLogs implements DelegateIndex {
+export class DelegateLogs {
   private token: Address | undefined;
   private book = new DelegateBook();
   private readonly logs: ContractLogs;
@@ -38,24 +38,32 @@ export class DelegateLogs implements DelegateIndex {
     this.logs = new ContractLogs(options, { topics: DELEGATE_TOPICS, understands: isDelegateLog }, handler);
   }
 
+  /** Starts reading up to this block, unless it is being done; another token or a fork begins anew. */
   want(token: Address, head: Block): void {
     if (this.token !== token) this.base = 'unasked';
     this.token = token;
     this.logs.want(token, head);
   }
 
+  /** Starts reading the history of power that a checkpoint holds in a file of its own. */
   wantHistory(): void {
     if (this.history === 'unwanted') this.history = 'wanted';
     this.logs.kick(this.lacksHistory());
   }
 
+  /** All who hold power or to whom somebody delegates. `words` must be part of the address. */
   list = (order: DelegateOrder, words: string) => this.book.list(order, words);
   line = (address: Address) => this.book.line(address);
+  /** Changes of power, oldest first. */
   changes = (address: Address) => this.book.changes(address);
+  /** Lists the accounts that have chosen it, and in which block, latest first. */
   delegators = (address: Address) => this.book.delegators(address);
+  /** Sum of the power of all. */
   delegated = () => this.book.delegated();
+  /** The logs themselves, and the blocks of which all are read. */
   held = () => ({ table: this.book.table, coverage: this.logs.coverage });
 
+  /** Takes what the contract itself said of their power at a block: where the logs say otherwise, one is missing. */
   judge(said: ReadonlyMap<Address, bigint>, at: Block): void {
     const { logs } = this;
     if (logs.reading || logs.reached?.hash !== at.hash) return;

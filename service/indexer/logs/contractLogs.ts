@@ -4,7 +4,7 @@ import type { Transport } from '@/chain/rpc/transport';
 import type { BlockRange } from '@/core/blockRange';
 import { asQuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
-import type { ContractLogStatus } from '@/service/indexer/store/contractLogStatus';
+import type { ContractLogStatus } from '@/service/indexer/store/contractHistory';
 import type { Anchor } from '@/service/indexer/store/store';
 import { findStart } from '../start';
 import { add, earlier, gaps, isIn, progress, truncate } from './coverage';

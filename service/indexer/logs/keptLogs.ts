@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
 import { QuorateError } from '@/core/errors';
 import type { Block } from '@/core/governor/dao';
-import type { KeptIndex } from '../store/contractHistory';
-import type { ContractLogStatus } from '../store/contractLogStatus';
+import type { ContractLogStatus } from '../store/contractHistory';
 import { ContractLogs } from './contractLogs';
 import type { UntrustedLog } from './log';
 import type { LogForm, LogHandler, LogReaderContext } from './logHandler';
@@ -16,7 +15,7 @@ export type KeptForm<Told> = LogForm & {
 };
 
 /** Reads the logs of one contract when they are wanted, and keeps them in memory. */
-export class KeptLogs<Told extends { born: bigint | null }> implements KeptIndex<Told> {
+export class KeptLogs<Told extends { born: bigint | null }> {
   private readonly reader: ContractLogs;
   private logs: readonly UntrustedLog[] = [];
   private last: { logs: readonly UntrustedLog[]; told: Told } | undefined;
@@ -39,6 +38,7 @@ export class KeptLogs<Told extends { born: bigint | null }> implements KeptIndex
     this.reader = new ContractLogs(context, form, handler);
   }
 
+  /** Starts reading up to this block, unless it is being done; another address or a fork begins anew. */
   want(contract: Address, head: Block): void {
     this.reader.want(contract, head);
   }

@@ -1,8 +1,8 @@
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
+import type { BlockRange } from '@/core/blockRange';
+import type { QuorateError } from '@/core/errors';
 import type { LogPosition, RoleEvent, RuleName } from '@/core/governor/control';
-import type { Block } from '@/core/governor/dao';
 import type { OperationCall } from '@/core/governor/operation';
-import type { ContractLogStatus } from './contractLogStatus';
 
 /** One operation of a timelock, as its logs tell it. */
 export type OperationLog = {
@@ -43,13 +43,16 @@ export type TimelockHistory = RuleHistory & {
   roles: readonly RoleEvent[];
 };
 
-/** Logs of one contract; read when first wanted, kept in memory only. */
-export type KeptIndex<Told> = {
-  /** Starts reading up to this block, unless it is being done; another address or a fork begins anew. */
-  want(contract: Address, head: Block): void;
-  told(): Told;
-  status(): ContractLogStatus;
+/** How far the logs of a contract beside the Governor are read. */
+export type ContractLogStatus = {
+  /** First block read; null until it is found. */
+  from: bigint | null;
+  /** The contract did not exist before `from`, so that nothing can be missing there. */
+  isFromStart: boolean;
+  gaps: readonly BlockRange[];
+  /** All logs since `from` up to the head are read, it is the contract's start, and no log is known to be missing. */
+  complete: boolean;
+  reading: boolean;
+  progress: number;
+  problem: QuorateError | null;
 };
-
-/** The logs of an organisation's contracts that tell what was scheduled, and which rules and rights changed. */
-export type ContractHistory = { timelock: KeptIndex<TimelockHistory>; governor: KeptIndex<RuleHistory> };

@@ -1,15 +1,24 @@
 import { NO_CONNECTION } from '@/chain/rpc/rpcError';
 import type { Transport } from '@/chain/rpc/transport';
+import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Block, Dao } from '@/core/governor/dao';
+import { isFinal } from '@/core/governor/finality';
 import type { ProposalNow } from '@/core/governor/proposal';
 import type { KeptFacts } from '@/service/checkpoint/factsShape';
 import type { KeptProposal, StoredSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import { held as within } from '@/service/indexer/logs/coverage';
 import type { LogIndex } from '../logIndex';
 import type { Timers } from '../timers';
-import { OfflineSnapshot, readOfflineSnapshot } from './offlineSnapshot';
 import type { IndexKind, RecalledStatus, Store } from './store';
 import type { StoredIndex } from './storedIndex';
+
+// So soon after something was learned it is written down: a phone may end the page at any moment.
+const SOON = 2_000;
+/** Number of proposals, those read last, for which facts about accounts in their calls are kept. */
+const MOST_FACTS = 100;
+
+// Not needed for the first answer; undefined where the network ended before it came.
+const codec = () => import('@/service/checkpoint/offlineSnapshotCodec').catch(() => undefined);
 
 /** Dependencies that the visits of an organisation share. */
 export type OfflineViewOptions = {
@@ -26,15 +35,40 @@ export type OfflineViewOptions = {
   recalled?: StoredSnapshot | undefined;
 };
 
-/** Data of an earlier visit, shown until the chain has answered; this visit stores its own soon after reading it. */
-export class OfflineView {
-  private readonly memory: OfflineSnapshot;
-  private earlier: { memory: StoredSnapshot; proposals: ReadonlyMap<bigint, KeptProposal> } | undefined;
+/**
+ * Loads an earlier visit's data of an organisation; undefined if nothing usable is stored. Damaged data never throws.
+ */
+export async function readOfflineSnapshot(
+  store: Pick<Store, 'recall'>,
+  dao: string,
+): Promise<StoredSnapshot | undefined> {
+  const bytes = await store.recall(dao);
+  if (bytes === undefined) return undefined;
+  const code = await codec();
+  try {
+    return code?.decodeOfflineSnapshot(bytes, dao);
+  } catch (error) {
+    // Written by another version, or damaged: it was only ever a copy of what the chain says.
+    if (error instanceof CheckpointFlaw) return undefined;
+    throw error;
+  }
+}
 
+/**
+ * Data of an earlier visit, shown until the chain has answered, and while no endpoint can be reached; this visit
+ * stores its own soon after reading it.
+ */
+export class OfflineView {
+  private earlier: { memory: StoredSnapshot; proposals: ReadonlyMap<bigint, KeptProposal> } | undefined;
   private isLent = false;
+  private readonly nows = new Map<bigint, ProposalNow>();
+  private readonly newFacts = new Map<bigint, KeptFacts>();
+  private before: Promise<StoredSnapshot | undefined> | undefined;
+  private stop: (() => void) | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private isClosed = false;
 
   constructor(private readonly options: OfflineViewOptions) {
-    this.memory = new OfflineSnapshot({ ...options, picture: (proposals) => this.picture(proposals) });
     if (options.recalled !== undefined) this.show(options.recalled);
   }
 
@@ -66,7 +100,9 @@ export class OfflineView {
 
   /** Keeps facts about the accounts of a proposal's calls for a later visit. */
   keepFacts(id: bigint, facts: KeptFacts): void {
-    this.memory.hearFacts(id, facts);
+    this.newFacts.delete(id);
+    this.newFacts.set(id, facts);
+    this.keepSoon();
   }
 
   governor(): Dao | undefined {
@@ -128,21 +164,62 @@ export class OfflineView {
 
   /** The contract said this of a proposal (null: it knows no such proposal). */
   hear(id: bigint, now: ProposalNow | null): void {
-    this.memory.hear(id, now);
+    if (now === null) this.nows.delete(id);
+    else this.nows.set(id, now);
+    this.keepSoon();
   }
 
-  /** The chain took blocks back above `settled`. */
+  /** The chain took blocks back: what was said above `settled` and may change still is not kept. */
   doubt(settled: bigint): void {
-    this.memory.doubt(settled, this.options.known()?.governor);
+    const governor = this.options.known()?.governor;
+    for (const [id, { at, state }] of this.nows) {
+      if (at.number > settled && !isFinal(state, governor)) this.nows.delete(id);
+    }
   }
 
   /** Something was learned; it is written down soon. */
   keep(): void {
-    if (this.options.known() !== undefined) this.memory.keep();
+    if (this.options.known() !== undefined) this.keepSoon();
   }
 
   close(): void {
-    this.memory.close();
+    this.isClosed = true;
+    this.stop?.();
+  }
+
+  private keepSoon(): void {
+    if (this.isClosed || this.stop !== undefined) return;
+    this.stop = this.options.timers.after(SOON, () => {
+      this.stop = undefined;
+      this.writing = this.writing.then(() => this.write());
+    });
+  }
+
+  private async write(): Promise<void> {
+    const { dao, store } = this.options;
+    // Proposals that this visit did not ask for are still those of an earlier one.
+    this.before ??= readOfflineSnapshot(store, dao);
+    const old = await this.before;
+    if (store.isLate) {
+      // It is not known what this would take the place of.
+      this.before = undefined;
+      return;
+    }
+    const earlier = old?.recollection.proposals ?? [];
+    const proposals = new Map(earlier.map((each) => [each.id, each]));
+    for (const [id, now] of this.nows) proposals.set(id, { ...proposals.get(id), id, now });
+    const facts = new Map(earlier.flatMap(({ id, facts }) => (facts == null ? [] : [[id, facts] as const])));
+    for (const [id, each] of this.newFacts) facts.set(id, each);
+    const lasting = new Map([...facts].slice(-MOST_FACTS));
+    for (const [id, each] of proposals) {
+      const { facts: _, ...rest } = each;
+      const own = lasting.get(id);
+      proposals.set(id, own === undefined ? rest : { ...rest, facts: own });
+    }
+    const code = this.isClosed ? undefined : await codec();
+    const known = this.isClosed ? undefined : this.picture(proposals);
+    const bytes = known === undefined ? undefined : code?.encodeOfflineSnapshot(known);
+    if (bytes != null) await store.remember(dao, bytes);
   }
 
   private picture(kept: ReadonlyMap<bigint, KeptProposal>): StoredSnapshot | undefined {

@@ -1,19 +1,11 @@
 import type { Hex } from 'viem';
 import type { BlockRange } from '@/core/blockRange';
 import type { Code, QuorateError } from '@/core/errors';
-import type { Block, Dao } from '@/core/governor/dao';
-import type { Created, ProposalNow, Tally } from '@/core/governor/proposal';
-import type {
-  CheckpointStatus,
-  FileCheck,
-  RecalledStatus,
-  SnapshotStore,
-} from '@/service/graph/checkpointStatus';
+import type { Block } from '@/core/governor/dao';
+import type { Created, Tally } from '@/core/governor/proposal';
 import type { LogJournal } from '@/service/indexer/logs/logJournal';
-import type { Votes } from './votes';
 
-export type { CheckpointStatus, FileCheck, RecalledStatus } from '@/service/graph/checkpointStatus';
-export type { VoteKind, VoteLog, Votes } from './votes';
+export type { VoteKind, VoteLog } from './votes';
 
 /** The two kinds of logs an index holds; each has a coverage of its own. */
 export type IndexKind = 'proposal' | 'vote';
@@ -43,9 +35,17 @@ export type Saved = Omit<Commit, 'replace'>;
 /** Amount of data stored for one organisation, in bytes and rows. */
 export type Stored = { dao: string; bytes: number; votes: number; proposals: number };
 
-/** Storage of finalized logs. No method throws: a store that fails reports it by `onProblem` and goes on in memory. */
-export type Store = SnapshotStore & {
+/**
+ * Storage of finalized logs. No method throws: a store that fails reports it by `onProblem` and goes on in memory.
+ */
+export type Store = {
   readonly source: 'memory' | 'browser';
+  /** Other pages hold it up now: that it gave nothing means nothing, and `onTold` tells when it answers. */
+  readonly isLate?: boolean;
+  /** The bytes last given to `remember`; undefined when there are none, or they are damaged. */
+  recall(dao: string): Promise<Uint8Array | undefined>;
+  /** Keeps bytes in the place of those before; whoever writes last is right. */
+  remember(dao: string, bytes: Uint8Array): Promise<void>;
   /** Returns the held data, undefined if there is none or it had to be dropped. */
   load(dao: string): Promise<Saved | undefined>;
   /** The coverage now, without the segments; another tab may have written since. */
@@ -151,53 +151,29 @@ export type VoteStatus = BlockRange & {
   problem: QuorateError | null;
 };
 
-/** The index of one organisation, as resolvers read it. */
-export type Index = {
-  /** Settles when a checkpoint is there, or the first head is read; throws when neither is available. */
-  ready(): Promise<void>;
-  /** The block up to which everything asked for is read; chain answers are asked at this block. */
-  head(): Promise<Block>;
-  /** Grows by one whenever the chain took blocks back. */
-  readonly forks: number;
-  /** Newest first. */
-  proposals(): readonly ListedProposal[];
-  /** One proposal with its text and its actions; waits until its log is read or the scan has ended, or loads its file of the checkpoint. */
-  find(id: bigint): Promise<CreatedLog | undefined>;
-  /** The snapshot that a log or a checkpoint names; undefined where neither is held. */
-  snapshot(id: bigint): bigint | undefined;
-  /** Later events of a proposal, oldest first. */
-  events(id: bigint): readonly ProposalLog[];
-  readonly votes: Votes;
-  /** Starts reading the votes of a proposal. */
-  wantVotes(id: bigint, now: ProposalNow): void;
-  /** Starts reading the votes of all proposals: the pack of the checkpoint, and the logs of every block after it. */
-  wantAll(): void;
-  pack(): { bytes: number; state: 'offered' | 'reading' | 'held' | 'failed' } | null;
-  /** How far the votes of all proposals are read. */
-  allStatus(): Omit<VoteStatus, 'difference'>;
-  /** Starts loading every proposal's file of the checkpoint; those loaded so far, and whether these are all. */
-  details(): { proposals: readonly CreatedLog[]; complete: boolean };
-  checkpoint(): CheckpointStatus;
-  /** Returns the earlier visit that is shown until the chain answers or while no endpoint can be reached; null otherwise. */
-  recalled(): RecalledStatus | null;
-  /** Returns the claim of the checkpoint (or of an earlier visit, while that is shown) about a proposal; undefined if it has none. */
-  claimed(id: bigint): ProposalNow | undefined;
-  /** Returns the Governor by the checkpoint (or by an earlier visit, while that is shown); undefined without one. */
-  governor(): Dao | undefined;
-  /** The newest block, at which the contracts can be asked, once the chain has told it; throws where it cannot be asked. */
-  newest(): Promise<Block>;
-  /** No block above this one has logs of the Governor. */
-  lastNews(): bigint;
-  /** Whether what the chain says is shown: it has answered, and a checkpoint was held against it or could not be. */
-  isJudged(): boolean;
-  /** Hears what the contract says (null: it knows no such proposal); a checkpoint that said otherwise is dropped. */
-  judge(id: bigint, now: ProposalNow | null): void;
-  /** Loads the reasons or the transactions of a proposal's votes (of all when undefined) where they are in files. */
-  wantBeside(kind: 'reasons' | 'transactions', id?: bigint): Promise<void>;
-  status(): IndexStatus;
-  voteStatus(id: bigint, now: ProposalNow): VoteStatus;
-  /** How far votes (of all proposals when undefined) that stand in files were held against the chain; null: none do. */
-  fileCheck(id?: bigint): FileCheck | null;
-  /** Unix time of a block, null when it is unavailable. */
-  timeOf(block: bigint): Promise<bigint | null>;
+/** Base of an index besides logs: files made at `block` (null: none), and whether the chain agreed to them. */
+export type CheckpointStatus = {
+  block: Block | null;
+  state: 'none' | 'unconfirmed' | 'confirmed' | 'refused';
+  /** Why it was refused, in words. */
+  reason: string | null;
+  /** Parts of its head that were not verified, as sentences; empty until the chain has agreed to the rest. */
+  unchecked: readonly string[];
+  /** The remote whose files these are; null where they lie beside the site. */
+  host?: string | null;
 };
+
+/** Votes that stand in files of a checkpoint, and how many of them were held against the chain. */
+export type FileCheck = {
+  votes: number;
+  /** The contract was asked about their voter and weight. */
+  asked: number;
+  /** Their logs were read again. */
+  logged: number;
+};
+
+/**
+ * Earlier data that is shown until the chain answers or while no endpoint can be reached; `read` in Unix seconds of
+ * the reader's clock.
+ */
+export type RecalledStatus = { block: Block; read: bigint };

@@ -1,8 +1,8 @@
-import type { Votes } from '@/service/indexer/store/store';
+import type { VoteTable } from './voteTable';
 
 /** Those of the rows that are one of several logs of an account on one proposal: where votes are whole, one of them is false. */
 export function repeatedVotes(
-  votes: Pick<Votes, 'proposal' | 'voterNumber'>,
+  votes: Pick<VoteTable, 'proposal' | 'voterNumber'>,
   rows: readonly number[],
 ): Set<number> {
   // The votes of one proposal have hardly a voter twice: only of such voters is the proposal asked for.

@@ -4,7 +4,7 @@ import { partsByAll } from '@/core/governor/params';
 import type { Tally } from '@/core/governor/proposal';
 import { readSplit } from '@/core/governor/vote';
 import { KINDS, type LogKind, type VoteRows, withoutParams } from '@/service/checkpoint/rows';
-import type { VoteKind, VoteLog, Votes } from '@/service/indexer/store/store';
+import type { VoteKind, VoteLog } from '@/service/indexer/store/store';
 import { ParamsReading } from '../proposals/paramsReading';
 import { ORIGIN } from './columns';
 import { copyRows } from './copyRows';
@@ -19,8 +19,11 @@ const WHOLE = KINDS.indexOf('whole');
 const SPLIT = KINDS.indexOf('split');
 const REDUCTION = KINDS.indexOf('reduction');
 
-/** Vote logs of one organisation in typed arrays, some 46 bytes a vote; `VoteWriter` joins those of logs and of files. */
-export class VoteTable implements Votes {
+/**
+ * Vote logs of one organisation in typed arrays: some 46 bytes a vote, however large the weights. They come from logs and
+ * from files, which `VoteWriter` puts together. A row number is valid until `version` changes, a list of rows too.
+ */
+export class VoteTable {
   private readonly data = new VoteData();
   private readonly columns = this.data.columns;
   private readonly voters = this.data.voters;
@@ -40,6 +43,7 @@ export class VoteTable implements Votes {
     return this.data.version;
   }
 
+  /** How many there are, of all proposals. */
   get length(): number {
     return this.data.count;
   }
@@ -78,6 +82,7 @@ export class VoteTable implements Votes {
     return this.columns.origin[row] !== ORIGIN.log;
   }
 
+  /** Row numbers of one proposal, in the order they were read. */
   rows(proposal: bigint): readonly number[] {
     return this.data.ofProposal.of(this.proposals.find(proposal.toString(16).padStart(64, '0')));
   }
@@ -91,6 +96,7 @@ export class VoteTable implements Votes {
     return ids;
   }
 
+  /** Row numbers of one account over all proposals, oldest first. */
   rowsOf(voter: Address): readonly number[] {
     const number = this.voters.find(voter.slice(2).toLowerCase());
     if (number < 0) return [];
@@ -103,6 +109,7 @@ export class VoteTable implements Votes {
     return Array.from(sortByPosition(rows.slice(starts[number], starts[number + 1]), this.columns));
   }
 
+  /** All row numbers, by the position of their logs; read only. */
   ordered(): Uint32Array {
     if (this.data.sorted.length !== this.data.count) {
       const first = this.data.sorted.length;
@@ -113,6 +120,7 @@ export class VoteTable implements Votes {
     return this.data.sorted;
   }
 
+  /** All row numbers, the heaviest vote first, the oldest first where weights are equal; read only. */
   heaviest(): Uint32Array {
     if (this.heavy?.version !== this.version) {
       const rows = sortByWeight(this.ordered().slice(), this.columns.weight, this.large);
@@ -150,6 +158,7 @@ export class VoteTable implements Votes {
     return this.data.weight(row);
   }
 
+  /** Below 0 when row `a` weighs less than row `b`, 0 when as much; without making a bigint. */
   lighter(a: number, b: number): number {
     if (this.large.size > 0) {
       const difference = this.weight(a) - this.weight(b);
@@ -174,16 +183,19 @@ export class VoteTable implements Votes {
     return parts === undefined ? 'unknown' : parts === null ? 'whole' : 'split';
   }
 
+  /** The parts of a split vote, null for others. */
   parts(row: number): Tally | null {
     return this.read(row) ?? null;
   }
 
+  /** Returns the amount that the contract counted: the parts, or the weight; null if unknown. */
   counted(row: number): bigint | null {
     const parts = this.read(row);
     if (parts == null) return parts === null ? this.weight(row) : null;
     return parts.against + parts.for + parts.abstain;
   }
 
+  /** Returns the amount that overriding owners took from this vote since. */
   reduced(row: number): bigint {
     const { proposal, voter } = this.columns;
     if (this.kind(row) !== 'whole') return 0n;
@@ -210,6 +222,7 @@ export class VoteTable implements Votes {
     return this.data.reasons[this.columns.reason[row] ?? 0] ?? '';
   }
 
+  /** Its reason stands in a file that was not read. */
   unread(row: number): boolean {
     return this.columns.origin[row] === ORIGIN.unread;
   }
@@ -218,6 +231,7 @@ export class VoteTable implements Votes {
     return this.data.transaction(row);
   }
 
+  /** Lower-case address. */
   voter(row: number): Address {
     return `0x${this.voters.text(this.columns.voter[row])}`;
   }
@@ -226,25 +240,25 @@ export class VoteTable implements Votes {
     return this.columns.voter[row] ?? 0;
   }
 
+  /** By the number of each voter, or only of those of some rows, 1 where the lower-case address has these digits in it. */
   votersWith(digits: string, rows?: Uint32Array): Uint8Array {
     const numbers = rows?.map((row) => this.voterNumber(row));
     return this.voters.matching(digits, numbers);
   }
 
+  /** The rows of an account on a proposal, without what was taken from them. */
   of(proposal: bigint, voter: Address): readonly number[] {
     const wanted = this.voters.find(voter.slice(2).toLowerCase());
     const { kind, voter: voters } = this.columns;
     return this.rows(proposal).filter((row) => voters[row] === wanted && kind[row] !== REDUCTION);
   }
 
-  find(proposal: bigint, voter: Address): number | undefined {
-    return this.of(proposal, voter).at(-1);
-  }
-
+  /** Sum per side less what was taken, over rows up to this block; where params leave it open, the sum that was `told`. */
   tally(proposal: bigint, upTo: bigint, told: Tally | null = null): Tally {
     return this.params.best(proposal, upTo, told);
   }
 
+  /** Those sums up to and with each of some blocks, the earliest first; only of votes after a block where one is named. */
   course(proposal: bigint, ends: readonly number[], after?: number): readonly Tally[] {
     return this.params.course(proposal, ends, after);
   }

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { OpenedDao } from '../../context';
-import { isListed } from '../sides';
+import { listedOf } from '../sides';
 
 type Held = Pick<OpenedDao, 'index'>;
 type Sorted = { version: number; list: readonly Address[] };
@@ -26,6 +26,5 @@ export function byAttendance(dao: Held, list: readonly Address[]): readonly Addr
 }
 
 function votedOn({ index: { votes } }: Held, account: Address): number {
-  const rows = votes.rowsOf(account).filter((row) => isListed(votes, row));
-  return new Set(rows.map((row) => votes.proposal(row))).size;
+  return new Set(listedOf(votes, account).map((row) => votes.proposal(row))).size;
 }

@@ -1,13 +1,10 @@
 import type { Address } from 'viem';
 import { checkedAddress } from '@/core/caip';
 import { QuorateError } from '@/core/errors';
-import type { OpenedDao } from '../../context';
+import { type OpenedDao, type PageArguments, paged } from '../../context';
 import { daoVoteSyncOf } from '../daoVotes';
-import { isListed } from '../sides';
 import { voteProposalOf } from '../vote';
-import { paged } from './delegate';
 import { findDelegates } from './delegatePage';
-import type { PageArguments } from './delegateVote';
 import { sidesTaken, type Taken } from './participation';
 
 /** The arguments of `Dao.comparison`. */
@@ -23,13 +20,7 @@ export async function comparisonOf(dao: OpenedDao, { accounts, ...page }: Compar
   const delegates = await findDelegates(dao, addresses);
   if (delegates === null) return null;
   await dao.index.ready();
-  const { votes } = dao.index;
-  const taken = addresses.map((account) =>
-    sidesTaken(
-      votes,
-      votes.rowsOf(account).filter((row) => isListed(votes, row)),
-    ),
-  );
+  const taken = addresses.map((account) => sidesTaken(dao.index.votes, account));
   const voted = new Set(taken.flatMap((sides) => [...sides.keys()]));
   const listed = dao.index.proposals().flatMap(({ id }) => (voted.delete(id) ? [id] : []));
   // Votes may be read before the proposal they are about.

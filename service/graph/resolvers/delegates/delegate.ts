@@ -3,10 +3,10 @@ import { getAddress } from 'viem/utils';
 import { holdingViews, powerView } from '@/chain/contracts/tokenViews';
 import type { Block, Token } from '@/core/governor/dao';
 import type { DelegateStatus } from '@/service/indexer/store/delegates';
-import { type OpenedDao, pageSize, readCursor } from '../../context';
+import { type OpenedDao, type PageArguments, paged, pageSize } from '../../context';
 import { provenBy } from '../reading';
 import { attendanceOf } from './attendance';
-import { type PageArguments, votesOfDelegate } from './delegateVote';
+import { votesOfDelegate } from './delegateVote';
 
 /** The contract's answer about one delegate. */
 export type DelegateSaid = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
@@ -68,16 +68,6 @@ async function delegationsOf(
 /** `DelegateSync`. */
 export function delegateSyncOf({ isFromStart, ...status }: DelegateStatus) {
   return { ...status, fromStart: isFromStart };
-}
-
-/** A page of a list that stays as it is while it is read, by places. */
-export function paged<T>(list: readonly T[], args: PageArguments) {
-  const first = pageSize(args.first);
-  const [at = 0n] = args.after == null ? [] : readCursor(args.after, 1);
-  const start = Math.min(list.length, Number(at));
-  const items = list.slice(start, start + first);
-  const end = start + items.length;
-  return { items, cursor: end < list.length ? String(end) : null, total: list.length };
 }
 
 const ranks = new WeakMap<readonly Address[], ReadonlyMap<Address, number>>();

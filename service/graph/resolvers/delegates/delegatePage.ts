@@ -4,12 +4,11 @@ import { supplyView } from '@/chain/contracts/tokenViews';
 import { lacksToken } from '@/core/governor/act/tokenWords';
 import type { Block, Token } from '@/core/governor/dao';
 import type { DelegateOrder } from '@/service/indexer/store/delegates';
-import { type OpenedDao, pageSize, readCursor } from '../../context';
+import { type OpenedDao, type PageArguments, pageSize, readCursor } from '../../context';
 import { daoVoteSyncOf } from '../daoVotes';
 import { readingsOf } from '../reading';
 import { byAttendance } from './attendance';
 import { delegateOf, delegateSyncOf } from './delegate';
-import type { PageArguments } from './delegateVote';
 
 /** The arguments of `Dao.delegates`. */
 export type DelegatesArguments = PageArguments & {

@@ -2,9 +2,11 @@ import { getAddress } from 'viem/utils';
 import type { BlockRange } from '@/core/blockRange';
 import { type VoteFlows, voteFlows } from '@/service/indexer/delegates/voteFlows';
 import { gaps } from '@/service/indexer/logs/coverage';
-import type { DelegateIndex, DelegateStatus } from '@/service/indexer/store/delegates';
+import type { DelegateStatus } from '@/service/indexer/store/delegates';
 import { type OpenedDao, pageSize } from '../../context';
 import { delegateSyncOf } from './delegate';
+
+type Delegates = OpenedDao['delegates'];
 
 /** The arguments of `Dao.flows`. */
 export type FlowsArguments = { since: bigint; first: number };
@@ -48,7 +50,7 @@ function beginOf({ from, checkpoint, isHistoryRead }: DelegateStatus, since: big
   return begin < 0n ? 0n : begin > to ? to : begin;
 }
 
-function isWhole(delegates: DelegateIndex, { reading, breaks }: DelegateStatus, range: BlockRange): boolean {
+function isWhole(delegates: Delegates, { reading, breaks }: DelegateStatus, range: BlockRange): boolean {
   const read = { from: range.from + 1n, to: range.to };
   if (reading || gaps(delegates.held().coverage, read).length > 0) return false;
   // A choice that is missing moves no votes by itself.
@@ -57,7 +59,7 @@ function isWhole(delegates: DelegateIndex, { reading, breaks }: DelegateStatus, 
 
 const found = new WeakMap<object, { version: number; since: bigint; flows: VoteFlows }>();
 
-function remembered(delegates: DelegateIndex, since: bigint): VoteFlows {
+function remembered(delegates: Delegates, since: bigint): VoteFlows {
   const { table } = delegates.held();
   const known = found.get(table);
   if (known?.version === table.version && known.since === since) return known.flows;

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import type { State } from '@/core/governor/proposal';
-import type { Votes } from '@/service/indexer/store/store';
+import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { OpenedDao } from '../../context';
 import { daoVoteSyncOf } from '../daoVotes';
-import { isListed, SIDE_NAMES } from '../sides';
+import { listedOf, SIDE_NAMES } from '../sides';
 
 /** Votes for one side, or for more than one. */
 export type Taken = (typeof SIDE_NAMES)[number] | 'SPLIT';
@@ -26,11 +26,7 @@ export async function participationOf(dao: OpenedDao, account: Address) {
   const sync = await daoVoteSyncOf(dao);
   if (!sync.complete) return null;
   const changes = delegates.changes(account);
-  const { votes } = index;
-  const sides = sidesTaken(
-    votes,
-    votes.rowsOf(account).filter((row) => isListed(votes, row)),
-  );
+  const sides = sidesTaken(index.votes, account);
   const now = await contract.clock();
   const proposals = await contract.of(index.proposals().map(({ id }) => id));
   const found = { held: 0, voted: 0, sided: 0, won: 0 };
@@ -50,10 +46,10 @@ export async function participationOf(dao: OpenedDao, account: Address) {
   return found;
 }
 
-/** The side that an account took on each proposal, by the rows of its votes. */
-export function sidesTaken(votes: Votes, rows: readonly number[]): Map<bigint, Taken> {
+/** The side that an account took on each proposal. */
+export function sidesTaken(votes: VoteTable, account: Address): Map<bigint, Taken> {
   const sides = new Map<bigint, Taken>();
-  for (const row of rows) {
+  for (const row of listedOf(votes, account)) {
     const id = votes.proposal(row);
     const kind = votes.kind(row);
     const side =
