@@ -1,7 +1,9 @@
 import type { Address, Hex } from 'viem';
-import type { VoteLine, VoteLines, VoteQuestion } from '@/service/graph/reader';
+import { createColumnReader } from '@/service/graph/columnReader';
+import type { Reader, VoteLine, VoteLines, VoteQuestion } from '@/service/graph/reader';
 import { rank } from '@/service/graph/resolvers/ranking';
 import { pageOf } from '@/service/graph/resolvers/voteOrder';
+import type { Index } from '@/service/indexer/daoIndex';
 import type { VoteKind } from '@/service/indexer/store/store';
 import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { createChecksum } from './checksum';
@@ -22,6 +24,16 @@ export function createColumnPages(votes: VoteTable): (question: VoteQuestion) =>
       ...pageOf(votes, list, question, lineOf),
       count: () => rank(votes, { ...question, support: null, orderBy: 'OLDEST' }, proposal).length,
     };
+  };
+}
+
+/** Answers from what a process holds that has no database of its own to ask. */
+export function createHeldReader(index: Pick<Index, 'votes' | 'wantBeside'>): Reader {
+  const reader = createColumnReader(index);
+  const pageOf = createColumnPages(index.votes);
+  return {
+    ...reader,
+    votes: async (question) => (isOfPlaces(question) ? pageOf(question) : reader.votes(question)),
   };
 }
 

@@ -1,19 +1,19 @@
 import type { BlockRange } from '@/core/blockRange';
+import { deferred } from '@/core/deferred';
 import type { ParamsRule } from '@/core/governor/params';
 import { add } from '@/service/indexer/logs/coverage';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { LogJournal } from '@/service/indexer/logs/logJournal';
-import type { Anchor, Coverage, IndexKind } from '@/service/indexer/store/store';
+import { type Anchor, type Coverage, INDEX_KINDS, type IndexKind } from '@/service/indexer/store/store';
 import type { VoteEntry } from '@/service/indexer/votes/entry';
 import { votesIn } from '@/service/indexer/votes/voteLog';
 import { BinaryRows } from './binaryRows';
 import type { Database, Queries } from './database';
 import { addLogRow, LOG_COLUMNS } from './logRows';
 import { ALL_RULES } from './projection';
-import { addRanges, cutRanges, setAnchor } from './ranges';
+import { addRanges, cutRanges, type HeldRanges, setAnchor } from './ranges';
 import { forgetVotes, hasSplitVotes, judgeVotes, UnwrittenVotes } from './voteRows';
 
-const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 // So many logs wait for the database at most; what reads them waits for room.
 const LARGEST_WAIT = 50_000;
 /** Bytes of a log besides its data, about. */
@@ -80,7 +80,7 @@ export class Journal implements LogJournal {
     if (this.isClosed || this.problem !== null) return;
     const batch = this.batchWith((last) => last.size === 0 || last.size + logs.length <= LARGEST_BATCH);
     try {
-      for (const log of logs) addLogRow(batch.logs, this.dao, KINDS.indexOf(kind), log);
+      for (const log of logs) addLogRow(batch.logs, this.dao, INDEX_KINDS.indexOf(kind), log);
     } catch (error) {
       this.fail(error);
       return;
@@ -229,7 +229,7 @@ export class Journal implements LogJournal {
   }
 
   private async cut(queries: Queries, { from, only }: Forgotten): Promise<void> {
-    const number = only === undefined ? null : KINDS.indexOf(only);
+    const number = only === undefined ? null : INDEX_KINDS.indexOf(only);
     await cutRanges(queries, this.dao, number, from);
     await queries.query(
       'delete from log where dao = $1 and block >= $2::bigint and ($3::smallint is null or kind = $3)',
@@ -247,4 +247,36 @@ export async function roomIn(journals: ReadonlyMap<string, Journal>): Promise<vo
     if (next.length === 0 || loads.reduce((sum, { logs }) => sum + logs, 0) <= LARGEST_WAIT) return;
     await Promise.race(next);
   }
+}
+
+/**
+ * Writes that another block of a chain is settled: for all in which nothing was logged since the last time in one
+ * transaction, for the others each with what it logged. Throws what the database says where it fails.
+ */
+export async function settleAll(
+  database: Database,
+  anchor: Anchor,
+  journals: Iterable<Journal>,
+): Promise<void> {
+  const written = deferred<void>();
+  const quiet: HeldRanges[] = [];
+  const backs: Promise<void>[] = [];
+  for (const journal of journals) {
+    const lent = journal.lend(written.promise);
+    if (lent === undefined) {
+      journal.settle();
+      continue;
+    }
+    quiet.push({ dao: journal.dao, ranges: lent.ranges });
+    backs.push(lent.back);
+  }
+  if (quiet.length === 0) return;
+  const work = database.transaction(async (queries) => {
+    await addRanges(queries, quiet);
+    const daos = quiet.map(({ dao }) => dao);
+    await setAnchor(queries, daos, anchor);
+  });
+  written.resolve(work);
+  await Promise.all(backs);
+  await work;
 }

@@ -2,8 +2,8 @@ import type { BlockRange } from '@/core/blockRange';
 import { held } from '@/service/indexer/logs/coverage';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import type { Queries } from './database';
-import { rangesOf } from './ranges';
-import { logOf } from './sqlStore';
+import { coverageOf } from './ranges';
+import { logOf, SELECTED_LOGS } from './sqlStore';
 
 const PAGE = 5_000;
 
@@ -15,9 +15,8 @@ export async function* logRanges(
   const settled = await settledOf(database, dao);
   if (settled === undefined) return;
   const wanted = { from: after + 1n, to: settled };
-  const proposals = held(await rangesOf(database, dao, 0), wanted);
-  const votes = await rangesOf(database, dao, 1);
-  for (const range of proposals.flatMap((part) => held(votes, part)))
+  const { proposal, vote } = await coverageOf(database, dao);
+  for (const range of held(proposal, wanted).flatMap((part) => held(vote, part)))
     yield* pagesOf(database, { dao, address, ...range });
 }
 
@@ -42,9 +41,7 @@ async function* pagesOf(
     );
     const last = end === undefined ? to : BigInt(String(end.at));
     const rows = await query(
-      `select kind, log.block::text as at, log.log_index::text as place, encode(block_hash, 'hex') as hash,
-        encode(tx, 'hex') as tx_hex, time::text as seconds, encode(topics, 'hex') as words, encode(data, 'hex') as bytes
-        from log where dao = $1 and log.block between $2::bigint and $3::bigint order by log.block, log.log_index`,
+      `${SELECTED_LOGS} where dao = $1 and log.block between $2::bigint and $3::bigint order by log.block, log.log_index`,
       [dao, String(first), String(last)],
     );
     yield { from: first, to: last, logs: rows.map((row) => ({ ...logOf(row), address })) };

@@ -1,5 +1,5 @@
 import type { UntrustedLog } from '@/service/indexer/logs/log';
-import type { Anchor, Coverage, IndexKind } from '@/service/indexer/store/store';
+import { type Anchor, type Coverage, INDEX_KINDS, type IndexKind } from '@/service/indexer/store/store';
 import { votesIn } from '@/service/indexer/votes/voteLog';
 import { BinaryRows } from './binaryRows';
 import type { Database } from './database';
@@ -14,8 +14,6 @@ export type PastRows = {
   logs: Readonly<Record<IndexKind, readonly UntrustedLog[]>>;
 };
 
-const OF_LOGS: readonly IndexKind[] = ['proposal', 'vote'];
-
 /** Writes what many organisations logged up to a block, none of which is followed, as their journals would: all of it or nothing. */
 export async function writePasts(
   database: Database,
@@ -26,7 +24,7 @@ export async function writePasts(
   await database.transaction(async (queries) => {
     const [rows, votes] = [new BinaryRows(), new UnwrittenVotes()];
     for (const { dao, logs } of pasts) {
-      for (const [number, kind] of OF_LOGS.entries())
+      for (const [number, kind] of INDEX_KINDS.entries())
         for (const log of logs[kind]) addLogRow(rows, dao, number, log);
       for (const vote of votesIn(logs.vote)) votes.add(dao, vote);
     }

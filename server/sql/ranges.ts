@@ -1,42 +1,40 @@
 import type { BlockRange } from '@/core/blockRange';
 import { add } from '@/service/indexer/logs/coverage';
-import type { Anchor, Coverage, IndexKind } from '@/service/indexer/store/store';
+import { type Anchor, type Coverage, INDEX_KINDS, type IndexKind } from '@/service/indexer/store/store';
 import { BinaryRows } from './binaryRows';
-import type { Queries } from './database';
+import type { Queries, Row } from './database';
 
-/** The block ranges of a kind whose logs are held. */
-export async function rangesOf(
-  { query }: Pick<Queries, 'query'>,
-  dao: number,
-  kind: number,
-): Promise<readonly BlockRange[]> {
+/** The block ranges whose logs are held. */
+export async function coverageOf({ query }: Pick<Queries, 'query'>, dao: number): Promise<Coverage> {
   const rows = await query(
-    'select range.first::text as low, range.last::text as high from range where dao = $1 and kind = $2 order by range.first',
-    [dao, kind],
+    'select kind, range.first::text as low, range.last::text as high from range where dao = $1 order by range.first',
+    [dao],
   );
-  return rows.map(({ low, high }) => ({ from: BigInt(String(low)), to: BigInt(String(high)) }));
+  const of = (kind: IndexKind) => rows.filter((row) => INDEX_KINDS[Number(row.kind)] === kind).map(rangeIn);
+  return { proposal: of('proposal'), vote: of('vote') };
+}
+
+function rangeIn({ low, high }: Row): BlockRange {
+  return { from: BigInt(String(low)), to: BigInt(String(high)) };
 }
 
 /** Ranges of one organisation whose logs are held. */
 export type HeldRanges = { dao: number; ranges: Coverage };
 
-const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 const OF_THESE = "dao = any(string_to_array($1, ',')::int[])";
 
 /** Adds ranges to those that are held of some organisations; inside the transaction that adds their logs. */
 export async function addRanges(queries: Queries, read: readonly HeldRanges[]): Promise<void> {
-  const more = read.filter(({ ranges }) => KINDS.some((kind) => ranges[kind].length > 0));
+  const more = read.filter(({ ranges }) => INDEX_KINDS.some((kind) => ranges[kind].length > 0));
   if (more.length === 0) return;
   const rows = await queries.query(
     `select dao, kind, range.first::text as low, range.last::text as high from range where ${OF_THESE} order by range.first`,
     [more.map(({ dao }) => dao).join()],
   );
   const held = new Map<string, BlockRange[]>();
-  for (const { dao, kind, low, high } of rows) {
-    const key = `${dao} ${KINDS[Number(kind)]}`;
-    const ranges = held.get(key) ?? [];
-    held.set(key, ranges);
-    ranges.push({ from: BigInt(String(low)), to: BigInt(String(high)) });
+  for (const row of rows) {
+    const key = `${row.dao} ${INDEX_KINDS[Number(row.kind)]}`;
+    held.set(key, [...(held.get(key) ?? []), rangeIn(row)]);
   }
   const withMore = ({ dao, ranges }: HeldRanges, kind: IndexKind) =>
     ranges[kind].reduce(add, held.get(`${dao} ${kind}`) ?? []);
@@ -53,7 +51,7 @@ export async function addRanges(queries: Queries, read: readonly HeldRanges[]): 
 export async function setRanges(queries: Queries, held: readonly HeldRanges[]): Promise<void> {
   const rows = new BinaryRows();
   for (const { dao, ranges } of held)
-    for (const [number, kind] of KINDS.entries())
+    for (const [number, kind] of INDEX_KINDS.entries())
       for (const { from, to } of ranges[kind])
         rows.row(4).int4(dao).int2(number).int8(Number(from)).int8(Number(to));
   await queries.query(`delete from range where ${OF_THESE}`, [held.map(({ dao }) => dao).join()]);

@@ -2,14 +2,19 @@ import { LogIndex } from '@/service/indexer/logIndex';
 import { truncate } from '@/service/indexer/logs/coverage';
 import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import type { Anchor, IndexKind, Saved, Store } from '@/service/indexer/store/store';
+import {
+  type Anchor,
+  INDEX_KINDS,
+  type IndexKind,
+  type Saved,
+  type Store,
+} from '@/service/indexer/store/store';
 import type { Database, Row } from './database';
 import { BYTES_BESIDE, type Journal } from './journal';
-import { cutRanges, rangesOf } from './ranges';
+import { coverageOf, cutRanges } from './ranges';
 import { isCurrent } from './tables';
 import { forgetVotes } from './voteRows';
 
-const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 const PAGE = 20_000;
 
 /** The number of an organisation in the database; it gets one when it is first asked for. */
@@ -61,7 +66,7 @@ export function createSqlStore(database: Database, journals: ReadonlyMap<string,
     coverage: async (dao) => {
       const { dao: n } = known(dao) ?? {};
       if (n === undefined) return { proposal: [], vote: [] };
-      return { proposal: await rangesOf(database, n, 0), vote: await rangesOf(database, n, 1) };
+      return coverageOf(database, n);
     },
     commit: async (dao, { start }) => {
       const { dao: n } = known(dao) ?? {};
@@ -129,7 +134,7 @@ async function savedIn(database: Pick<Database, 'query'>, dao: number): Promise<
   if (number < 0n) return undefined;
   const anchor: Anchor = { number, hash: `0x${hash}` };
   // Before the logs: what is written meanwhile is more than is said here, never less.
-  const coverage = { proposal: await rangesOf(database, dao, 0), vote: await rangesOf(database, dao, 1) };
+  const coverage = await coverageOf(database, dao);
   const held = new LogIndex();
   await readKeptLogs(database, { dao, to: number }, (kind, logs) => {
     // One block at a time would cost its bookkeeping each: all at once, as coverage is taken from its table.
@@ -137,7 +142,7 @@ async function savedIn(database: Pick<Database, 'query'>, dao: number): Promise<
   });
   const all = { from: 0n, to: number };
   return {
-    segments: KINDS.map((kind) => held.pack(kind, all)).filter(({ rows }) => rows > 0),
+    segments: INDEX_KINDS.map((kind) => held.pack(kind, all)).filter(({ rows }) => rows > 0),
     coverage: {
       proposal: truncate(coverage.proposal, number + 1n),
       vote: truncate(coverage.vote, number + 1n),
@@ -156,14 +161,12 @@ export async function readKeptLogs(
   let [block, index, above] = ['-1', '-1', -1];
   for (;;) {
     const rows = await database.query(
-      `select kind, log.block::text as at, log.log_index::text as place, encode(block_hash, 'hex') as hash,
-        encode(tx, 'hex') as tx_hex, time::text as seconds, encode(topics, 'hex') as words, encode(data, 'hex') as bytes
-        from log where dao = $1 and (log.block, log.log_index, kind) > ($2::bigint, $3::bigint, $5::int)
+      `${SELECTED_LOGS} where dao = $1 and (log.block, log.log_index, kind) > ($2::bigint, $3::bigint, $5::int)
         and log.block <= $4::bigint order by log.block, log.log_index, kind limit ${PAGE}`,
       [dao, block, index, String(to), above],
     );
-    for (const kind of KINDS) {
-      const own = rows.filter((row) => Number(row.kind) === KINDS.indexOf(kind));
+    for (const kind of INDEX_KINDS) {
+      const own = rows.filter((row) => Number(row.kind) === INDEX_KINDS.indexOf(kind));
       if (own.length > 0) await take(kind, own.map(logOf));
     }
     const last = rows.at(-1);
@@ -171,6 +174,11 @@ export async function readKeptLogs(
     [block, index, above] = [String(last.at), String(last.place), Number(last.kind)];
   }
 }
+
+/** The columns that `logOf` reads. */
+export const SELECTED_LOGS = `select kind, log.block::text as at, log.log_index::text as place,
+  encode(block_hash, 'hex') as hash, encode(tx, 'hex') as tx_hex, time::text as seconds, encode(topics, 'hex') as words,
+  encode(data, 'hex') as bytes from log`;
 
 /** A log as it was given, without its address. */
 export function logOf({ at, bytes, hash, place, seconds, tx_hex: transaction, words }: Row): UntrustedLog {

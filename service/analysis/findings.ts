@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import { honoursSuffix } from '@/chain/contracts/proposing/suffix';
 import type { Facts } from '@/core/decode/facts';
-import type { Finding } from '@/core/decode/finding';
 import { CHECKS } from '@/core/decode/risk/checks';
 import { codesRun } from '@/core/decode/risk/code';
 import { type Findings, findingsOf } from '@/core/decode/risk/findings';
@@ -151,12 +150,8 @@ export function findingsAnswer({ findings, checked, unknown }: Findings) {
   const reasons = new Map(unknown.map(({ id, reason }) => [id, reason]));
   const checks = CHECKS.map(({ id, name }) => ({ id, name, reason: reasons.get(id) ?? null }));
   return {
-    items: findings.map(findingOf),
+    items: findings.map(({ id, action, ...words }) => ({ ...words, check: id, path: action })),
     made: checks.filter(({ id }) => checked.includes(id)),
     undecided: unknown.flatMap(({ id }) => checks.find((each) => each.id === id) ?? []),
   };
-}
-
-function findingOf({ id, action, ...words }: Finding) {
-  return { ...words, check: id, path: action };
 }

@@ -13,7 +13,7 @@ import {
   type SelectionNode,
 } from 'graphql';
 import { asQuorateError, QuorateError } from '@/core/errors';
-import type { GraphqlRequest } from '../api/protocol';
+import type { Answer, GraphqlRequest } from '../api/protocol';
 import { typeDefs } from '../api/typeDefs';
 import type { Context } from './context';
 import { draftField } from './resolvers/analysisFields';
@@ -22,12 +22,6 @@ import { agreementOf } from './resolvers/endpoints';
 import { findProposal, readNow } from './resolvers/proposal';
 import { readStates } from './resolvers/proposalPage';
 import { schemaOf } from './schemaOf';
-
-/** An answer whose errors carry our code and facts. */
-export type Result = {
-  data?: Record<string, unknown> | null;
-  errors?: { message: string; extensions: { code: string; facts: Record<string, string> } }[];
-};
 
 const REMEMBERED = 100;
 
@@ -81,7 +75,7 @@ export type ParseQuestion = (schema: GraphQLSchema, text: string) => DocumentNod
 export function createExecutor(
   context: Omit<Context, 'signal'>,
   parseQuestion: ParseQuestion = (_, text) => parse(text, { noLocation: true }),
-): (request: GraphqlRequest, signal?: AbortSignal) => Promise<Result> {
+): (request: GraphqlRequest, signal?: AbortSignal) => Promise<Answer> {
   const documents = new Map<string, DocumentNode>();
   const prepare = (schema: GraphQLSchema, text: string): DocumentNode => {
     const known = documents.get(text);
@@ -102,7 +96,7 @@ export function createExecutor(
         contextValue: { ...context, signal },
         variableValues: variables ?? {},
       });
-      const answer: Result = result.data === undefined ? {} : { data: result.data };
+      const answer: Answer = result.data === undefined ? {} : { data: result.data };
       return result.errors === undefined ? answer : { ...answer, errors: result.errors.map(toError) };
     } catch (error) {
       return { errors: [toError(error)] };
@@ -134,7 +128,7 @@ const ROOT = {
     (await context.names()).statement(name, context.signal),
 };
 
-function toError(error: unknown): NonNullable<Result['errors']>[number] {
+function toError(error: unknown): NonNullable<Answer['errors']>[number] {
   const problem = causeOf(error);
   return { message: problem.message, extensions: { code: problem.code, facts: { ...problem.facts } } };
 }

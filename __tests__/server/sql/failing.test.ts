@@ -2,7 +2,7 @@ import { findPostgres, type PostgresHere, startPostgres } from '@/devnet/postgre
 import type { Database, Queries, Row } from '@/server/sql/database';
 import { Journal } from '@/server/sql/journal';
 import { openPostgres, type PostgresServer } from '@/server/sql/postgres';
-import { rangesOf } from '@/server/sql/ranges';
+import { coverageOf } from '@/server/sql/ranges';
 import { remakeVotes } from '@/server/sql/remake';
 import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
@@ -30,7 +30,7 @@ let dao: number;
 /** Takes what is not held yet, as a run of the server does, until all is written or it fails. */
 async function run(into: Database): Promise<string | null> {
   const journal = new Journal(into, dao, () => undefined);
-  const held = await rangesOf(into, dao, 1);
+  const held = (await coverageOf(into, dao)).vote;
   for (const { from, to } of gaps(held, { from: 1n, to: BigInt(BLOCKS) }))
     for (let block = Number(from); block <= Number(to); block += STEP) {
       const last = Math.min(block + STEP - 1, Number(to));
@@ -43,7 +43,7 @@ async function run(into: Database): Promise<string | null> {
 
 /** How many blocks are held; throws unless exactly their logs and votes are there, each once, and counted. */
 async function soundBlocks(): Promise<number> {
-  const held = await rangesOf(database, dao, 1);
+  const held = (await coverageOf(database, dao)).vote;
   const numbers = blocks.map((_, at) => BigInt(at + 1));
   const there = numbers.filter((each) => held.some(({ from, to }) => from <= each && each <= to));
   const logs = there.flatMap((each) => blocks[Number(each) - 1] ?? []);

@@ -2,7 +2,7 @@ import { deferred } from '@/core/deferred';
 import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';
 import { Journal, roomIn } from '@/server/sql/journal';
-import { rangesOf } from '@/server/sql/ranges';
+import { coverageOf } from '@/server/sql/ranges';
 import { remakeVotes } from '@/server/sql/remake';
 import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
@@ -56,7 +56,7 @@ test('who reads has room as soon as one batch is written, however many wait', as
   await waiting;
   await journal.written();
   expect(journal.load.logs).toBe(0);
-  expect(await rangesOf(database, dao, 1)).toEqual([{ from: 1n, to: 2n }]);
+  expect((await coverageOf(database, dao)).vote).toEqual([{ from: 1n, to: 2n }]);
 });
 
 test('what comes while the database looks at how rows are spread is written without more coming', async () => {
@@ -77,7 +77,7 @@ test('what comes while the database looks at how rows are spread is written with
   journal.take('vote', { from: 2n, to: 2n }, votesOn(2, 1));
   looked.resolve();
   await journal.written();
-  expect(await rangesOf(database, dao, 1)).toEqual([{ from: 1n, to: 2n }]);
+  expect((await coverageOf(database, dao)).vote).toEqual([{ from: 1n, to: 2n }]);
 });
 
 test('nothing of a log that is no hex is written, nor what was taken in the same turn', async () => {
@@ -90,5 +90,5 @@ test('nothing of a log that is no hex is written, nor what was taken in the same
   if (bad !== undefined) journal.take('vote', { from: 2n, to: 2n }, [{ ...bad, data: '0xzz' }], []);
   await expect(journal.written()).rejects.toThrow('a log is no hex');
   const [row] = await database.query('select count(*)::int as logs from log where dao = $1', [dao]);
-  expect([row?.logs, await rangesOf(database, dao, 1), problems]).toEqual([0, [], ['a log is no hex']]);
+  expect([row?.logs, (await coverageOf(database, dao)).vote, problems]).toEqual([0, [], ['a log is no hex']]);
 });

@@ -2,7 +2,7 @@ import { toHex } from 'viem';
 import { parseCounting } from '@/core/governor/dao';
 import { openEmpty } from '@/devnet/emptyDatabase';
 import { findPostgres, startPostgres } from '@/devnet/postgres';
-import { createHeldReader } from '@/server/heldReader';
+import { createHeldReader } from '@/server/sql/columnPages';
 import type { Database } from '@/server/sql/database';
 import { Journal } from '@/server/sql/journal';
 import { openPostgres } from '@/server/sql/postgres';

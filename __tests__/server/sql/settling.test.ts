@@ -1,9 +1,8 @@
 import { deferred } from '@/core/deferred';
 import type { Database } from '@/server/sql/database';
 import { openEmbedded } from '@/server/sql/embedded';
-import { Journal } from '@/server/sql/journal';
+import { Journal, settleAll } from '@/server/sql/journal';
 import { remakeVotes } from '@/server/sql/remake';
-import { settleAll } from '@/server/sql/settling';
 import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
 import type { Anchor } from '@/service/indexer/store/store';

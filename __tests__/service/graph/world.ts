@@ -2,10 +2,11 @@ import type { Address } from 'viem';
 import { getAddress, toHex } from 'viem';
 import { type Block, type Dao, parseCounting } from '@/core/governor/dao';
 import type { ProposalNow, State, Tally } from '@/core/governor/proposal';
+import type { Answer } from '@/service/api/protocol';
 import { createColumnReader } from '@/service/graph/columnReader';
 import type { OpenedDao } from '@/service/graph/context';
 import { ContractState } from '@/service/graph/contractState';
-import { createExecutor, type Result } from '@/service/graph/executable';
+import { createExecutor } from '@/service/graph/executable';
 import { parseOperation } from '@/service/graph/operationLimits';
 import type { Index } from '@/service/indexer/daoIndex';
 import { listed } from '@/service/indexer/proposals/listed';
@@ -41,7 +42,7 @@ export type World = {
   /** Blocks in which votes can be. */
   window: { from: bigint; to: bigint };
   detections: number;
-  ask(query: string, variables?: Record<string, unknown>, signal?: AbortSignal): Promise<Result>;
+  ask(query: string, variables?: Record<string, unknown>, signal?: AbortSignal): Promise<Answer>;
 };
 
 /** A proposal created at a block. */

@@ -28,12 +28,12 @@ export async function controlOf(dao: OpenedDao) {
       ...finding,
       proof: finding.proof === null ? null : readingOf(finding.proof, at),
     })),
-    sync: timelockSyncOf(found.timelock === null ? NONE : status),
+    sync: timelockSyncOf(found.timelock === null ? NO_TIMELOCK : status),
   };
 }
 
-// Without a timelock nothing is there to be read, so nothing is missing.
-const NONE: ContractLogStatus = {
+/** Without a timelock nothing is there to be read, so nothing is missing. */
+export const NO_TIMELOCK: ContractLogStatus = {
   from: null,
   isFromStart: true,
   gaps: [],
@@ -46,11 +46,6 @@ const NONE: ContractLogStatus = {
 /** `TimelockSync`; what does not stand in the timelock's own logs may be missing all the same (`isWhole`). */
 export function timelockSyncOf({ isFromStart, ...status }: ContractLogStatus, isWhole = true) {
   return { ...status, complete: status.complete && isWhole, fromStart: isFromStart };
-}
-
-/** `TimelockSync` of an organisation without a timelock. */
-export function noTimelockSync() {
-  return timelockSyncOf(NONE);
 }
 
 /** `Event`: the log at a place, under the name it has there. */

@@ -5,7 +5,7 @@ import { hashDescription } from '@/core/governor/proposalId';
 import type { OperationLog } from '@/service/indexer/store/contractHistory';
 import type { CreatedLog } from '@/service/indexer/store/store';
 import { type OpenedDao, type PageArguments, pagedBack } from '../context';
-import { eventAt, noTimelockSync, timelockSyncOf } from './control';
+import { eventAt, NO_TIMELOCK, timelockSyncOf } from './control';
 import { readingOf } from './reading';
 
 /** The arguments of `Dao.operations`. */
@@ -16,7 +16,7 @@ export async function operationsOf(dao: OpenedDao, args: OperationsArguments) {
   const { timelock } = await dao.contract.dao();
   const at = await dao.index.head();
   if (timelock === null) {
-    return { items: [], cursor: null, total: 0, foreign: 0, at, sync: noTimelockSync() };
+    return { items: [], cursor: null, total: 0, foreign: 0, at, sync: timelockSyncOf(NO_TIMELOCK) };
   }
   const logs = (await dao.history.open()).timelock;
   const all = logs.told().operations;

@@ -1,14 +1,9 @@
 import type { VoteTable } from '@/service/indexer/votes/voteTable';
+import type { VoteQuestion } from '../reader';
 import { gave, isListed, SIDE_NAMES } from './sides';
 
 /** Rows in an order, read like an array. */
 export type Ranked = { length: number; at(index: number): number | undefined };
-
-type Filter = {
-  support?: (typeof SIDE_NAMES)[number] | null;
-  search?: string | null;
-  orderBy: 'WEIGHT' | 'NEWEST' | 'OLDEST';
-};
 
 /** Cached lists of the votes of one proposal, or of all, in one version of the table. */
 type Kept = {
@@ -32,7 +27,11 @@ const kept = new WeakMap<VoteTable, Map<bigint, Kept>>();
  * The votes that fit a filter, in its order: of one proposal, or of all. Made once per version, so that any page of a
  * million is there at once.
  */
-export function rank(votes: VoteTable, filter: Filter, proposal: bigint = ALL): Ranked {
+export function rank(
+  votes: VoteTable,
+  filter: Pick<VoteQuestion, 'support' | 'search' | 'orderBy'>,
+  proposal: bigint = ALL,
+): Ranked {
   const known = keptOf(votes, proposal);
   const byWeight = filter.orderBy === 'WEIGHT';
   const words = filter.search?.trim().toLowerCase() ?? '';

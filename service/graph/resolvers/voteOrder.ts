@@ -2,16 +2,9 @@ import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { readCursor } from '../context';
 import type { VoteLine, VoteLines, VoteQuestion } from '../reader';
 import type { Ranked } from './ranking';
-import type { SIDE_NAMES } from './sides';
 
 /** The arguments of `Proposal.votes`. */
-export type VotesArguments = {
-  first: number;
-  after?: string | null;
-  support?: (typeof SIDE_NAMES)[number] | null;
-  search?: string | null;
-  orderBy: 'WEIGHT' | 'NEWEST' | 'OLDEST';
-};
+export type VotesArguments = Omit<VoteQuestion, 'proposal' | 'voter' | 'offset'>;
 
 // Position of a vote in an order.
 type VotePosition = { weight: bigint; block: number; logIndex: number };
@@ -33,7 +26,7 @@ export function pageOf(
 }
 
 // How many of these rows, sorted in this order, stand at or before a cursor.
-function countUpTo(votes: VoteTable, rows: Ranked, order: VotesArguments['orderBy'], cursor: string): number {
+function countUpTo(votes: VoteTable, rows: Ranked, order: VoteQuestion['orderBy'], cursor: string): number {
   const [weight = 0n, block = 0n, logIndex = 0n] = readCursor(cursor, 3);
   const place = { weight, block: Number(block), logIndex: Number(logIndex) };
   let low = 0;
@@ -47,7 +40,7 @@ function countUpTo(votes: VoteTable, rows: Ranked, order: VotesArguments['orderB
 }
 
 // Negative where `a` stands before `b`.
-function compareVotes(a: VotePosition, b: VotePosition, order: VotesArguments['orderBy']): number {
+function compareVotes(a: VotePosition, b: VotePosition, order: VoteQuestion['orderBy']): number {
   const byPosition = a.block - b.block || a.logIndex - b.logIndex;
   if (order === 'OLDEST') return byPosition;
   if (order === 'NEWEST') return -byPosition;

@@ -1,6 +1,6 @@
 import { phrase } from '@/core/language/message';
 import { checksum, keysOf } from './database';
-import type { Anchor, Commit, Coverage, IndexKind, Saved, Segment } from './store';
+import { type Anchor, type Commit, type Coverage, INDEX_KINDS, type Saved, type Segment } from './store';
 
 /** The version of what is stored; raised whenever its meaning changes. */
 export const SCHEMA = 5;
@@ -63,14 +63,12 @@ export function recordOf(found: unknown): OrganisationRecord | undefined {
   const { anchor, coverage, entries, revision, schema, start } = record;
   if (schema !== SCHEMA || !isCount(revision) || !isAnchor(anchor)) return undefined;
   if (start !== null && !isBlock(start, anchor.number)) return undefined;
-  const isKnown = KINDS.every((kind) => isCoverage(coverage?.[kind], anchor.number));
+  const isKnown = INDEX_KINDS.every((kind) => isCoverage(coverage?.[kind], anchor.number));
   if (!isKnown || !Array.isArray(entries) || !entries.every((each) => isEntry(each, anchor.number)))
     return undefined;
   const isOnce = new Set(entries.map(({ key }) => key)).size === entries.length;
   return isOnce ? (record as OrganisationRecord) : undefined;
 }
-
-const KINDS: readonly IndexKind[] = ['proposal', 'vote'];
 
 function isCoverage(ranges: unknown, top: bigint): boolean {
   if (!Array.isArray(ranges) || !ranges.every((each) => isRange(each, top))) return false;
@@ -80,7 +78,7 @@ function isCoverage(ranges: unknown, top: bigint): boolean {
 function isEntry(value: unknown, top: bigint): value is Entry {
   if (!isRange(value, top)) return false;
   const { key, kind, rows, size, sum } = value as Partial<Entry>;
-  return KINDS.some((each) => each === kind) && [key, rows, size, sum].every(isCount);
+  return INDEX_KINDS.some((each) => each === kind) && [key, rows, size, sum].every(isCount);
 }
 
 function isRange(value: unknown, top: bigint): boolean {

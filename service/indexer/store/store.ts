@@ -8,7 +8,10 @@ import type { LogJournal } from '@/service/indexer/logs/logJournal';
 export type { VoteKind, VoteLog } from './votes';
 
 /** The two kinds of logs an index holds; each has a coverage of its own. */
-export type IndexKind = 'proposal' | 'vote';
+export const INDEX_KINDS = ['proposal', 'vote'] as const;
+
+/** One of them. */
+export type IndexKind = (typeof INDEX_KINDS)[number];
 
 /** Per kind, the block ranges whose logs are held: sorted, disjoint, never touching. */
 export type Coverage = Readonly<Record<IndexKind, readonly BlockRange[]>>;

@@ -1,8 +1,20 @@
 import { behind } from '@/chain/rpc/block';
-import type { Anchor, Saved } from '@/service/indexer/store/store';
+import type { BlockRange } from '@/core/blockRange';
+import {
+  type Anchor,
+  type Coverage,
+  INDEX_KINDS,
+  type IndexKind,
+  type Saved,
+} from '@/service/indexer/store/store';
 import type { DaoIndexOptions } from '../daoIndexOptions';
 import type { LogIndex } from '../logIndex';
-import { Saver } from './save';
+import { add, size, held as within, without } from '../logs/coverage';
+import { NO_COVERAGE } from './memory';
+
+// A commit for every few blocks would make thousands of segments; without rows it can wait.
+const PATIENCE = 2_000n;
+const SEGMENTS = 64;
 
 /** Dependencies of a stored index. */
 export type StoredIndexOptions = Pick<
@@ -20,7 +32,15 @@ export type StoredIndexOwner = {
 
 /** The stored index of an organisation: a copy of what a chain said, used as long as an endpoint still serves that chain. */
 export class StoredIndex {
-  private readonly saver: Saver;
+  private coverage: Coverage = NO_COVERAGE;
+  private segments = 0;
+  /** The highest block of what is stored; -1 when nothing is. */
+  top = -1n;
+  // The only tab that writes for the organisation.
+  private isWriter = false;
+  private release: (() => void) | undefined;
+  private isClosed = false;
+  private working: Promise<void> = Promise.resolve();
   // Something of what is held was read on an earlier visit, by whomever.
   private isTaken = false;
   private areVotesTaken = false;
@@ -32,13 +52,7 @@ export class StoredIndex {
     private readonly owner: StoredIndexOwner,
   ) {
     const { dao, held, store } = options;
-    this.saver = new Saver(store, dao, held);
     held.journal = store.journal?.(dao);
-  }
-
-  /** The highest block of what is stored; -1 when nothing is. */
-  get top(): bigint {
-    return this.saver.top;
   }
 
   /** Puts what is stored into what is held; gives the block it was read up to. */
@@ -53,7 +67,9 @@ export class StoredIndex {
       await store.drop(dao);
     }
     const segments = isTaken ? saved.segments.length : 0;
-    this.saver.open(held.coverage, segments, segments === 0 ? -1n : (saved?.anchor.number ?? -1n));
+    this.top = segments === 0 ? -1n : (saved?.anchor.number ?? -1n);
+    // Closed while it was restored: a lock taken now would never be given back.
+    if (!this.isClosed) this.begin(held.coverage, segments);
     return isTaken ? saved.anchor : undefined;
   }
 
@@ -69,10 +85,10 @@ export class StoredIndex {
     }
     await this.owner.forgetAll();
     onAside(anchor.number);
-    const earlier = await this.saver.setAside();
+    const earlier = await this.swap();
     if (earlier !== undefined && (await transport.isSomewhere(earlier.anchor)) && this.take(earlier))
       return earlier.anchor;
-    await this.saver.drop();
+    await this.drop();
     return undefined;
   }
 
@@ -85,7 +101,7 @@ export class StoredIndex {
     this.isTaken = false;
     this.areVotesTaken = false;
     await this.owner.forgetAll();
-    await this.saver.drop();
+    await this.drop();
     this.options.onDropped('the contract knows of more than it holds');
     return true;
   }
@@ -95,22 +111,112 @@ export class StoredIndex {
     if (!this.areVotesTaken) return false;
     this.areVotesTaken = false;
     this.options.held.forgetVotes();
-    await this.saver.drop();
+    await this.drop();
     this.options.onDropped('its votes are not those that the contract counted');
     return true;
   }
 
   /** Deletes a stored index that claims this block or later ones but holds none of them: it may be forged. */
   forgetFrom(from: bigint): void {
-    void this.saver.forgetFrom(from);
+    void this.after(async () => {
+      const { dao, store } = this.options;
+      this.coverage = await store.coverage(dao);
+      const ranges = Object.values(this.coverage).flat();
+      if (ranges.some(({ to }) => to >= from)) await this.deleted();
+    });
   }
 
-  save(...what: Parameters<Saver['save']>): Promise<void> {
-    return this.saver.save(...what);
+  /** Writes what is held up to the anchor and not stored; little without rows is left for later unless `now`. */
+  save(anchor: Anchor, start: bigint | null, now: boolean): Promise<void> {
+    const { dao, held, store } = this.options;
+    return this.after(async () => {
+      // An endpoint that is behind names an older block than what is stored goes up to.
+      if (!this.isWriter || anchor.number < this.top) return;
+      const all = { from: 0n, to: anchor.number };
+      const more = INDEX_KINDS.map((kind) => ({
+        kind,
+        ranges: without(within(held.coverage[kind], all), this.coverage[kind]),
+      }));
+      const packed = store.takesNoSegments
+        ? []
+        : more.flatMap(({ kind, ranges }) => ranges.map((range) => held.pack(kind, range)));
+      const segments = packed.filter(({ rows }) => rows > 0);
+      const blocks = more.reduce((sum, { ranges }) => sum + size(ranges), 0n);
+      if (blocks === 0n || (segments.length === 0 && blocks < PATIENCE && !now)) return;
+      const coverage = this.joined(more);
+      const replace = this.segments + segments.length > SEGMENTS;
+      const isWritten = await store.commit(dao, {
+        segments: replace
+          ? INDEX_KINDS.map((kind) => held.pack(kind, all)).filter(({ rows }) => rows > 0)
+          : segments,
+        coverage,
+        anchor,
+        start,
+        replace,
+      });
+      if (!isWritten) {
+        this.coverage = await store.coverage(dao);
+        return;
+      }
+      this.coverage = coverage;
+      this.top = anchor.number;
+      this.segments = replace ? INDEX_KINDS.length : this.segments + segments.length;
+      store.tell(dao);
+    });
   }
 
   close(): void {
-    this.saver.close();
+    this.isClosed = true;
+    this.isWriter = false;
+    this.release?.();
+  }
+
+  // Takes up what is stored, and asks to be the writer.
+  private begin(coverage: Coverage, segments: number): void {
+    const { dao, store } = this.options;
+    this.coverage = coverage;
+    this.segments = segments;
+    this.release = store.claim(dao, () => {
+      // Another tab may have written in the meantime.
+      void this.after(async () => {
+        this.coverage = await store.coverage(dao);
+        this.isWriter = !this.isClosed;
+      });
+    });
+  }
+
+  // Keeps what is stored for when its chain is back; gives what was kept so before, which is stored now.
+  private async swap(): Promise<Saved | undefined> {
+    let earlier: Saved | undefined;
+    await this.after(async () => {
+      earlier = await this.options.store.setAside(this.options.dao);
+      this.coverage = earlier?.coverage ?? NO_COVERAGE;
+      this.segments = earlier?.segments.length ?? 0;
+      this.top = earlier?.anchor.number ?? -1n;
+    });
+    return earlier;
+  }
+
+  private drop(): Promise<void> {
+    return this.after(() => this.deleted());
+  }
+
+  private async deleted(): Promise<void> {
+    this.coverage = NO_COVERAGE;
+    this.segments = 0;
+    this.top = -1n;
+    await this.options.store.drop(this.options.dao);
+  }
+
+  private after(work: () => Promise<void>): Promise<void> {
+    this.working = this.working.then(work);
+    return this.working;
+  }
+
+  private joined(more: readonly { kind: IndexKind; ranges: readonly BlockRange[] }[]): Coverage {
+    const next = { ...this.coverage };
+    for (const { kind, ranges } of more) for (const range of ranges) next[kind] = add(next[kind], range);
+    return next;
   }
 
   // False when it cannot be read; then nothing of it is held.
