@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
-import { openBefore } from '../openBefore';
+import { closeAfter, openBefore } from '../openBefore';
 import { accountsOf, codesOf, controlStage } from './stage';
 
 const small = openBefore(() => openSmall({ timelockDelay: 172_800 }));
@@ -12,7 +12,7 @@ beforeAll(() => small.mine(300));
 test('blocks that nobody gives are a named gap: what is known stands, nothing is called whole', async () => {
   const first = small.deployBlock - 12n;
   hostile.set({ eth_getLogs: { kind: 'refuse', from: first > 0n ? first : 0n, to: small.deployBlock } });
-  const staged = controlStage(hostile.url, small.dao);
+  const staged = closeAfter(controlStage(hostile.url, small.dao));
   const now = await staged.control();
   expect(now.sync.complete).toBe(false);
   expect(now.sync.gaps.length).toBeGreaterThan(0);
@@ -23,18 +23,16 @@ test('blocks that nobody gives are a named gap: what is known stands, nothing is
   expect(now.powers.filter(({ part }) => part === 'TIMELOCK').map(({ whole }) => whole)).not.toContain(true);
   expect(codesOf(now)).not.toContain('GOOD proposer-only');
   expect((await staged.operations()).sync.complete).toBe(false);
-  staged.close();
 });
 
 test('an endpoint that gives no storage leaves only that unknown', async () => {
   hostile.set({
     eth_getStorageAt: { kind: 'error', code: -32_601, message: 'method eth_getStorageAt is not available' },
   });
-  const staged = controlStage(hostile.url, small.dao);
+  const staged = closeAfter(controlStage(hostile.url, small.dao));
   const codes = codesOf(await staged.control());
   expect(codes.filter((code) => code.endsWith('-upgrader-unknown'))).toHaveLength(3);
   expect(codes).toContain('GOOD proposer-only');
-  staged.close();
 });
 
 test('a timelock that is a lie, and a token that reverts, cost only their own lines', async () => {

@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, getAddress, type Hex, zeroAddress } f
 import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
-import { openBefore } from '../openBefore';
+import { closeAfter, openBefore } from '../openBefore';
 import { accountsOf, codesOf, controlStage } from './stage';
 
 const guardian = getAddress('0x00000000000000000000000000000000000000b5');
@@ -127,10 +127,9 @@ test('the code of a contract that somebody else can replace is said, through the
 
 test('the timelock’s own first block is found, whatever block the operator named', async () => {
   const head = BigInt(await rpc<Hex>(small.url, 'eth_blockNumber'));
-  const late = controlStage(small.url, small.dao, { start: head });
+  const late = closeAfter(controlStage(small.url, small.dao, { start: head }));
   // The contract's own first block is found, whatever the operator named.
   const now = await late.control();
   expect(now.sync).toMatchObject({ complete: true, fromStart: true });
   expect(accountsOf(now, 'PROPOSER')).toEqual([small.governor]);
-  late.close();
 });

@@ -4,6 +4,7 @@ import { findPostgres, startPostgres } from '@/devnet/postgres';
 import { type Running, startServed } from '@/devnet/served';
 import { openSmall, type Small } from '@/devnet/small';
 import { raiseVariant, type Variant, type VariantName } from '@/devnet/variant';
+import { closeAfter } from '../openBefore';
 import { runs } from '../runs';
 import { FINALITY, folder, sweep } from '../service/checkpoint/stage';
 import { until } from '../until';
@@ -205,7 +206,7 @@ const described = bin === undefined ? describe.skip : describe;
 
 described('over one PostgreSQL', () => {
   test('one writes what it finds, and one that answers beside it follows the same', async () => {
-    const database = await startPostgres(bin);
+    const database = closeAfter(await startPostgres(bin));
     const env = { DATABASE_URL: database.url };
     const files = folder();
     const writer = await start(['--role', 'follow', '--data', files], env);
@@ -216,6 +217,5 @@ described('over one PostgreSQL', () => {
     await writer.kill();
     for (const { dao } of fleet) await toldOf(beside, dao, 2);
     await beside.kill();
-    await database.stop();
   });
 });

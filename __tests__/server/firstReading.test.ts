@@ -8,6 +8,7 @@ import { openPostgres, type PostgresServer } from '@/server/sql/postgres';
 import { remakeVotes } from '@/server/sql/remake';
 import { openTables } from '@/server/sql/tables';
 import { missingIndexes } from '@/server/sql/voteIndexes';
+import { closeAfter } from '../openBefore';
 import { runs, seeded, seedOf } from '../runs';
 import { folder, sweep } from '../service/checkpoint/stage';
 import { until } from '../until';
@@ -114,7 +115,7 @@ described('a first reading', () => {
   test('of which a part was written goes on with the rest, and until then has no indexes', async () => {
     const middle = world.start + 20n;
     const refused = { kind: 'refuse', from: middle, to: middle + 10n } as const;
-    const endpoint = await startHostile({ target: world.url, plan: { eth_getLogs: refused } });
+    const endpoint = closeAfter(await startHostile({ target: world.url, plan: { eth_getLogs: refused } }));
     const first = begin(endpoint.url);
     await first.heard(/could not be read/);
     const part = await until(written);
@@ -127,7 +128,6 @@ described('a first reading', () => {
     await until(() => isReady(second));
     expect(await missingIndexes(database)).toEqual([]);
     expect(await written()).toBe(VOTES);
-    await endpoint.stop();
   });
 
   test(`killed at ${KILLS} moments answers as one that was not (seed ${SEED})`, async () => {

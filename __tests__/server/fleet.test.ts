@@ -4,6 +4,7 @@ import { openSmall, type Small } from '@/devnet/small';
 import { type Question, type Visitors, visit } from '@/devnet/visitors';
 import { openPostgres } from '@/server/sql/postgres';
 import { appDocuments } from '@/tools/appDocuments';
+import { closeAfter } from '../openBefore';
 import { IS_LONG } from '../runs';
 import { FINALITY, folder, sweep } from '../service/checkpoint/stage';
 import { skipped } from '../testWith';
@@ -157,7 +158,7 @@ else
     });
 
     test('an upgrade: both writers end, and the next makes the votes anew of the logs', async () => {
-      const database = openPostgres(fleet.database.url);
+      const database = closeAfter(openPostgres(fleet.database.url));
       for (const { now } of fleet.writers) await now().kill('SIGTERM');
       await database.query('delete from vote');
       await database.query('update quorate set votes = 0');
@@ -167,7 +168,6 @@ else
       await fleet.writers[0]?.start().heard(/add up/);
       fleet.writers[1]?.start();
       expect(await database.query('select count(*)::int as votes from vote')).toEqual([{ votes: told }]);
-      await database.close();
     });
 
     test('the database goes, and comes back', async () => {

@@ -7,6 +7,7 @@ import { createSqlReader } from '@/server/sql/sqlReader';
 import { enterDao } from '@/server/sql/sqlStore';
 import { openTables } from '@/server/sql/tables';
 import { makeReadersIndexes, missingIndexes } from '@/server/sql/voteIndexes';
+import { closeAfter } from '../openBefore';
 import { seeded } from '../runs';
 import { voteLog } from './sql/votes';
 
@@ -94,12 +95,11 @@ test('those for readers are made each by itself, and what is left of them after 
 
 test('are not waited for without end where reading takes long', async () => {
   await openTables(database, remakeVotes);
-  const indexing = await openIndexing({ database, untilRead: never, onProblem, most: 0 });
+  const indexing = closeAfter(await openIndexing({ database, untilRead: never, onProblem, most: 0 }));
   expect(indexing.isDone()).toBe(false);
   await votesOf(await enterDao(database, 'one'), 1);
   while (!indexing.isDone()) await new Promise((next) => setTimeout(next, 20));
   expect(await missingIndexes(database)).toEqual([]);
-  await indexing.close();
 });
 
 test('stay while another organisation is read for the first time', async () => {
@@ -108,11 +108,10 @@ test('stay while another organisation is read for the first time', async () => {
   await makeReadersIndexes(database);
   const names = await indexNames();
   await openTables(database, remakeVotes);
-  const indexing = await openIndexing({ database, untilRead: never, onProblem });
+  const indexing = closeAfter(await openIndexing({ database, untilRead: never, onProblem }));
   expect(indexing.isDone()).toBe(true);
   await votesOf(await enterDao(database, 'two'), 2);
   expect(await indexNames()).toEqual(names);
-  await indexing.close();
 });
 
 test('what the version before wrote is taken over: nothing is lost, and what is no longer needed goes', async () => {

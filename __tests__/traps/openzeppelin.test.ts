@@ -3,7 +3,7 @@ import { columns, hashDescription } from '@/core/governor/proposalId';
 import { operationId, saltOf } from '@/core/governor/timelock';
 import { rpc } from '@/devnet/anvil';
 import { saltOf as saltWord } from '../core/governor/stage';
-import { openBefore } from '../openBefore';
+import { closeAfter, openBefore } from '../openBefore';
 import { opened, openTrapStage, queued, type TrapStage, timeOf, voter } from './stage';
 
 const EVENTS = 'events { name }';
@@ -146,7 +146,7 @@ describe('OpenZeppelin 5.7 with a TimelockController', () => {
 });
 
 test('trap 1: the quorum is that of the snapshot, whatever was decided since', async () => {
-  const staged = await openTrapStage('oz57-no-timelock');
+  const staged = closeAfter(await openTrapStage('oz57-no-timelock'));
   const { world, now } = staged;
   const id = await opened(staged);
   const { quorum: first, snapshot } = await now(id);
@@ -156,11 +156,10 @@ test('trap 1: the quorum is that of the snapshot, whatever was decided since', a
   const { quorum } = await now(id);
   expect(quorum).toEqual({ value: first?.value, timepoint: snapshot, estimate: false });
   expect((await staged.reader.dao()).settings.quorum).toBe((quorum?.value ?? 0n) * 10n);
-  await staged.close();
 });
 
 test('trap 13: the deadline is the extended one, not that of the event', async () => {
-  const staged = await openTrapStage('oz57-late');
+  const staged = closeAfter(await openTrapStage('oz57-late'));
   const { world } = staged;
   const id = await opened(staged);
   const { deadline: first } = await staged.now(id);
@@ -169,21 +168,19 @@ test('trap 13: the deadline is the extended one, not that of the event', async (
   const found = await staged.proposal(id, `deadline ${EVENTS}`);
   expect(BigInt(String(found.deadline))).toBeGreaterThan(first);
   expect(found.events).toEqual([{ name: 'ProposalExtended' }]);
-  await staged.close();
 });
 
 test('trap 19: the votes of an ERC-721 are whole, and nothing is divided', async () => {
-  const staged = await openTrapStage('oz57-erc721');
+  const staged = closeAfter(await openTrapStage('oz57-erc721'));
   const { world } = staged;
   const id = await opened(staged);
   await world.vote(id, voter(world, 0), 'for');
   expect((await staged.reader.dao()).token).toMatchObject({ kind: 'erc721votes', decimals: 0 });
   expect((await staged.now(id)).tally?.for).toBe(world.powers[0]);
-  await staged.close();
 });
 
 test('trap 26: voting is over as soon as the super quorum is reached', async () => {
-  const staged = await openTrapStage('oz57-super');
+  const staged = closeAfter(await openTrapStage('oz57-super'));
   const { world, now } = staged;
   const id = await opened(staged);
   await world.vote(id, voter(world, 0), 'for');
@@ -194,7 +191,6 @@ test('trap 26: voting is over as soon as the super quorum is reached', async () 
   expect(at.number).toBeLessThan(deadline);
   expect(tally?.for).toBeGreaterThanOrEqual(superQuorum?.value ?? 2n ** 256n);
   await expect(world.vote(id, voter(world, 2), 'against')).rejects.toThrow('reverted');
-  await staged.close();
 });
 
 describe.each(['oz49', 'oz57'] as const)('the timelock of %s', (name) => {

@@ -1,6 +1,6 @@
 import { type Address, encodePacked, type Hex } from 'viem';
 import { votesSource } from '@/service/host/exportVotes';
-import { openBefore } from '../openBefore';
+import { closeAfter, openBefore } from '../openBefore';
 import { FINALITY, folder, judged, made, sweep, verified } from '../service/checkpoint/stage';
 import { opened, openTrapStage, type TrapStage, voter } from './stage';
 
@@ -66,11 +66,10 @@ describe.each(['oz57', 'oz49', 'oz57-overridable'] as const)('params that %s doe
 });
 
 test('OpenZeppelin’s own count of parts refuses params under one side, so none can be in its logs', async () => {
-  const staged = await openTrapStage('oz57-fractional');
+  const staged = closeAfter(await openTrapStage('oz57-fractional'));
   const id = await opened(staged);
   const refused = cast(staged, id, voter(staged.world, 3), 1, packed(0n, 1n, 0n));
   await expect(refused).rejects.toThrow('GovernorInvalidVoteParams');
-  await staged.close();
 });
 
 describe.each([

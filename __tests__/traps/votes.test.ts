@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { transactionHash } from '@/core/governor/operation';
 import { hashProposal } from '@/core/governor/proposalId';
-import { openBefore } from '../openBefore';
+import { closeAfter, openBefore } from '../openBefore';
 import { opened, openTrapStage, queued, type TrapStage, voter } from './stage';
 
 const VOTES = `votes(orderBy: OLDEST) {
@@ -79,18 +79,17 @@ describe('owners over the heads of their delegates', () => {
 
 describe('Compound’s own', () => {
   test('trap 8: what waits too long in Compound’s timelock expires, and when is said', async () => {
-    const staged = await openTrapStage('bravo');
+    const staged = closeAfter(await openTrapStage('bravo'));
     const { world, now } = staged;
     const id = await queued(staged);
     const { eta, expires } = await now(id);
     expect(expires).toBe((eta ?? 0n) + 1_209_600n);
     await world.warp(172_800 + 1_209_600 + 60);
     expect((await now(id)).state).toBe('EXPIRED');
-    await staged.close();
   });
 
   test('trap 12: abstentions are abstentions, and For is not Against', async () => {
-    const staged = await openTrapStage('bravo');
+    const staged = closeAfter(await openTrapStage('bravo'));
     const { world } = staged;
     const id = await opened(staged);
     await world.vote(id, voter(world, 2), 'abstain');
@@ -103,11 +102,10 @@ describe('Compound’s own', () => {
     const page = await pageOf(staged, id);
     expect(page.items.map(({ support }) => support)).toEqual(['ABSTAIN', 'FOR']);
     expect(page.sync.complete).toBe(true);
-    await staged.close();
   });
 
   test('trap 15: settings that never were events are read where they are', async () => {
-    const staged = await openTrapStage('alpha');
+    const staged = closeAfter(await openTrapStage('alpha'));
     const { settings } = await staged.reader.dao();
     expect(settings).toMatchObject(
       (({ votingDelay, votingPeriod, proposalThreshold }) => ({
@@ -116,11 +114,10 @@ describe('Compound’s own', () => {
         proposalThreshold,
       }))(staged.world.expects.settings),
     );
-    await staged.close();
   });
 
   test('trap 40: Alpha’s votes name nobody in their topics and are listed all the same', async () => {
-    const staged = await openTrapStage('alpha');
+    const staged = closeAfter(await openTrapStage('alpha'));
     const { world } = staged;
     const id = await opened(staged);
     await world.vote(id, voter(world, 2), 'against');
@@ -131,11 +128,10 @@ describe('Compound’s own', () => {
       [voter(world, 1), 'FOR'],
     ]);
     expect(page.sync.complete).toBe(true);
-    await staged.close();
   });
 
   test('trap 37: an action waits in Compound’s timelock under its own hash', async () => {
-    const staged = await openTrapStage('oz57-compound');
+    const staged = closeAfter(await openTrapStage('oz57-compound'));
     const { world, now } = staged;
     const id = await queued(staged);
     const [action] = world.content(id).actions;
@@ -143,7 +139,6 @@ describe('Compound’s own', () => {
     const hash = transactionHash({ ...action, signature: '' }, (await now(id)).eta ?? 0n);
     const fragment = 'function queuedTransactions(bytes32) view returns (bool)';
     expect(await world.call(fragment, world.timelock as Address, [hash])).toBe(true);
-    await staged.close();
   });
 });
 

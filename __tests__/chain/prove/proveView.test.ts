@@ -6,7 +6,7 @@ import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { type Plan, startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
-import { openBefore } from '../../openBefore';
+import { closeAfter, openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 import { waves } from '../waves';
 
@@ -115,11 +115,10 @@ test('who has the block, and who does not answer, is told', async () => {
 });
 
 test('endpoints with different blocks at one height prove nothing, and are named', async () => {
-  const other = await openSmall();
+  const other = closeAfter(await openSmall());
   await other.mine(Number(block));
   const hosts = [small.url, other.url];
   await expect(proven({}, hosts)).rejects.toThrow(/have different blocks/);
-  await other.stop();
 });
 
 test('a call that the contract refuses, and one that writes, are not proven', async () => {

@@ -4,6 +4,7 @@ import { Frames } from '@/cli/checkpoint/frames';
 import { Journal } from '@/cli/checkpoint/journal';
 import { barOf, figuresOf, Progress } from '@/cli/checkpoint/progress';
 import type { Block } from '@/core/governor/dao';
+import { closeAfter } from '../../openBefore';
 import { folder, sweep } from '../../service/checkpoint/stage';
 
 afterAll(sweep);
@@ -72,10 +73,9 @@ describe('a journal', () => {
   }
 
   test('gives back what was written for the same purpose', () => {
-    const journal = new Journal(begun(), purpose);
+    const journal = closeAfter(new Journal(begun(), purpose));
     expect(journal.marks()).toEqual([{ number: 30n, hash: '0x1' }]);
     expect([...journal.read()]).toEqual([ENTRY]);
-    journal.close();
   });
 
   test.each([
@@ -84,10 +84,9 @@ describe('a journal', () => {
     ['checkpoint', { ...purpose, base: { ...base, hash: `0x${'cd'.repeat(32)}` as const } }],
     ['kind', { ...purpose, base: null }],
   ])('of another %s is forgotten', (_, other) => {
-    const journal = new Journal(begun(), other);
+    const journal = closeAfter(new Journal(begun(), other));
     expect(journal.marks()).toEqual([]);
     expect([...journal.read()]).toEqual([]);
-    journal.close();
   });
 });
 

@@ -1,11 +1,12 @@
 import type { DraftBase } from '@/lib/draft/draftBase';
+import { closeAfter } from '../../openBefore';
 import { createLocks, given, open, sessions, until } from './sessions';
 
 const { base, session } = sessions(Date.now);
 
 test('a page that is left lets the next one write, and goes on with what that one wrote when it is shown again', async () => {
   const locks = createLocks();
-  const first = session({ locks });
+  const first = closeAfter(session({ locks }));
   await first.open();
   first.edit({ ...open(first).draft, title: 'Pay' }, 'title');
   first.rest();
@@ -21,7 +22,6 @@ test('a page that is left lets the next one write, and goes on with what that on
   expect(open(first)).toMatchObject({ isElsewhere: false, draft: { title: 'Pay more' } });
   await second.wake();
   expect(open(second).isElsewhere).toBe(true);
-  await first.close();
 });
 
 test('a page that is shown again can still take back what it did, and keeps what could not be written', async () => {
@@ -31,7 +31,7 @@ test('a page that is shown again can still take back what it did, and keeps what
     write: (draft, version) =>
       isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : base().write(draft, version),
   };
-  const only = session({ base: narrow, locks: createLocks() });
+  const only = closeAfter(session({ base: narrow, locks: createLocks() }));
   await only.open();
   only.edit({ ...open(only).draft, title: 'Pay' });
   await until(only, ({ keeping }) => keeping === 'kept');
@@ -46,5 +46,4 @@ test('a page that is shown again can still take back what it did, and keeps what
   await given();
   await only.wake();
   expect(open(only)).toMatchObject({ keeping: 'full', draft: { title: 'Pay more' } });
-  await only.close();
 });

@@ -3,7 +3,7 @@ import { openSmall } from '@/devnet/small';
 import { downsample } from '@/service/graph/resolvers/delegates/delegate';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { openBefore } from '../../openBefore';
+import { closeAfter, openBefore } from '../../openBefore';
 import { seeded } from '../../runs';
 import { SWIFT } from '../../swift';
 import { dropping, stir } from '../indexer/delegateStage';
@@ -154,7 +154,7 @@ test('a log that was left out is told by the contract, for the rows of the page'
   });
   const last = await small.client.getBlockNumber();
   const { door } = dropping(({ blockNumber, topics }) => BigInt(blockNumber) === last && topics.length === 2);
-  const lying = open(door);
+  const lying = closeAfter(open(door));
   const { delegates } = await settled<{ delegates: Page }>(lying, `delegates { ${PAGE} }`);
   expect(delegates.sync.complete).toBe(false);
   expect(delegates.sync.breaks.every(({ kind }) => kind === 'CHAIN')).toBe(true);
@@ -163,7 +163,6 @@ test('a log that was left out is told by the contract, for the rows of the page'
     delegates.sync.breaks.map(({ address }) => address).sort(),
   );
   expect(wrong.length).toBeGreaterThan(0);
-  lying.close();
 });
 
 test('how a delegate voted, and on how much of what it could decide', async () => {

@@ -6,7 +6,7 @@ import { flowsOf } from '@/service/graph/resolvers/delegates/flows';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { singly } from '../../chain/waves';
-import { openBefore } from '../../openBefore';
+import { closeAfter, openBefore } from '../../openBefore';
 import { runs, seeded, seedOf } from '../../runs';
 import { SWIFT } from '../../swift';
 import { checkpointAt, delegateStage, dropping, stir } from '../indexer/delegateStage';
@@ -93,7 +93,7 @@ describe('votes that moved', () => {
   }
 
   test(`are what balances and choices say, and add up to what the token says of power (seed ${SEED})`, async () => {
-    const service = open();
+    const service = closeAfter(open());
     const head = await small.client.getBlockNumber();
     for (const since of [0n, small.deployBlock + 3n, head - BigInt(BLOCKS) / 2n, head - 2n, head]) {
       const flows = await told(service, since);
@@ -136,7 +136,6 @@ describe('votes that moved', () => {
     expect(few.shifts).toHaveLength(2);
     expect(few.total).toBeGreaterThan(2);
     expect(few.shifted).toBeGreaterThan(2);
-    service.close();
   });
 
   test('a log that was left out makes them incomplete', async () => {
@@ -152,10 +151,9 @@ describe('votes that moved', () => {
       ({ blockNumber, logIndex }) =>
         BigInt(blockNumber) === left?.blockNumber && Number(logIndex) === left.logIndex,
     );
-    const service = open(door);
+    const service = closeAfter(open(door));
     expect((await told(service, 0n)).whole).toBe(false);
     expect(count()).toBe(1);
-    service.close();
   });
 
   test('after blocks that nobody gives they are whole, with them they are not', async () => {
@@ -175,18 +173,17 @@ describe('votes that moved', () => {
       const error = { code: -32000, message: 'the range is too wide' };
       return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, error }));
     };
-    const staged = delegateStage(small, { fetch: singly(refusing as typeof fetch) });
+    const staged = closeAfter(delegateStage(small, { fetch: singly(refusing as typeof fetch) }));
     const opened = openedWith(staged.logs, await staged.step());
     expect((await flowsOf(opened, { since: last - 1n, first: 500 }))?.whole).toBe(false);
     const after = await flowsOf(opened, { since: last, first: 500 });
     expect(after).toMatchObject({ whole: true, total: (await replayed(last)).size });
-    staged.close();
   });
 
   test('within a checkpoint they begin where its history does, and do not tell what was chosen', async () => {
     const head = await small.client.getBlockNumber();
     const base = await checkpointAt(small, head - 20n);
-    const staged = delegateStage(small, { checkpoint: async () => base, settled: () => head });
+    const staged = closeAfter(delegateStage(small, { checkpoint: async () => base, settled: () => head }));
     const at = await staged.step();
     const opened = openedWith(staged.logs, at);
     const early = await flowsOf(opened, { since: 0n, first: 500 });
@@ -204,6 +201,5 @@ describe('votes that moved', () => {
     );
     const expected = await replayed(0n);
     expect(seen).toEqual(new Map(Array.from(expected, ([key, { votes }]) => [key, votes])));
-    staged.close();
   });
 });

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { SCHEMA } from '@/service/indexer/store/record';
+import { closeAfter } from '../../openBefore';
 import { browser, commit, DAO, more, OTHER } from './disk';
 
 Object.assign(globalThis, { IDBKeyRange });
@@ -28,7 +29,7 @@ describe.each([
   ['browser', () => browser({ indexedDB: new IDBFactory() }).store],
 ])('a %s store', (source, create) => {
   test('gives back what was committed, and adds to it', async () => {
-    const store = create();
+    const store = closeAfter(create());
     expect(store.source).toBe(source);
     expect(await store.load(DAO)).toBeUndefined();
     expect(await store.commit(DAO, commit())).toBe(true);
@@ -45,11 +46,10 @@ describe.each([
     expect((await store.setAside(DAO))?.anchor).toEqual(commit().anchor);
     expect(await store.setAside(DAO)).toMatchObject(saved ?? {});
     expect(await store.load(OTHER)).toBeUndefined();
-    store.close();
   });
 
   test('remembers what was last read beside the rest, and forgets it with the rest', async () => {
-    const store = create();
+    const store = closeAfter(create());
     await store.commit(DAO, commit());
     expect(await store.recall(DAO)).toBeUndefined();
     await store.remember(DAO, new Uint8Array([1]));
@@ -63,19 +63,17 @@ describe.each([
     expect(await store.stored()).toMatchObject([{ dao: OTHER, bytes: 1, votes: 0 }]);
     await store.clear();
     expect(await store.recall(OTHER)).toBeUndefined();
-    store.close();
   });
 
   test('replaces all segments when it is told to', async () => {
-    const store = create();
+    const store = closeAfter(create());
     await store.commit(DAO, commit());
     await store.commit(DAO, { ...more, replace: true });
     expect((await store.load(DAO))?.segments.map(({ bytes }) => [...bytes])).toEqual([[4]]);
-    store.close();
   });
 
   test('says what is stored, drops one organisation and clears all', async () => {
-    const store = create();
+    const store = closeAfter(create());
     await store.commit(DAO, commit());
     await store.commit(DAO, more);
     await store.commit(OTHER, commit());
@@ -91,7 +89,6 @@ describe.each([
     await store.clear();
     expect(await store.stored()).toEqual([]);
     expect(await store.commit(OTHER, commit())).toBe(true);
-    store.close();
   });
 });
 

@@ -3,7 +3,7 @@ import { openSmall } from '@/devnet/small';
 import type { ExportRequest } from '@/service/api/protocol';
 import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { openBefore } from '../../openBefore';
+import { closeAfter, openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 
 const KEY = 'k3y-0f-my-0wn';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 test('the key in an endpoint’s address stands in no exported file, whole or not', async () => {
-  const endpoint = await startHostile({ target: small.url });
+  const endpoint = closeAfter(await startHostile({ target: small.url }));
   const chains = [{ id: small.chainId, rpc: [`${endpoint.url}/v2/${KEY}`] }];
   const service = createService({ chains, build: 'test' }, { ...SWIFT, store: createMemoryStore });
   const { dao } = small;
@@ -41,5 +41,4 @@ test('the key in an endpoint’s address stands in no exported file, whole or no
   const failed = await exported({ what: 'votes', format: 'json' }).catch((error: Error) => error.message);
   expect(failed).not.toContain(KEY);
   service.close();
-  await endpoint.stop();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Notice } from '@/service/api/protocol';
 import { headHash } from '@/service/checkpoint/hash';
 import { type Timers, timers } from '@/service/indexer/timers';
-import { openBefore } from '../../openBefore';
+import { closeAfter, openBefore } from '../../openBefore';
 import { forged } from '../checkpoint/forge';
 import { folder } from '../checkpoint/stage';
 import { type Setting, Stage } from './files';
@@ -91,18 +91,16 @@ describe('history from another host', () => {
     const said = '{}';
     const hash = await headHash(new TextEncoder().encode(said));
     const list = readFileSync(join(stage.good, 'index.json'), 'utf8').replace(/0x[0-9a-f]{64}/g, hash);
-    const liar = await startRemote(stage.good);
+    const liar = closeAfter(await startRemote(stage.good));
     liar.set(stage.good, (name, response) => {
       const told = name.endsWith('head.json.gz') ? said : name.endsWith('index.json') ? list : undefined;
       return told !== undefined && !!response.writeHead(200).end(told);
     });
-    const empty = await startRemote(folder());
+    const empty = closeAfter(await startRemote(folder()));
     const own = service({ listed: ['http://127.0.0.1:1', empty.url, liar.url, remote.url] });
     await stage.settled(own);
     expect((await stage.list(own)).sync.checkpoint).toMatchObject({ host: new URL(remote.url).host });
     expect(own.notices).toMatchObject([{ code: 'checkpoint-lies', facts: { remote: liar.url } }]);
-    await liar.stop();
-    await empty.stop();
   });
 });
 

@@ -1,6 +1,7 @@
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { closeAfter } from '../../openBefore';
 import { folder, made, sweep } from '../checkpoint/stage';
 import { freshPicture, picture, stage } from './stage';
 
@@ -58,13 +59,12 @@ describe('an index on a checkpoint', () => {
     expect(staged.run.checkpoint().state).toBe('confirmed');
     expect(staged.refused).toEqual([]);
     staged.close();
-    const next = await stage(small.dao, small.url, { files });
+    const next = closeAfter(await stage(small.dao, small.url, { files }));
     await next.step();
     await next.wantAll();
     expect(next.run.checkpoint().state).toBe('refused');
     expect(next.refused).toHaveLength(1);
     expect(await picture(next)).toEqual(await freshPicture(small.dao, small.url));
-    next.close();
   });
 
   test('ends in the same index wherever it was killed', async () => {

@@ -1,5 +1,6 @@
 import { openSmall } from '@/devnet/small';
 import { timers } from '@/service/indexer/timers';
+import { closeAfter } from '../../openBefore';
 import { stage } from './stage';
 
 test.each([1, -1])(
@@ -15,13 +16,13 @@ test.each([1, -1])(
 );
 
 test('an organisation on a timestamp clock finds the blocks of a vote by their times', async () => {
-  const small = await openSmall({ clock: 'timestamp', votingDelay: 60, votingPeriod: 600 });
+  const small = closeAfter(await openSmall({ clock: 'timestamp', votingDelay: 60, votingPeriod: 600 }));
   const id = await small.propose();
   await small.toSnapshot(id);
   await small.vote(0, id, 1, 'in time');
   await small.toDeadline(id);
   await small.mine(100);
-  const staged = await stage(small.dao, small.url);
+  const staged = closeAfter(await stage(small.dao, small.url));
   await staged.step();
   await staged.wantAll();
   const now = (await staged.truth.of([id])).get(id);
@@ -29,19 +30,15 @@ test('an organisation on a timestamp clock finds the blocks of a vote by their t
   const status = staged.run.voteStatus(id, now);
   expect(status).toMatchObject({ complete: true });
   expect(status.window).toBeLessThan(60n);
-  staged.close();
-  await small.stop();
 });
 
 test('a chain that begins at a high number is read from its first block', async () => {
-  const small = await openSmall({ args: ['--number', '21000000'] });
+  const small = closeAfter(await openSmall({ args: ['--number', '21000000'] }));
   await small.propose();
   await small.mine(100);
-  const staged = await stage(small.dao, small.url);
+  const staged = closeAfter(await stage(small.dao, small.url));
   await staged.step();
   expect(staged.run.status()).toMatchObject({ complete: true, gaps: [], problem: null });
   expect(staged.run.status().coverage[0]?.from).toBeGreaterThan(20_000_000n);
   expect(staged.run.proposals()).toHaveLength(1);
-  staged.close();
-  await small.stop();
 });

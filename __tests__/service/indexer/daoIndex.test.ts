@@ -1,5 +1,6 @@
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
+import { closeAfter } from '../../openBefore';
 import { freshPicture, picture, populate, stage } from './stage';
 
 describe('an index', () => {
@@ -12,7 +13,7 @@ describe('an index', () => {
   afterAll(() => small.stop());
 
   test('reads every proposal, and the votes that are asked for, complete by the contract’s own tally', async () => {
-    const staged = await stage(small.dao, small.url);
+    const staged = closeAfter(await stage(small.dao, small.url));
     await staged.step();
     expect(staged.run.status()).toMatchObject({ complete: true, reading: false, progress: 1, gaps: [] });
     expect(staged.run.proposals().map(({ id }) => id)).toEqual([...ids].reverse());
@@ -24,7 +25,6 @@ describe('an index', () => {
       expect(staged.run.voteStatus(id, truth)).toMatchObject({ complete: true, problem: null });
       expect(staged.run.votes.rows(id)).toHaveLength([6, 4, 2][index] ?? 0);
     }
-    staged.close();
   });
 
   test('does not say that it rests between the newest proposals and the past', async () => {
@@ -50,8 +50,8 @@ describe('an index', () => {
   });
 
   test('reads only the window of the proposal whose votes are asked for', async () => {
-    const hostile = await startHostile({ target: small.url });
-    const staged = await stage(small.dao, hostile.url);
+    const hostile = closeAfter(await startHostile({ target: small.url }));
+    const staged = closeAfter(await stage(small.dao, hostile.url));
     await staged.step();
     hostile.seen.length = 0;
     const [oldest] = ids;
@@ -67,14 +67,12 @@ describe('an index', () => {
       }),
     ]);
     expect(staged.run.voteStatus(oldest, now).complete).toBe(true);
-    staged.close();
-    await hostile.stop();
   });
 
   test('shows what no endpoint gives as a gap, keeps the rest, and closes the gap when it can', async () => {
     const hostile: Hostile = await startHostile({ target: small.url });
     hostile.set({ eth_getLogs: { kind: 'refuse', from: 20n, to: 25n } });
-    const staged = await stage(small.dao, hostile.url);
+    const staged = closeAfter(await stage(small.dao, hostile.url));
     await staged.step();
     const status = staged.run.status();
     expect(status).toMatchObject({ complete: false, reading: false, gaps: [{ from: 20n, to: 25n }] });
@@ -88,13 +86,12 @@ describe('an index', () => {
     expect(staged.run.status()).toMatchObject({ complete: true, gaps: [], problem: null });
     await staged.wantAll();
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
-    staged.close();
     await hostile.stop();
   });
 
   test('says by how much the logs fall short of the tally when an endpoint leaves some out', async () => {
-    const hostile = await startHostile({ target: small.url });
-    const staged = await stage(small.dao, hostile.url);
+    const hostile = closeAfter(await startHostile({ target: small.url }));
+    const staged = closeAfter(await stage(small.dao, hostile.url));
     await staged.step();
     hostile.set({ eth_getLogs: { kind: 'drop', every: 2 } });
     await staged.wantAll();
@@ -110,7 +107,5 @@ describe('an index', () => {
       abstain: 0n,
     });
     expect((status.difference?.against ?? 0n) + (status.difference?.for ?? 0n)).toBeGreaterThan(0n);
-    staged.close();
-    await hostile.stop();
   });
 });

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { openSmall, type Small } from '@/devnet/small';
 import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';
+import { closeAfter } from '../../openBefore';
 import { seeded, seedOf } from '../../runs';
 import { checkpointAt, delegatePicture, delegateStage, freshDelegates, stir } from './delegateStage';
 
@@ -19,10 +20,10 @@ describe('over a checkpoint', () => {
     const base = await checkpointAt(small, 30n);
     await small.mine(70);
     await stir(small, random, 10);
-    const staged = delegateStage(small, { checkpoint: async () => base });
+    const staged = closeAfter(delegateStage(small, { checkpoint: async () => base }));
     await staged.step();
     expect(staged.logs.status()).toMatchObject({ complete: true, checkpoint: 30n, isHistoryRead: false });
-    const fresh = delegateStage(small);
+    const fresh = closeAfter(delegateStage(small));
     await fresh.step();
     for (const account of small.accounts) {
       expect(staged.logs.line(account).power).toBe(fresh.logs.line(account).power);
@@ -33,8 +34,6 @@ describe('over a checkpoint', () => {
     expect(staged.logs.status().isHistoryRead).toBe(true);
     expect(delegatePicture(staged)).toEqual(delegatePicture(fresh));
     expect(staged.refused).toEqual([]);
-    staged.close();
-    fresh.close();
   });
 
   test('one changed power is refused: by the next log, by the contract, or by its own history', async () => {
@@ -49,7 +48,7 @@ describe('over a checkpoint', () => {
     }));
     const lie: DelegateBase = { ...base, powers: { ...base.powers, powers: changed } };
     const account: Address = `0x${base.powers.accounts[changed[0]?.delegate ?? 0] ?? ''}`;
-    const staged = delegateStage(small, { checkpoint: async () => lie });
+    const staged = closeAfter(delegateStage(small, { checkpoint: async () => lie }));
     const head = await staged.step();
     const now = await small.read<bigint>('token', 'getVotes', [account]);
     staged.logs.judge(new Map([[account, now]]), head);
@@ -57,19 +56,17 @@ describe('over a checkpoint', () => {
     expect(staged.refused).toHaveLength(1);
     expect(delegatePicture(staged)).toEqual(await freshDelegates(small));
     expect(staged.logs.status().checkpoint).toBeNull();
-    const second = delegateStage(small, { checkpoint: async () => lie });
+    const second = closeAfter(delegateStage(small, { checkpoint: async () => lie }));
     second.logs.wantHistory();
     await second.step();
     expect(second.refused).toHaveLength(1);
     expect(delegatePicture(second)).toEqual(await freshDelegates(small));
-    staged.close();
-    second.close();
   });
 
   test('of another token, of a block that is not settled or of another chain nothing is taken', async () => {
     await stir(small, seeded(SEED + 29), 20);
     const base = await checkpointAt(small, 20n);
-    const early = delegateStage(small, { checkpoint: async () => base });
+    const early = closeAfter(delegateStage(small, { checkpoint: async () => base }));
     await early.step();
     expect(early.logs.status()).toMatchObject({ checkpoint: null, complete: true });
     await small.mine(80);
@@ -83,6 +80,5 @@ describe('over a checkpoint', () => {
       expect(delegatePicture(staged)).toEqual(await freshDelegates(small));
       staged.close();
     }
-    early.close();
   });
 });

@@ -4,6 +4,7 @@ import { openSmall, type Small } from '@/devnet/small';
 import { DELEGATE_CHANGED, DELEGATE_VOTES_CHANGED } from '@/service/indexer/delegates/delegateLog';
 import type { DelegateLogs } from '@/service/indexer/delegates/delegates';
 import { singly } from '../../chain/waves';
+import { closeAfter } from '../../openBefore';
 import { seeded, seedOf } from '../../runs';
 import { delegatePicture, delegateStage, dropping, freshDelegates, stir, truth } from './delegateStage';
 
@@ -21,7 +22,7 @@ function powerAt(logs: DelegateLogs, account: Address, block: bigint): bigint {
 
 test(`powers, their history and delegators are the token's own at every block (seed ${SEED})`, async () => {
   await stir(small, seeded(SEED), 50);
-  const staged = delegateStage(small);
+  const staged = closeAfter(delegateStage(small));
   const head = await staged.step();
   const { logs } = staged;
   const said = await truth(small, small.deployBlock, head.number);
@@ -41,12 +42,11 @@ test(`powers, their history and delegators are the token's own at every block (s
     gaps: [],
     progress: 1,
   });
-  staged.close();
 });
 
 test('the lists are in their orders, and the search narrows them', async () => {
   await stir(small, seeded(SEED + 1), 30);
-  const staged = delegateStage(small);
+  const staged = closeAfter(delegateStage(small));
   await staged.step();
   const { logs } = staged;
   const lines = (order: 'POWER' | 'DELEGATORS' | 'RECENT') =>
@@ -59,14 +59,13 @@ test('the lists are in their orders, and the search narrows them', async () => {
   const [first] = logs.list('POWER', '');
   expect(logs.list('POWER', ` ${first?.slice(0, 12).toUpperCase().replace('0X', '0x')} `)).toEqual([first]);
   expect(logs.list('POWER', '0xffffffffffffffffffffffffff')).toEqual([]);
-  staged.close();
 });
 
 describe('reorganisations', () => {
   test.each([1, 5, 64])('of depth %i end where a fresh reading ends', async (depth) => {
     const random = seeded(SEED + depth);
     await stir(small, random, 90);
-    const staged = delegateStage(small);
+    const staged = closeAfter(delegateStage(small));
     await staged.step();
     const before = delegatePicture(staged);
     await rpc(small.url, 'anvil_reorg', [depth, []]);
@@ -74,21 +73,19 @@ describe('reorganisations', () => {
     await staged.step();
     expect(delegatePicture(staged)).toEqual(await freshDelegates(small));
     expect(delegatePicture(staged)).not.toEqual(before);
-    staged.close();
   });
 
   test('deeper than what was settled, all is read anew', async () => {
     const random = seeded(SEED + 7);
     const snapshot = await rpc(small.url, 'evm_snapshot');
     await stir(small, random, 80);
-    const staged = delegateStage(small);
+    const staged = closeAfter(delegateStage(small));
     await staged.step();
     await rpc(small.url, 'evm_revert', [snapshot]);
     await stir(small, random, 85);
     await staged.step();
     await staged.step();
     expect(delegatePicture(staged)).toEqual(await freshDelegates(small));
-    staged.close();
   });
 });
 
@@ -129,7 +126,7 @@ describe('a log that is left out is noticed', () => {
 
   test('when it is the last one, by what the contract says of the rows in sight', async () => {
     await stir(small, seeded(SEED + 13), 20);
-    const whole = delegateStage(small);
+    const whole = closeAfter(delegateStage(small));
     await whole.step();
     const [account] = whole.logs.list('RECENT', '');
     const last = account === undefined ? undefined : whole.logs.changes(account).at(-1);
@@ -140,7 +137,7 @@ describe('a log that is left out is noticed', () => {
         topics[1]?.endsWith(account.slice(2)) === true &&
         BigInt(blockNumber) === last.block,
     );
-    const staged = delegateStage(small, { fetch: door });
+    const staged = closeAfter(delegateStage(small, { fetch: door }));
     const head = await staged.step();
     expect(staged.logs.status().complete).toBe(true);
     staged.logs.judge(new Map([[account, last.votes]]), head);
@@ -150,8 +147,6 @@ describe('a log that is left out is noticed', () => {
     });
     staged.logs.judge(new Map([[account, staged.logs.line(account).power]]), head);
     expect(staged.logs.status().complete).toBe(true);
-    whole.close();
-    staged.close();
   });
 
   test('blocks that no host gives are a gap, and no log in them is called missing', async () => {
@@ -171,12 +166,11 @@ describe('a log that is left out is noticed', () => {
       const error = { code: -32000, message: 'the range is too wide' };
       return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, error }));
     };
-    const staged = delegateStage(small, { fetch: singly(bad as typeof fetch) });
+    const staged = closeAfter(delegateStage(small, { fetch: singly(bad as typeof fetch) }));
     await staged.step();
     const { gaps, breaks, complete } = staged.logs.status();
     expect(gaps).toEqual([{ from: 25n, to: 30n }]);
     expect(breaks).toEqual([]);
     expect(complete).toBe(false);
-    staged.close();
   });
 });

@@ -6,6 +6,7 @@ import { openVariant } from '@/devnet/variant';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { singly } from '../../chain/waves';
+import { closeAfter } from '../../openBefore';
 import { SWIFT } from '../../swift';
 import { stage } from './stage';
 
@@ -52,31 +53,28 @@ describe('one log that an endpoint leaves out', () => {
   afterAll(() => small.stop());
 
   test('none: nothing is said', async () => {
-    const seen = await staged(small.dao, small.url, () => false);
+    const seen = closeAfter(await staged(small.dao, small.url, () => false));
     expect(seen.run.status()).toMatchObject({ complete: true, problem: null });
-    seen.close();
   });
 
   test('how a proposal was made: its votes betray it', async () => {
     let made = 0;
     const isFirst = ({ topics }: Raw) => topics[0] === PROPOSAL_CREATED && made++ === 0;
-    const seen = await staged(small.dao, small.url, isFirst);
+    const seen = closeAfter(await staged(small.dao, small.url, isFirst));
     expect(seen.run.status()).toMatchObject({ complete: false, problem: { code: 'logs-missing' } });
     expect(seen.run.status().problem?.message).toContain(`there are logs of proposal ${first}`);
-    seen.close();
   });
 
   test('that it was queued: its state betrays it', async () => {
     const queued = '0x9a2e42fd6722813d69113e7d0079d3d940171428df7373df9c7f7617cfda2892';
-    const seen = await staged(small.dao, small.url, ({ topics }) => topics[0] === queued);
+    const seen = closeAfter(await staged(small.dao, small.url, ({ topics }) => topics[0] === queued));
     expect(seen.run.status().problem?.message).toContain(
       `proposal ${first} is QUEUED, and no log says that it was queued`,
     );
-    seen.close();
   });
 
   test('the answers about a proposal: its log betrays them', async () => {
-    const seen = await staged(small.dao, small.url, () => false);
+    const seen = closeAfter(await staged(small.dao, small.url, () => false));
     seen.run.judge(7n, null);
     expect(seen.run.status()).toMatchObject({ complete: true, problem: null });
     const now = (await seen.truth.of([second])).get(second);
@@ -86,7 +84,6 @@ describe('one log that an endpoint leaves out', () => {
     expect(seen.run.status().problem?.message).toContain(`a log says how proposal ${second} was made`);
     seen.run.judge(second, now);
     expect(seen.run.status()).toMatchObject({ complete: true, problem: null });
-    seen.close();
   });
 
   test('a vote: the tally of the contract betrays it', async () => {
@@ -101,7 +98,7 @@ describe('one log that an endpoint leaves out', () => {
 });
 
 test('the last proposal of a Governor that counts them is missed', async () => {
-  const world = await openVariant('bravo');
+  const world = closeAfter(await openVariant('bravo'));
   const [a, b] = world.voters;
   if (a === undefined || b === undefined) throw new Error('no voters');
   await world.propose(a, [world.action(3n)], '# One');
@@ -109,8 +106,6 @@ test('the last proposal of a Governor that counts them is missed', async () => {
   await world.mine(70);
   let made = 0;
   const isSecond = ({ topics }: Raw) => topics[0] === PROPOSAL_CREATED && made++ === 1;
-  const seen = await staged(world.dao, world.url, isSecond);
+  const seen = closeAfter(await staged(world.dao, world.url, isSecond));
   expect(seen.run.status().problem?.message).toContain(`the Governor counts ${second} proposals`);
-  seen.close();
-  await world.close();
 });

@@ -2,6 +2,7 @@ import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Saved, Store } from '@/service/indexer/store/store';
+import { closeAfter } from '../../openBefore';
 import { freshPicture, picture, populate, stage } from './stage';
 
 const WRONG = `0x${'12'.repeat(32)}` as const;
@@ -36,7 +37,7 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
   };
 
   test('is thrown away once votes of a proposal that it lacks are there, and no endpoint is blamed', async () => {
-    const staged = await stage(small.dao, small.url, { store: await forged() });
+    const staged = closeAfter(await stage(small.dao, small.url, { store: await forged() }));
     await staged.step();
     await staged.wantAll();
     await staged.step();
@@ -44,7 +45,6 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
     expect(staged.dropped).toEqual(['the contract knows of more than it holds']);
     expect(staged.run.status()).toMatchObject({ complete: true, problem: null });
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
-    staged.close();
   });
 
   test('is thrown away once the contract knows a proposal that it lacks', async () => {
@@ -56,7 +56,7 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
         return saved && { ...saved, segments: [] };
       },
     };
-    const staged = await stage(small.dao, small.url, { store: empty });
+    const staged = closeAfter(await stage(small.dao, small.url, { store: empty }));
     await staged.step();
     expect(staged.run.status().complete).toBe(true);
     await staged.truth.of(ids.slice(0, 1));
@@ -64,11 +64,10 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
     await staged.wantAll();
     expect(staged.dropped).toHaveLength(1);
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
-    staged.close();
   });
 
   test('loses its votes alone where those are not what the contract counted', async () => {
-    const staged = await stage(small.dao, small.url, { store: await forgedOf('proposal') });
+    const staged = closeAfter(await stage(small.dao, small.url, { store: await forgedOf('proposal') }));
     await staged.step();
     await staged.wantAll();
     for (const [id, now] of await staged.truth.of(ids)) staged.run.voteStatus(id, now);
@@ -76,7 +75,6 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
     await staged.wantAll();
     expect(staged.dropped).toEqual(['its votes are not those that the contract counted']);
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
-    staged.close();
   });
 
   test('is read anew by questions that are joined with no others, whose answers may lack what these give', async () => {
@@ -99,8 +97,8 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
   });
 
   test('an endpoint that leaves them out is blamed as before, after one reading anew', async () => {
-    const hostile = await startHostile({ target: small.url });
-    const staged = await stage(small.dao, hostile.url, { store: await forged() });
+    const hostile = closeAfter(await startHostile({ target: small.url }));
+    const staged = closeAfter(await stage(small.dao, hostile.url, { store: await forged() }));
     hostile.set({ eth_getLogs: { kind: 'empty' } });
     await staged.step();
     await staged.truth.of(ids.slice(0, 1));
@@ -108,8 +106,6 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
     await staged.step();
     expect(staged.dropped).toHaveLength(1);
     expect(staged.run.status()).toMatchObject({ complete: false, problem: { code: 'logs-missing' } });
-    staged.close();
-    await hostile.stop();
   });
 });
 
@@ -152,7 +148,7 @@ describe('a stored index whose head or start is not what was read', () => {
     ],
   ])('%s', async (_, alter, expected) => {
     const store = await stored(alter);
-    const staged = await stage(small.dao, host.url, { store });
+    const staged = closeAfter(await stage(small.dao, host.url, { store }));
     const round = async () => {
       await staged.step();
       await staged.truth.of(ids);
@@ -170,6 +166,5 @@ describe('a stored index whose head or start is not what was read', () => {
       'eth_getBlockByNumber finalized',
     ]);
     expect({ aside: staged.aside, dropped: staged.dropped }).toEqual(expected);
-    staged.close();
   });
 });

@@ -4,6 +4,7 @@ import { openSmall, type Small } from '@/devnet/small';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Store } from '@/service/indexer/store/store';
+import { closeAfter } from '../../openBefore';
 import { freshPicture, picture, populate, stage } from './stage';
 
 Object.assign(globalThis, { IDBKeyRange });
@@ -31,8 +32,8 @@ describe('a stored index', () => {
     await first.wantAll();
     const before = await picture(first);
     first.close();
-    const hostile = await startHostile({ target: small.url });
-    const second = await stage(small.dao, hostile.url, { store: onDisk(disk) });
+    const hostile = closeAfter(await startHostile({ target: small.url }));
+    const second = closeAfter(await stage(small.dao, hostile.url, { store: onDisk(disk) }));
     await second.step();
     await second.wantAll();
     expect(await picture(second)).toEqual(before);
@@ -42,14 +43,12 @@ describe('a stored index', () => {
     );
     // Once for the proposals, then once for the votes.
     expect(asked).toEqual([finalized + 1n, finalized + 1n]);
-    second.close();
-    await hostile.stop();
   });
 
   test('keeps nothing on disk that is not final', async () => {
     const disk = new IDBFactory();
     const store = onDisk(disk);
-    const staged = await stage(small.dao, small.url, { store });
+    const staged = closeAfter(await stage(small.dao, small.url, { store }));
     await staged.step();
     await staged.wantAll();
     const saved = await store.load(small.dao);
@@ -61,7 +60,6 @@ describe('a stored index', () => {
     ];
     expect(ranges.length).toBeGreaterThan(0);
     for (const { to } of ranges) expect(to <= finalized).toBe(true);
-    staged.close();
   });
 
   test('killed at any request and started again ends as if it had never been', async () => {
@@ -100,17 +98,15 @@ describe('a stored index', () => {
     const first = await stage(small.dao, small.url, { store: onDisk(disk) });
     await first.step();
     first.close();
-    const other = await openSmall({ start: 1_800_000_000 });
+    const other = closeAfter(await openSmall({ start: 1_800_000_000 }));
     await populate(other);
     expect(other.dao).toBe(small.dao);
-    const second = await stage(other.dao, other.url, { store: onDisk(disk) });
+    const second = closeAfter(await stage(other.dao, other.url, { store: onDisk(disk) }));
     await second.step();
     await second.wantAll();
     expect(second.dropped).toEqual([]);
     expect(second.aside).toHaveLength(1);
     expect(await picture(second)).toEqual(await freshPicture(other.dao, other.url));
-    second.close();
-    await other.stop();
   });
 
   test('a damaged segment is dropped and read anew', async () => {
@@ -130,12 +126,11 @@ describe('a stored index', () => {
               segments: saved.segments.map((segment) => ({ ...segment, bytes: segment.bytes.slice(0, 40) })),
             },
     };
-    const second = await stage(small.dao, small.url, { store: broken });
+    const second = closeAfter(await stage(small.dao, small.url, { store: broken }));
     await second.step();
     await second.wantAll();
     expect(second.dropped).toEqual(['it could not be read']);
     expect(await picture(second)).toEqual(await freshPicture(small.dao, small.url));
-    second.close();
   });
 
   test('with a log that is none, of another block or without a field is dropped and read anew', async () => {

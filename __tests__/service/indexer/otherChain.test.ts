@@ -2,6 +2,7 @@ import { rpc, startAnvil } from '@/devnet/anvil';
 import { type Hostile, startHostile } from '@/devnet/hostile';
 import { openSmall, type Small } from '@/devnet/small';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { closeAfter } from '../../openBefore';
 import { freshPicture, picture, populate, stage } from './stage';
 
 /** An endpoint that answers from wherever it is pointed. */
@@ -31,7 +32,7 @@ describe('an endpoint that changes to another chain', () => {
     const { door, point } = pointed(small.url);
     const store = createMemoryStore();
     let now = 0;
-    const staged = await stage(small.dao, small.url, { fetch: door, store, clock: () => now });
+    const staged = closeAfter(await stage(small.dao, small.url, { fetch: door, store, clock: () => now }));
     await staged.step();
     await staged.wantAll();
     const before = await picture(staged);
@@ -51,11 +52,10 @@ describe('an endpoint that changes to another chain', () => {
     await staged.step();
     expect(staged.run.status().problem).toBeNull();
     expect(await picture(staged)).toEqual(before);
-    staged.close();
   });
 
   test('that is empty loses nothing', async () => {
-    const empty = await startAnvil();
+    const empty = closeAfter(await startAnvil());
     const { door, point } = pointed(small.url);
     const store = createMemoryStore();
     const staged = await stage(small.dao, small.url, { fetch: door, store });
@@ -69,12 +69,11 @@ describe('an endpoint that changes to another chain', () => {
     const again = await stage(small.dao, small.url, { fetch: door, store }).catch(() => undefined);
     again?.close();
     expect((await store.load(small.dao))?.segments.length).toBeGreaterThan(0);
-    await empty.stop();
   });
 
   test('with the same history is found out by its number when blocks are taken back', async () => {
-    const hostile = await startHostile({ target: small.url });
-    const staged = await stage(small.dao, hostile.url);
+    const hostile = closeAfter(await startHostile({ target: small.url }));
+    const staged = closeAfter(await stage(small.dao, hostile.url));
     await staged.step();
     await rpc(small.url, 'anvil_reorg', [3, []]);
     hostile.set({ eth_chainId: { kind: 'chain', id: 5 } });
@@ -83,8 +82,6 @@ describe('an endpoint that changes to another chain', () => {
     expect(staged.run.status().problem).toMatchObject({ code: 'rpc-wrong-chain' });
     expect(staged.run.forks).toBe(0);
     expect(staged.run.proposals()).toHaveLength(3);
-    staged.close();
-    await hostile.stop();
   });
 
   test('gives way to the next endpoint in the same turn', async () => {
@@ -92,7 +89,7 @@ describe('an endpoint that changes to another chain', () => {
     const second: Hostile = await startHostile({ target: small.url });
     const fetch: typeof door = (url, init) =>
       String(url) === second.url ? globalThis.fetch(url, init) : door(url, init);
-    const staged = await stage(small.dao, [small.url, second.url], { fetch });
+    const staged = closeAfter(await stage(small.dao, [small.url, second.url], { fetch }));
     await staged.step();
     point(other.url);
     await small.mine(1);
@@ -100,13 +97,12 @@ describe('an endpoint that changes to another chain', () => {
     const head = await small.client.getBlock();
     expect((await staged.run.head()).hash).toBe(head.hash);
     expect(staged.run.status()).toMatchObject({ problem: null, complete: true });
-    staged.close();
     await second.stop();
   });
 
   test('costs nothing at rest, and one small question where the settled block moved', async () => {
-    const hostile = await startHostile({ target: small.url });
-    const staged = await stage(small.dao, hostile.url);
+    const hostile = closeAfter(await startHostile({ target: small.url }));
+    const staged = closeAfter(await stage(small.dao, hostile.url));
     await staged.step();
     const count = async () => {
       hostile.seen.length = 0;
@@ -119,8 +115,6 @@ describe('an endpoint that changes to another chain', () => {
     const blocks = (await count()).filter((each) => each.startsWith('eth_getBlockByNumber'));
     // The head's place, as ever, and the block that was settled before.
     expect(blocks.length - tags.length).toBeLessThanOrEqual(3);
-    staged.close();
-    await hostile.stop();
   });
 });
 
@@ -169,13 +163,12 @@ describe('a stored index of another chain than the endpoints have', () => {
     const first = await stage(small.dao, small.url, { store });
     await first.step();
     first.close();
-    const staged = await stage(small.dao, [other.url, small.url], { store });
+    const staged = closeAfter(await stage(small.dao, [other.url, small.url], { store }));
     await staged.heads.refresh();
     await staged.run.idle();
     await staged.step();
     expect([...staged.dropped, ...staged.aside]).toEqual([]);
     expect((await staged.run.head()).hash).toBe((await small.client.getBlock()).hash);
     expect(staged.run.status()).toMatchObject({ problem: null });
-    staged.close();
   });
 });

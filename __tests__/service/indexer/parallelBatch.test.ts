@@ -1,5 +1,6 @@
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';
+import { closeAfter } from '../../openBefore';
 import { stage } from './stage';
 
 type Call = { id: number; method: string; params: unknown[] };
@@ -32,7 +33,7 @@ describe('an endpoint that answers the calls of one request in any order', () =>
       await small.vote(1, id, 1);
       return Response.json([...before, ...(await answer(calls.filter((call) => !isAbout(call))))]);
     };
-    const staged = await stage(small.dao, small.url, { fetch: door });
+    const staged = closeAfter(await stage(small.dao, small.url, { fetch: door }));
     await staged.step();
     const gone = (await staged.truth.of([id])).get(id);
     expect(isTakenBack).toBe(true);
@@ -46,6 +47,5 @@ describe('an endpoint that answers the calls of one request in any order', () =>
     expect(now?.tally?.for).toBe(small.powers[1]);
     await staged.wantAll();
     expect(staged.run.voteStatus(id, now as NonNullable<typeof now>)).toMatchObject({ complete: true });
-    staged.close();
   });
 });

@@ -1,6 +1,7 @@
 import { rpc } from '@/devnet/anvil';
 import { openSmall, type Small } from '@/devnet/small';
 import { findFork, record } from '@/service/indexer/logs/reorg';
+import { closeAfter } from '../../openBefore';
 import { freshPicture, picture, stage } from './stage';
 
 const hash = (value: string): `0x${string}` => `0x${value}`;
@@ -57,7 +58,7 @@ describe('reorganisations on Anvil', () => {
     const lost = await small.propose({ description: '# Will be taken back' });
     await small.mine(Math.max(0, depth - 4));
     await small.vote(1, id, 0, 'will be taken back');
-    const staged = await stage(small.dao, small.url);
+    const staged = closeAfter(await stage(small.dao, small.url));
     await staged.step();
     await staged.wantAll();
     const before = await picture(staged);
@@ -72,14 +73,13 @@ describe('reorganisations on Anvil', () => {
     expect(after).toEqual(await freshPicture(small.dao, small.url));
     expect(staged.run.proposals().some((each) => each.id === lost)).toBe(depth < 5);
     expect(await picture(staged)).toMatchObject({ complete: true });
-    staged.close();
   });
 
   test('that put other votes into blocks of the same numbers are followed', async () => {
     const snapshot = await rpc(small.url, 'evm_snapshot');
     await small.vote(1, id, 1, 'one history');
     await small.vote(3, id, 1);
-    const staged = await stage(small.dao, small.url);
+    const staged = closeAfter(await stage(small.dao, small.url));
     await staged.step();
     await staged.wantAll();
     await rpc(small.url, 'evm_revert', [snapshot]);
@@ -89,13 +89,12 @@ describe('reorganisations on Anvil', () => {
     await staged.step();
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
     expect(staged.run.votes.of(id, small.accounts[3] ?? '0x')).toEqual([]);
-    staged.close();
   });
 
   test('that only shorten the chain are believed when they last', async () => {
     const snapshot = await rpc(small.url, 'evm_snapshot');
     await small.vote(1, id, 1);
-    const staged = await stage(small.dao, small.url);
+    const staged = closeAfter(await stage(small.dao, small.url));
     await staged.step();
     await staged.wantAll();
     await rpc(small.url, 'evm_revert', [snapshot]);
@@ -106,6 +105,5 @@ describe('reorganisations on Anvil', () => {
     await staged.step();
     expect(staged.run.votes.of(id, small.accounts[1] ?? '0x')).toEqual([]);
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
-    staged.close();
   });
 });

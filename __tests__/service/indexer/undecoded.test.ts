@@ -9,6 +9,7 @@ import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
+import { closeAfter } from '../../openBefore';
 import { delegatePicture, delegateStage, freshDelegates } from './delegateStage';
 import { alarms, freshPicture, picture, populate, stage } from './stage';
 
@@ -66,7 +67,7 @@ describe('logs that fit the question and cannot be understood', () => {
   test('are a gap that names their blocks, is not stored as read, and closes when they can be', async () => {
     const { door, on } = mangling(PROPOSAL_CREATED);
     const store = createMemoryStore();
-    const staged = await stage(small.dao, small.url, { fetch: door, store });
+    const staged = closeAfter(await stage(small.dao, small.url, { fetch: door, store }));
     await staged.step();
     const status = staged.run.status();
     expect(status).toMatchObject({ complete: false, reading: false, problem: { code: 'logs-unread' } });
@@ -91,25 +92,22 @@ describe('logs that fit the question and cannot be understood', () => {
     await staged.step();
     await staged.wantAll();
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
-    staged.close();
   });
 
   test('are taken from another endpoint that gives them whole', async () => {
     const { door } = mangling(PROPOSAL_CREATED, VOTE_CAST);
-    const second = await startHostile({ target: small.url });
+    const second = closeAfter(await startHostile({ target: small.url }));
     const fetch: typeof door = (url, init) =>
       String(url) === second.url ? globalThis.fetch(url, init) : door(url, init);
-    const staged = await stage(small.dao, [small.url, second.url], { fetch });
+    const staged = closeAfter(await stage(small.dao, [small.url, second.url], { fetch }));
     await staged.step();
     await staged.wantAll();
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
-    staged.close();
-    await second.stop();
   });
 
   test('leave the votes of a proposal incomplete, and at rest', async () => {
     const { door } = mangling(VOTE_CAST);
-    const staged = await stage(small.dao, small.url, { fetch: door });
+    const staged = closeAfter(await stage(small.dao, small.url, { fetch: door }));
     await staged.step();
     await staged.wantAll();
     for (const [id, now] of await staged.truth.of(ids)) {
@@ -117,27 +115,24 @@ describe('logs that fit the question and cannot be understood', () => {
       expect(status).toMatchObject({ complete: false, reading: false, problem: { code: 'logs-unread' } });
       expect(status.gaps.length).toBeGreaterThan(0);
     }
-    staged.close();
   });
 
   test('in the newest blocks are not asked for again while nothing is new', async () => {
     const { door } = mangling(VOTE_CAST);
-    const hostile = await startHostile({ target: small.url });
-    const staged = await stage(small.dao, hostile.url, { fetch: door });
+    const hostile = closeAfter(await startHostile({ target: small.url }));
+    const staged = closeAfter(await stage(small.dao, hostile.url, { fetch: door }));
     await staged.step();
     hostile.seen.length = 0;
     await staged.heads.refresh();
     await staged.run.idle();
     expect(hostile.seen.filter(({ method }) => method === 'eth_getLogs')).toEqual([]);
     expect(staged.run.status()).toMatchObject({ problem: { code: 'logs-unread' } });
-    staged.close();
-    await hostile.stop();
   });
 
   test('of delegations are a gap, at rest, that closes when they can be understood', async () => {
     const { door, on } = mangling(DELEGATE_VOTES_CHANGED);
-    const hostile = await startHostile({ target: small.url });
-    const staged = delegateStage({ ...small, url: hostile.url }, { fetch: door });
+    const hostile = closeAfter(await startHostile({ target: small.url }));
+    const staged = closeAfter(delegateStage({ ...small, url: hostile.url }, { fetch: door }));
     await staged.step();
     const status = staged.logs.status();
     expect(status).toMatchObject({ complete: false, reading: false, problem: { code: 'logs-unread' } });
@@ -150,8 +145,6 @@ describe('logs that fit the question and cannot be understood', () => {
     staged.timers.ring(61 * 60_000);
     await staged.logs.idle();
     expect(delegatePicture(staged)).toEqual(await freshDelegates(small));
-    staged.close();
-    await hostile.stop();
   });
 
   test('of a timelock are a gap that closes when they can be understood', async () => {
