@@ -17,11 +17,7 @@ export type PastRows = {
 const OF_LOGS: readonly IndexKind[] = ['proposal', 'vote'];
 
 /** Writes what many organisations logged up to a block, none of which is followed, as their journals would: all of it or nothing. */
-export async function writePasts(
-  database: Database,
-  pasts: readonly PastRows[],
-  anchor: Anchor,
-): Promise<void> {
+export async function writePasts(database: Database, pasts: readonly PastRows[], anchor: Anchor) {
   if (pasts.length === 0) return;
   await database.transaction(async (queries) => {
     const [rows, votes] = [new BinaryRows(), new UnwrittenVotes()];

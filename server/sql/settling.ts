@@ -8,11 +8,7 @@ import { addRanges, type HeldRanges, setAnchor } from './ranges';
  * Writes that another block of a chain is settled: for all in which nothing was logged since the last time in one
  * transaction, for the others each with what it logged. Throws what the database says where it fails.
  */
-export async function settleAll(
-  database: Database,
-  anchor: Anchor,
-  journals: Iterable<Journal>,
-): Promise<void> {
+export async function settleAll(database: Database, anchor: Anchor, journals: Iterable<Journal>) {
   const written = deferred<void>();
   const quiet: HeldRanges[] = [];
   const backs: Promise<void>[] = [];

@@ -46,13 +46,7 @@ function endsOf([first, last]: Window, most: number): number[] {
  * The first block of a window up to which something holds of the votes, and held from then on as far as was looked; null
  * where it never does. What is known of the votes before is not summed again.
  */
-function firstAt(
-  votes: Votes,
-  id: bigint,
-  window: Window,
-  known: Known,
-  holds: (tally: Tally) => boolean,
-): number | null {
+function firstAt(votes: Votes, id: bigint, window: Window, known: Known, holds: (tally: Tally) => boolean) {
   let [first, last] = window;
   let { after, tally } = known;
   while (first <= last) {

@@ -26,10 +26,7 @@ export type OfflineSnapshotOptions = {
 /**
  * Loads an earlier visit's data of an organisation; undefined if nothing usable is stored. Damaged data never throws.
  */
-export async function readOfflineSnapshot(
-  store: OfflineSnapshotOptions['store'],
-  dao: string,
-): Promise<StoredSnapshot | undefined> {
+export async function readOfflineSnapshot(store: OfflineSnapshotOptions['store'], dao: string) {
   const bytes = await store.recall(dao);
   if (bytes === undefined) return undefined;
   const code = await codec();
