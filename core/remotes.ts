@@ -16,10 +16,7 @@ export const remoteChoices: Shape<Readonly<Record<string, RemoteChoice>>> = dict
 const MOST = 8;
 
 /** All hosts of history: the operator's, then those the person added. */
-export function knownRemotes(
-  listed: readonly string[],
-  choices: Readonly<Record<string, RemoteChoice>>,
-): string[] {
+export function knownRemotes(listed: readonly string[], choices: Readonly<Record<string, RemoteChoice>>) {
   return [...new Set([...listed, ...Object.keys(choices)])].slice(0, MOST);
 }
 

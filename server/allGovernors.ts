@@ -49,9 +49,7 @@ const PART_OF_ONE = 10;
 const LISTED_EVERY = 15_000;
 
 /** Finds all Governors of some chains and follows them; what was found before is followed at once. */
-export async function findAllGovernors(
-  options: AllGovernorsOptions & { database: Database },
-): Promise<AllGovernors> {
+export async function findAllGovernors(options: AllGovernorsOptions & { database: Database }) {
   const { chains, database, followed, most, named, room, say } = options;
   const founds = new Map(chains.map(({ id }) => [id, new FoundGovernors(database, id)]));
   for (const found of founds.values()) await found.open();

@@ -11,10 +11,7 @@ export class Refusal extends Error {
 }
 
 /** Reads the body as a GraphQL question; throws a `Refusal` for more than `most` bytes or for something else. */
-export async function readQuestion(
-  request: IncomingMessage,
-  most: number,
-): Promise<{ query: string; variables: Record<string, unknown> }> {
+export async function readQuestion(request: IncomingMessage, most: number) {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {

@@ -216,10 +216,7 @@ async function readCodes(
   );
 }
 
-function accountsOf(
-  addresses: readonly Address[],
-  known: ReadonlyMap<Address, Account | null>,
-): { address: Address; account: Account }[] {
+function accountsOf(addresses: readonly Address[], known: ReadonlyMap<Address, Account | null>) {
   return addresses.flatMap((address) => {
     const account = known.get(address) ?? null;
     return account === null ? [] : [{ address, account }];

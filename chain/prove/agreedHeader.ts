@@ -37,11 +37,7 @@ export function headersBy(transport: Transport): HeaderSource {
   };
 }
 
-async function askHeader(
-  transport: Transport,
-  host: number,
-  block: bigint,
-): Promise<ProvenHeader | undefined> {
+async function askHeader(transport: Transport, host: number, block: bigint) {
   const params = [toQuantity(block), false];
   const answer = await transport
     .request<unknown>('eth_getBlockByNumber', params, { ...WISH, host })

@@ -30,11 +30,7 @@ const MOST_HOLDERS = 20;
 const MOST_APPROVALS = 40;
 
 /** Plays the Governor's own `execute`, with what was staged. Throws `RpcError` and `Unplayable`. */
-export async function performExecution(
-  scene: Scene,
-  setup: ExecutionSetup,
-  options: SimulateOptions,
-): Promise<Performed> {
+export async function performExecution(scene: Scene, setup: ExecutionSetup, options: SimulateOptions) {
   const { dao, subject } = scene;
   const { actions, id } = setup;
   const attached = attachedCoins(dao, actions);
@@ -145,11 +141,7 @@ function steps(reads: readonly StateRead[]) {
 }
 
 // Without events: every account that the calls name, in every token among them.
-async function guessed(
-  scene: Scene,
-  actions: readonly RawAction[],
-  parties: readonly Address[],
-): Promise<StateRead[]> {
+async function guessed(scene: Scene, actions: readonly RawAction[], parties: readonly Address[]) {
   const named = namedIn(actions);
   const token = scene.dao.token?.address;
   const candidates = unique([...(token === undefined ? [] : [token]), ...named]);

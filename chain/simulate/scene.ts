@@ -58,11 +58,7 @@ export type ExecutionSetup = {
 };
 
 /** Runs steps on the scene with something assumed. */
-export function ask(
-  scene: Scene,
-  steps: readonly RehearsalStep[],
-  assumptions: readonly Assumption[] = [],
-): Promise<StepOutcome[]> {
+export function ask(scene: Scene, steps: readonly RehearsalStep[], assumptions: readonly Assumption[] = []) {
   return rehearse(scene.transport, steps, storageOverrides(assumptions), scene.asking);
 }
 

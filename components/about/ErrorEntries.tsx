@@ -1,14 +1,13 @@
 import { type ErrorBucket, type ErrorFacts, type ErrorWords, filled } from '@/core/errors/errorWords';
 import { phrase, translate } from '@/core/language/message';
 
-/** The errors of a table that belong to a bucket: each with its code, what it says with examples in its blanks, and the next step. */
-export function ErrorEntries({
-  all,
-  bucket,
-}: {
+type Props = {
   all: Readonly<Record<string, ErrorWords>>;
   bucket: ErrorBucket;
-}) {
+};
+
+/** The errors of a table that belong to a bucket: each with its code, what it says with examples in its blanks, and the next step. */
+export function ErrorEntries({ all, bucket }: Props) {
   const examples = errorExamples();
   return Object.entries(all)
     .filter(([, words]) => words.bucket === bucket)

@@ -11,15 +11,7 @@ import { SwitchChain } from './SwitchChain';
 // Delegating cures these for later proposals.
 const CURED: readonly Code[] = ['no-power-undelegated', 'no-power-delegated'];
 
-/** Blockers of an act, in plain words, each with its cure if there is one. */
-export function Blockers({
-  dao,
-  blockers,
-  isUndelegated = false,
-  delegation,
-  onCured,
-  onAnyway,
-}: {
+type Props = {
   dao: ActDao;
   blockers: readonly QuorateError[];
   /** Offer to delegate although nothing is blocked yet. */
@@ -29,7 +21,10 @@ export function Blockers({
   onCured: () => void;
   /** Goes on although endpoints contradict each other. */
   onAnyway?: (() => void) | undefined;
-}) {
+};
+
+/** Blockers of an act, in plain words, each with its cure if there is one. */
+export function Blockers({ dao, blockers, isUndelegated = false, delegation, onCured, onAnyway }: Props) {
   const [isOpen, setOpen] = useState(false);
   const mayDelegate =
     delegation !== undefined && (isUndelegated || blockers.some(({ code }) => CURED.includes(code)));

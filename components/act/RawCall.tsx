@@ -10,18 +10,18 @@ import type { ActRun } from '@/lib/act/runner/run';
 import { useChains } from '@/lib/settings/config';
 import { CompareFold } from './CompareTyped';
 
-/** Effects of the call, decoded from its bytes, and the call for other tools, so that an act never depends on this site. */
-export function RawCall({
-  call,
-  dao,
-  run,
-  words,
-}: {
+type Props = {
   call: Call;
   dao: Pick<ActDao, 'chainId' | 'token'>;
   run: ActRun<unknown, unknown> | undefined;
   words: string;
-}) {
+};
+
+/**
+ * Effects of the call, decoded from its bytes, and the call for other tools, so that an act never depends on this
+ * site.
+ */
+export function RawCall({ call, dao, run, words }: Props) {
   const currency = useChains().find(({ id }) => id === dao.chainId)?.currency ?? 'ETH';
   // While the wallet is open it is what was handed over that counts.
   const handed = run?.status === 'signing' ? run.asked : undefined;

@@ -6,15 +6,14 @@ import type { CallView } from '@/lib/query/analysis/call';
 const MOST = 20;
 const FEW = 4;
 
-/** The calls inside a call, in order; a few are open at once, many wait to be opened, the first twenty of them first. */
-export function NestedCalls({
-  calls,
-  row,
-}: {
+type Props = {
   calls: readonly CallView[];
   /** How one of them is shown. */
   row: (call: CallView) => ReactNode;
-}) {
+};
+
+/** The calls inside a call, in order; a few are open at once, many wait to be opened, the first twenty of them first. */
+export function NestedCalls({ calls, row }: Props) {
   const [isWhole, setWhole] = useState(false);
   const [isOpen, setOpen] = useState(calls.length <= FEW);
   if (calls.length === 0) return undefined;

@@ -21,14 +21,13 @@ import { useChains } from '@/lib/settings/config';
 import { BallotCard } from './BallotCard';
 import { SubmitBallots } from './SubmitBallots';
 
-/** The ballots for one Governor: each in words and checked, then the way to submit those that are in order. */
-export function BallotGroup({
-  ballots,
-  onRemove,
-}: {
+type Props = {
   ballots: readonly [SignedBallot, ...SignedBallot[]];
   onRemove: (ballot: SignedBallot) => void;
-}) {
+};
+
+/** The ballots for one Governor: each in words and checked, then the way to submit those that are in order. */
+export function BallotGroup({ ballots, onRemove }: Props) {
   const [{ chainId, governor }] = ballots;
   const id = daoId({ chainId, address: governor });
   const { data: dao } = useDao(id);

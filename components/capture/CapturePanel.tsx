@@ -17,14 +17,13 @@ import { AppLinkForm } from './AppLinkForm';
 import { ConnectedApp } from './ConnectedApp';
 import { OfferRow } from './OfferRow';
 
-/** Takes actions for a draft from another app, which is connected as if this page were a wallet; `onAdd` takes the calls of one offer. */
-export function CapturePanel({
-  treasury,
-  onAdd,
-}: {
+type Props = {
   treasury: CaptureTreasury;
   onAdd: (calls: Offer['calls']) => void;
-}) {
+};
+
+/** Takes actions for a draft from another app, which is connected as if this page were a wallet; `onAdd` takes the calls of one offer. */
+export function CapturePanel({ treasury, onAdd }: Props) {
   const { now, isElsewhere, offers, refusal } = useCapture(treasury);
   // It outlives the form, which gives way while the app is waited for.
   const [link, setLink] = useState('');

@@ -112,14 +112,13 @@ export function LeaveApp() {
   );
 }
 
-/** The wallets in this browser: those that announced themselves, and the one an app's own browser puts into the page. */
-export function BrowserWallets({
-  onUse,
-  problem,
-}: {
+type Props = {
   onUse: (connector: Connector) => void;
   problem: QuorateError | undefined;
-}) {
+};
+
+/** The wallets in this browser: those that announced themselves, and the one an app's own browser puts into the page. */
+export function BrowserWallets({ onUse, problem }: Props) {
   const found = useAnnounced();
   const plain = useConnectors().find(({ id }) => id === 'browser');
   // It would be one of the others once more where those announce themselves.

@@ -3,14 +3,13 @@ import { rich } from '@/components/ui/text/rich';
 import { formatCount } from '@/core/language/message';
 import type { FileCheckView, VotePageView } from '@/lib/query/vote';
 
-/** Note on a checkpoint's whole votes: what was compared with the chain besides their sum, and whether reasons are missing. */
-export function FileNote({
-  file,
-  problem,
-}: {
+type Props = {
   file: FileCheckView | null;
   problem?: VotePageView['sync']['problem'];
-}) {
+};
+
+/** Note on a checkpoint's whole votes: what was compared with the chain besides their sum, and whether reasons are missing. */
+export function FileNote({ file, problem }: Props) {
   if (file === null) return undefined;
   const [votes, asked, logged] = [file.votes, file.asked, file.logged].map((count) => formatCount(count));
   return (

@@ -14,14 +14,13 @@ import { FiledChain, FileUnusable } from './FiledLink';
 
 const STEP = 20;
 
-/** The Governors that were found by the logs of their chains and that the list of this site does not name; nothing where none was sought. */
-export function UnlistedGovernors({
-  listed,
-  narrowed,
-}: {
+type Props = {
   listed: readonly { id: string }[];
   narrowed: Narrowed;
-}) {
+};
+
+/** The Governors that were found by the logs of their chains and that the list of this site does not name; nothing where none was sought. */
+export function UnlistedGovernors({ listed, narrowed }: Props) {
   const { list, retry } = useSiteList(governorsFile);
   const [most, setMost] = useState(STEP);
   if (list === undefined || list?.chains.length === 0) return undefined;

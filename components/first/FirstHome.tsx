@@ -7,14 +7,13 @@ import { t } from '@/core/language/message';
 import type { InboxRow } from '@/lib/query/inbox';
 import { MARKS, nowOf, rowOf } from './firstRow';
 
-/** Home as it is for whoever follows nothing yet: open votes by their ends, of these and so many other organisations. */
-export function FirstHome({
-  organisations,
-  missing,
-}: {
+type Props = {
   organisations: readonly FirstDao[];
   missing: number;
-}) {
+};
+
+/** Home as it is for whoever follows nothing yet: open votes by their ends, of these and so many other organisations. */
+export function FirstHome({ organisations, missing }: Props) {
   const reading = { loading: true, lines: [], total: 0 } as unknown as InboxRow;
   const rows = organisations.map((each) => rowOf({ ...each, proposals: each.proposals.filter(isAtHome) }));
   const inbox = inboxOf([...rows, ...Array<InboxRow>(missing).fill(reading)], []);

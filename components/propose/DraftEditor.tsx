@@ -66,22 +66,17 @@ export function DraftEditor({ dao, open, session }: Props) {
   );
 }
 
-/** All of a draft but the fields of its text: drawn again when what it shows has changed, and not with every key. */
-const Made = memo(function Made({
-  dao,
-  items,
-  document,
-  session,
-  isElsewhere,
-  proposal,
-}: {
+type MadeProps = {
   dao: DaoView;
   items: readonly DraftItem[];
   document: DraftDocument;
   session: DraftSession;
   isElsewhere: boolean;
   proposal: string | null;
-}) {
+};
+
+/** All of a draft but the fields of its text: drawn again when what it shows has changed, and not with every key. */
+const Made = memo(function Made({ dao, items, document, session, isElsewhere, proposal }: MadeProps) {
   const analysis = useDraftAnalysis(dao, document);
   const [unfinished, setUnfinished] = useState<string>();
   const edit = useCallback(

@@ -6,17 +6,15 @@ import { useCurrentDao } from '@/lib/query/currentDao';
 import { useFragment } from '@/lib/query/route';
 import { controlHref, daoHref, delegatesHref, insightHref, type RoutePath, treasuryHref } from '@/lib/routes';
 
-/** The screen of a page whose address says in its fragment what it shows, below its organisation; `path` is the page's, `/dao/`. */
-export function Route({
-  path,
-  tab,
-  screen: Screen,
-}: {
+type Props = {
   path: RoutePath;
   /** The tab of the organisation that the page belongs to. */
   tab?: DaoTab;
   screen: ComponentType<{ fragment: string | undefined }>;
-}) {
+};
+
+/** The screen of a page whose address says in its fragment what it shows, below its organisation; `path` is the page's, `/dao/`. */
+export function Route({ path, tab, screen: Screen }: Props) {
   const fragment = useFragment(path);
   return (
     <>

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import { t } from '@/core/language/message';
 
-/** Something that is said once, across every page, with what can be done about it and a way to put it aside. */
-export function Strip({
-  look = 'items-center bg-warn-soft',
-  children,
-  action,
-  onDismiss,
-}: {
+type Props = {
   look?: string;
   children: ReactNode;
   action?: { name: string; run: () => void } | undefined;
   onDismiss?: () => void;
-}) {
+};
+
+/** Something that is said once, across every page, with what can be done about it and a way to put it aside. */
+export function Strip({ look = 'items-center bg-warn-soft', children, action, onDismiss }: Props) {
   return (
     <div className={`mt-4 flex flex-wrap gap-3 rounded-card px-5 py-2.5 text-14 ${look}`}>
       <p className="flex-1 py-2">{children}</p>

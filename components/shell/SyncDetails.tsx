@@ -5,16 +5,14 @@ import { formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import { isAway, type SyncView } from '@/lib/query/sync';
 
-/** Meaning of a page's block: where its figures come from, and what is missing of them. */
-export function SyncDetails({
-  sync,
-  isWhole,
-  error,
-}: {
+type Props = {
   sync: SyncView;
   isWhole: boolean;
   error: QuorateError | undefined;
-}) {
+};
+
+/** Meaning of a page's block: where its figures come from, and what is missing of them. */
+export function SyncDetails({ sync, isWhole, error }: Props) {
   return (
     <>
       <p>{meaningOf(sync, isWhole)}</p>

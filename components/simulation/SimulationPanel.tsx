@@ -55,14 +55,13 @@ export function SimulationPanel({ proposal, simulated, again }: Props) {
 
 const MOST = 60;
 
-/** The events of a simulation as the contracts would log them, folded. */
-function EventFold({
-  simulated: { events, method },
-  chainId,
-}: {
+type EventFoldProps = {
   simulated: SimulationView;
   chainId: number;
-}) {
+};
+
+/** The events of a simulation as the contracts would log them, folded. */
+function EventFold({ simulated: { events, method }, chainId }: EventFoldProps) {
   if (method !== 'simulate' || events.length === 0) return undefined;
   return (
     <details className="border-t border-line-soft px-5 sm:px-6">

@@ -24,16 +24,14 @@ const WORDS: ActWords = {
   done: (block) => t`Your tokens have voted, confirmed by the chain at block ${block}.`,
 };
 
-/** The vote of an owner with their own tokens, which are taken out of the vote of whoever they are delegated to. */
-export function OverrideForm({
-  dao,
-  proposal,
-  override,
-}: {
+type Props = {
   dao: ActDao;
   proposal: VoteSubject;
   override: Overriding;
-}) {
+};
+
+/** The vote of an owner with their own tokens, which are taken out of the vote of whoever they are delegated to. */
+export function OverrideForm({ dao, proposal, override }: Props) {
   const { side, reason, running } = override;
   const { run } = running;
   if (run === undefined || proposal.state !== 'ACTIVE') return undefined;

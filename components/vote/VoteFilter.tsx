@@ -16,18 +16,15 @@ export const SIDE_CHOICES: readonly Choice<Side | undefined>[] = translated(
   'text',
 );
 
-/** Filter of votes: a side, and words in the address or the reason. */
-export function VoteFilter({
-  side,
-  search,
-  onSide,
-  onSearch,
-}: {
+type VoteFilterProps = {
   side: Side | undefined;
   search: string;
   onSide: (side: Side | undefined) => void;
   onSearch: (search: string) => void;
-}) {
+};
+
+/** Filter of votes: a side, and words in the address or the reason. */
+export function VoteFilter({ side, search, onSide, onSearch }: VoteFilterProps) {
   const words = { label: t`Search in votes`, placeholder: t`Address or words in the reason` };
   return (
     <ListFilter
@@ -57,14 +54,13 @@ export const ORDER_WORDS: Readonly<Record<VoteListOrder, string>> = translated({
   WEIGHT: phrase`heaviest first`,
 });
 
-/** Order of votes. */
-export function VoteOrder({
-  order,
-  onOrder,
-}: {
+type VoteOrderProps = {
   order: VoteListOrder;
   onOrder: (order: VoteListOrder) => void;
-}) {
+};
+
+/** Order of votes. */
+export function VoteOrder({ order, onOrder }: VoteOrderProps) {
   const lead = <span aria-hidden="true" className="mr-2 ml-1 text-14 text-second">{t`Sort`}</span>;
   return (
     <Choices

@@ -108,18 +108,15 @@ function toggled(was: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** The votes of the person's accounts and of their delegates, above a list: there they stand in any order, on any page. */
-function PinnedVotes({
-  dao,
-  own,
-  open,
-  onToggle,
-}: {
+type Props = {
   dao: DaoView;
   own: OwnSide;
   open: ReadonlySet<string>;
   onToggle: (id: string) => void;
-}) {
+};
+
+/** The votes of the person's accounts and of their delegates, above a list: there they stand in any order, on any page. */
+function PinnedVotes({ dao, own, open, onToggle }: Props) {
   if (own.votes.length === 0) return undefined;
   return (
     <ul

@@ -15,21 +15,17 @@ import { SideName, VOTE_COLUMNS } from './SideName';
 
 const SHORT = 140;
 
-/** One vote: who, which side, with how much, and why; the reason is text of a stranger and shown as such. */
-export function VoteRow({
-  vote,
-  dao,
-  mark,
-  open,
-  onToggle,
-}: {
+type Props = {
   vote: ProvenVoteView;
   dao: DaoView;
   /** Owner, if it is the person or their delegate. */
   mark?: string | undefined;
   open: boolean;
   onToggle: (id: string) => void;
-}) {
+};
+
+/** One vote: who, which side, with how much, and why; the reason is text of a stranger and shown as such. */
+export function VoteRow({ vote, dao, mark, open, onToggle }: Props) {
   return (
     <div className="border-t border-line-soft px-5 py-3 sm:px-6">
       {mark === undefined ? undefined : (

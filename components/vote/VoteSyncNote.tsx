@@ -13,16 +13,14 @@ import { formatCount, plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import type { VotePageView } from '@/lib/query/vote';
 
-/** How complete the list is: proven by the sum, still being read, or incomplete with the difference and the gaps. */
-export function VoteSyncNote({
-  page,
-  dao,
-  block,
-}: {
+type Props = {
   page: Pick<VotePageView, 'count' | 'sync'>;
   dao: DaoView;
   block: bigint;
-}) {
+};
+
+/** How complete the list is: proven by the sum, still being read, or incomplete with the difference and the gaps. */
+export function VoteSyncNote({ page, dao, block }: Props) {
   const { sync, count } = page;
   // Why blocks were refused stands beside them.
   const hasReason = !sync.reading && sync.gaps.length > 0 && dao.sync.refusals.length > 0;

@@ -75,14 +75,13 @@ export function YouBoard() {
   );
 }
 
-/** The addresses that are looked at: the wallet's, and those watched, which can be added and removed. */
-function AddressList({
-  accounts,
-  connected,
-}: {
+type Props = {
   accounts: readonly Account[];
   connected: Account | undefined;
-}) {
+};
+
+/** The addresses that are looked at: the wallet's, and those watched, which can be added and removed. */
+function AddressList({ accounts, connected }: Props) {
   const isFull = useWatched().length >= MOST_WATCHED;
   const chainId = useChains()[0]?.id ?? 1;
   return (

@@ -48,11 +48,7 @@ export function noteTold(keys: readonly string[]): void {
 }
 
 /** Shows a notice of the browser that leads to a proposal; where the site's service worker runs it outlives the page. */
-export async function showReminder(
-  title: string,
-  body: string,
-  { key, ending }: DueReminder<EndingVote>,
-): Promise<void> {
+export async function showReminder(title: string, body: string, { key, ending }: DueReminder<EndingVote>) {
   const options = { body, tag: key, data: ending.href, icon: '/icon-192.png' };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker !== undefined) return worker.showNotification(title, options);

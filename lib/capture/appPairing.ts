@@ -48,11 +48,7 @@ function proposalOf(client: SessionClient, link: AppLink, patience: number): Pro
   return within(asked, patience, () => silence(client)).finally(stop);
 }
 
-async function agree(
-  client: SessionClient,
-  proposal: SessionProposal,
-  treasury: TreasuryAccount,
-): Promise<string> {
+async function agree(client: SessionClient, proposal: SessionProposal, treasury: TreasuryAccount) {
   const { id, requiredNamespaces, optionalNamespaces, proposer } = proposal;
   try {
     const namespaces = agreedNamespaces(requiredNamespaces, optionalNamespaces, treasury);

@@ -164,10 +164,7 @@ async function answerOf(url: string, init: RequestInit, limit = LIMIT): Promise<
 }
 
 /** At most so many bytes of a stream, which is read no further: a few packed bytes may be many unpacked. */
-async function bytesIn(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  left: number,
-): Promise<ArrayBuffer> {
+async function bytesIn(stream: ReadableStream<Uint8Array<ArrayBuffer>> | null, left: number) {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = stream?.getReader();
   for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {

@@ -33,10 +33,7 @@ export function guard(list: ChunkList): void {
   }
 }
 
-function proveChunks(
-  { path: listPath, integrity: listHash }: ChunkList,
-  altered: (path: string) => void,
-): void {
+function proveChunks({ path: listPath, integrity: listHash }: ChunkList, altered: (path: string) => void) {
   const { head } = document;
   const append = head.appendChild.bind(head);
   let hashes: Promise<Record<string, string>> | undefined;

@@ -35,9 +35,7 @@ export async function keptRules(): Promise<KeptRules | undefined> {
 }
 
 /** Changes what is kept, one page after the other; undefined: nothing is asked of new versions from then on. Gives what is kept then. */
-export async function changeRules(
-  change: (kept: KeptRules | undefined) => KeptRules | undefined,
-): Promise<KeptRules | undefined> {
+export async function changeRules(change: (kept: KeptRules | undefined) => KeptRules | undefined) {
   const work = async () => {
     const kept = change(await keptRules());
     if (kept === undefined) await caches.delete(LET_IN);

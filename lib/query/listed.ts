@@ -18,12 +18,7 @@ const stateQuery = graphql(
 );
 
 /** Whether the index shows a vote of an account on a proposal. Throws where it does not answer what was asked. */
-export async function isVoteListed(
-  index: Index,
-  dao: string,
-  id: bigint,
-  account: Address,
-): Promise<boolean> {
+export async function isVoteListed(index: Index, dao: string, id: bigint, account: Address) {
   const abort = new AbortController();
   // Perhaps no screen shows this proposal now, so that nothing else has its votes read.
   index.watch?.(dao, [{ kind: 'votes', proposal: String(id) }], abort.signal).catch(() => undefined);

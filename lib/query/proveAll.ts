@@ -17,10 +17,7 @@ export type ProvingAll =
   | { kind: 'failed'; error: unknown };
 
 /** Proves all figures of an object that a call gives, as “Prove it” does each. */
-export function useProveAll(
-  chainId: number,
-  proofs: readonly ProofView[],
-): { proving: ProvingAll; proveAll: () => void } {
+export function useProveAll(chainId: number, proofs: readonly ProofView[]) {
   const chains = useChains();
   const service = useService();
   const dao = useCurrentDao()?.id;

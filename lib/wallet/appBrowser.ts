@@ -13,9 +13,7 @@ function surroundings(): Surroundings {
 }
 
 /** Whether a page is shown inside an app that is no wallet, from which links to wallets often lead nowhere. */
-export function isInApp(
-  { userAgent, isApple, hasWallet, isInstalled }: Surroundings = surroundings(),
-): boolean {
+export function isInApp({ userAgent, isApple, hasWallet, isInstalled }: Surroundings = surroundings()) {
   if (hasWallet || isInstalled) return false;
   // Android marks every WebView; on Apple's devices only browsers call themselves Safari.
   const isWebView = /Android.*; wv\)/.test(userAgent) || (isApple && !/Safari\//.test(userAgent));

@@ -97,10 +97,7 @@ export function leaveSession(provider: WalletConnectProvider): void {
 }
 
 /** Settles when a wallet has agreed to a session; `show` is handed the address by which it connects. */
-export async function openSession(
-  provider: WalletConnectProvider,
-  show: (uri: string) => void,
-): Promise<void> {
+export async function openSession(provider: WalletConnectProvider, show: (uri: string) => void) {
   // With the last session the client drops every address that was made before it is gone.
   await leaving;
   provider.on('display_uri', show);

@@ -123,11 +123,7 @@ async function judge(queries: Queries, proposal: number, bits: number): Promise<
 }
 
 // Enters missing proposals.
-async function proposalsOf(
-  { query }: Queries,
-  groups: readonly Group[],
-  rules: Rules,
-): Promise<Map<string, { n: number; rules: readonly ParamsRule[] }>> {
+async function proposalsOf({ query }: Queries, groups: readonly Group[], rules: Rules) {
   const wanted = JSON.stringify(
     groups.map(({ dao, id }) => ({ dao, id: String(id), rules: rulesAsBits(rules(id)) })),
   );

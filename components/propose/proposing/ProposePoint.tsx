@@ -52,15 +52,14 @@ export function VotesPoint({ dao, outlook: { threshold } }: { dao: DaoView; outl
   );
 }
 
-/** Whether the text is reserved for whoever proposes it, what that means, and the way to change it. */
-export function ReservedPoint({
-  openToAnyone,
-  onChange,
-}: {
+type Props = {
   openToAnyone: boolean;
   /** Undefined where the draft is only read. */
   onChange: ((openToAnyone: boolean) => void) | undefined;
-}) {
+};
+
+/** Whether the text is reserved for whoever proposes it, what that means, and the way to change it. */
+export function ReservedPoint({ openToAnyone, onChange }: Props) {
   return (
     <ProposePoint sign={openToAnyone ? 'no' : 'yes'}>
       {openToAnyone

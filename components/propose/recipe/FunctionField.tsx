@@ -63,19 +63,15 @@ export function FunctionField({ ground, name, inputs, onChange }: FieldsProps) {
   );
 }
 
-function ArgumentField({
-  layout: { name, type, shape },
-  index,
-  chainId,
-  value,
-  onChange,
-}: {
+type Props = {
   layout: CallableFunction['inputs'][number];
   index: number;
   chainId: number;
   value: RecipeValue | undefined;
   onChange: (value: string) => void;
-}) {
+};
+
+function ArgumentField({ layout: { name, type, shape }, index, chainId, value, onChange }: Props) {
   const label = `${name === '' ? t`Argument ${index + 1}` : name.slice(0, 60)} (${type})`;
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   if (shape.is === 'address')

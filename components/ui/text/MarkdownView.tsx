@@ -13,15 +13,14 @@ import { TextTree } from './TextTree';
 /** Elements and hundreds of characters drawn at once: some 30 ms on a slow phone. */
 const STEP = 60;
 
-/** Markdown without raw HTML: no script, no styles, no request before a press; links show the host they lead to. */
-export function MarkdownView({
-  text,
-  start,
-}: {
+type Props = {
   text: string;
   /** How a test makes the worker. */
   start?: () => TextWorker;
-}) {
+};
+
+/** Markdown without raw HTML: no script, no styles, no request before a press; links show the host they lead to. */
+export function MarkdownView({ text, start }: Props) {
   const setting = useSetting(text, start);
   if (setting === undefined) return <Skeleton lines={4} className="h-5 w-full" />;
   if (setting.kind === 'plain') return <PlainText text={text} why={setting.why} />;

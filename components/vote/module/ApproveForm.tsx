@@ -13,16 +13,14 @@ import type { ProposalView } from '@/lib/query/proposal';
 import { ReasonField } from '../ReasonField';
 import { delegationFor, VOTE_WORDS, type VoteSubject } from '../VoteClosed';
 
-/** Options as checkboxes, a reason, and the one button. */
-export function ApproveForm({
-  dao,
-  proposal,
-  ballot,
-}: {
+type Props = {
   dao: ActDao;
   proposal: VoteSubject & { whole: ProposalView };
   ballot: ModuleBallotView;
-}) {
+};
+
+/** Options as checkboxes, a reason, and the one button. */
+export function ApproveForm({ dao, proposal, ballot }: Props) {
   const { proposalId, state, whole } = proposal;
   const [options, setOptions] = useState<readonly number[]>([]);
   const [reason, setReason] = useState('');

@@ -12,17 +12,15 @@ import type { VoteSubject } from '../VoteClosed';
 import { VoteFrame } from '../VoteFrame';
 import { ApproveForm } from './ApproveForm';
 
-/** The vote on a proposal that a module counts: options to approve, or only a vote against; without a form where the module is not known. */
-export function ModuleVoteCard({
-  dao,
-  proposal,
-  plain,
-}: {
+type Props = {
   dao: ActDao;
   proposal: VoteSubject & { whole: ProposalView };
   /** The ordinary vote, for such sides. */
   plain: (sides: readonly ('against' | 'abstain')[]) => ReactNode;
-}) {
+};
+
+/** The vote on a proposal that a module counts: options to approve, or only a vote against; without a form where the module is not known. */
+export function ModuleVoteCard({ dao, proposal, plain }: Props) {
   const { data, error, retry } = useModuleBallot(dao.id, proposal.proposalId);
   if (data === undefined || data === null)
     return (

@@ -247,11 +247,7 @@ export const unpublishedCode: RiskCheck = {
   },
 };
 
-function youngOrHidden(
-  { isPublished, made }: PastCode,
-  address: Address,
-  facts: RiskInput['facts'],
-): string | null {
+function youngOrHidden({ isPublished, made }: PastCode, address: Address, facts: RiskInput['facts']) {
   const who = namedAccount(address, facts);
   if (isPublished === false)
     return t`This proposal runs the code of ${who}, which is not published. Its effect cannot be read.`;

@@ -84,10 +84,7 @@ export function delegationData(
 }
 
 /** Recovers the signer of a delegation; null if the signature is invalid. */
-export async function signerOf(
-  domain: TokenDomain,
-  { delegatee, nonce, expiry, r, s, v }: SignedDelegation,
-): Promise<Address | null> {
+export async function signerOf(domain: TokenDomain, { delegatee, nonce, expiry, r, s, v }: SignedDelegation) {
   const { message, ...data } = delegationData(domain, { delegatee, nonce, expiry });
   const numbers = { ...message, nonce, expiry };
   const digest = hashTypedData({ ...data, message: numbers } as Parameters<typeof hashTypedData>[0]);
@@ -143,10 +140,7 @@ const HANDED: Shape<Handed> = object<Handed>({
 });
 
 /** A signed delegation as a text to hand on. */
-export function writeDelegation(
-  delegation: Delegation,
-  token: Pick<TokenDomain, 'chainId' | 'token'>,
-): string {
+export function writeDelegation(delegation: Delegation, token: Pick<TokenDomain, 'chainId' | 'token'>) {
   return JSON.stringify(HANDED.write({ kind: 'delegation', ...token, ...delegation }), null, 2);
 }
 

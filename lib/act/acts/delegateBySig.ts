@@ -11,7 +11,6 @@ import {
   delegationData,
   delegationTexts,
   signerOf,
-  type TokenDomain,
   tokenDomain,
   withSignature,
 } from '@/core/governor/act/delegation';
@@ -80,11 +79,7 @@ async function readSignedFacts(
 const LIFETIME = 7n * 86_400n;
 
 /** The domain in which a token takes signed delegations; null when it proves none. */
-export async function readDomain(
-  chain: ActChain,
-  token: Address,
-  block: bigint,
-): Promise<TokenDomain | null> {
+export async function readDomain(chain: ActChain, token: Address, block: bigint) {
   const asked = {
     domain: view(delegationAbi, token, 'eip712Domain'),
     name: view(tokenAbi, token, 'name'),

@@ -104,12 +104,7 @@ async function tryTogether(
   });
 }
 
-async function tryApart(
-  chain: ActChain,
-  governor: Address,
-  good: readonly BallotFacts[],
-  block: bigint,
-): Promise<BallotFinding[]> {
+async function tryApart(chain: ActChain, governor: Address, good: readonly BallotFacts[], block: bigint) {
   return Promise.all(
     good.map(async ({ ballot }) => {
       const call = { to: governor, data: ballotCall(ballot), value: 0n };

@@ -126,10 +126,7 @@ function nonceOf({ nonce, keyedNonce }: VoterStatus, shape: BallotShape): bigint
   return next ?? refuse(t`this Governor does not say which number a ballot needs.`);
 }
 
-function refuseUncastable(
-  { state, hasVoted, hasOverridden, used, power }: VoterStatus,
-  shape: BallotShape,
-): void {
+function refuseUncastable({ state, hasVoted, hasOverridden, used, power }: VoterStatus, shape: BallotShape) {
   if (state === null) refuse(t`this Governor knows no such proposal.`);
   if (state !== 'ACTIVE' && state !== 'PENDING') refuse(t`voting has closed.`);
   const isSpent = shape === 'override' ? hasOverridden : hasVoted && !(used !== null && used < (power ?? 0n));

@@ -75,20 +75,12 @@ export async function estimateGas(chain: ActChain, account: Address, call: Call)
 }
 
 /** A call in the form JSON-RPC wants it. */
-export function transaction(
-  from: Address,
-  call: Call,
-): { from: Address; to: Address; data: Hex; value: Hex } {
+export function transaction(from: Address, call: Call) {
   return { from, to: call.to, data: call.data, value: numberToHex(call.value) };
 }
 
 /** The contract's refusal of a call at a block, `latest` for now; undefined when it would take it. Throws when the chain cannot be asked. */
-export async function simulate(
-  chain: ActChain,
-  from: Address,
-  call: Call,
-  block: bigint | 'latest',
-): Promise<RpcError | undefined> {
+export async function simulate(chain: ActChain, from: Address, call: Call, block: bigint | 'latest') {
   try {
     const at = block === 'latest' ? block : numberToHex(block);
     await chain.request<Hex>('eth_call', [transaction(from, call), at]);

@@ -2,7 +2,6 @@ import type { Address } from 'viem';
 import { type PowerDao, readPower } from '@/chain/contracts/power';
 import { holdingViews } from '@/chain/contracts/tokenViews';
 import { callViews, type View, ZERO } from '@/chain/rpc/view';
-import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { tokenWord } from '@/core/governor/act/tokenWords';
 import type { ActChain, ActDao } from '../acts/act';
@@ -37,10 +36,7 @@ export async function readVotingStatus(
 }
 
 /** Why an account had no votes at the snapshot, from what the token says of it now. */
-export function whyNoPower(
-  facts: VotingStatus & { account: Address },
-  dao: Pick<ActDao, 'token'>,
-): QuorateError {
+export function whyNoPower(facts: VotingStatus & { account: Address }, dao: Pick<ActDao, 'token'>) {
   const { votesNow, balance, delegate } = facts;
   if (votesNow !== null && votesNow > 0n) return blocked('no-power-late');
   if (balance === 0n) return blocked('no-power-tokens', { symbol: tokenWord(dao.token) });

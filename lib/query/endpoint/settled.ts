@@ -1,4 +1,3 @@
-import type { Hex } from 'viem';
 import type { Service } from '@/service/api/protocol';
 import { graphql } from '../client/graphql';
 import { typedAsk } from '../client/typedAsk';
@@ -8,10 +7,7 @@ const settledQuery = graphql(
 );
 
 /** A block of a chain that is taken back no more, as the index knows it; undefined where it knows none. Never throws. */
-export async function askSettled(
-  index: Pick<Service, 'ask'> | undefined,
-  chainId: number,
-): Promise<{ number: bigint; hash: Hex } | undefined> {
+export async function askSettled(index: Pick<Service, 'ask'> | undefined, chainId: number) {
   if (index === undefined) return undefined;
   const answer = await typedAsk(index, settledQuery, { chainId }).catch(() => undefined);
   return answer?.data?.endpoints?.settled ?? undefined;

@@ -52,7 +52,7 @@ function firstAt(
   window: Window,
   known: Known,
   holds: (tally: Tally) => boolean,
-): number | null {
+) {
   let [first, last] = window;
   let { after, tally } = known;
   while (first <= last) {

@@ -15,10 +15,7 @@ export function oddOf<Log extends UntrustedLog>(logs: readonly Log[]): readonly 
 }
 
 /** The votes of what is new of some logs. Never throws. */
-export function decodedVotes(
-  logs: readonly UntrustedLog[],
-  fresh: readonly UntrustedLog[],
-): readonly VoteEntry[] {
+export function decodedVotes(logs: readonly UntrustedLog[], fresh: readonly UntrustedLog[]) {
   return (fresh.length === logs.length ? seen.get(logs) : undefined) ?? votesIn(fresh);
 }
 

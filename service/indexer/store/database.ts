@@ -21,10 +21,7 @@ function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
 }
 
 /** Opens the database; one with a higher version, left by a later site, is deleted first and reported. */
-export async function openOrReplace(
-  factory: IDBFactory | undefined,
-  replaced: () => void,
-): Promise<IDBDatabase> {
+export async function openOrReplace(factory: IDBFactory | undefined, replaced: () => void) {
   try {
     return await openDatabase(factory);
   } catch (error) {
@@ -86,11 +83,7 @@ export function keysOf(dao: string): IDBKeyRange {
 }
 
 /** Lets two organisations change places, within a transaction over both tables. */
-export async function swapOrganisations(
-  transaction: IDBTransaction,
-  one: string,
-  other: string,
-): Promise<void> {
+export async function swapOrganisations(transaction: IDBTransaction, one: string, other: string) {
   const records = transaction.objectStore('organisations');
   const segments = transaction.objectStore('segments');
   const read = (dao: string) =>

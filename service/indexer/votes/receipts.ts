@@ -34,11 +34,7 @@ export async function receiptFlaws(
   return casts.map((cast, index) => flawOf(cast, told[index], dao.counting));
 }
 
-function flawOf(
-  { vote, counted, isRepeated }: Cast,
-  told: VoterReceipt | undefined,
-  counting: Counting,
-): string | null {
+function flawOf({ vote, counted, isRepeated }: Cast, told: VoterReceipt | undefined, counting: Counting) {
   if (isRepeated && counting.kind === 'simple') return t`the account can vote only once, and does so again`;
   // Amounts taken from a vote since (`VoteReduced`) are no vote of the account.
   if (told === undefined || vote.kind === 'reduction') return null;

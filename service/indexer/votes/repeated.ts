@@ -1,10 +1,7 @@
 import type { VoteTable } from './voteTable';
 
 /** Those of the rows that are one of several logs of an account on one proposal: where votes are whole, one of them is false. */
-export function repeatedVotes(
-  votes: Pick<VoteTable, 'proposal' | 'voterNumber'>,
-  rows: readonly number[],
-): Set<number> {
+export function repeatedVotes(votes: Pick<VoteTable, 'proposal' | 'voterNumber'>, rows: readonly number[]) {
   // The votes of one proposal have hardly a voter twice: only of such voters is the proposal asked for.
   const [seen, often] = [new Set<number>(), new Set<number>()];
   for (const row of rows) {
