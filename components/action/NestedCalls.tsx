@@ -8,7 +8,6 @@ const FEW = 4;
 
 type Props = {
   calls: readonly CallView[];
-  /** How one of them is shown. */
   row: (call: CallView) => ReactNode;
 };
 

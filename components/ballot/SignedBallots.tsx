@@ -55,13 +55,7 @@ export function SignedBallots({ fragment }: { fragment: string | undefined }) {
   );
 }
 
-type Read = {
-  codes: readonly string[];
-  ballots: readonly SignedBallot[];
-  errors: readonly { code: string; error: QuorateError }[];
-};
-
-function readFragment(fragment: string): Read {
+function readFragment(fragment: string) {
   try {
     const opened = openCodes(parseBallotFragment(fragment));
     return {

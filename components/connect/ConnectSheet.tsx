@@ -7,7 +7,6 @@ import { Sheet } from '@/components/ui/Sheet';
 import { Warning } from '@/components/ui/Warning';
 import type { QuorateError } from '@/core/errors';
 import { t } from '@/core/language/message';
-import { useAnnounced } from '@/lib/wallet/announced';
 import { isInApp } from '@/lib/wallet/appBrowser';
 import { beginPairing, endPairing, pairAgain, pairing } from '@/lib/wallet/pairing';
 import { useWalletNow, wallet, wish } from '@/lib/wallet/wallet';
@@ -52,6 +51,11 @@ export function ConnectSheet({ unavailable }: { unavailable: string | undefined 
       />
     </Sheet>
   );
+}
+
+/** The wallets that announced themselves to this page (EIP-6963); each that does so later joins them. */
+function useAnnounced() {
+  return useConnectors().filter(({ id }) => id !== 'browser');
 }
 
 /** Gives the focus back to what asked for the sheet, which was disabled when the sheet opened. */

@@ -19,7 +19,6 @@ export const KIND_WORDS: Readonly<Record<Family, { text: string; probe: string }
   'text',
 );
 
-/** How proposals are named. */
 export const ID_WORDS: Readonly<Record<Dao['ids'], string>> = translated({
   hash: phrase`A proposal is named by the hash of its content`,
   counter: phrase`Proposals are counted: 1, 2, 3`,

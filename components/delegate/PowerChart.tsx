@@ -67,7 +67,6 @@ export function PowerChart({ points, to, dao }: { points: readonly Point[]; to: 
   );
 }
 
-/** Power after a change, and where. */
 type Point = { block: bigint; votes: bigint };
 
 export const SIZE = { width: 640, height: 180 };

@@ -1,7 +1,6 @@
 import type { DaoView, ProposalLine } from '@/lib/query/dao';
 import type { ProposalView } from '@/lib/query/proposal';
 
-/** Proposal fields that decide the next step. */
 export type Living = Pick<ProposalView, 'state' | 'eta' | 'expires'> & {
   dao: { timelock: { delay: bigint | null } | null };
 };

@@ -73,7 +73,6 @@ export function Header() {
   );
 }
 
-/** The page above one of an organisation's. */
 function above(path: string, { id, href }: { id: string; href: string }): string {
   if (path === '/delegate/' || path === '/compare/') return delegatesHref(id);
   if (path === '/votes/') return insightHref(id);

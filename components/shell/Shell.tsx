@@ -54,7 +54,6 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const LINK = 'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-ink';
 
-/** This site in one line, and where to learn more. */
 function Footer() {
   return (
     <footer className="border-t border-line pb-[env(safe-area-inset-bottom)] max-bar:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:[body:has([data-bottom-bar])_&]:pb-28">

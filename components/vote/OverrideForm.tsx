@@ -85,7 +85,6 @@ function Held({ dao, facts }: { dao: ActDao; facts: OverrideFacts | undefined })
   );
 }
 
-/** A vote with one's own tokens being written. */
 type Overriding = {
   side: Side | undefined;
   setSide: (side: Side) => void;

@@ -86,7 +86,6 @@ export function ownVoteWords({ votes, receipt, sent }: OwnVoteSource, decimals: 
   return t`You voted ${joinList(parts)}.`;
 }
 
-/** The same in a word or two, as “voted For”. */
 function ownSideWords({ votes, receipt, sent }: OwnVoteSource): string {
   const told = votes.length > 0 ? sidesOf(votes) : (receiptOf(receipt) ?? sentOf(sent));
   return told === undefined ? t`voted` : t`voted ${joinList(told.map(([side]) => SIDE[side].text))}`;

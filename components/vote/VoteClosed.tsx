@@ -74,7 +74,6 @@ export function VoteClosed({ dao, proposal, running: { run, runner } }: Props) {
   );
 }
 
-/** Words for the status of a vote. */
 export const VOTE_WORDS: ActWords = {
   noun: phrase`vote`,
   done: (block, isInList) =>

@@ -37,7 +37,6 @@ export function VoteFilter({ side, search, onSide, onSearch }: VoteFilterProps) 
   );
 }
 
-/** The orders of a list of votes. */
 export const ORDER_CHOICES: readonly Choice<VoteListOrder>[] = translated(
   [
     { value: 'NEWEST', text: phrase`Newest` },
@@ -59,7 +58,6 @@ type VoteOrderProps = {
   onOrder: (order: VoteListOrder) => void;
 };
 
-/** Order of votes. */
 export function VoteOrder({ order, onOrder }: VoteOrderProps) {
   const lead = <span aria-hidden="true" className="mr-2 ml-1 text-14 text-second">{t`Sort`}</span>;
   return (

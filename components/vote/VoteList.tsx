@@ -138,7 +138,6 @@ function PinnedVotes({ dao, own, open, onToggle }: Props) {
   );
 }
 
-/** The person's part of the votes on a proposal. */
 type OwnSide = {
   /** Own accounts first, then their delegates. */
   votes: readonly ProvenVoteView[];

@@ -19,14 +19,12 @@ export function chainsForWallet(config: Config, chains: readonly ChainConfig[]):
   return chains.map((chain) => ({ ...chain, rpc: endpoints.get(chain.id) ?? [] }));
 }
 
-/** The chains of an account in a session. */
 export function chainsOf(session: Session | undefined, account: Address): number[] {
   const accounts = session?.namespaces.eip155?.accounts ?? [];
   const mine = accounts.filter((each) => each.toLowerCase().endsWith(`:${account.toLowerCase()}`));
   return mine.map((each) => Number(each.split(':')[1]));
 }
 
-/** Hands a wallet a request. */
 export type Ask = (request: { method: string; params: unknown[] }) => Promise<unknown>;
 
 /**

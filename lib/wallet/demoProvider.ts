@@ -22,7 +22,6 @@ type Listener = (value: unknown) => void;
 /** One JSON-RPC request to an Anvil. */
 export type DemoPost = (method: string, params: unknown) => Promise<unknown>;
 
-/** Parts of the demo wallet. */
 export type DemoParts = {
   accounts: readonly DemoAccount[];
   /** One JSON-RPC request to the Anvil of a chain; never repeated, for it may send. */

@@ -19,7 +19,6 @@ export type Pairing =
   /** The wallet said no, knew none of the chains, or something else went wrong. */
   | { status: 'failed'; problem: QuorateError };
 
-/** The connection that is being made. */
 export const pairing: ValueStore<Pairing> = createValueStore<Pairing>({ status: 'idle' });
 
 /**

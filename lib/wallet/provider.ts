@@ -14,7 +14,6 @@ export type Relayer = Pick<
   'connected' | 'on' | 'transportOpen' | 'restartTransport'
 >;
 
-/** Session approved by a wallet. */
 export type Session = NonNullable<WalletConnectProvider['session']>;
 
 /** A request of ours as WalletConnect's client keeps it, with the answer once it came. */

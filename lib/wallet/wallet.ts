@@ -11,7 +11,6 @@ export type Wallet = {
   status: 'none' | 'loading' | 'connecting' | 'connected';
   account?: Address | undefined;
   chainId?: number | undefined;
-  /** The wallet's own name. */
   name?: string | undefined;
   client?: WalletClient | undefined;
   /** Why there is none any more, where the person did not end it here. */
@@ -75,7 +74,6 @@ export function rememberWallet(remembered: Remembered): void {
   if (readText(KEYS.wallet) !== JSON.stringify(remembered)) writeStored(KEYS.wallet, remembered);
 }
 
-/** Forgets the stored connection. */
 export function forgetWallet(): void {
   writeText(KEYS.wallet, null);
 }

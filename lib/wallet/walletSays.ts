@@ -1,6 +1,5 @@
 import { phrase } from '@/core/language/message';
 
-/** Meaning of a wallet's error. */
 export type WalletMeaning =
   | 'declined'
   | 'declined-maybe'

@@ -50,14 +50,6 @@ export function AmountField({ asset, value, onChange }: Props) {
   );
 }
 
-/** Words for an amount, beside its field; `isTooMuch`: the treasury does not hold it. */
-type AmountWords = {
-  whole: string;
-  share: string | undefined;
-  isTooMuch: boolean;
-  instead: string | undefined;
-};
-
 // “Billion” is a thousand times as much to a German or Spanish reader.
 const SCALE: readonly [bigint, (count: string) => string][] = [
   [10n ** 12n, (count) => t`${count} trillion`],
@@ -65,12 +57,8 @@ const SCALE: readonly [bigint, (count: string) => string][] = [
   [10n ** 6n, (count) => t`${count} million`],
 ];
 
-/** An amount with all its digits and in words, its share of the treasury, and what it would be in the smallest unit. */
-export function wholeAmount(
-  amount: bigint,
-  { symbol, decimals, held }: PaidAsset,
-  typed: string,
-): AmountWords {
+/** An amount with all its digits and in words, its share of the treasury, what it would be in the smallest unit, and whether the treasury lacks it. */
+export function wholeAmount(amount: bigint, { symbol, decimals, held }: PaidAsset, typed: string) {
   const whole = `${formatVotes(amount, decimals, 'exact')} ${symbol}`;
   const isTooMuch = held !== null && amount > held;
   return {

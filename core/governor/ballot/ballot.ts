@@ -38,14 +38,6 @@ export type SignedBallot = Ballot & { signature: Hex };
 /** The EIP-712 domain besides chain and contract; Bravo and Alpha sign without a version. */
 export type BallotDomain = NonNullable<BallotForm['domain']>;
 
-/** Typed data for a wallet to sign; numbers are decimal texts so that it is plain JSON. */
-type BallotData = {
-  domain: Record<string, string | number>;
-  types: Record<string, TypedField[]>;
-  primaryType: string;
-  message: Record<string, string | number | boolean>;
-};
-
 const NAMES: Record<BallotShape, string> = {
   short: 'Ballot',
   extended: 'ExtendedBallot',
@@ -78,8 +70,8 @@ export function ballotTypeHash(form: Ballot['form'], shape: BallotShape): Hex | 
   return type === undefined ? null : keccak256(stringToHex(`${NAMES[shape]}(${type})`));
 }
 
-/** Builds the typed data that a wallet signs for a ballot; throws if the form has no such shape. */
-export function ballotData(ballot: Ballot, domain: BallotDomain): BallotData {
+/** Builds the typed data that a wallet signs for a ballot, with numbers as decimal texts; throws if the form has no such shape. */
+export function ballotData(ballot: Ballot, domain: BallotDomain) {
   const type = TYPES[ballot.form][ballot.shape];
   if (type === undefined) throw new Error(`a ${ballot.form} ballot has no ${ballot.shape} shape`);
   const primaryType = NAMES[ballot.shape];

@@ -39,7 +39,6 @@ export type VoteFacts = {
   deadline: bigint;
   /** Power at the snapshot; null while the snapshot is ahead or where the contract does not say. */
   power: bigint | null;
-  /** Proof of the power. */
   powerProof: Reading | undefined;
 } & VotingStatus;
 

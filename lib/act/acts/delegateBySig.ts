@@ -27,7 +27,6 @@ type SignedFacts = {
   now: bigint;
   /** The token's next number for the delegator; null where it has none. */
   nonce: bigint | null;
-  /** Current delegate of the delegator. */
   delegate: Address | null;
   /** Signer; null if the token proves no domain or the signature is invalid. */
   signer: Address | null;
