@@ -43,7 +43,10 @@ export async function signersOf(release: Attested & { attestations?: unknown }):
 }
 
 /** The account that signed a release; undefined where a signature is none. */
-export async function attestationSigner(data: ReturnType<typeof attestationData>, signature: Hex) {
+export async function attestationSigner(
+  data: ReturnType<typeof attestationData>,
+  signature: Hex,
+): Promise<Address | undefined> {
   try {
     return await recoverTypedDataAddress({ ...data, signature });
   } catch {

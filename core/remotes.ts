@@ -16,7 +16,10 @@ export const remoteChoices: Shape<Readonly<Record<string, RemoteChoice>>> = dict
 const MOST = 8;
 
 /** All hosts of history: the operator's, then those the person added. */
-export function knownRemotes(listed: readonly string[], choices: Readonly<Record<string, RemoteChoice>>) {
+export function knownRemotes(
+  listed: readonly string[],
+  choices: Readonly<Record<string, RemoteChoice>>,
+): string[] {
   return [...new Set([...listed, ...Object.keys(choices)])].slice(0, MOST);
 }
 

@@ -49,7 +49,9 @@ const PART_OF_ONE = 10;
 const LISTED_EVERY = 15_000;
 
 /** Finds all Governors of some chains and follows them; what was found before is followed at once. */
-export async function findAllGovernors(options: AllGovernorsOptions & { database: Database }) {
+export async function findAllGovernors(
+  options: AllGovernorsOptions & { database: Database },
+): Promise<AllGovernors> {
   const { chains, database, followed, most, named, room, say } = options;
   const founds = new Map(chains.map(({ id }) => [id, new FoundGovernors(database, id)]));
   for (const found of founds.values()) await found.open();

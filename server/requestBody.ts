@@ -11,7 +11,10 @@ export class Refusal extends Error {
 }
 
 /** Reads the body as a GraphQL question; throws a `Refusal` for more than `most` bytes or for something else. */
-export async function readQuestion(request: IncomingMessage, most: number) {
+export async function readQuestion(
+  request: IncomingMessage,
+  most: number,
+): Promise<{ query: string; variables: Record<string, unknown> }> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {

@@ -1,18 +1,15 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, pad, parseAbi, toEventSelector } from 'viem';
+import { openBefore } from '../openBefore';
 import { axeFindings } from './accessible';
 import { fitsSmallPhone, openPage, PHONE } from './browser';
 import { serveSite } from './processes';
-import { openProposalPaths, openSite, rpc, type Site, settled } from './site';
+import { openProposalPaths, openSite, rpc, settled } from './site';
 import { connectDemo } from './voting';
 
 const DELEGATED = toEventSelector('DelegateChanged(address,address,address)');
 const TOKEN = parseAbi(['function delegates(address) view returns (address)']);
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = openBefore(openSite);
 
 test('delegates are compared from the list on, by a link that can be shared', async () => {
   const { page, faults } = await site.open(`/delegates/#${site.dao}`, { viewport: PHONE });

@@ -1,12 +1,9 @@
+import { openBefore } from '../openBefore';
 import { KEPT, PHONE } from './browser';
-import { openSite, type Site, settled } from './site';
+import { openSite, settled } from './site';
 
 // Chromium without a window shows no notices.
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ build: 'full' });
-});
-afterAll(() => site.close());
+const site = openBefore(() => openSite({ build: 'full' }));
 
 test('a vote that ends within a day is told by a notice of the browser, once', async () => {
   const more = { ...KEPT, permissions: ['notifications'] };

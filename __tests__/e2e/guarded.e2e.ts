@@ -1,12 +1,9 @@
 import { NO_ROOM } from '@/lib/offline/words';
+import { openBefore } from '../openBefore';
 import { openAltered } from './altering';
 import { KEPT, openPage } from './browser';
 
-let ground: Awaited<ReturnType<typeof openAltered>>;
-beforeAll(async () => {
-  ground = await openAltered();
-});
-afterAll(() => ground.close());
+const ground = openBefore(openAltered);
 beforeEach(() => ground.host.reset());
 
 test('where the browser gives little room the page works, says what it cannot keep, and does not try for ever', async () => {

@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { openBefore } from '../openBefore';
 import { findings } from './accessible';
 import { PHONE } from './browser';
-import { openProposalPaths, openSite, type Site, settled } from './site';
+import { openProposalPaths, openSite, settled } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = openBefore(openSite);
 
 const NARROW = { width: 320, height: 800 };
 const CHUNKS = join(process.cwd(), 'out/_next/static/chunks');

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { formatAddress, formatVotes } from '@/core/format';
+import { openBefore } from '../openBefore';
 import { IS_LONG, runs } from '../runs';
 import { parseCsv } from '../service/host/table';
-import { type Long, openLong, recordsOf, tasksDuring } from './million';
+import { openLong, recordsOf, tasksDuring } from './million';
 import { pressUntil, settled } from './site';
 
 /** Above every limit that matters here: more than one screen of pages, rows too many to lay out, files of several pieces. */
@@ -14,11 +15,7 @@ const WHOLE = VOTES.toLocaleString('en');
 const FRAME = 200;
 const SIDES = ['Against', 'For', 'Abstain'];
 
-let long: Long;
-beforeAll(async () => {
-  long = await openLong(VOTES);
-});
-afterAll(() => long?.close());
+const long = openBefore(() => openLong(VOTES));
 
 type Row = { place: number; voter: string; text: string; block: number };
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { openBefore } from '../openBefore';
 import { PHONE } from './browser';
-import { listed, openProposalPaths, openSite, type Site, settled } from './site';
+import { listed, openProposalPaths, openSite, settled } from './site';
 
 /** Pressable elements of the header, and their positions. */
 function headerBoxes(page: Page): Promise<{ name: string; box: DOMRect }[]> {
@@ -22,11 +23,7 @@ function meet(one: DOMRect, other: DOMRect): boolean {
 }
 
 describe('going from page to page', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = openBefore(openSite);
 
   const place = (page: Page) =>
     page.evaluate(() => ({ top: Math.round(scrollY), focus: document.activeElement?.tagName }));

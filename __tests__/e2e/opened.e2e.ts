@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
+import { openBefore } from '../openBefore';
 import { findings } from './accessible';
 import { DESK, PHONE } from './browser';
-import { openProposalPaths, openSite, type Site, settled } from './site';
+import { openProposalPaths, openSite, settled } from './site';
 
 describe('what opens, and what is put in', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site.close());
+  const site = openBefore(openSite);
 
   test('axe finds nothing in the menu of a phone, nor in a proof', async () => {
     const open: [string, { width: number; height: number }, string, string][] = [

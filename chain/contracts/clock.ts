@@ -3,7 +3,7 @@ import type { Block, Dao } from '@/core/governor/dao';
 import { getBlock } from '../rpc/block';
 import type { MulticallOptions } from '../rpc/calls';
 import { toQuantity } from '../rpc/quantity';
-import { question } from '../rpc/question';
+import { type Question, question } from '../rpc/question';
 import type { Transport } from '../rpc/transport';
 import { view } from '../rpc/view';
 import { governorAbi } from './abis/governor';
@@ -17,7 +17,10 @@ const L1_SECONDS = 12;
 export type ClockGround = Pick<Dao, 'address' | 'clock'>;
 
 /** The clock of a Governor at a block, null when only the block itself can tell: see `clockOf`. */
-export function clockQuestion({ address, clock }: ClockGround, options: MulticallOptions) {
+export function clockQuestion(
+  { address, clock }: ClockGround,
+  options: MulticallOptions,
+): Question<bigint | null> {
   const to = (options.multicall ?? MULTICALL3) as typeof address;
   const views = {
     clock: view(governorAbi, address, 'clock'),
@@ -41,7 +44,11 @@ export async function clockOf(
 }
 
 /** Seconds one unit of a clock lasts: 1 on timestamp clocks, measured over recent blocks, 0 when not known. */
-export async function measure(transport: Transport, { clock }: Pick<Dao, 'clock'>, head: Block) {
+export async function measure(
+  transport: Transport,
+  { clock }: Pick<Dao, 'clock'>,
+  head: Block,
+): Promise<number> {
   if (clock.mode === 'timestamp') return 1;
   const back = head.number < MEASURED_BLOCKS ? head.number : MEASURED_BLOCKS;
   if (clock.mode === 'unknown' || back === 0n) return 0;

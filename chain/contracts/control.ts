@@ -143,7 +143,12 @@ function partsOf({ address, timelock, token }: Governed): Record<DaoPart, Addres
 }
 
 /** Reads who may replace the code of each proxy (ERC-1967). */
-async function readUpgrades(transport: Transport, dao: Governed, at: Block, options: MulticallOptions) {
+async function readUpgrades(
+  transport: Transport,
+  dao: Governed,
+  at: Block,
+  options: MulticallOptions,
+): Promise<{ drafts: Draft[]; unread: DaoPart[] }> {
   const parts = Object.entries(partsOf(dao)) as [DaoPart, Address | undefined][];
   const there = parts.flatMap(([part, contract]) => (contract === undefined ? [] : [{ part, contract }]));
   const read = there.map(async ({ part, contract }) => {

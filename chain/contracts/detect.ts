@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
 import { formatAddress } from '@/core/format';
-import type { Block, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
+import type { Block, Clock, Dao, DaoId, Family, Ids, Unknown } from '@/core/governor/dao';
 import { getHead } from '../rpc/block';
 import type { MulticallOptions } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
@@ -39,7 +39,11 @@ export async function detect(transport: Transport, route: DaoId, options: Detect
 }
 
 /** As `detect`; settles when the first answers are there, with their block, the clock and the rest to come. */
-export async function beginDetection(transport: Transport, route: DaoId, options: DetectOptions = {}) {
+export async function beginDetection(
+  transport: Transport,
+  route: DaoId,
+  options: DetectOptions = {},
+): Promise<{ at: Block; clock: Clock; dao: Promise<Dao> }> {
   const address = getAddress(route.address);
   const early = options.at === undefined ? await firstBatchAtLatest(transport, address, options) : null;
   const at = options.at ?? early?.at ?? (await getHead(transport, { signal: options.signal }));

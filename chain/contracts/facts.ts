@@ -216,7 +216,10 @@ async function readCodes(
   );
 }
 
-function accountsOf(addresses: readonly Address[], known: ReadonlyMap<Address, Account | null>) {
+function accountsOf(
+  addresses: readonly Address[],
+  known: ReadonlyMap<Address, Account | null>,
+): { address: Address; account: Account }[] {
   return addresses.flatMap((address) => {
     const account = known.get(address) ?? null;
     return account === null ? [] : [{ address, account }];

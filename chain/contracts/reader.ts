@@ -35,7 +35,11 @@ type ReadAt = { at?: Block | undefined; maxAge?: number | undefined };
 type ReadProposals = ReadAt & { snapshots?: ReadonlyMap<bigint, bigint> | undefined };
 
 /** A reader of one Governor. */
-export function createReader(transport: Transport, route: DaoId, options: ReaderOptions = {}) {
+export function createReader(
+  transport: Transport,
+  route: DaoId,
+  options: ReaderOptions = {},
+): GovernorReader {
   return new GovernorReader(transport, { ...route, address: getAddress(route.address) }, options);
 }
 

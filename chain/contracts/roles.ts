@@ -71,7 +71,12 @@ export async function readRoles(
 }
 
 // 5.x: DEFAULT_ADMIN_ROLE, 4.x: TIMELOCK_ADMIN_ROLE, or a role of its own: the contract says which, for every right.
-async function adminRoles(transport: Transport, timelock: Address, at: Block, options: MulticallOptions) {
+async function adminRoles(
+  transport: Transport,
+  timelock: Address,
+  at: Block,
+  options: MulticallOptions,
+): Promise<Hex[]> {
   const roles: Hex[] = [ROLES.proposer, ROLES.executor, ROLES.canceller];
   const found = new Set<Hex>();
   // An administrator's right has an administrator too; two steps are more than any contract we know has.

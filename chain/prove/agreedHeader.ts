@@ -37,7 +37,11 @@ export function headersBy(transport: Transport): HeaderSource {
   };
 }
 
-async function askHeader(transport: Transport, host: number, block: bigint) {
+async function askHeader(
+  transport: Transport,
+  host: number,
+  block: bigint,
+): Promise<ProvenHeader | undefined> {
   const params = [toQuantity(block), false];
   const answer = await transport
     .request<unknown>('eth_getBlockByNumber', params, { ...WISH, host })

@@ -76,7 +76,11 @@ function impossible(reason: string): QuorateError {
  * Lists the slots that a view reads, by the endpoint's unverified word, on which nothing rests; at least the contract
  * itself. Never throws.
  */
-export async function listReads(transport: Transport, { contract, data }: OneView, block: bigint) {
+export async function listReads(
+  transport: Transport,
+  { contract, data }: OneView,
+  block: bigint,
+): Promise<Wanted> {
   const wanted: Wanted = new Map([[BigInt(contract), []]]);
   const params = [{ to: contract, data }, toQuantity(block)];
   const answer = await transport.request<unknown>('eth_createAccessList', params).catch(() => undefined);

@@ -30,7 +30,11 @@ const MOST_HOLDERS = 20;
 const MOST_APPROVALS = 40;
 
 /** Plays the Governor's own `execute`, with what was staged. Throws `RpcError` and `Unplayable`. */
-export async function performExecution(scene: Scene, setup: ExecutionSetup, options: SimulateOptions) {
+export async function performExecution(
+  scene: Scene,
+  setup: ExecutionSetup,
+  options: SimulateOptions,
+): Promise<Performed> {
   const { dao, subject } = scene;
   const { actions, id } = setup;
   const attached = attachedCoins(dao, actions);
@@ -141,7 +145,11 @@ function steps(reads: readonly StateRead[]) {
 }
 
 // Without events: every account that the calls name, in every token among them.
-async function guessed(scene: Scene, actions: readonly RawAction[], parties: readonly Address[]) {
+async function guessed(
+  scene: Scene,
+  actions: readonly RawAction[],
+  parties: readonly Address[],
+): Promise<StateRead[]> {
   const named = namedIn(actions);
   const token = scene.dao.token?.address;
   const candidates = unique([...(token === undefined ? [] : [token]), ...named]);

@@ -58,7 +58,11 @@ export type ExecutionSetup = {
 };
 
 /** Runs steps on the scene with something assumed. */
-export function ask(scene: Scene, steps: readonly RehearsalStep[], assumptions: readonly Assumption[] = []) {
+export function ask(
+  scene: Scene,
+  steps: readonly RehearsalStep[],
+  assumptions: readonly Assumption[] = [],
+): Promise<StepOutcome[]> {
   return rehearse(scene.transport, steps, storageOverrides(assumptions), scene.asking);
 }
 

@@ -20,7 +20,11 @@ export function Party({ address, dao, isHolder = false }: Props) {
   );
 }
 
-function partyName(address: string, { address: governor, timelock, token }: DaoView, isHolder: boolean) {
+function partyName(
+  address: string,
+  { address: governor, timelock, token }: DaoView,
+  isHolder: boolean,
+): string | undefined {
   const is = (other: string | undefined) => other?.toLowerCase() === address.toLowerCase();
   if (is(timelock?.address)) return isHolder ? t`the treasury` : t`the timelock`;
   if (is(governor)) return t`the Governor`;

@@ -78,7 +78,10 @@ const ACCOUNTS: readonly string[] = [
 ];
 
 /** How a setting is read on the page: its name, and both values as texts in which addresses stand in full. */
-export function settingWords(change: SimulationView['settings'][number], clock: DaoView['clock']) {
+export function settingWords(
+  change: SimulationView['settings'][number],
+  clock: DaoView['clock'],
+): { name: string; before: string; after: string } {
   const value = (word: string) => settingValue(change.view, BigInt(word), clock);
   return {
     name: VIEWS[change.view] ?? change.view,

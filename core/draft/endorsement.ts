@@ -74,7 +74,10 @@ export function endorsementDigest(place: EndorsedPlace, endorsement: UnsignedEnd
 }
 
 /** Whether the endorser's own key signed it; false for contracts, which are to be asked. */
-export async function isOwnEndorsement(place: EndorsedPlace, endorsement: DraftEndorsement) {
+export async function isOwnEndorsement(
+  place: EndorsedPlace,
+  endorsement: DraftEndorsement,
+): Promise<boolean> {
   const signature = canonicalSignature(endorsement.signature);
   if (signature === null) return false;
   try {

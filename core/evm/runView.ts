@@ -24,7 +24,12 @@ export type EvmView = { to: bigint; input: Uint8Array };
  * Runs a view on state that is known, as `eth_call` of the zero address does: what it answers, or refuses with. Throws
  * `Missing` for state that is not known, and `Unprovable` for what no view should need, the end of its gas among it.
  */
-export function runView(state: EvmState, block: EvmBlock, { to, input }: EvmView, gas: number = MOST_GAS) {
+export function runView(
+  state: EvmState,
+  block: EvmBlock,
+  { to, input }: EvmView,
+  gas: number = MOST_GAS,
+): EvmOutcome {
   const run = { state, block, left: MOST_OPERATIONS, seen: new Set<bigint | string>([to]) };
   return execute(
     new Frame(run, { address: to, code: to, caller: 0n, input, isStatic: false, depth: 0, gas }),

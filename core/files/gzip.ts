@@ -56,7 +56,10 @@ async function compressed(bytes: Uint8Array): Promise<Uint8Array> {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream) {
+function through(
+  bytes: Uint8Array,
+  stream: CompressionStream | DecompressionStream,
+): ReadableStreamDefaultReader<Bytes> {
   // In pieces, so that no more is unpacked ahead of its reader than one of them holds. A Blob would do that too, but asks
   // another process for its bytes.
   let at = 0;

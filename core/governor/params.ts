@@ -40,7 +40,11 @@ export function partsBy(rule: ParamsRule, params: string): Tally | null {
 }
 
 /** Applies all of these rules to a vote with params, as `partsBy`; undefined if they disagree. */
-export function partsByAll(rules: readonly ParamsRule[], support: number, params: string) {
+export function partsByAll(
+  rules: readonly ParamsRule[],
+  support: number,
+  params: string,
+): Tally | null | undefined {
   const possible = rules.filter((rule) => rule !== 'ignored' || support < SIDES_COUNTED);
   const [first = null, ...others] = possible.map((rule) => partsBy(rule, params));
   const isSame = (other: Tally | null) =>

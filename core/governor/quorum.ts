@@ -24,7 +24,10 @@ type Figures = { tally: Tally | null; quorum: { value: bigint } | null; approval
  * The fewest further votes For with which a vote that ended now would pass, in the token's smallest unit: 0 where it passes
  * already, null where no number of them is enough or a figure that decides is missing.
  */
-export function votesNeeded({ tally, quorum, approval }: Figures, counting: Pick<Counting, 'quorum'>) {
+export function votesNeeded(
+  { tally, quorum, approval }: Figures,
+  counting: Pick<Counting, 'quorum'>,
+): bigint | null {
   if (tally === null || quorum === null) return null;
   const counted = quorumVotes(tally, counting);
   const wanted = forWanted(tally, approval ?? null);

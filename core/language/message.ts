@@ -79,7 +79,10 @@ export function nounFor(count: number | bigint, one: string, many = `${one}s`): 
 }
 
 /** Names in a row: “a, b and c”, or with “or”. */
-export function joinList(names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') {
+export function joinList(
+  names: readonly string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
   return new Intl.ListFormat(numberForms().locale, { type }).format(names);
 }
 

@@ -59,7 +59,11 @@ export function readPasted(input: string, explorers: readonly ChainExplorer[] = 
 }
 
 /** Reads a pasted address for a field of one chain; what names another chain, or none where it must, is refused. */
-export function pastedAddress(input: string, chainId: number, explorers: readonly ChainExplorer[] = []) {
+export function pastedAddress(
+  input: string,
+  chainId: number,
+  explorers: readonly ChainExplorer[] = [],
+): Address {
   const { address, chainId: named, isLink } = readPasted(input, explorers);
   if (named === undefined && isLink) throw refused(t`the link does not say on which chain it is.`);
   if (named !== undefined && named !== chainId)

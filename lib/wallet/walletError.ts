@@ -91,16 +91,7 @@ export function safeError(said: unknown): Error {
 
 const SAID_NO = /reject|declin|denied|cancel/i;
 /** Fields of wallets and libraries for a wrapped error. */
-const INNER = [
-  'cause',
-  'error',
-  'info',
-  'originalError',
-  'innerError',
-  'reason',
-  'response',
-  'body',
-] as const;
+const INNER = 'cause error info originalError innerError reason response body'.split(' ');
 /** A wallet may say megabytes, and what it means stands at the beginning. */
 const MOST_SAID = 10_000;
 

@@ -15,7 +15,11 @@ export type PastRows = {
 };
 
 /** Writes what many organisations logged up to a block, none of which is followed, as their journals would: all of it or nothing. */
-export async function writePasts(database: Database, pasts: readonly PastRows[], anchor: Anchor) {
+export async function writePasts(
+  database: Database,
+  pasts: readonly PastRows[],
+  anchor: Anchor,
+): Promise<void> {
   if (pasts.length === 0) return;
   await database.transaction(async (queries) => {
     const [rows, votes] = [new BinaryRows(), new UnwrittenVotes()];

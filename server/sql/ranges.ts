@@ -67,7 +67,12 @@ export async function setAnchor({ query }: Queries, daos: readonly number[], anc
 }
 
 /** Takes every block from `from` on out of the ranges, of all kinds when null. */
-export async function cutRanges({ query }: Queries, dao: number, kind: number | null, from: bigint) {
+export async function cutRanges(
+  { query }: Queries,
+  dao: number,
+  kind: number | null,
+  from: bigint,
+): Promise<void> {
   const which = 'dao = $1 and ($2::smallint is null or kind = $2)';
   const values = [dao, kind, String(from)];
   await query(`delete from range where ${which} and range.first >= $3::bigint`, values);

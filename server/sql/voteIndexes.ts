@@ -28,7 +28,10 @@ const READERS_INDEXES: Readonly<Record<string, string>> = {
 const FORMER: Readonly<Record<string, string>> = { vote_account: 'vote_voter' };
 
 /** Makes those that are missing, two at a time, each in a transaction of its own, so that whoever is killed meanwhile goes on with the next. */
-export async function makeReadersIndexes(database: Database, isOver: () => boolean = () => false) {
+export async function makeReadersIndexes(
+  database: Database,
+  isOver: () => boolean = () => false,
+): Promise<void> {
   const missing = await missingIndexes(database);
   const makeNext = async (): Promise<void> => {
     const name = isOver() ? undefined : missing.shift();

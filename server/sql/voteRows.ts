@@ -123,7 +123,11 @@ async function judge(queries: Queries, proposal: number, bits: number): Promise<
 }
 
 // Enters missing proposals.
-async function proposalsOf({ query }: Queries, groups: readonly Group[], rules: Rules) {
+async function proposalsOf(
+  { query }: Queries,
+  groups: readonly Group[],
+  rules: Rules,
+): Promise<Map<string, { n: number; rules: readonly ParamsRule[] }>> {
   const wanted = JSON.stringify(
     groups.map(({ dao, id }) => ({ dao, id: String(id), rules: rulesAsBits(rules(id)) })),
   );

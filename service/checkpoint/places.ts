@@ -8,7 +8,11 @@ const MAX_INDEX = 0xffff_ffff;
  * Writes where the logs stand: of each proposal the first block, told from that of the proposal before; of each row the
  * blocks since the row before; and its log index, in the block of the row before told from that one's.
  */
-export function writePlaces(writer: ByteWriter, { block, count, logIndex }: VoteRows, sizes: Uint32Array) {
+export function writePlaces(
+  writer: ByteWriter,
+  { block, count, logIndex }: VoteRows,
+  sizes: Uint32Array,
+): void {
   const deltas = new Float64Array(count);
   const indexes = new Float64Array(count);
   let row = 0;

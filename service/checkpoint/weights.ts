@@ -10,7 +10,12 @@ export type EarlierRows = Pick<VoteRows, 'count' | 'voter' | 'voters' | 'weight'
  * are told, their lengths in bytes, and their bytes, the low ones first. `voter` has the numbers behind those of the files
  * before.
  */
-export function writeWeights(writer: ByteWriter, rows: VoteRows, voter: Uint32Array, earlier: EarlierRows) {
+export function writeWeights(
+  writer: ByteWriter,
+  rows: VoteRows,
+  voter: Uint32Array,
+  earlier: EarlierRows,
+): void {
   const { count } = rows;
   const first = earlier.count;
   const { large, weight } = withPlace(earlier, count);

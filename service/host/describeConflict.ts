@@ -52,7 +52,9 @@ export function contentIn(logs: readonly RawLog[], id: bigint): Content | null {
 }
 
 /** States each endpoint's content of a proposal, in words around the first difference. */
-export function ofContents(said: readonly { index: number | null; name: string; content: Content | null }[]) {
+export function ofContents(
+  said: readonly { index: number | null; name: string; content: Content | null }[],
+): Statement[] {
   const contents = said.flatMap(({ content }) => content ?? []);
   const words = telling(contents);
   return said.map(({ index, name, content }) => ({

@@ -63,7 +63,12 @@ async function findFirstBlock(transport: Transport, head: bigint, signal?: Abort
 }
 
 /** The last block whose time is not after `time` (Unix seconds), from `low`, which is known not to be, to `high`. */
-export async function findLastAt(transport: Transport, time: bigint, low: bigint, high: bigint) {
+export async function findLastAt(
+  transport: Transport,
+  time: bigint,
+  low: bigint,
+  high: bigint,
+): Promise<bigint> {
   const isAfter = async (number: bigint) => {
     const block = await getBlock(transport, number);
     if (block === null) throw new RangeError(`block ${number} is not known`);
@@ -75,7 +80,11 @@ export async function findLastAt(transport: Transport, time: bigint, low: bigint
   );
 }
 
-async function firstTrue(from: bigint, to: bigint, holds: (value: bigint) => Promise<boolean>) {
+async function firstTrue(
+  from: bigint,
+  to: bigint,
+  holds: (value: bigint) => Promise<boolean>,
+): Promise<bigint> {
   let low = from;
   let high = to;
   while (low < high) {

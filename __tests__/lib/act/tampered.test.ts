@@ -3,23 +3,11 @@ import { type QuorateError, describe as wordsOf } from '@/core/errors';
 import { rpc } from '@/devnet/anvil';
 import { compile } from '@/devnet/compile';
 import type { WalletClient } from '@/lib/act/acts/act';
-import {
-  bytes,
-  openTheatre,
-  SCENES,
-  type Scene,
-  TAMPERINGS,
-  type Tampering,
-  type Theatre,
-  tokenOf,
-} from './hostile';
+import { openBefore } from '../../openBefore';
+import { bytes, openTheatre, SCENES, type Scene, TAMPERINGS, type Tampering, tokenOf } from './hostile';
 import { batch } from './ways';
 
-let theatre: Theatre;
-beforeAll(async () => {
-  theatre = await openTheatre();
-});
-afterAll(() => theatre?.close());
+const theatre = openBefore(openTheatre);
 
 const NOWHERE: Address = '0x00000000000000000000000000000000000dead1';
 const ENDLESS = (1n << 256n) - 1n;

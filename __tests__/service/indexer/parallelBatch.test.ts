@@ -1,16 +1,12 @@
 import { rpc } from '@/devnet/anvil';
-import { openSmall, type Small } from '@/devnet/small';
-import { closeAfter } from '../../openBefore';
+import { openSmall } from '@/devnet/small';
+import { closeAfter, openBefore } from '../../openBefore';
 import { stage } from './stage';
 
 type Call = { id: number; method: string; params: unknown[] };
 
 describe('an endpoint that answers the calls of one request in any order', () => {
-  let small: Small;
-  beforeAll(async () => {
-    small = await openSmall();
-  });
-  afterAll(() => small.stop());
+  const small = openBefore(openSmall);
 
   test('may hide that the block of figures was taken back while they were read, and only until the next block', async () => {
     const id = await small.propose({ description: '# Taken back' });

@@ -119,10 +119,7 @@ function receipt(
 
 const HALF = (1n << 128n) - 1n;
 
-/**
- * The votes of each option of a proposal from the storage of its module, which has no view of them; null where that is laid
- * out in another way: the Governor and the number of options must stand there. Throws `RpcError`.
- */
+/** Votes of each option of a proposal, from its module's storage; null where Governor and count do not stand there. Throws `RpcError`. */
 export async function readOptionVotes(
   transport: Transport,
   module: Address,

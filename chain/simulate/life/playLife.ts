@@ -19,7 +19,11 @@ export type PlayedBlock = { at: LifeBlock; overrides: StateOverrides; calls: rea
 export type LifeAnswer = { data: Hex; refusal: CallRefusal | null; gas: bigint | null };
 
 /** Plays the blocks one after the other; null where the endpoint has no such method. Throws `RpcError`. */
-export async function playLife(transport: Transport, blocks: readonly PlayedBlock[], asking: Asking) {
+export async function playLife(
+  transport: Transport,
+  blocks: readonly PlayedBlock[],
+  asking: Asking,
+): Promise<LifeAnswer[][] | null> {
   const blockStateCalls = blocks.map(({ at, overrides, calls }) => ({
     blockOverrides: { number: toQuantity(at.number), time: toQuantity(at.time) },
     stateOverrides: overrides,

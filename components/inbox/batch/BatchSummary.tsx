@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Button } from '@/components/ui/Button';
 import { t } from '@/core/language/message';
-import { useChosenVotes } from '@/lib/act/batch/useChosenVotes';
 import { ASKABLE } from '@/lib/act/runner/run';
 import { itemKey } from '../needs';
 import type { SidedItem } from './BatchLine';
 import { ChainVotes } from './ChainVotes';
+import { useChosenVotes } from './useChosenVotes';
 
 type Props = { votes: readonly SidedItem[]; reason: string; onBack: () => void; onDone: () => void };
 

@@ -43,11 +43,7 @@ export function DraftVersions({ session, document }: { session: DraftSession; do
   );
 }
 
-type VersionProps = {
-  version: KeptVersion;
-  now: DraftDocument;
-  onRestore: (draft: DraftDocument) => void;
-};
+type VersionProps = { version: KeptVersion; now: DraftDocument; onRestore: (draft: DraftDocument) => void };
 
 function Version({ version: { at, text }, now, onRestore }: VersionProps) {
   const [isOpen, setOpen] = useState(false);

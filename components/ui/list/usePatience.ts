@@ -14,7 +14,12 @@ function useOnce(holds: boolean, about: string): boolean {
  * True once something has settled, or once its first lines have waited so long for it, and from then on: what is shown
  * may still grow, and never goes away again. Another `about` is waited for anew.
  */
-export function usePatience(isSettled: boolean, hasLines: boolean, about: string, patience = PATIENCE) {
+export function usePatience(
+  isSettled: boolean,
+  hasLines: boolean,
+  about: string,
+  patience = PATIENCE,
+): boolean {
   const [tired, setTired] = useState<string>();
   const isShown = useOnce(isSettled || (tired === about && hasLines), about);
   const isWaiting = hasLines && !isShown;

@@ -18,7 +18,12 @@ export function routeOf(text: string): CallRoute {
 }
 
 /** The calls that arguments give by a route; `self` is the account that the carrier's code runs as. Throws `Misfit`. */
-export function callsBy(route: CallRoute, args: readonly Value[], carrier: Carrier, self: Inner['caller']) {
+export function callsBy(
+  route: CallRoute,
+  args: readonly Value[],
+  carrier: Carrier,
+  self: Inner['caller'],
+): Inner[] {
   if (route.kind === 'packed') return packed(bytesOf(args[0]));
   if (route.kind === 'script') return script(bytesOf(args[0]));
   const calls = rowsBy(route, args).map((row) => callIn(row, route, carrier, self));

@@ -32,7 +32,10 @@ export const crossChain: RiskCheck = {
   },
 };
 
-function crossingOf(step: CallAt, facts: RiskInput['facts']) {
+function crossingOf(
+  step: CallAt,
+  facts: RiskInput['facts'],
+): { chain: string; inner: Action[]; isOpaque: boolean } | null {
   const { action } = step;
   if (!isHere(step, facts) && step.path.length > 1) return null;
   const away = action.nested.filter((each) => each.place.chainId !== action.place.chainId);

@@ -247,7 +247,11 @@ export const unpublishedCode: RiskCheck = {
   },
 };
 
-function youngOrHidden({ isPublished, made }: PastCode, address: Address, facts: RiskInput['facts']) {
+function youngOrHidden(
+  { isPublished, made }: PastCode,
+  address: Address,
+  facts: RiskInput['facts'],
+): string | null {
   const who = namedAccount(address, facts);
   if (isPublished === false)
     return t`This proposal runs the code of ${who}, which is not published. Its effect cannot be read.`;

@@ -228,7 +228,11 @@ function otherAddresses(inText: readonly string[], inCalls: readonly Address[]):
     : t`The text names ${count} (${named}) that no action uses, and not ${paid}, which get money. Trust the actions, not the text.`;
 }
 
-function unspoken(input: RiskInput, text: string, named: ReadonlySet<string>) {
+function unspoken(
+  input: RiskInput,
+  text: string,
+  named: ReadonlySet<string>,
+): { path: readonly number[]; sentence: string }[] {
   const head = text.slice(0, 200_000);
   const steps = new Map([...callsOf(input.actions)].map((step) => [step.path.join('.'), step.action]));
   const isNamed = (path: readonly number[]) => {

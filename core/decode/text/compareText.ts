@@ -89,7 +89,11 @@ function amountsBeside(
   return { amounts, otherwise };
 }
 
-function unitOf(key: string, asset: Address | 'coin', facts: Facts) {
+function unitOf(
+  key: string,
+  asset: Address | 'coin',
+  facts: Facts,
+): { symbols: string[]; decimals: number } | null {
   if (asset === 'coin') return { symbols: [facts.currency, `W${facts.currency}`], decimals: 18 };
   const identity = facts.identities.get(key);
   const decimals = identity !== undefined && 'decimals' in identity ? identity.decimals : undefined;

@@ -9,7 +9,10 @@ const ENDS = 4;
  * Addresses that share at least four digits at both ends with another one and are not it. `known` are those that an
  * impostor would copy; two candidates are compared with each other as well. In time proportional to their number.
  */
-export function lookalikes(candidates: readonly string[], known: readonly string[]) {
+export function lookalikes(
+  candidates: readonly string[],
+  known: readonly string[],
+): { address: Address; known: Address }[] {
   const byEnds = new Map<string, string[]>();
   const found: { address: Address; known: Address }[] = [];
   for (const each of known.slice(0, MOST)) remember(byEnds, each.toLowerCase());

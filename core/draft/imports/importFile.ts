@@ -40,7 +40,11 @@ const DEPLOYMENTS = foreignObject(
  * a list of calls, the columns of a proposal, or the calldata of a `propose`. A file is taken whole or refused: throws
  * `DraftFlaw`, a sentence with the place and what to do.
  */
-export function importFile(text: string, place: ImportPlace, context: Pick<RecipeContext, 'decimals'>) {
+export function importFile(
+  text: string,
+  place: ImportPlace,
+  context: Pick<RecipeContext, 'decimals'>,
+): Imported {
   if (text.length > DRAFT_LIMITS.bytes) throw new DraftFlaw(t`The file is larger than 1 MB.`);
   const trimmed = text.replace(/^\ufeff/, '').trim();
   if (trimmed === '') throw new DraftFlaw(t`The file is empty.`);

@@ -140,7 +140,12 @@ function encodedOrNot(
 }
 
 /** Calldata out of a method and its values; unnamed inputs are called by their places. */
-function encoded(callable: Callable, values: JsonFields, where: string, { place }: ImportReading) {
+function encoded(
+  callable: Callable,
+  values: JsonFields,
+  where: string,
+  { place }: ImportReading,
+): `0x${string}` {
   const names = callable.inputs.map(({ name }, index) => (name === '' ? String(index) : name));
   const stray = Object.keys(values).find((name) => !names.includes(name));
   if (stray !== undefined)

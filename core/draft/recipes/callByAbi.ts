@@ -47,7 +47,11 @@ export function functionsOf(text: string): CallableFunction[] {
 }
 
 /** Calldata of a function with its arguments in order; throws `DraftFlaw` with a sentence that names the argument. */
-export function encodeCall({ inputs, signature }: Callable, args: readonly RecipeValue[], chainId: number) {
+export function encodeCall(
+  { inputs, signature }: Callable,
+  args: readonly RecipeValue[],
+  chainId: number,
+): Hex {
   if (args.length !== inputs.length)
     throw new DraftFlaw(t`${signature} takes ${inputs.length} arguments, and ${args.length} are given.`);
   const values = inputs.map((layout, index) =>

@@ -1,7 +1,11 @@
 import { t } from '@/core/language/message';
 
 /** An approval in words, and how it is revoked; `amount` in the token's smallest unit, null for everything. */
-export function approvalWords(token: string, spender: string, amount: bigint | null) {
+export function approvalWords(
+  token: string,
+  spender: string,
+  amount: bigint | null,
+): { does: string; cure: string } {
   const much = amount === null ? t`everything` : t`${amount} units`;
   return {
     does: t`lets ${spender} take ${much} that the account holds of the token ${token}`,

@@ -84,7 +84,10 @@ export function delegationData(
 }
 
 /** Recovers the signer of a delegation; null if the signature is invalid. */
-export async function signerOf(domain: TokenDomain, { delegatee, nonce, expiry, r, s, v }: SignedDelegation) {
+export async function signerOf(
+  domain: TokenDomain,
+  { delegatee, nonce, expiry, r, s, v }: SignedDelegation,
+): Promise<Address | null> {
   const { message, ...data } = delegationData(domain, { delegatee, nonce, expiry });
   const numbers = { ...message, nonce, expiry };
   const digest = hashTypedData({ ...data, message: numbers } as Parameters<typeof hashTypedData>[0]);
@@ -140,7 +143,10 @@ const HANDED: Shape<Handed> = object<Handed>({
 });
 
 /** A signed delegation as a text to hand on. */
-export function writeDelegation(delegation: Delegation, token: Pick<TokenDomain, 'chainId' | 'token'>) {
+export function writeDelegation(
+  delegation: Delegation,
+  token: Pick<TokenDomain, 'chainId' | 'token'>,
+): string {
   return JSON.stringify(HANDED.write({ kind: 'delegation', ...token, ...delegation }), null, 2);
 }
 

@@ -5,7 +5,10 @@ import type { Token, Unknown } from '../dao';
 export type TokenGap = 'token.decimals' | 'token.symbol' | 'token.delegates';
 
 /** Whether something about the token of an organisation is not known. */
-export function lacksToken({ unknown }: { unknown: readonly Pick<Unknown, 'capability'>[] }, gap: TokenGap) {
+export function lacksToken(
+  { unknown }: { unknown: readonly Pick<Unknown, 'capability'>[] },
+  gap: TokenGap,
+): boolean {
   return unknown.some(({ capability }) => capability === gap);
 }
 

@@ -54,7 +54,11 @@ export function isBundle(data: Hex): boolean {
  * Why a bundle may not be sent; undefined when it goes to Multicall3 or the Governor itself, carries no coins, and
  * holds nothing but signed ballots for this Governor, none of which may fail.
  */
-export function bundleFlaw({ to, data, value }: Call, governor: Address, multicall3: Address) {
+export function bundleFlaw(
+  { to, data, value }: Call,
+  governor: Address,
+  multicall3: Address,
+): string | undefined {
   if (value !== 0n) return t`it would send coins`;
   const isOwn = data.startsWith(BUNDLE_SELECTORS.multicall);
   if (!isCanonical(isOwn ? OWN : AGGREGATE, data)) return t`its arguments are not in their usual form`;

@@ -80,7 +80,11 @@ type Origin = { proposal: bigint; isQueued: boolean };
  * the transaction in which the Governor said that it queued the proposal counts as its doing: whoever else may
  * schedule can schedule the actions of a proposal that never passed.
  */
-export function originsOf(dao: OpenedDao, governor: Address, operations: readonly OperationLog[]) {
+export function originsOf(
+  dao: OpenedDao,
+  governor: Address,
+  operations: readonly OperationLog[],
+): Map<Hex, Origin> {
   const found = new Map<Hex, Origin>();
   if (operations.length === 0) return found;
   const byId = new Map<Hex, CreatedLog>();

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { checkLogs } from '@/chain/logs/logCheck';
+import { checkLogs, type RawLog } from '@/chain/logs/logCheck';
 import { toQuantity } from '@/chain/rpc/quantity';
 import type { Transport } from '@/chain/rpc/transport';
 import { repairedText } from '@/core/exactText';
@@ -164,7 +164,12 @@ function heaviest(votes: VoteTable, rows: readonly number[], count: number): num
  * Reads the log at the position of a vote, or a log elsewhere in its block that says the same: not every endpoint
  * numbers logs alike. Null if there is none, undefined if a host other than `kept` gave none.
  */
-async function voteIn(transport: Transport, address: Address, vote: VoteLog, kept?: number) {
+async function voteIn(
+  transport: Transport,
+  address: Address,
+  vote: VoteLog,
+  kept?: number,
+): Promise<VoteLog | null | undefined> {
   const { logs, host } = await logsIn(transport, address, VOTE_TOPICS, vote.block);
   const votes = logs.flatMap((log): VoteLog[] => {
     const table = new VoteTable();
@@ -176,7 +181,12 @@ async function voteIn(transport: Transport, address: Address, vote: VoteLog, kep
   return found ?? (host === kept ? null : undefined);
 }
 
-async function logsIn(transport: Transport, address: Address, topics: readonly string[], block: bigint) {
+async function logsIn(
+  transport: Transport,
+  address: Address,
+  topics: readonly string[],
+  block: bigint,
+): Promise<{ logs: RawLog[]; host: number }> {
   const filter = { address, topics: [topics as readonly Hex[]], from: block, to: block };
   const at = toQuantity(block);
   const { value, host } = await transport.ask<unknown>('eth_getLogs', [

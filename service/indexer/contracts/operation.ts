@@ -80,7 +80,11 @@ function roleEvent({ role, before, after, place }: RuleChange): RoleEvent[] {
 }
 
 // In one transaction it becomes its own administrator and gets a delay after none: only what makes a controller does that.
-function bornAt(timelock: string | undefined, roles: readonly RoleEvent[], changes: readonly RuleChange[]) {
+function bornAt(
+  timelock: string | undefined,
+  roles: readonly RoleEvent[],
+  changes: readonly RuleChange[],
+): bigint | null {
   const delays = new Set(
     changes.flatMap(({ event, before, place }) =>
       event === 'MinDelayChange' && before === '0' ? [place.transaction] : [],

@@ -25,7 +25,10 @@ type Claim = { who: Address; votes: bigint; block: bigint; view: View<bigint> };
  * Finds a power of a delegate that the token denies, in words, in one multicall; null if it denies none of those
  * asked. Throws `RpcError`.
  */
-export async function powersFlaw(context: DelegateProofContext, { accounts, powers }: KnownPowers) {
+export async function powersFlaw(
+  context: DelegateProofContext,
+  { accounts, powers }: KnownPowers,
+): Promise<string | null> {
   const { head, now, random } = context;
   const { token } = head.governor;
   if (token === null) return null;
@@ -40,7 +43,10 @@ export async function powersFlaw(context: DelegateProofContext, { accounts, powe
 }
 
 /** As `powersFlaw`, of changes of power in the past, where the clock of the token counts blocks. */
-export async function historyFlaw(context: DelegateProofContext, { accounts, changes }: KnownHistory) {
+export async function historyFlaw(
+  context: DelegateProofContext,
+  { accounts, changes }: KnownHistory,
+): Promise<string | null> {
   const { head, now, random } = context;
   const { token } = head.governor;
   if (token === null || token.clock.mode !== 'blocknumber') return null;

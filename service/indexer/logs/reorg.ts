@@ -23,7 +23,10 @@ export function upTo(anchors: Anchors, number: bigint): Anchor[] {
  * The highest anchor that is still on the chain, by bisection (below a block of the chain every block is of the chain);
  * undefined when none is. `hashAt` gives the chain's hash of a block now, null when it has no such block.
  */
-export async function findFork(anchors: Anchors, hashAt: (number: bigint) => Promise<Hex | null>) {
+export async function findFork(
+  anchors: Anchors,
+  hashAt: (number: bigint) => Promise<Hex | null>,
+): Promise<Anchor | undefined> {
   const top = anchors.at(-1);
   // Nearly always nothing was taken back: one question.
   if (top === undefined || (await isOn(top, hashAt))) return top;

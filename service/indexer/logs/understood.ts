@@ -15,7 +15,10 @@ export function oddOf<Log extends UntrustedLog>(logs: readonly Log[]): readonly 
 }
 
 /** The votes of what is new of some logs. Never throws. */
-export function decodedVotes(logs: readonly UntrustedLog[], fresh: readonly UntrustedLog[]) {
+export function decodedVotes(
+  logs: readonly UntrustedLog[],
+  fresh: readonly UntrustedLog[],
+): readonly VoteEntry[] {
   return (fresh.length === logs.length ? seen.get(logs) : undefined) ?? votesIn(fresh);
 }
 

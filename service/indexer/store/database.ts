@@ -21,7 +21,10 @@ function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
 }
 
 /** Opens the database; one with a higher version, left by a later site, is deleted first and reported. */
-export async function openOrReplace(factory: IDBFactory | undefined, replaced: () => void) {
+export async function openOrReplace(
+  factory: IDBFactory | undefined,
+  replaced: () => void,
+): Promise<IDBDatabase> {
   try {
     return await openDatabase(factory);
   } catch (error) {
@@ -83,7 +86,11 @@ export function keysOf(dao: string): IDBKeyRange {
 }
 
 /** Lets two organisations change places, within a transaction over both tables. */
-export async function swapOrganisations(transaction: IDBTransaction, one: string, other: string) {
+export async function swapOrganisations(
+  transaction: IDBTransaction,
+  one: string,
+  other: string,
+): Promise<void> {
   const records = transaction.objectStore('organisations');
   const segments = transaction.objectStore('segments');
   const read = (dao: string) =>

@@ -34,7 +34,11 @@ export async function receiptFlaws(
   return casts.map((cast, index) => flawOf(cast, told[index], dao.counting));
 }
 
-function flawOf({ vote, counted, isRepeated }: Cast, told: VoterReceipt | undefined, counting: Counting) {
+function flawOf(
+  { vote, counted, isRepeated }: Cast,
+  told: VoterReceipt | undefined,
+  counting: Counting,
+): string | null {
   if (isRepeated && counting.kind === 'simple') return t`the account can vote only once, and does so again`;
   // Amounts taken from a vote since (`VoteReduced`) are no vote of the account.
   if (told === undefined || vote.kind === 'reduction') return null;

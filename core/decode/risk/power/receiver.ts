@@ -31,7 +31,12 @@ export type Receiver =
 /** On another chain, by what stands at the address on this one: an account with a key has it everywhere. */
 const FAR: Readonly<Record<string, Receiver>> = { person: 'wallet', nothing: 'unread' };
 
-export function receiverOf(to: Grant['to'], isHere: boolean, caller: Address | null, input: RiskInput) {
+export function receiverOf(
+  to: Grant['to'],
+  isHere: boolean,
+  caller: Address | null,
+  input: RiskInput,
+): Receiver {
   const { facts, simulation } = input;
   if (to === null || to === 'anyone') return to ?? 'unread';
   if (BigInt(to) === 0n) return 'nobody';

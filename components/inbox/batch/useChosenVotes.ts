@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ActDao } from '@/lib/act/acts/act';
+import { castVote, type VoteIntent } from '@/lib/act/acts/castVote';
+import type { VoteRunner } from '@/lib/act/batch/send';
+import { ASKABLE } from '@/lib/act/runner/run';
+import { depsOf, runners } from '@/lib/act/runner/useRun';
 import { useService } from '@/lib/query/client/service';
 import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
-import type { ActDao } from '../acts/act';
-import { castVote, type VoteIntent } from '../acts/castVote';
-import { ASKABLE } from '../runner/run';
-import { depsOf, runners } from '../runner/useRun';
-import type { VoteRunner } from './send';
 
 /** A vote of several, and the organisation it is cast in. */
 export type ChosenVote = { dao: ActDao; intent: VoteIntent };
