@@ -32,12 +32,7 @@ const uint = (...values: bigint[]) =>
     values,
   );
 
-function log(
-  eventName: (typeof abi)[number]['name'],
-  args: unknown,
-  data: Hex,
-  address = TOKEN,
-): SimulatedEvent {
+function log(eventName: (typeof abi)[number]['name'], args: unknown, data: Hex, address = TOKEN) {
   const topics = encodeEventTopics({ abi, eventName, args } as Parameters<typeof encodeEventTopics>[0]);
   return { address, topics: topics as Hex[], data };
 }

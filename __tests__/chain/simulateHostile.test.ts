@@ -1,7 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { createTransport } from '@/chain/rpc/transport';
 import { type SimulateOptions, simulateProposal } from '@/chain/simulate/simulate';
-import type { Simulated } from '@/core/decode/simulated';
 import { rpc } from '@/devnet/anvil';
 import { type Plan, startHostile } from '@/devnet/hostile';
 import { type Action, openVariant } from '@/devnet/variant';
@@ -15,11 +14,7 @@ const CONTRACT: Address = '0x00000000000000000000000000000000000c0de5';
 const world = openBefore(() => openVariant('oz57'));
 
 /** Simulates a draft through an endpoint with faults. */
-async function through(
-  plan: Plan,
-  actions: readonly Action[],
-  options: SimulateOptions = {},
-): Promise<Simulated> {
+async function through(plan: Plan, actions: readonly Action[], options: SimulateOptions = {}) {
   const host = await startHostile({ target: world.url, plan });
   try {
     return await simulateProposal(

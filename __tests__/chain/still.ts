@@ -69,9 +69,7 @@ export function nameOf(host: Hostile): string {
 }
 
 /** Error that was thrown. */
-export async function failure(
-  promise: Promise<unknown>,
-): Promise<{ code: string; facts: Record<string, string> }> {
+export async function failure(promise: Promise<unknown>) {
   try {
     await promise;
   } catch (error) {

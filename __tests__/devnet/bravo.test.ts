@@ -140,14 +140,7 @@ async function choose(random: Random, ids: readonly bigint[], world: Variant): P
 
 const proposerOf = new Map<bigint, Address>();
 
-function runner(
-  name: string,
-  random: Random,
-  id: bigint,
-  by: Address,
-  proposer: Address,
-  count: number,
-): Step['run'] {
+function runner(name: string, random: Random, id: bigint, by: Address, proposer: Address, count: number) {
   const side = random.pick(SIDES);
   const blocks = random.int(1, 4);
   const value = random.chance(0.35) ? 2_000_000n : BigInt(random.int(0, 1000));

@@ -1,12 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { IS_LONG } from '../runs';
 import { tellOnFailure } from './pageText';
 import { lateAnswers, slowDown } from './slow';
@@ -122,10 +115,7 @@ const NOT_KEPT =
 export const KEPT: BrowserContextOptions = { serviceWorkers: 'allow' };
 
 /** A page of its own context, whose faults are written down; the site is kept there in the long run alone, unless asked. */
-export async function openPage(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; context: BrowserContext; faults: Faults }> {
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     viewport: DESK,
     locale: 'en-GB',

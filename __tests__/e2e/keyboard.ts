@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Pressable elements of a page that Tab did not reach, and those it reached without showing where it is. */
-export async function unreachable(
-  page: Page,
-): Promise<{ missed: string[]; unseen: string[]; count: number }> {
+export async function unreachable(page: Page) {
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();

@@ -136,11 +136,7 @@ export function isProposal(site: Site, path: string): boolean {
 }
 
 /** Content of a page that could act by itself, and what it tells; waits for what a proposal would do. */
-export async function see(
-  page: Page,
-  site: Site,
-  path: string,
-): Promise<{ active: object; told: string; themed: Themed }> {
+export async function see(page: Page, site: Site, path: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (path.startsWith('/insight/')) {
     // The last part is read once it comes into sight.

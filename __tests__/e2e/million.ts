@@ -114,11 +114,7 @@ type Traced = {
  * Runs something and gives the tasks of the pages' main threads meanwhile, longest first, in milliseconds of the
  * processor: what a task takes of it does not depend on who else uses the machine.
  */
-export async function tasksDuring(
-  { browser }: Watched,
-  page: Page,
-  run: () => Promise<void>,
-): Promise<number[]> {
+export async function tasksDuring({ browser }: Watched, page: Page, run: () => Promise<void>) {
   await browser.startTracing(page, { categories: ['-*', 'toplevel'] });
   await run();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as {
@@ -135,10 +131,7 @@ export async function tasksDuring(
 }
 
 /** How many records a CSV file has, and the text of those with these numbers. */
-export async function recordsOf(
-  path: string,
-  wanted: readonly number[],
-): Promise<{ count: number; some: string[] }> {
+export async function recordsOf(path: string, wanted: readonly number[]) {
   const chosen = new Set(wanted);
   const some: string[] = [];
   let count = 0;

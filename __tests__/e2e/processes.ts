@@ -27,10 +27,7 @@ export async function startWorld(): Promise<World> {
 }
 
 /** Serves the built site as files on a free port, with these settings as its config.json. */
-export async function serveSite(
-  config: unknown,
-  options: string[] = [],
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function serveSite(config: unknown, options: string[] = []) {
   const file = join(mkdtempSync(join(tmpdir(), 'quorate-')), 'config.json');
   writeFileSync(file, typeof config === 'string' ? config : JSON.stringify(config));
   const { child, line } = await startAndRead([

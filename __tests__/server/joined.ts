@@ -56,12 +56,7 @@ export async function servedTogether(
 }
 
 /** Follows each of these by itself, as if it were the only one. */
-export async function servedAlone(
-  many: Many,
-  database: Database,
-  rpc: readonly string[],
-  daos = many.daos,
-): Promise<Served> {
+export async function servedAlone(many: Many, database: Database, rpc: readonly string[], daos = many.daos) {
   const startBlocks = Object.fromEntries(daos.map((dao) => [dao, '0']));
   const said: string[] = [];
   const followed = await follow({
@@ -75,11 +70,7 @@ export async function servedAlone(
 }
 
 /** Settles once all votes of all of them are told and add up. */
-export async function allRead(
-  { followed, found, said }: Served,
-  daos: readonly string[],
-  votes: number,
-): Promise<void> {
+export async function allRead({ followed, found, said }: Served, daos: readonly string[], votes: number) {
   for (const dao of daos) {
     await until(
       () => found === undefined || found.daos().some((each) => each.toLowerCase() === dao.toLowerCase()),

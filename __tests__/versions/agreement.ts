@@ -92,11 +92,7 @@ async function ofTimelock({ world, say, ask, told }: Scene, said: Node): Promise
   }
 }
 
-async function ofAccounts(
-  { world, say, ask }: Scene,
-  said: Node,
-  accounts: readonly Address[],
-): Promise<void> {
+async function ofAccounts({ world, say, ask }: Scene, said: Node, accounts: readonly Address[]) {
   const { token } = world;
   const number = (name: string, account: unknown) =>
     ask(`${name}(address) view returns (uint256)`, token, [account]);

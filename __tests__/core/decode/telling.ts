@@ -44,12 +44,7 @@ export function factsHere(settings: Readonly<Record<string, bigint | string>> = 
 
 export const key = settingKey;
 
-export function actionOf(
-  target: Address,
-  signature: string,
-  args: readonly unknown[] = [],
-  value = 0n,
-): Action {
+export function actionOf(target: Address, signature: string, args: readonly unknown[] = [], value = 0n) {
   const abi = parseAbi([`function ${signature}`] as readonly string[]);
   const calldata = encodeFunctionData({ abi, args } as never) as Hex;
   return decode(`0x${calldata.slice(10)}`, { target, signature, value });

@@ -12,11 +12,7 @@ export function fractionQuorum(supply: bigint, numerator: bigint, denominator: b
  * `proposalDeadline(id)` under GovernorPreventLateQuorum: the later of the deadline at creation and the timepoint at
  * which a vote first reached the quorum plus the extension in force then; `reachedAt` null while it is not reached.
  */
-export function deadlineWithExtension(
-  deadline: bigint,
-  reachedAt: bigint | null,
-  extension: bigint | null,
-): bigint {
+export function deadlineWithExtension(deadline: bigint, reachedAt: bigint | null, extension: bigint | null) {
   if (reachedAt === null || extension === null) return deadline;
   const extended = reachedAt + extension;
   return extended > deadline ? extended : deadline;

@@ -127,12 +127,7 @@ function blocksOf(now: Reckoning, after: bigint, to: bigint): bigint[] {
   return blocks;
 }
 
-async function compare(
-  theatre: Theatre,
-  reader: GovernorReader,
-  ours: Reckoning,
-  random: Random,
-): Promise<string[]> {
+async function compare(theatre: Theatre, reader: GovernorReader, ours: Reckoning, random: Random) {
   const { world, seen } = theatre;
   const proposals = ours.proposals();
   const { at } = ours;

@@ -20,12 +20,7 @@ export type Stage = {
 };
 
 /** Deploys an organisation with settings and holdings by chance, and its model. */
-export async function openStage(
-  url: string,
-  artifacts: Artifacts,
-  random: Random,
-  born: bigint,
-): Promise<Stage> {
+export async function openStage(url: string, artifacts: Artifacts, random: Random, born: bigint) {
   const people = (await rpc<Address[]>(url, 'eth_accounts')).slice(0, 9);
   const start = randomStart(random);
   const parameters = {
@@ -58,7 +53,7 @@ export async function openStage(
   people.forEach((person, index) => {
     model.ledger.allocate(person, amounts[index] ?? 0n, to[index] ?? zeroAddress, model.clock());
   });
-  return { url, artifacts, at, people, model, hashed: new Set() };
+  return { url, artifacts, at, people, model, hashed: new Set<bigint>() };
 }
 
 /** Mines one block with these acts and lets the model do them in the block's order; differences as sentences. */

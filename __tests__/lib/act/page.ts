@@ -6,9 +6,7 @@ import { wallet } from '@/lib/wallet/wallet';
 import { installNetwork } from './network';
 
 /** A page on chains of tests; each test begins without a wallet and without an act under way. */
-export function setUpPage(
-  chains: () => readonly (Pick<ChainConfig, 'id' | 'rpc'> & Partial<ChainConfig>)[],
-): void {
+export function setUpPage(chains: () => readonly (Pick<ChainConfig, 'id' | 'rpc'> & Partial<ChainConfig>)[]) {
   installNetwork(() => ({
     chains: chains().map((chain) => ({ name: 'Testland', currency: 'ETH', ...chain })),
     organisations: [],

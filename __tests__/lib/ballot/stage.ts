@@ -13,11 +13,7 @@ import { openBefore } from '../../openBefore';
 import { chainOf, daoOf, doorOf } from '../act/world';
 
 /** A wallet whose `sign` is Anvil's, for an unlocked account. */
-export function signingDoor(
-  small: Small,
-  account: Address,
-  change: Partial<WalletClient> = {},
-): WalletClient {
+export function signingDoor(small: Small, account: Address, change: Partial<WalletClient> = {}) {
   return doorOf(small, account, {
     sign: (data) => rpc<Hex>(small.url, 'eth_signTypedData_v4', [account, data]),
     ...change,
@@ -30,12 +26,7 @@ export function draftOf(proposalId: bigint, change: Partial<Draft> = {}): Draft 
 }
 
 /** Prepares and signs a ballot as the site does; the owner signs for a contract wallet. */
-export async function ballotOf(
-  small: Small,
-  voter: Address,
-  draft: Draft,
-  signer: Address = voter,
-): Promise<SignedBallot> {
+export async function ballotOf(small: Small, voter: Address, draft: Draft, signer: Address = voter) {
   const chain = chainOf(small);
   const prepared = await prepareBallot(chain, daoOf(small), voter, draft);
   const sign = signingDoor(small, signer).sign;
@@ -111,12 +102,7 @@ export async function walletOf(small: Small, owner: Address, amount: bigint): Pr
 }
 
 /** Sends a call from an account and says whether it succeeded. */
-export async function tryCall(
-  small: Pick<Small, 'url'>,
-  from: Address,
-  to: Address,
-  data: Hex,
-): Promise<boolean> {
+export async function tryCall(small: Pick<Small, 'url'>, from: Address, to: Address, data: Hex) {
   const hash = await rpc<Hex>(small.url, 'eth_sendTransaction', [{ from, to, data, gas: hex(3_000_000) }]);
   return (await mined(small.url, hash)).status === '0x1';
 }

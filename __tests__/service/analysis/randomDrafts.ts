@@ -26,11 +26,7 @@ export const KINDS = [
 export type RandomDraft = { kind: (typeof KINDS)[number] | 'plain'; draft: DraftDocument; from: Address };
 
 /** A random draft of a world; what its kind needs of the chain is done to it. */
-export async function randomDraft(
-  random: Random,
-  world: Variant,
-  before: readonly RandomDraft[],
-): Promise<RandomDraft> {
+export async function randomDraft(random: Random, world: Variant, before: readonly RandomDraft[]) {
   const kind = random.chance(0.3) ? 'plain' : random.pick([...KINDS, ...more(world)]);
   const from = accountOf(kind, random, world);
   await prepare(kind, from, random, world);
@@ -58,12 +54,7 @@ function accountOf(kind: RandomDraft['kind'], random: Random, world: Variant): A
   return kind === 'plain' ? random.pick([...world.voters, world.stranger]) : random.pick(able);
 }
 
-async function prepare(
-  kind: RandomDraft['kind'],
-  from: Address,
-  random: Random,
-  world: Variant,
-): Promise<void> {
+async function prepare(kind: RandomDraft['kind'], from: Address, random: Random, world: Variant) {
   if (kind === 'one is running')
     await world.propose(from, [world.action(1n)], `# Running ${random.int(0, 1e9)}`).catch(() => undefined);
   if (kind === 'delegated just now') await world.delegate(world.idle, world.idle);

@@ -78,10 +78,7 @@ function safeTxHash(
 const consentOf = (owner: Address): Hex =>
   `0x${owner.slice(2).padStart(64, '0')}${'0'.repeat(64)}01`.toLowerCase() as Hex;
 
-async function safeOf(
-  world: Variant,
-  { owner, module }: { owner: Address; module: Address },
-): Promise<Address> {
+async function safeOf(world: Variant, { owner, module }: { owner: Address; module: Address }) {
   const stage = await openStage(world.url);
   const { SmallSafe } = await artifactsOf('safe');
   const safe = await stage.create(SmallSafe, [[owner], 1n, module]);

@@ -45,10 +45,7 @@ export async function withDraftFile<T>(
 }
 
 /** Output of the terminal for a draft. */
-export function printedDraft(
-  world: Variant,
-  actions?: readonly RawAction[],
-): ReturnType<typeof lookIntoDraft> {
+export function printedDraft(world: Variant, actions?: readonly RawAction[]) {
   const look = (file: string) => {
     const command = readCommand(['draft', '--file', file, '--rpc', world.url]);
     if (command.name !== 'draft') throw new Error('another command');

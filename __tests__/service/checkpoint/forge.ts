@@ -5,7 +5,7 @@ import { folderAt } from '@/cli/checkpoint/files';
 import type { Folder } from '@/cli/checkpoint/folder';
 import { enterIndex, readIndex } from '@/cli/checkpoint/listing';
 import { loadHead, loadShard } from '@/cli/checkpoint/load';
-import type { Head, HeadProposal, PartFile } from '@/service/checkpoint/checkpoint';
+import type { Head, HeadProposal } from '@/service/checkpoint/checkpoint';
 import { encodeDelegates, type KnownHistory, type KnownPowers } from '@/service/checkpoint/delegates';
 import { headHash } from '@/service/checkpoint/hash';
 import { encodeHead } from '@/service/checkpoint/head';
@@ -71,12 +71,7 @@ export async function forged(good: string, changes: Changes): Promise<string> {
   return out;
 }
 
-async function richer(
-  path: string,
-  into: Folder,
-  head: Head,
-  { power, delegates }: Changes,
-): Promise<Head['delegates']> {
+async function richer(path: string, into: Folder, head: Head, { power, delegates }: Changes) {
   const known = await loadDelegates(path, head);
   if (known === null || (power === undefined && delegates === undefined)) return head.delegates;
   const changed = delegates?.(known) ?? raised(known, power);
@@ -102,10 +97,7 @@ function raised({ powers, history }: Delegations, power: Changes['power']): Dele
   };
 }
 
-async function beside(
-  into: Folder,
-  votes: VoteRows,
-): Promise<{ reasons: PartFile | null; transactions: PartFile | null }> {
+async function beside(into: Folder, votes: VoteRows) {
   if (votes.count === 0) return { reasons: null, transactions: null };
   const reasons = encodeReasons(votes);
   return {

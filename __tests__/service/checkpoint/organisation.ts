@@ -8,10 +8,7 @@ import { word } from '../indexer/ledger';
  * and most once or twice, weights have eighteen decimals and change now and then, and votes come all through the voting
  * period, most of them early.
  */
-export function organisation(
-  random: Random,
-  size: { votes: number; proposals: number; voters: number },
-): VoteTable {
+export function organisation(random: Random, size: { votes: number; proposals: number; voters: number }) {
   const table = new VoteTable();
   const digits = (count: number) =>
     Array.from({ length: count / 4 }, () => random.int(0, 65_535).toString(16).padStart(4, '0')).join('');

@@ -43,9 +43,7 @@ export function door(network: { isThere: boolean; asked?: number }): typeof fetc
 }
 
 /** A store in which a visit has read everything, and what it saw. */
-export async function visited(
-  stage: Stage,
-): Promise<{ store: Store; timers: Ringing; expected: Listed & Heard }> {
+export async function visited(stage: Stage) {
   const memory = createMemoryStore();
   let written: () => void = () => undefined;
   const store: Store = {

@@ -25,12 +25,7 @@ export function changeLog(
 }
 
 /** A `DelegateChanged` log. */
-export function moveLog(
-  delegator: Address,
-  from: Address,
-  to: Address,
-  at: Partial<UntrustedLog> = {},
-): UntrustedLog {
+export function moveLog(delegator: Address, from: Address, to: Address, at: Partial<UntrustedLog> = {}) {
   const topics = encodeEventTopics({
     abi: delegateAbi,
     eventName: 'DelegateChanged',

@@ -26,11 +26,7 @@ export const abi = parseAbi([
 export type EventName = (typeof abi)[number]['name'];
 
 /** A log as eth_getLogs would give it, from an event's arguments. */
-export function logOf(
-  name: EventName,
-  args: Record<string, unknown>,
-  at: Partial<UntrustedLog> = {},
-): UntrustedLog {
+export function logOf(name: EventName, args: Record<string, unknown>, at: Partial<UntrustedLog> = {}) {
   const event = abi.find((each) => each.name === name);
   if (event === undefined) throw new Error(name);
   const plain = event.inputs.filter((input) => !('indexed' in input && input.indexed));

@@ -6,7 +6,6 @@ import type { Small } from '@/devnet/small';
 import type { ChangeKind } from '@/service/api/protocol';
 import { ContractState } from '@/service/graph/contractState';
 import { ChainHeads } from '@/service/indexer/chainHeads';
-import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 import { fetchList } from '@/service/indexer/checkpoint/fetchFile';
 import { openCheckpoints } from '@/service/indexer/checkpoint/openCheckpoints';
 import { DaoIndex } from '@/service/indexer/daoIndex';
@@ -75,11 +74,7 @@ export type StageOptions = {
 };
 
 /** Opens an index of the organisation at the endpoint. */
-export async function stage(
-  dao: string,
-  url: string | readonly string[],
-  options: StageOptions = {},
-): Promise<Staged> {
+export async function stage(dao: string, url: string | readonly string[], options: StageOptions = {}) {
   const timers = alarms();
   const { chainId, address } = parseDaoId(dao);
   const door = {
@@ -144,12 +139,7 @@ export async function stage(
   };
 }
 
-async function filesOf(
-  dao: string,
-  folder: string,
-  transport: Transport,
-  reader: GovernorReader,
-): Promise<CheckpointFiles> {
+async function filesOf(dao: string, folder: string, transport: Transport, reader: GovernorReader) {
   const options = { base: BASE, fetch: serving(() => folder).door, timers: alarms() };
   const find = openCheckpoints(options, fetchList(options));
   const files = await find(dao, { transport, reader, random: () => 0 });

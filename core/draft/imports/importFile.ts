@@ -63,14 +63,10 @@ export function importFile(
   return { ...found, warnings: [...reading.warnings, ...unusedWords(reading)] };
 }
 
+type Proposed = { actions: readonly RawAction[]; description: string };
+
 /** An existing proposal as a beginning: its actions and its text, no longer reserved for its proposer. */
-export function importProposal({
-  actions,
-  description,
-}: {
-  actions: readonly RawAction[];
-  description: string;
-}): Imported {
+export function importProposal({ actions, description }: Proposed): Imported {
   if (actions.length > DRAFT_LIMITS.actions)
     throw new DraftFlaw(t`The proposal has more than ${DRAFT_LIMITS.actions} actions.`);
   const copied = actions.map(({ target, value, signature, calldata }) => ({
