@@ -11,7 +11,6 @@ export function codeOf(run: () => unknown): string {
   throw new Error('It did not throw.');
 }
 
-/** The facts of what a function throws. */
 export function factsOf(run: () => unknown): Readonly<Record<string, string>> {
   try {
     run();

@@ -65,7 +65,6 @@ export async function readAll(
   return seen;
 }
 
-/** A log by where it is. */
 function nameOf({ blockNumber, logIndex }: RawLog): string {
   return `${Number(blockNumber)}:${Number(logIndex)}`;
 }

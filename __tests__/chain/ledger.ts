@@ -5,7 +5,6 @@ import type { Transport } from '@/chain/rpc/transport';
 
 /** The contract of interest. */
 export const ADDRESS = '0x1111111111111111111111111111111111111111';
-/** The topic that is asked for. */
 export const TOPIC: Hex = `0x${'aa'.repeat(32)}`;
 /** A topic that nobody asked for. */
 export const OTHER: Hex = `0x${'bb'.repeat(32)}`;
@@ -70,7 +69,6 @@ export function read(transport: Transport, options: LogOptions & { from?: bigint
   return readLogs(transport, { address: ADDRESS, topics: [[TOPIC]], from, to }, { width: 1000, ...rest });
 }
 
-/** Block numbers of logs. */
 export const blocks = (logs: readonly RawLog[]) => logs.map((one) => Number(one.blockNumber));
 /** The blocks that have a log of interest. */
 export const EVERY = Array.from({ length: 501 }, (_, at) => at * 10);

@@ -125,7 +125,6 @@ export function changes(list: readonly { token: Asset; holder: Address; before: 
     .sort();
 }
 
-/** Events in one writing. */
 export function lines(events: readonly SimulatedEvent[]): string[] {
   return events.map(({ address, topics, data }) => [address, ...topics, data].join(' ').toLowerCase());
 }

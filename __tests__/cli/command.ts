@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { oneFile } from '@/tools/program.mjs';
 
-/** How a command ended. */
 export type Ended = { code: number | null; signal: string | null; out: string; err: string };
 
 /** Starts the command in a process that can be killed; `ended` settles when it is gone. */

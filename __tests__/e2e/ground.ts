@@ -13,7 +13,6 @@ export type Ground = Place & Hands;
 type More = {
   others?: () => Promise<Variant[]>;
   frames?: () => Promise<string[]>;
-  /** Particulars of its wallets. */
   kind?: () => WalletKind;
 };
 

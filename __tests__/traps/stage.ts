@@ -28,7 +28,6 @@ export type TrapStage = {
 /** Fields of the GraphQL answer, as loose as the questions. */
 export type Shown = Record<string, never> & { [field: string]: unknown };
 
-/** Opens a variant and its readers. */
 export async function openTrapStage(name: VariantName, options: VariantOptions = {}): Promise<TrapStage> {
   const world = await openVariant(name, options);
   const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });

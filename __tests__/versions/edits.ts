@@ -9,7 +9,6 @@ import type { Random } from '../runs';
 import type { Changes } from '../service/checkpoint/forge';
 import { asEntry } from '../service/indexer/asEntry';
 
-/** A vote of a file, as its log has it. */
 export type LoggedVote = VoteLog & { kind: LogKind };
 
 /** Changes the votes of one proposal, and in its tally in the head what this takes from the side of one vote. */
@@ -60,7 +59,6 @@ export function inSides(
   return { ...sides, [side]: (sides[side] ?? 0n) + change };
 }
 
-/** Changes what the head says of one proposal. */
 export function inHead(id: bigint, part: Partial<HeadProposal>): Changes {
   return {
     head: (head) => ({
@@ -96,7 +94,6 @@ export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   return keyed.sort(([a], [b]) => a - b).map(([, each]) => each);
 }
 
-/** The votes of a file one by one. */
 export function logsOf(votes: VoteRows): LoggedVote[] {
   const table = new VoteTable();
   table.absorb(votes);

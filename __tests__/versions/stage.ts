@@ -24,7 +24,6 @@ import { forgeries } from './forgeries';
 import { live } from './life';
 import { announced } from './logs';
 
-/** Rounds of each life. */
 const ROUNDS = runs(1, 3);
 /** Forgeries of one datum alone. */
 const SINGLE = runs(2, 20);

@@ -13,7 +13,6 @@ const SCHEDULED = topic('CallScheduled(bytes32,uint256,address,uint256,bytes,byt
 const CALLED = topic('CallExecuted(bytes32,uint256,address,uint256,bytes)');
 const DROPPED = topic('Cancelled(bytes32)');
 
-/** A log, and the time of its block. */
 export type Log = UntrustedLog & { block: bigint; time: bigint };
 
 /** A block as far as histories need it. */

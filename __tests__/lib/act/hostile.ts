@@ -30,7 +30,6 @@ export const TAMPERINGS = [
   'nothing',
 ] as const;
 
-/** One way of tampering. */
 export type Tampering = (typeof TAMPERINGS)[number];
 
 /** An act that is ready to be sent, and what a wallet may make of it: another side or subject, another amount. */

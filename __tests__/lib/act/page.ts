@@ -18,7 +18,6 @@ export function setUpPage(chains: () => readonly (Pick<ChainConfig, 'id' | 'rpc'
   });
 }
 
-/** Connects a wallet to the page. */
 export function connectBy(client: WalletClient | undefined): void {
   if (client === undefined) throw new Error('there is no wallet');
   const { account, chainId, name } = client;

@@ -19,7 +19,6 @@ export type Ground = {
   doors(account: Address, change?: Partial<WalletClient>): RunnerDeps;
   /** An act of an account, checked; `run` says how it stands. */
   check<I, F>(act: Act<I, F>, intent: I, account: Address): Promise<Runner<I, F>>;
-  /** An act of an account to its end. */
   perform<I, F>(act: Act<I, F>, intent: I, account: Address): Promise<Runner<I, F>>;
   /** The codes of what stops an act, and what it says first. */
   codes<I, F>(act: Act<I, F>, intent: I, account: Address): Promise<string[]>;

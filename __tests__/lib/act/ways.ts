@@ -19,7 +19,6 @@ const ENDLESS = (1n << 256n) - 1n;
 /** An account without votes that sends for others. */
 export const OWNER = 15;
 
-/** Request that a wallet is asked to send. */
 export type Request = Parameters<WalletClient['send']>[0];
 
 /** Several calls in one, as contract wallets make them. */

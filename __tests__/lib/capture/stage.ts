@@ -106,7 +106,6 @@ export class Stage {
     return { capturing, kept, client, opened, reload };
   }
 
-  /** An app and a page that are connected. */
   async connected(options?: Parameters<typeof openApp>[1]): Promise<{ app: App; page: Page }> {
     const app = await this.app(options);
     const page = this.page();

@@ -62,7 +62,6 @@ async function history(random: Random) {
   return { held, journal, columns, others: [sqlReader(journal), mixedReader(journal, held), beside] };
 }
 
-/** All from the database. */
 function sqlReader(journal: Journal, asked = database): Reader {
   return createSqlReader(asked, journal.dao, () => journal.written(), undefined);
 }

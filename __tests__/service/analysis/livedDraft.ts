@@ -10,7 +10,6 @@ import type { DraftOutlook } from '@/service/analysis/outlook';
 /** The most gas that a transaction may take (EIP-7825), which the test chain does not enforce by itself. */
 const MOST_GAS = '0x1000000';
 
-/** A proposal as the chain made it. */
 export type MadeProposal = { id: bigint; gas: bigint; block: bigint };
 
 /** Sends what an outlook says, and gives what was made; null where the chain refused. */

@@ -9,7 +9,6 @@ import { openBefore } from '../../openBefore';
 import { liveOn, proposeAsTold } from './livedDraft';
 import { first, look } from './lookedAt';
 
-/** Context of recipes in a world. */
 export async function recipeContextOf(world: Variant): Promise<RecipeContext> {
   const dao = await detect(asking(world.url, world.chainId), {
     chainId: world.chainId,
@@ -22,7 +21,6 @@ export async function recipeContextOf(world: Variant): Promise<RecipeContext> {
   };
 }
 
-/** The actions that a recipe makes in a world. */
 export async function actionsOf(world: Variant, name: string, inputs: RecipeInputs): Promise<RawAction[]> {
   const recipe = RECIPES.find((each) => each.name === name);
   if (recipe === undefined) throw new Error(`no recipe ${name}`);

@@ -24,7 +24,6 @@ export const more = commit({
   anchor: { number: 12n, hash: '0x12' },
 });
 
-/** A browser store with what it said. */
 export function browser(platform: Platform): { store: Store; said: string[]; told: string[] } {
   const said: string[] = [];
   const told: string[] = [];

@@ -18,12 +18,10 @@ export const NO_HISTORY: OpenedDao['history'] = {
   }),
 };
 
-/** No ENS. */
 export const NO_NAMES = async (): Promise<never> => {
   throw new Error('there are no names here');
 };
 
-/** No other endpoints to compare. */
 export const NO_OTHERS = { compare: async () => UNCOMPARED };
 
 /** Answers of nobody about who may do what. */

@@ -20,7 +20,6 @@ import { NO_NAMES, NO_OTHERS, NOTHING } from './nobody';
 export const GOVERNOR = getAddress('0x5fbdb2315678afecb367f032d93f642f64180aa3');
 export const DAO = `eip155:31337:${GOVERNOR}`;
 
-/** A block. */
 export function block(number: bigint): Block {
   return { number, hash: toHex(number, { size: 32 }), timestamp: 1_790_000_000n + number * 12n };
 }

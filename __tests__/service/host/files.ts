@@ -26,7 +26,6 @@ const PROPOSAL = `query($dao: ID!, $id: BigInt!) {
 
 type Line = { proposalId: string; title: string; state: string; at: { number: string } };
 
-/** Answer of the list. */
 export type Listed = {
   proposals: { total: number; items: Line[] };
   sync: {

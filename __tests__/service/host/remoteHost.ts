@@ -16,7 +16,6 @@ export type RemoteHost = {
   stop(): Promise<void>;
 };
 
-/** Starts such a host. */
 export async function startRemote(folder: string): Promise<RemoteHost> {
   let now = folder;
   let behave: Behaviour = () => false;

@@ -22,7 +22,6 @@ export const abi = parseAbi([
   'event ProposalExtended(uint256 indexed proposalId, uint64 extendedDeadline)',
 ]);
 
-/** One of those events. */
 export type EventName = (typeof abi)[number]['name'];
 
 /** A log as eth_getLogs would give it, from an event's arguments. */
@@ -46,12 +45,10 @@ export function place(block = 100, logIndex = 3): Omit<UntrustedLog, 'topics' | 
   };
 }
 
-/** A 32-byte word. */
 export function word(value: number | bigint): Hex {
   return toHex(value, { size: 32 });
 }
 
-/** Any address. */
 export function address(random: Random): Address {
   return getAddress(toHex(random.bigint(160), { size: 20 }));
 }
@@ -64,7 +61,6 @@ export function text(random: Random): string {
   ).join('');
 }
 
-/** The arguments of a vote. */
 export function vote(random: Random): Record<string, unknown> {
   return {
     voter: address(random),

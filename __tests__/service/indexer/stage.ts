@@ -60,7 +60,6 @@ export type Staged = {
   close(): void;
 };
 
-/** Options of `stage`. */
 export type StageOptions = {
   store?: Store;
   fetch?: typeof fetch;

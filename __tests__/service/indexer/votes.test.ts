@@ -22,7 +22,6 @@ function file(votes: VoteTable, rows: ArrayLike<number> = votes.ordered()) {
   return { whole, bare: { ...whole, reasons: null, transactions: null } satisfies VoteRows };
 }
 
-/** Takes the rows as logs, one by one. */
 function log(from: VoteTable, rows: Iterable<number>, into: VoteTable): void {
   for (const row of rows) {
     const { kind, proposal, reason, support, transaction, voter, weight } = from.logged(row);
