@@ -8,11 +8,11 @@ import { SideChoices } from '@/components/vote/SideChoices';
 import { safeLine } from '@/core/format';
 import { takesReasons } from '@/core/governor/family';
 import { plural, t } from '@/core/language/message';
+import { keepChoice, type VoteChoice } from '@/lib/act/batch/choice';
 import { useChainNow } from '@/lib/query/now';
 import { useDaoNames } from '../daoNames';
 import { type Item, itemKey } from '../needs';
 import { BatchSummary } from './BatchSummary';
-import { keepChoice, type VoteChoice } from './choice';
 
 type Props = {
   items: readonly Item[];

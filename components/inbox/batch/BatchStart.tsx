@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { t } from '@/core/language/message';
+import { useChoice } from '@/lib/act/batch/choice';
 import { useWallet } from '@/lib/wallet/wallet';
 import { type Item, itemKey } from '../needs';
-import { useChoice } from './choice';
 
 const BatchSheet = onDemand(() => import('./BatchSheet').then((module) => module.BatchSheet));
 
