@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { type LogResult, readLogs } from '@/chain/logs/logs';
+import { fieldsOf, type RawLog } from '@/chain/logs/packedLog';
 import { getBlock } from '@/chain/rpc/block';
 import { createTransport, type Transport } from '@/chain/rpc/transport';
 import type { Block } from '@/core/governor/dao';
@@ -58,12 +59,13 @@ test('the logs of the same blocks are asked for once, and each has its own, also
     expect(await one(at, { kind: 'proposal' })).toMatchObject({ logs: [expect.anything()], gaps: [] });
   }
   expect(askedFor(endpoint)).toEqual({ all: 1, listed: 0, one: 0 });
-  expect(results.map(({ logs }) => logs)).toEqual(
+  expect(results.map(({ logs }) => logs.map(fieldsOf))).toEqual(
     await Promise.all(
       many.daos.map(async (dao) => {
         const [address] = dao.split(':').slice(2);
         const [fromBlock, toBlock] = [many.start, head.number].map((block) => `0x${block.toString(16)}`);
-        return rpc(many.url, 'eth_getLogs', [{ address, topics: [TOPICS.vote], fromBlock, toBlock }]);
+        const asked = [{ address, topics: [TOPICS.vote], fromBlock, toBlock }];
+        return (await rpc<RawLog[]>(many.url, 'eth_getLogs', asked)).map(fieldsOf);
       }),
     ),
   );
