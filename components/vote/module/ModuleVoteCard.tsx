@@ -43,8 +43,8 @@ export function ModuleVoteCard({ dao, proposal, plain }: Props) {
     <>
       <VoteFrame bar={undefined}>
         <ApproveForm dao={dao} proposal={proposal} ballot={data} />
+        <OptionList ballot={data} dao={dao} />
       </VoteFrame>
-      <OptionList ballot={data} dao={dao} />
       <p className="mt-4 mb-2 text-15">{t`Or approve none of them:`}</p>
       {plain(['against', 'abstain'])}
     </>
