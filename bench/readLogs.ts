@@ -7,6 +7,7 @@ import { createTransport } from '../chain/rpc/transport';
 import { LogIndex, TOPICS } from '../service/indexer/logIndex';
 import { oddOf } from '../service/indexer/logs/understood';
 import { median } from './table';
+import { readBare } from './tasks/rpc';
 
 /**
  * Reads votes from an endpoint of its own process by the real path, beside the same requests with nothing done but
@@ -98,22 +99,6 @@ async function measured(place: Place, width: number): Promise<Outcome> {
   const bare = values.alone ? Number.NaN : await readBare(place, ranges);
   const bareCpu = processorTime(bareFrom);
   return { read, store, bare, cpu: used, bareCpu, votes: index.votes.length, held };
-}
-
-async function readBare({ url, address }: Place, ranges: Ranges): Promise<number> {
-  const begun = performance.now();
-  const work = async () => {
-    for (let range = ranges.shift(); range !== undefined; range = ranges.shift()) {
-      const [fromBlock, toBlock] = [`0x${range.from.toString(16)}`, `0x${range.to.toString(16)}`];
-      const params = [{ address, topics: [TOPICS.vote], fromBlock, toBlock }];
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params });
-      const headers = { 'content-type': 'application/json' };
-      const response = await fetch(url, { method: 'POST', headers, body });
-      JSON.parse(await response.text());
-    }
-  };
-  await Promise.all([work(), work(), work()]);
-  return performance.now() - begun;
 }
 
 /** Milliseconds of all threads since. */

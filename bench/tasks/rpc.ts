@@ -63,7 +63,10 @@ export async function rpc(task: RpcTask): Promise<RpcOutcome> {
 }
 
 /** The same requests, as many at once, with nothing done to the answers but parsing. */
-async function readBare({ url, address }: RpcTask, ranges: Ranges): Promise<number> {
+export async function readBare(
+  { url, address }: Pick<RpcTask, 'url' | 'address'>,
+  ranges: Ranges,
+): Promise<number> {
   const todo = [...ranges];
   const begun = performance.now();
   const work = async () => {

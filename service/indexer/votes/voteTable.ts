@@ -258,7 +258,7 @@ export class VoteTable {
     return this.params.best(proposal, upTo, told);
   }
 
-  /** Those sums up to and with each of some blocks, the earliest first; only of votes after a block where one is named. */
+  /** Sums up to and with each of some blocks, the earliest first; of votes after `after` alone where that is named. */
   course(proposal: bigint, ends: readonly number[], after?: number): readonly Tally[] {
     return this.params.course(proposal, ends, after);
   }
