@@ -57,7 +57,7 @@ export function ActionList({ proposal, analysis }: { proposal: ProposalView; ana
         <p className="text-15 text-second">
           {proposal.module === null
             ? t`Nothing: it makes no call.`
-            : t`Only its voting module knows its effect, which is not shown here.`}
+            : t`Its voting module decides what is carried out. The calls of its options, if it has some, are listed beside the vote.`}
         </p>
       ) : (
         <FindingsContext value={judged}>
