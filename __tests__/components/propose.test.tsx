@@ -174,14 +174,24 @@ test('in an empty draft there is nothing to check yet, rather than nothing found
 
 describe('who must agree', () => {
   /** The start of an organisation whose delegates hold these votes; the connected account holds `own` of them. */
-  async function start(held: readonly number[], own?: string | null, settings: Record<string, unknown> = {}) {
+  async function start(
+    held: readonly number[],
+    own?: string | null,
+    settings: object = {},
+    family = 'OPENZEPPELIN',
+  ) {
     const items = held.map((each, index) =>
       delegate([ADA, BOB][index] ?? GOVERNOR, { power: votes(each), confirmed: votes(each) }),
     );
     const { settings: usual, ...rest } = dao();
     const world = createWorld({
       dao: () => ({
-        ...{ ...rest, settings: { ...(usual as object), ...settings }, delegates: delegatePage(items) },
+        ...{
+          ...rest,
+          family,
+          settings: { ...(usual as object), ...settings },
+          delegates: delegatePage(items),
+        },
         account: { address: ADA, votes: own, balance: null, delegate: null, proofs: [], at: block(1000) },
       }),
     });
@@ -203,6 +213,12 @@ describe('who must agree', () => {
     expect((await list.findByText(words)).previousElementSibling).toHaveTextContent(sign);
     for (const other of [/^Proposing takes/, /enough to propose/, /more to propose/])
       if (!other.test(words)) expect(list.queryByText(other)).toBeNull();
+  });
+
+  test('a threshold of 0 takes a vote in Compound’s line, whose contracts ask for more than it', async () => {
+    const list = await start([2000], '0', { proposalThreshold: '0' }, 'NOUNS');
+    await list.findByText(/more to propose/);
+    expect(screen.queryByText(/takes no votes here/)).toBeNull();
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { votesText } from '@/components/proposal/figure';
 import { aboutDuration } from '@/components/proposal/moments';
 import { quorumRule } from '@/components/proposal/words';
+import { votesToPropose } from '@/core/draft/threshold';
 import { formatDuration, formatPercent } from '@/core/format';
 import { secondsUntil } from '@/core/governor/dao';
 import { numberForms } from '@/core/language/locale';
@@ -71,8 +72,14 @@ function period(dao: DaoView): Rule {
 function threshold(dao: DaoView): Rule | undefined {
   const { proposalThreshold } = dao.settings;
   if (proposalThreshold === null) return undefined;
-  const value = proposalThreshold === 0n ? t`Nothing` : votesText(proposalThreshold, dao);
-  const meaning = proposalThreshold === 0n ? t`Anyone may propose.` : t`Votes an account needs to propose.`;
+  const needed = votesToPropose(dao, dao.settings);
+  const value = needed === 0n ? t`Nothing` : votesText(proposalThreshold, dao);
+  const meaning =
+    needed === 0n
+      ? t`Anyone may propose.`
+      : needed === proposalThreshold
+        ? t`Votes an account needs to propose.`
+        : t`To propose, an account needs more votes than this.`;
   return setting(dao, 'settings.proposalThreshold', t`To propose`, value, meaning);
 }
 

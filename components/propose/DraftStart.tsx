@@ -4,6 +4,7 @@ import { Field } from '@/components/ui/form/Field';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { daoId } from '@/core/caip';
+import { votesToPropose } from '@/core/draft/threshold';
 import { asQuorateError } from '@/core/errors';
 import { formatVotes, safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
@@ -18,21 +19,21 @@ import { WhoIsMissing } from './starting/WhoIsMissing';
 
 export function DraftStart({ dao }: { dao: DaoView }) {
   const { begin, isRefused } = useBegin(dao.id);
-  const proposalThreshold = dao.settings.proposalThreshold;
+  const needed = votesToPropose(dao, dao.settings);
   const { decimals = 0, symbol = '' } = dao.token ?? {};
   return (
     <div className="max-w-[772px]">
       <h1>{t`Propose`}</h1>
       <p className="mt-2 text-15 text-second">{t`A proposal is a text and a list of actions. If it passes, the organisation’s own contracts carry the actions out: they pay, or change a rule, without a middleman.`}</p>
       <p className="mt-2 text-15 text-second">{rich`Everybody can write a draft and share it. ${
-        proposalThreshold === null
+        needed === null
           ? t`How many votes it takes to put it to the vote could not be read.`
-          : proposalThreshold === 0n
+          : needed === 0n
             ? (t`To put it to the vote takes no votes here.`)
             : (
                 rich`Proposing takes ${(
                   <strong className="font-semibold text-ink">
-                    {formatVotes(proposalThreshold, decimals)} {symbol}
+                    {formatVotes(needed, decimals)} {symbol}
                   </strong>
                 )} votes: your own, delegated to you, or those of an account that proposes your draft.`
               )

@@ -1,4 +1,4 @@
-import type { Family } from '@/core/governor/dao';
+import type { Dao } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
 
 /** Whether an account has the votes that proposing takes, as the contract will count them in the next block. */
@@ -13,9 +13,13 @@ export type ThresholdNow = {
   isListed: boolean;
 };
 
-/** The least votes that suffice: OpenZeppelin asks for as many as its threshold, Compound's line for more than it. */
-export function votesToPropose(family: Family, threshold: bigint): bigint {
-  return FAMILIES[family].line === 'compound' ? threshold + 1n : threshold;
+/** The least votes that suffice, null if not known: OpenZeppelin asks for as many as its threshold, Compound's line for more. */
+export function votesToPropose(
+  { family }: Pick<Dao, 'family'>,
+  { proposalThreshold }: Pick<Dao['settings'], 'proposalThreshold'>,
+): bigint | null {
+  if (proposalThreshold === null) return null;
+  return FAMILIES[family].line === 'compound' ? proposalThreshold + 1n : proposalThreshold;
 }
 
 /** Whether an account may propose by its votes; null where they were not read. */

@@ -125,7 +125,7 @@ async function lifeOf(
 ): Promise<Life> {
   const options = { signal, formatters, voters, isVotersWhole, block: at.number };
   const isAble = proposer !== null && (threshold === null || meetsThreshold(threshold) !== false);
-  const needed = votesToPropose(dao.family, dao.settings.proposalThreshold ?? 0n);
+  const needed = votesToPropose(dao, dao.settings) ?? 0n;
   const other = isAble ? undefined : voters.find(({ power }) => power >= needed);
   if (other === undefined) {
     const subject = { ...proposed, proposer, id: id?.id ?? contentId(proposed) };

@@ -52,7 +52,7 @@ export async function readProposer(
     proposer === null ? null : readPower(transport, dao, proposer, block, options),
   ]);
   const isListed = isCompound && found.listed === true;
-  const needed = found.threshold === null ? null : votesToPropose(dao.family, found.threshold);
+  const needed = votesToPropose(dao, { proposalThreshold: found.threshold });
   const own = isCompound && proposer !== null ? found.own : null;
   return {
     threshold: power === null || needed === null ? null : { needed, has: power.votes, isListed },

@@ -4,6 +4,7 @@ import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
 import { deviceLimit } from '@/core/draft/obstacles';
+import { votesToPropose } from '@/core/draft/threshold';
 import { formatCoin, formatVotes, shortId } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
 import { useGasPrice } from '@/lib/draft/gasPrice';
@@ -72,7 +73,7 @@ function Points({ dao, outlook, hasTitle, openToAnyone, onOpen }: PointsProps) {
   const { account } = useWallet();
   const { obstacles, threshold, honoursSuffix, id, isIdCertain } = outlook;
   const others = obstacles.filter(({ code }) => code !== 'votes');
-  const needed = threshold?.needed ?? dao.settings.proposalThreshold;
+  const needed = threshold?.needed ?? votesToPropose(dao, dao.settings);
   return (
     <ul className="grid gap-2.5 text-14">
       {hasTitle ? undefined : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { rich } from '@/components/ui/text/rich';
+import { votesToPropose } from '@/core/draft/threshold';
 import { formatVotes } from '@/core/format';
 import { t } from '@/core/language/message';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
@@ -29,7 +30,7 @@ export function ProposePoint({ sign, children }: { sign: keyof typeof SIGNS; chi
 export function VotesPoint({ dao, outlook: { threshold } }: { dao: DaoView; outlook: OutlookView }) {
   const { account } = useWallet();
   const { decimals = 0, symbol = '' } = dao.token ?? {};
-  const needed = threshold?.needed ?? dao.settings.proposalThreshold;
+  const needed = threshold?.needed ?? votesToPropose(dao, dao.settings);
   if (threshold === null || threshold.isMet === null)
     return (
       <ProposePoint sign="open">

@@ -4,6 +4,7 @@ import { votesText } from '@/components/proposal/figure';
 import { Address } from '@/components/ui/Address';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
+import { votesToPropose } from '@/core/draft/threshold';
 import { plural, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { useDelegates } from '@/lib/query/delegate';
@@ -18,7 +19,8 @@ const NAMED = 3;
 export function WhoIsMissing({ dao }: { dao: DaoView }) {
   const { first, items, hasMore } = useDelegates(dao.id, 'POWER', '');
   if (dao.token === null) return undefined;
-  const { proposalThreshold: needed, quorum } = dao.settings;
+  const { quorum } = dao.settings;
+  const needed = votesToPropose(dao, dao.settings);
   const powers = items.map(shownPower);
   const together = first === undefined ? undefined : concentrationOf(powers, first.delegated, quorum).quorum;
   const able = items.filter((each) => needed !== null && shownPower(each) >= needed);
