@@ -54,7 +54,7 @@ export function formatDuration(seconds: bigint): string {
   if (seconds < 60n) return `${seconds} s`;
   if (seconds < 3600n) return `${seconds / 60n} min`;
   if (seconds < 86_400n) return pair(seconds / 3600n, 'h', (seconds % 3600n) / 60n, 'min');
-  return pair(seconds / 86_400n, numberForms().days, (seconds % 86_400n) / 3600n, 'h');
+  return pair(seconds / 86_400n, 'd', (seconds % 86_400n) / 3600n, 'h');
 }
 
 /**

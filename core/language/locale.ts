@@ -9,8 +9,6 @@ export type NumberForms = {
   percent: string;
   /** Behind the day of a month. */
   ordinal: string;
-  /** Behind a number of days. */
-  days: string;
   /** Units of one, thousands, millions, 10⁹ and 10¹²: “B” would be 10⁹ to some readers and 10¹² to others. */
   units: readonly [string, string, string, string, string];
 };
@@ -22,7 +20,6 @@ const FORMS: Readonly<Record<Language, NumberForms>> = {
     point: '.',
     percent: '%',
     ordinal: '',
-    days: 'd',
     units: ['', 'K', 'M', 'B', 'T'],
   },
   de: {
@@ -31,7 +28,6 @@ const FORMS: Readonly<Record<Language, NumberForms>> = {
     point: ',',
     percent: '\u00a0%',
     ordinal: '.',
-    days: 'T.',
     units: ['', '\u00a0Tsd.', '\u00a0Mio.', '\u00a0Mrd.', '\u00a0Bio.'],
   },
   es: {
@@ -40,7 +36,6 @@ const FORMS: Readonly<Record<Language, NumberForms>> = {
     point: ',',
     percent: '\u00a0%',
     ordinal: '',
-    days: 'd',
     units: ['', '\u00a0mil', '\u00a0mill.', '\u00a0mil\u00a0mill.', '\u00a0bill.'],
   },
 };
