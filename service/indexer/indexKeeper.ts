@@ -58,8 +58,10 @@ export class IndexKeeper implements ReadersOwner, StoredIndexOwner {
     this.teach();
     this.stored = new StoredIndex({ ...options, held }, this);
     const known = () => {
-      const head = this.readers.tail.at?.head;
-      return head && this.detected && { head, governor: this.detected };
+      const { at, reached } = this.readers.tail;
+      return (
+        at && this.detected && { head: at.head, isRead: reached === at.head.number, governor: this.detected }
+      );
     };
     this.visits = new OfflineView({ ...options, held, stored: this.stored, known });
     this.times = new Times(transport);

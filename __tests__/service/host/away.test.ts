@@ -1,4 +1,5 @@
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
+import { decodeOfflineSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
 import { openBefore } from '../../openBefore';
 import { type Opened, Stage } from './files';
@@ -53,6 +54,21 @@ describe('without a network', () => {
       stage.service({ ...plain, deps: { store: () => slow, timers, fetch: door({ isThere: false }) } });
     expect(await stage.proposal(open(), id)).toMatchObject({ title: 'The second' });
     expect((await stage.list(open())).proposals).toEqual(expected.proposals);
+  });
+
+  test('what an earlier visit read is kept until it is read again', async () => {
+    const { store, timers } = await visited(stage);
+    const votes = async () => {
+      const bytes = (await store.recall(stage.small.dao)) ?? new Uint8Array();
+      return decodeOfflineSnapshot(bytes, stage.small.dao).recollection.loose.coverage.vote;
+    };
+    const before = await votes();
+    const plan: Plan = { eth_getLogs: [{ kind: 'error', code: -32000, message: 'not now' }] };
+    hostile = await startHostile({ target: stage.small.url, plan });
+    const service = stage.service({ ...plain, rpc: hostile.url, deps: { store: () => store, timers } });
+    let turns = 0;
+    await timers.until(async () => (await syncOf(stage, service)).problem !== null && ++turns > 20);
+    expect(await votes()).toEqual(before);
   });
 
   test('what was not read before is not shown', async () => {

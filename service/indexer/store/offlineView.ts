@@ -9,7 +9,7 @@ import type { KeptProposal, StoredSnapshot } from '@/service/checkpoint/offlineS
 import { held as within } from '@/service/indexer/logs/coverage';
 import type { LogIndex } from '../logIndex';
 import type { Timers } from '../timers';
-import type { IndexKind, RecalledStatus, Store } from './store';
+import { INDEX_KINDS, type IndexKind, type RecalledStatus, type Store } from './store';
 import type { StoredIndex } from './storedIndex';
 
 // So soon after something was learned it is written down: a phone may end the page at any moment.
@@ -29,8 +29,8 @@ export type OfflineViewOptions = {
   held: LogIndex;
   /** The permanent store; blocks that are given back are forgotten there with their coverage. */
   stored: Pick<StoredIndex, 'top' | 'forgetFrom'>;
-  /** The newest block and the Governor as the chain has them; undefined until it has answered. */
-  known(): { head: Block; governor: Dao } | undefined;
+  /** The newest block, whether logs are read up to it, and the Governor; undefined until the chain has answered. */
+  known(): { head: Block; isRead: boolean; governor: Dao } | undefined;
   /** Data of an earlier visit, shown from the start; its logs follow by `lend`. */
   recalled?: StoredSnapshot | undefined;
 };
@@ -217,12 +217,15 @@ export class OfflineView {
       proposals.set(id, own === undefined ? rest : { ...rest, facts: own });
     }
     const code = this.isClosed ? undefined : await codec();
-    const known = this.isClosed ? undefined : this.picture(proposals);
+    const known = this.isClosed ? undefined : this.picture(proposals, old);
     const bytes = known === undefined ? undefined : code?.encodeOfflineSnapshot(known);
     if (bytes != null) await store.remember(dao, bytes);
   }
 
-  private picture(kept: ReadonlyMap<bigint, KeptProposal>): StoredSnapshot | undefined {
+  private picture(
+    kept: ReadonlyMap<bigint, KeptProposal>,
+    old: StoredSnapshot | undefined,
+  ): StoredSnapshot | undefined {
     const { dao, held, known, stored, timers } = this.options;
     const now = known();
     if (now === undefined) return undefined;
@@ -232,20 +235,24 @@ export class OfflineView {
       return each === undefined ? [] : [each];
     });
     const { loose, votes } = unfinalizedLogs(held, stored.top + 1n);
-    const { governor, head } = now;
+    const { governor, head, isRead } = now;
+    // A visit that is cut off while it reads again takes nothing from the one before.
+    if (!isRead && old !== undefined && reachesFurther(old.recollection.loose, loose)) return undefined;
     return { recollection: { version: 1, dao, block: head, read, governor, proposals, loose }, votes };
   }
+}
+
+function reachesFurther({ coverage: one }: LooseLogs, { coverage: other }: LooseLogs): boolean {
+  return INDEX_KINDS.some((kind) => (one[kind].at(-1)?.to ?? -1n) > (other[kind].at(-1)?.to ?? -1n));
 }
 
 // Unsettled blocks hold few; where no block ever settles, the votes of an old organisation are not kept twice.
 const MOST_VOTES = 20_000;
 const END = (1n << 53n) - 1n;
+type LooseLogs = StoredSnapshot['recollection']['loose'];
 
 /** The logs of all blocks from `from` on, as an earlier visit hands them to the next; votes only where they are few. */
-function unfinalizedLogs(
-  held: LogIndex,
-  from: bigint,
-): Pick<StoredSnapshot, 'votes'> & { loose: StoredSnapshot['recollection']['loose'] } {
+function unfinalizedLogs(held: LogIndex, from: bigint): Pick<StoredSnapshot, 'votes'> & { loose: LooseLogs } {
   const ranges = (kind: IndexKind) => within(held.coverage[kind], { from, to: END });
   const votes = votesIn(held, from);
   const coverage = { proposal: ranges('proposal'), vote: votes === undefined ? [] : ranges('vote') };
