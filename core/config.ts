@@ -28,10 +28,11 @@ export type ChainConfig = {
   multicall?: string | undefined;
 };
 
-/** An organisation listed by the operator: CAIP-10 id, the name to show before it is read, first block worth reading. */
+/** An organisation listed by the operator: CAIP-10 id, name before it is read, name in ENS, first block worth reading. */
 type OrganisationConfig = {
   id: string;
   name: string;
+  ens?: string | undefined;
   startBlock?: string | undefined;
   /** `quorate publish` has put its feeds on this host. */
   feeds?: boolean | undefined;
@@ -152,7 +153,7 @@ const config: Shape<Config> = openObject<Config>(
       list(
         openObject<OrganisationConfig>(
           { id: caip10, name: someText },
-          { startBlock: blockNumber, feeds: flag },
+          { ens: someText, startBlock: blockNumber, feeds: flag },
         ),
       ),
       [],

@@ -182,8 +182,9 @@ describe('a name that somebody types', () => {
 });
 
 describe('what the holder of a name wrote', () => {
-  const statement = (text: string) => readStatement(transport(), ens.registry, text);
-  const NOTHING = { description: null, url: null, statement: null, avatar: null };
+  const statement = (text: string, organisation?: string) =>
+    readStatement(transport(), ens.registry, [text, organisation]);
+  const NOTHING = { description: null, url: null, statement: null, avatar: null, records: [] };
 
   test('is what its records say, at the newest block', async () => {
     const words = 'I vote for\nclean books. – Alice ✓';
@@ -194,12 +195,24 @@ describe('what the holder of a name wrote', () => {
     await ens.write('alice.eth', 'email', 'alice@example');
     expect(await statement('Alice.eth')).toEqual({
       ...{ name: 'alice.eth', description: words, url: 'https://alice.example/' },
-      avatar: 'https://pictures.example/alice.png',
+      ...{ avatar: 'https://pictures.example/alice.png', records: [] },
       ...{ statement: 'https://forum.example/alice', block: (await getHead(transport())).number },
     });
     expect(await statement('vote.bob.eth')).toMatchObject({ name: 'vote.bob.eth', ...NOTHING });
     expect(await statement('nobody.eth')).toMatchObject({ name: 'nobody.eth', ...NOTHING });
     expect(await statement('a b.eth')).toMatchObject({ name: null, ...NOTHING });
+  });
+
+  test('is for an organisation what stands under its name, and for all what does not', async () => {
+    const general = { key: 'statement', organisation: null, text: 'I read every call.' };
+    const own = { key: 'statement', organisation: 'bob.eth', text: 'I vote here twice a month.' };
+    const conflict = { key: 'conflict-of-interest', organisation: 'bob.eth', text: 'Bob pays me.' };
+    const handle = { key: 'forum-handle', organisation: null, text: 'alice7' };
+    for (const { key, organisation, text } of [general, own, conflict, handle])
+      await ens.write('alice.eth', organisation === null ? key : `${key}[${organisation}]`, text);
+    expect((await statement('alice.eth', 'Bob.eth')).records).toEqual([own, general, conflict, handle]);
+    for (const other of ['carol.eth', 'bob.eth]', '', 'a b.eth', 'x'.repeat(300), undefined])
+      expect((await statement('alice.eth', other)).records).toEqual([general, handle]);
   });
 
   test('is nothing where it is longer than anybody reads', async () => {

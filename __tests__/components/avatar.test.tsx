@@ -26,7 +26,7 @@ function open(avatar: string | null) {
     names: () => [{ account: A, name: 'alice.eth', block: '100' }],
     statement: ({ name }: { name: string }) => {
       seen.asked++;
-      return { name, description: 'I vote.', url: null, statement: null, avatar, block: '100' };
+      return { name, description: 'I vote.', url: null, statement: null, avatar, records: [], block: '100' };
     },
   });
   const screenOf = (

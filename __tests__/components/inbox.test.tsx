@@ -5,7 +5,7 @@ import { headingOf, inboxOf, sideVoted } from '@/components/inbox/needs';
 import type { Side } from '@/core/governor/vote';
 import type { DaoView } from '@/lib/query/dao';
 import type { InboxRow } from '@/lib/query/inbox';
-import { unwatchAddress, watchAddress } from '@/lib/settings/watching';
+import { unwatchAddress, watchAddress } from '@/lib/settings/watched';
 import { wallet } from '@/lib/wallet/wallet';
 import { showInbox } from './inboxShown';
 import { createWorld, DAO, dao, proposal, proposalPage } from './world';

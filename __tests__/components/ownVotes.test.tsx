@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
-import { watchAddress } from '@/lib/settings/watching';
+import { watchAddress } from '@/lib/settings/watched';
 import { wallet } from '@/lib/wallet/wallet';
 import { createWorld, DAO, dao, proposal, show, vote, votePage } from './world';
 

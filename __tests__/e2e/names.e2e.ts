@@ -30,8 +30,13 @@ beforeAll(async () => {
   await ens.write('treasury.eth', 'url', 'https://treasury.example/about');
   await ens.write('treasury.eth', 'eth.ens.delegate', 'javascript:alert(1)');
   await ens.write('treasury.eth', 'avatar', 'https://pictures.example/treasury.svg');
+  await ens.write('treasury.eth', 'statement', 'I vote everywhere.');
+  await ens.write('treasury.eth', 'conflict-of-interest[small.eth]', 'I sell <i>books</i>.\nTo everybody.');
+  await ens.write('treasury.eth', 'forum-handle[other.eth]', 'not here');
+  const config = siteConfig(small, { Voter: small.accounts[5] ?? '' }, 'Small DAO');
   const served = await serveSite({
-    ...siteConfig(small, { Voter: small.accounts[5] ?? '' }, 'Small DAO'),
+    ...config,
+    organisations: config.organisations.map((each) => ({ ...each, ens: 'small.eth' })),
     names: { chainId: small.chainId, registry: ens.registry },
   });
   url = served.url;
@@ -109,9 +114,14 @@ test('names are off; switched on, a screen asks once for all of its addresses, a
   await go(page, `/delegate/#${small.dao}/${small.accounts[0]}`);
   const words = page.getByRole('region', { name: 'In their own words' });
   await words.getByText('<b>Always.</b>').waitFor();
-  expect(await words.getByRole('link').allInnerTexts()).toEqual([
-    'https://treasury.example/about (treasury.example)',
+  const link = 'https://treasury.example/about (treasury.example)';
+  expect(await words.getByRole('link').allInnerTexts()).toEqual([link]);
+  expect(await words.locator('dt, dd').allInnerTexts()).toEqual([
+    ...['Statement as a delegate', 'I vote everywhere.'],
+    ...['Conflicts of interest · small.eth', 'I sell <i>books</i>.\nTo everybody.'],
+    ...['Their statement', 'javascript:alert(1)', 'Website', link],
   ]);
+  if (process.env.SHOT) await words.screenshot({ path: process.env.SHOT });
   expect(await axeFindings(page)).toEqual([]);
   await go(page, '/settings/');
   await page.getByText('Our treasury').waitFor();

@@ -41,16 +41,11 @@ export function ErrorScreen() {
           <div
             className={`divide-y divide-line-soft rounded-card border border-line bg-card px-5 ${ENTRIES}`}
           >
-            <FirstErrors bucket={bucket} />
+            <ErrorEntries all={ERRORS} bucket={bucket} />
             <ActErrors bucket={bucket} />
           </div>
         </section>
       ))}
     </Page>
   );
-}
-
-/** The errors of a bucket whose sentences every page has already, so that the document need not tell them twice. */
-function FirstErrors({ bucket }: { bucket: ErrorBucket }) {
-  return <ErrorEntries all={ERRORS} bucket={bucket} />;
 }

@@ -22,7 +22,7 @@ const SimulationChip = onDemand(() =>
 );
 
 const RiskChip = onDemand(() =>
-  import('@/components/risk/RiskChip').then((module) => module.RiskChip, nothing),
+  import('@/components/risk/RiskSection').then((module) => module.RiskChip, nothing),
 );
 
 /** Calls of a proposal in order, each as a sentence; arguments, bytes and sources on request. */

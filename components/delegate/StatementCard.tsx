@@ -44,12 +44,15 @@ function Statement({ address }: { address: string }) {
     ) : (
       <Problem error={error} onRetry={retry} compact />
     );
-  const { avatar, name, description, statement, url, block } = data;
-  const links = [
-    { title: t`Their statement`, href: statement },
-    { title: t`Website`, href: url },
-  ].flatMap(({ title, href }) => (href === null ? [] : [{ title, href }]));
-  if (description === null && links.length === 0 && avatar === null)
+  const { avatar, name, description, records, statement, url, block } = data;
+  const link = (title: string, href: string | null) =>
+    href === null ? [] : [{ title, content: <OutLink href={href}>{safeLine(href.slice(0, 120))}</OutLink> }];
+  const facts = [
+    ...records.map((record) => ({ title: titleOf(record), content: safeText(record.text) })),
+    ...link(t`Their statement`, statement),
+    ...link(t`Website`, url),
+  ];
+  if (description === null && facts.length === 0 && avatar === null)
     return <Nothing>{t`The records of its name in ENS say nothing of it.`}</Nothing>;
   return (
     <>
@@ -59,13 +62,13 @@ function Statement({ address }: { address: string }) {
             {safeText(description)}
           </p>
         )}
-        {links.length === 0 ? undefined : (
+        {facts.length === 0 ? undefined : (
           <dl className="mt-3 space-y-1 text-14">
-            {links.map(({ title, href }) => (
-              <div key={title}>
+            {facts.map(({ title, content }) => (
+              <div key={title} className="wrap-anywhere">
                 <dt className="text-second">{title}</dt>
-                <dd className="wrap-anywhere">
-                  <OutLink href={href}>{safeLine(href.slice(0, 120))}</OutLink>
+                <dd dir="auto" className="whitespace-pre-wrap">
+                  {content}
                 </dd>
               </div>
             ))}
@@ -76,6 +79,16 @@ function Statement({ address }: { address: string }) {
       <p className="mt-3 text-13 text-second wrap-anywhere">{rich`Written by the holder of ${<bdi>{safeLine(name ?? read?.name ?? '')}</bdi>} in ENS, read at block ${formatCount(block)}. Not verified.`}</p>
     </>
   );
+}
+
+/** Names a record of a delegate, and the organisation it was written for. */
+function titleOf({ key, organisation }: { key: string; organisation: string | null }): string {
+  const titles: Record<string, string> = {
+    statement: t`Statement as a delegate`,
+    'conflict-of-interest': t`Conflicts of interest`,
+    'forum-handle': t`Name in forums`,
+  };
+  return [titles[key] ?? safeLine(key), safeLine(organisation ?? '')].filter(Boolean).join(' · ');
 }
 
 function Nothing({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { Strip, Strips } from '@/components/shell/Strip';
 import { rich } from '@/components/ui/text/rich';
 import { Warning } from '@/components/ui/Warning';
 import { formatDuration, formatVotes } from '@/core/format';
@@ -81,5 +82,16 @@ function Uncompared({ found: { agree, behind, uncompared } }: { found: Agreement
         <SettingsLink />
       </p>
     </div>
+  );
+}
+
+/** Says that the settings name a host that this page may connect to only once it is loaded again. */
+export function UnopenedStrip({ host }: { host: string }) {
+  return (
+    <Strips>
+      <Strip
+        action={{ name: t`Reload`, run: () => location.reload() }}
+      >{t`The endpoints have changed. This page may connect to ${host} once it is loaded again.`}</Strip>
+    </Strips>
   );
 }

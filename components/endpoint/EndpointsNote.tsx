@@ -4,7 +4,7 @@ import { useOldHead } from '@/lib/query/stale';
 import { useSync } from '@/lib/query/sync';
 import { unopenedNow, useChains } from '@/lib/settings/config';
 
-const UnopenedStrip = onDemand(() => import('./UnopenedStrip').then((module) => module.UnopenedStrip));
+const UnopenedStrip = onDemand(() => import('./EndpointsBanner').then((module) => module.UnopenedStrip));
 const EndpointsBanner = onDemand(() => import('./EndpointsBanner').then((module) => module.EndpointsBanner));
 
 /** Problems of the endpoints of the organisation on screen; nothing is asked before the page itself has loaded. */

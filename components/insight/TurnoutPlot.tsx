@@ -21,7 +21,9 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
   const { box, width } = usePlotWidth();
   const lines = turnout.lines.flatMap(({ tally, ...line }) => (tally === null ? [] : { ...line, tally }));
   const decimals = dao.token?.decimals ?? 0;
-  const most = greatest(lines.flatMap((line) => [sumOf(line), line.quorum?.value ?? 0n]));
+  const most = greatest(
+    lines.flatMap(({ quorum, tally }) => [tally.for + tally.against + tally.abstain, quorum?.value ?? 0n]),
+  );
   const ticks = ticksTo(most);
   const top = ticks.at(-1) ?? 1n;
   const room = (width - PLOT.left - PLOT.right) / Math.max(1, lines.length);
@@ -167,8 +169,4 @@ function saysOf(count: number, reached: number, { sync, total }: TurnoutView): s
 
 function counted({ tally }: Voted, { counting }: DaoView): bigint {
   return counting.quorum.reduce((sum, side) => sum + tally[side], 0n);
-}
-
-function sumOf({ tally }: Voted): bigint {
-  return tally.for + tally.against + tally.abstain;
 }

@@ -2,17 +2,32 @@ import { useState } from 'react';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { Chip } from '@/components/ui/StateChip';
 import { t } from '@/core/language/message';
-import type { FindingsView, RiskView } from '@/lib/query/analysis/finding';
+import type { FindingsView, RisksView, RiskView } from '@/lib/query/analysis/finding';
 import { FindingReason } from './FindingReason';
 import { RiskPlace } from './RiskPlace';
-import { besideCall, CHECKS_ID, countWords, findingId, SEVERITIES, toCheck } from './severity';
+import { besideCall, CHECKS_ID, countWords, findingId, SEVERITIES, toCheck, toChecks } from './severity';
 
 // Its names come when somebody asks which checks there are.
 const CheckList = onDemand(
   () => import('./CheckList').then((module) => module.CheckList),
   <Skeleton lines={6} />,
 );
+
+/** How many things there are to check; leads to them. */
+export function RiskChip({ judged }: { judged: RisksView }) {
+  const things = toCheck(judged.items);
+  const isGrave = things.some(({ severity }) => severity === 'critical');
+  const tone = isGrave ? 'against' : things.length > 0 ? 'warn' : 'plain';
+  return (
+    <button type="button" className="flex min-h-11 items-center" onClick={() => toChecks()}>
+      <Chip tone={tone} sign={things.length > 0 ? '▲' : '○'}>
+        {countWords(things.length, judged)}
+      </Chip>
+    </button>
+  );
+}
 
 /** Findings that stand beside no call, and why they matter; which checks ran, and which could not and why. */
 export function RiskSection({ findings, isShown }: { findings: FindingsView; isShown: boolean }) {

@@ -13,8 +13,13 @@ import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import { useChains, useConfig } from '@/lib/settings/config';
 import { useFollowing } from '@/lib/settings/following';
 import { lastStandings } from '@/lib/settings/lastStanding';
-import { MOST_WATCHED, useOwnAccounts, useWatched } from '@/lib/settings/watched';
-import { unwatchAddress, watchAddress } from '@/lib/settings/watching';
+import {
+  MOST_WATCHED,
+  unwatchAddress,
+  useOwnAccounts,
+  useWatched,
+  watchAddress,
+} from '@/lib/settings/watched';
 import { useWallet } from '@/lib/wallet/wallet';
 import { DaoStanding } from './DaoStanding';
 

@@ -12,6 +12,8 @@ export type CurrentDao = {
   href: string;
   /** Undefined until it is known how the operator lists it. */
   name: string | undefined;
+  /** Its name in ENS, where the operator lists it. */
+  ens: string | undefined;
   proposal: bigint | undefined;
 };
 
@@ -45,6 +47,7 @@ export function useCurrentDao(): CurrentDao | undefined {
         id: dao,
         href: daoHref(dao),
         name: listed?.name ?? kept[dao.toLowerCase()] ?? short,
+        ens: listed?.ens,
         proposal,
       };
     } catch {

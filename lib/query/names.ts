@@ -4,6 +4,7 @@ import { fromWire, type Service } from '@/service/api/protocol';
 import { useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
 import { typedAsk } from './client/typedAsk';
+import { useCurrentDao } from './currentDao';
 
 const namesQuery = graphql(`
   query Names($accounts: [String!]!) { names(accounts: $accounts) { account name block } }
@@ -14,19 +15,22 @@ const resolvedQuery = graphql(`
 `);
 
 const statementQuery = graphql(`
-  query Statement($name: String!) { statement(name: $name) { name description url statement avatar block } }
+  query Statement($name: String!, $organisation: String) {
+    statement(name: $name, organisation: $organisation) {
+      name description url statement avatar block records { key organisation text }
+    }
+  }
 `);
 
-/** Reads the ENS statement of a name's holder; asks nothing while the name is undefined. */
+/** Reads the ENS statement of a name's holder, also to the organisation on screen; asks nothing while the name is undefined. */
 export function useStatement(name: string | undefined) {
-  const variables = { name: name ?? '' };
-  const isPaused = name === undefined;
+  const variables = { name: name ?? '', organisation: useCurrentDao()?.ens ?? null };
   // Not again with every block: whoever reads a profile needs it once.
   return useAsk({
     document: statementQuery,
     variables,
     read: ({ statement }) => statement,
-    pause: isPaused,
+    pause: name === undefined,
     until: name ?? '',
   });
 }

@@ -124,8 +124,8 @@ const ROOT = {
     (await context.names()).names(accounts, context.signal),
   resolved: async ({ name }: { name: string }, context: Context) =>
     (await context.names()).resolved(name, context.signal),
-  statement: async ({ name }: { name: string }, context: Context) =>
-    (await context.names()).statement(name, context.signal),
+  statement: async (asked: { name: string; organisation?: string | null }, context: Context) =>
+    (await context.names()).statement(asked.name, asked.organisation, context.signal),
 };
 
 function toError(error: unknown): NonNullable<Answer['errors']>[number] {

@@ -28,8 +28,8 @@ export function openNames(chains: Chains, { chainId, registry } = ENS as Place) 
     },
     resolved: (name: string, signal: AbortSignal) =>
       resolveName(transport, registry as Address, name, signal),
-    statement: (name: string, signal: AbortSignal) =>
-      readStatement(transport, registry as Address, name, signal),
+    statement: (name: string, organisation: string | null | undefined, signal: AbortSignal) =>
+      readStatement(transport, registry as Address, [name, organisation], signal),
   };
 }
 

@@ -24,6 +24,8 @@ export type NameStatement = {
   statement: string | null;
   /** As ENSIP-12 says: an address of a picture, or a token that stands for one. */
   avatar: string | null;
+  /** As a delegate: written for an organisation, by its name in ENS, or for all of them (null). */
+  records: { key: string; organisation: string | null; text: string }[];
   block: bigint;
 };
 
@@ -33,6 +35,8 @@ const LONGEST_TEXT = 10_000;
 const LARGEST = 200_000;
 // ENSIP-5's global keys, and the one under which delegates of ENS itself link what they stand for.
 const KEYS = ['description', 'url', 'eth.ens.delegate', 'avatar'] as const;
+// Those of the Delegate class of ENSIP-27; with an organisation's name in brackets what is meant for it.
+const DELEGATE_KEYS = ['statement', 'conflict-of-interest', 'forum-handle'] as const;
 
 /**
  * The address that a name leads to at the newest block, by the registry and the name's own resolver on this chain; what is
@@ -52,29 +56,35 @@ export async function resolveName(
 }
 
 /**
- * Reads the statements of a name's holder in its resolver on this chain, at the newest block (ENSIP-5); texts stored
- * elsewhere (CCIP-Read), or above 10,000 characters, count as none. Throws `RpcError`.
+ * Reads the statements of a name's holder in its resolver on this chain, at the newest block (ENSIP-5), also those for the
+ * organisation of that name; texts stored elsewhere (CCIP-Read), or above 10,000 characters, count as none. Throws `RpcError`.
  */
 export async function readStatement(
   transport: Transport,
   registry: Address,
-  text: string,
+  [text, organisation]: readonly [name: string, organisation?: string | null | undefined],
   signal?: AbortSignal,
 ): Promise<NameStatement> {
   const { name, block, resolver, node } = await findResolver(transport, registry, text, signal);
-  const of = async (key: (typeof KEYS)[number]) => {
+  const of = async (key: string) => {
     if (name === null || resolver === null) return null;
     const asked = view(ensAbi, resolver, 'text', node, key);
     const told = await readView(transport, asked, block, { signal, limit: LARGEST });
     return told === '' || (told?.length ?? 0) > LONGEST_TEXT ? null : told;
   };
-  const [description, url, statement, avatar] = await Promise.all([
-    of(KEYS[0]),
-    of(KEYS[1]),
-    of(KEYS[2]),
-    of(KEYS[3]),
+  const meant = normalName((organisation ?? '').slice(0, LONGEST_NAME)) ?? null;
+  const places = DELEGATE_KEYS.flatMap((key) =>
+    (meant === null ? [null] : [meant, null]).map((each) => ({ key, organisation: each })),
+  );
+  const [description = null, url = null, statement = null, avatar = null, ...texts] = await Promise.all([
+    ...KEYS.map(of),
+    ...places.map(({ key, organisation: each }) => of(each === null ? key : `${key}[${each}]`)),
   ]);
-  return { name, description, url, statement, avatar, block };
+  const records = places.flatMap((place, at) => {
+    const written = texts[at] ?? null;
+    return written === null ? [] : [{ ...place, text: written }];
+  });
+  return { name, description, url, statement, avatar, records, block };
 }
 
 /** Finds the resolver of a name; `name` is null where the text is no name, `resolver` where it has none. */

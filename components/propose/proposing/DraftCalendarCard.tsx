@@ -37,7 +37,7 @@ export function DraftCalendarCard({ dao, outlook, isOld }: Props) {
             : ''
         }`}
       </p>
-      <TurnoutNote dao={dao} turnout={outlook.turnout} />
+      <p className="mt-2 text-13 text-second">{wordsOf(dao, outlook.turnout)}</p>
       {cancellers.length === 0 ? (
         <p className="mt-2 text-13 text-second">{t`It cannot be cancelled once it is proposed.`}</p>
       ) : (
@@ -71,10 +71,6 @@ function spanOf(from: bigint, to: bigint | null, about: boolean, now: bigint): s
 }
 
 /** Whether the votes of past proposals would have been enough, and how far that is known. */
-function TurnoutNote({ dao, turnout }: { dao: DaoView; turnout: OutlookView['turnout'] }) {
-  return <p className="mt-2 text-13 text-second">{wordsOf(dao, turnout)}</p>;
-}
-
 function wordsOf({ token }: DaoView, turnout: OutlookView['turnout']): string {
   if (turnout === null) return t`How many votes it needs to count could not be read.`;
   const votes = (amount: bigint) => formatVotes(amount, token?.decimals ?? 0);

@@ -123,7 +123,8 @@ export function daosOfLast(keys: readonly IDBValidKey[]): string[] {
 
 /** A sum over the bytes, four at a time: finds what a disk or a killed browser damages, not an attacker. */
 export function checksum(bytes: Uint8Array): number {
-  const { buffer, byteOffset, length } = aligned(bytes);
+  // Words are read only from a multiple of four.
+  const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   const words = new Uint32Array(buffer, byteOffset, length >>> 2);
   let sum = 0x811c9dc5 ^ length;
   for (let index = 0; index < words.length; index++) {
@@ -133,9 +134,4 @@ export function checksum(bytes: Uint8Array): number {
   for (let index = length & ~3; index < length; index++)
     sum = Math.imul(sum ^ (bytes[index] ?? 0), 0x01000193);
   return sum >>> 0;
-}
-
-// Words are read only from a multiple of four.
-function aligned(bytes: Uint8Array): Uint8Array {
-  return bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
 }
