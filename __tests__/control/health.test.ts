@@ -58,29 +58,16 @@ test('what is not read whole is never praised', () => {
   expect(praise.map(({ code }) => code)).toEqual(['delay']);
 });
 
+const RULES = 'and with it its rules, without a vote.';
+const MAY = 'what an owner may do there';
 test.each([
-  [
-    'UPGRADER',
-    'GOVERNOR',
-    'CRITICAL',
-    'may replace the code of the Governor, and with it its rules, without a vote.',
-  ],
-  [
-    'UPGRADER',
-    'TIMELOCK',
-    'CRITICAL',
-    'may replace the code of the timelock, and with it its rules, without a vote.',
-  ],
-  ['UPGRADER', 'TOKEN', 'HIGH', 'may replace the code of the token, and with it its rules, without a vote.'],
+  ['UPGRADER', 'GOVERNOR', 'CRITICAL', `may replace the code of the Governor, ${RULES}`],
+  ['UPGRADER', 'TIMELOCK', 'CRITICAL', `may replace the code of the timelock, ${RULES}`],
+  ['UPGRADER', 'TOKEN', 'HIGH', `may replace the code of the token, ${RULES}`],
   ['ADMIN', 'GOVERNOR', 'CRITICAL', 'may change the settings or the code of the Governor without a vote.'],
   ['PENDING_ADMIN', 'GOVERNOR', 'HIGH', 'can take over the Governor by accepting it.'],
-  ['OWNER', 'GOVERNOR', 'HIGH', 'owns the Governor; what an owner may do there is in its code.'],
-  [
-    'OWNER',
-    'TOKEN',
-    'MEDIUM',
-    'owns the token; what an owner may do there, such as making new tokens, is in its code.',
-  ],
+  ['OWNER', 'GOVERNOR', 'HIGH', `owns the Governor; ${MAY} is in its code.`],
+  ['OWNER', 'TOKEN', 'MEDIUM', `owns the token; ${MAY}, such as making new tokens, is in its code.`],
   ['MINTER', 'TOKEN', 'HIGH', 'may make new tokens, and with them new votes.'],
   ['GUARDIAN', 'GOVERNOR', 'INFO', 'may cancel proposals of this Governor.'],
   ['VETOER', 'GOVERNOR', 'MEDIUM', 'may veto every proposal.'],

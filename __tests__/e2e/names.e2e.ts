@@ -121,7 +121,6 @@ test('names are off; switched on, a screen asks once for all of its addresses, a
     ...['Conflicts of interest · small.eth', 'I sell <i>books</i>.\nTo everybody.'],
     ...['Their statement', 'javascript:alert(1)', 'Website', link],
   ]);
-  if (process.env.SHOT) await words.screenshot({ path: process.env.SHOT });
   expect(await axeFindings(page)).toEqual([]);
   await go(page, '/settings/');
   await page.getByText('Our treasury').waitFor();

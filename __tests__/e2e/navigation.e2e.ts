@@ -177,7 +177,10 @@ describe('going from page to page', () => {
     });
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'there' }).click({ modifiers: ['ControlOrMeta'] });
-    await (await opened).close();
+    const tab = await opened;
+    // A tab that is closed while it opens may never say so.
+    await tab.getByRole('heading', { name: 'Checkpoints' }).waitFor();
+    await tab.close();
     expect(new URL(page.url()).pathname).toBe('/');
     await page.getByRole('link', { name: 'there' }).click();
     await to(page, /\/about\//);

@@ -103,12 +103,12 @@ function inLink(text: string, host: string, explorers: readonly ChainExplorer[])
     throw refused(t`the link names several addresses.`);
   const { name, address } = places.find((each) => each.name !== undefined) ?? first;
   const chainId = name === undefined ? chainOfLink(text, host, explorers) : chainNamed(name);
-  const isGovernor = name !== undefined && /^eip155:/i.test(name);
-  const [, proposal] = isGovernor ? (PROPOSAL.exec(text) ?? []) : [];
-  return found({ address, chainId, proposal, isLink: true });
+  return found({ address, chainId, proposal: PROPOSAL.exec(text)?.[0], isLink: true });
 }
 
-const PROPOSAL = /\/proposals?\/(\d{1,78}|0x[0-9a-f]{1,64})(?![0-9a-z])|:0x[0-9a-f]{40}\/(\d{1,78})/i;
+// No address, which has 40 digits.
+const PROPOSAL =
+  /(?<=\/proposals?\/|:0x[0-9a-f]{40}\/)(?:\d{1,78}|0x(?![0-9a-f]{40}(?![0-9a-f]))[0-9a-f]{1,64})(?![0-9a-z])/i;
 
 function chainOfLink(text: string, host: string, explorers: readonly ChainExplorer[]): number | undefined {
   const [, asked] = CHAIN_IN_QUERY.exec(text) ?? [];

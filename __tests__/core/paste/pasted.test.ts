@@ -94,11 +94,16 @@ describe('what people paste', () => {
     ['Tally', `https://www.tally.xyz/gov/uniswap/proposal/93?govId=${ID}`],
     ['Tally, escaped', `https://www.tally.xyz/gov/uniswap/proposal/93?govId=${encodeURIComponent(ID)}`],
     ['another client', `https://client.example/gov/${ID}/proposals/93`],
+    ['one with short names', `https://client.example/dao/eth:${A}/proposals/0x5d?tab=votes`],
+    ['one that puts it behind the address', `https://client.example/#/eth:${A}/93`],
+    ['Snapshot', `https://snapshot.box/#/eth:${A}/proposal/93`],
+    ['a chain in the path', `https://client.example/ethereum/${A}/proposal/93`],
   ])('%s leads to the proposal', (_, text) => {
     expect(open(text)).toBe(`/proposal/#${ID}/93`);
   });
 
-  test('pages of an organisation and of a delegate are known', () => {
+  test('pages of an organisation and of a delegate are known, and an address is no number of a proposal', () => {
+    expect(open(`https://client.example/ethereum/proposals/${A}`)).toBe(on(1));
     for (const page of ['dao', 'votes', 'delegates', 'treasury', 'control', 'insight'])
       expect(open(`${SITE}/${page}/index.html#${ID}`)).toBe(on(1));
     expect(open(`${SITE}/delegate/#${ID}/${B}`)).toBe(`/delegate/#${ID}/${B}`);

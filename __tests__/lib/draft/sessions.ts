@@ -63,9 +63,7 @@ export function until(found: DraftSession, isIt: (state: OpenDraft) => boolean):
   return new Promise((resolve) => {
     const stop = found.subscribe(() => {
       const next = found.get();
-      if (next.status !== 'open' || !isIt(next)) return;
-      stop();
-      resolve();
+      if (next.status === 'open' && isIt(next)) resolve(stop());
     });
   });
 }

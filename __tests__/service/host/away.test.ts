@@ -2,6 +2,7 @@ import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import { decodeOfflineSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
 import { openBefore } from '../../openBefore';
+import { until } from '../../until';
 import { type Opened, Stage } from './files';
 import { back, door, RECALLED, syncOf, visited } from './visits';
 
@@ -123,14 +124,6 @@ describe('without a network', () => {
     return errors?.[0]?.extensions.code;
   }
 });
-
-async function until<T>(ask: () => Promise<T>, isSo: (told: T) => boolean): Promise<T> {
-  for (;;) {
-    const told = await ask();
-    if (isSo(told)) return told;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
