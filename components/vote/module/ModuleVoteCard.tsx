@@ -47,7 +47,7 @@ export function ModuleVoteCard({ dao, proposal, plain }: Props) {
         <ApproveForm dao={dao} proposal={proposal} ballot={data} />
         <OptionList ballot={data} dao={dao} />
       </VoteFrame>
-      <p className="mt-4 mb-2 text-15">{t`Or approve none of them:`}</p>
+      <p className="mt-4 mb-2 text-15">{t`Or approve none of them, with the vote below.`}</p>
       {plain(['against', 'abstain'])}
     </>
   );
