@@ -35,7 +35,7 @@ const LONGEST_TEXT = 10_000;
 const LARGEST = 200_000;
 // ENSIP-5's global keys, and the one under which delegates of ENS itself link what they stand for.
 const KEYS = ['description', 'url', 'eth.ens.delegate', 'avatar'] as const;
-// Those of the Delegate class of ENSIP-27; with an organisation's name in brackets what is meant for it.
+// Keys of the Delegate class of ENSIP-27; a name of an organisation in brackets behind one makes it that one's alone.
 const DELEGATE_KEYS = ['statement', 'conflict-of-interest', 'forum-handle'] as const;
 
 /**
@@ -72,7 +72,7 @@ export async function readStatement(
     const told = await readView(transport, asked, block, { signal, limit: LARGEST });
     return told === '' || (told?.length ?? 0) > LONGEST_TEXT ? null : told;
   };
-  const meant = normalName((organisation ?? '').slice(0, LONGEST_NAME)) ?? null;
+  const meant = writtenName(organisation ?? '') ?? null;
   const places = DELEGATE_KEYS.flatMap((key) =>
     (meant === null ? [null] : [meant, null]).map((each) => ({ key, organisation: each })),
   );
@@ -95,10 +95,14 @@ async function findResolver(
   signal: AbortSignal | undefined,
 ): Promise<{ name: string | null; block: bigint; resolver: Address | null; node: Hex }> {
   const { number: block } = await getHead(transport, { signal });
-  const name = text.length > LONGEST_NAME ? undefined : normalName(text.trim());
+  const name = writtenName(text);
   if (name === undefined) return { name: null, block, resolver: null, node: '0x' };
   const node = namehash(name);
   const asked = view(ensAbi, registry, 'resolver', node);
   const resolver = await readView(transport, asked, block, { signal, limit: LARGEST });
   return { name, block, resolver: resolver === ZERO ? null : resolver, node };
+}
+
+function writtenName(text: string): string | undefined {
+  return text.length > LONGEST_NAME ? undefined : normalName(text.trim());
 }

@@ -222,10 +222,7 @@ export class OfflineView {
     if (bytes != null) await store.remember(dao, bytes);
   }
 
-  private picture(
-    kept: ReadonlyMap<bigint, KeptProposal>,
-    old: StoredSnapshot | undefined,
-  ): StoredSnapshot | undefined {
+  private picture(kept: ReadonlyMap<bigint, KeptProposal>, old?: StoredSnapshot): StoredSnapshot | undefined {
     const { dao, held, known, stored, timers } = this.options;
     const now = known();
     if (now === undefined) return undefined;
