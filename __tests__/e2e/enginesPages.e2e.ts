@@ -1,3 +1,4 @@
+import { IS_LONG } from '../runs';
 import { skipped } from '../testWith';
 import type { Engine } from './engine';
 import { describeEngines } from './engines';
@@ -44,8 +45,11 @@ describeEngines('pages of 320 px', (open, engine) => {
     const pages = ['/', `/dao/#${dao}`, proposal, `/delegates/#${dao}`, `/treasury/#${dao}`];
     const others = [`/insight/#${dao}`, `/control/#${dao}`, `/propose/#${dao}`];
     const rest = ['/settings/', '/you/', '/directory/', '/about/', '/about/errors/'];
+    const all = [...pages, ...others, ...rest];
+    // Chromium sees every page in every language, with the same fonts: an engine shows itself on each page in one.
+    const turn = READERS.indexOf(reader) + (engine === 'WebKit' ? 0 : 1);
     const wide: string[] = [];
-    for (const path of [...pages, ...others, ...rest]) {
+    for (const path of all.filter((each, index) => IS_LONG || index % 3 === turn % 3 || each === proposal)) {
       await browser.go(`${url}${path}`);
       await browser.comes(
         (lang) =>
