@@ -1,4 +1,5 @@
 import { type Errand, verifyAt } from './checkpoint/verify';
+import { ADOPT_USAGE, type Adopt, adopt, readAdopt } from './commands/adopt';
 import { ATTEST_USAGE, type Attest, attest, readAttest } from './commands/attest';
 import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from './commands/checkpoint';
 import { DECODE_USAGE, type Decode, decode, readDecode } from './commands/decode';
@@ -18,6 +19,7 @@ const USAGE = [
   CHECKPOINT_USAGE,
   VERIFY_USAGE,
   PUBLISH_USAGE,
+  ADOPT_USAGE,
   GOVERNORS_USAGE,
   DECODE_USAGE,
   DRAFT_USAGE,
@@ -34,6 +36,7 @@ export type Command =
   | ({ name: 'checkpoint' } & Checkpoint)
   | ({ name: 'verify' } & Errand)
   | ({ name: 'publish' } & Publish)
+  | ({ name: 'adopt' } & Adopt)
   | ({ name: 'governors' } & Governors)
   | ({ name: 'decode' } & Decode)
   | ({ name: 'draft' } & DraftCommand)
@@ -53,6 +56,8 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name, ...readVerify(args) };
     case 'publish':
       return { name, ...readPublish(args) };
+    case 'adopt':
+      return { name, ...readAdopt(args) };
     case 'governors':
       return { name, ...readGovernors(args) };
     case 'decode':
@@ -80,6 +85,13 @@ async function main(): Promise<void> {
       return print(await checkpoint(command, process.stderr));
     case 'publish':
       return print(await publishAll(command));
+    case 'adopt': {
+      const result = await adopt(command, process.stderr);
+      print(result);
+      const [first, ...rest] = 'findings' in result ? result.findings : [];
+      if (first !== undefined) throw new Error(`${first.where}: ${first.what}${more(rest)}`);
+      return;
+    }
     case 'governors':
       return print(await governors(command, process.stderr));
     case 'decode':
@@ -92,10 +104,7 @@ async function main(): Promise<void> {
       const verdict = await verifySite(command);
       print(verdict);
       const [first, ...rest] = verdict.differences;
-      if (first !== undefined)
-        throw new Error(
-          `${first.path}: ${first.what}${rest.length === 0 ? '' : `, and ${rest.length} more`}.`,
-        );
+      if (first !== undefined) throw new Error(`${first.path}: ${first.what}${more(rest)}.`);
       return;
     }
     case 'verify': {
@@ -105,6 +114,10 @@ async function main(): Promise<void> {
       if (broken !== undefined) throw new Error(broken.detail ?? broken.what);
     }
   }
+}
+
+function more(rest: readonly unknown[]): string {
+  return rest.length === 0 ? '' : `, and ${rest.length} more`;
 }
 
 function print(value: unknown): void {

@@ -103,6 +103,7 @@ function filesOf(path) {
 async function main() {
   try {
     await ensureInstalled(console.log);
+    if (argv.includes('--if-stale') && !(await isStale())) return;
     const { pages, worker } = await build({ live: true });
     console.log(`out/ is ready: ${pages.length} pages sealed, ${worker.length} worker files preloaded.`);
   } catch (error) {

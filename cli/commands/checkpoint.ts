@@ -82,7 +82,8 @@ export async function checkpoint(command: Checkpoint, screen: Screen): Promise<M
   }
 }
 
-function onSignals(end: (code: number) => void): () => void {
+/** Calls back with the exit code when the process is asked to end; gives how to stop that. */
+export function onSignals(end: (code: number) => void): () => void {
   const interrupted = () => end(130);
   const terminated = () => end(143);
   process.once('SIGINT', interrupted);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Address } from 'viem';
 import { signersOf } from '../../core/attestation';
 import { parseUrl } from '../../core/url';
-import { isOperators, parseRelease, type ReleasedFile, sha256 } from '../release/releaseFile';
+import { isOfHosts, isOperators, parseRelease, type ReleasedFile, sha256 } from '../release/releaseFile';
 import { parsed } from './place';
 
 /** How `verify-site` is called. */
@@ -37,8 +37,6 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 };
 const OWN = ['config.json'];
 const LARGEST_OWN = 4_000_000;
-/** A host takes these for itself, and may answer what it likes under their names. */
-const OF_HOSTS = /^(_headers|_redirects|\.nojekyll|CNAME)$/;
 
 /** Reads the arguments behind `verify-site`; throws a sentence. */
 export function readVerifySite(args: readonly string[]): VerifySite {
@@ -57,17 +55,8 @@ export function readVerifySite(args: readonly string[]): VerifySite {
 export async function verifySite({ url, release }: VerifySite): Promise<SiteVerdict> {
   const given = parseRelease(readFileSync(release, 'utf8'));
   const { commit, hash, files } = given;
-  const wanted = files.filter(({ path }) => !OF_HOSTS.test(path));
-  const differences: SiteVerdict['differences'] = [];
-  const left = [...wanted];
-  const work = async () => {
-    for (let file = left.shift(); file !== undefined; file = left.shift()) {
-      const what = await differenceOf(url, file);
-      if (what !== undefined) differences.push({ path: file.path, what });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  differences.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const wanted = files.filter(({ path }) => !isOfHosts(path));
+  const differences = await differencesAt(url, wanted);
   const [own, signers] = await Promise.all([ownOf(url), signersOf(given)]);
   return {
     url,
@@ -79,6 +68,23 @@ export async function verifySite({ url, release }: VerifySite): Promise<SiteVerd
     differences,
     own,
   };
+}
+
+/** Fetches files from a host and says of each that differs how, in the order of their paths. */
+export async function differencesAt(
+  url: string,
+  files: readonly ReleasedFile[],
+): Promise<SiteVerdict['differences']> {
+  const differences: SiteVerdict['differences'] = [];
+  const left = [...files];
+  const work = async () => {
+    for (let file = left.shift(); file !== undefined; file = left.shift()) {
+      const what = await differenceOf(url, file);
+      if (what !== undefined) differences.push({ path: file.path, what });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return differences.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Describes the fault in a host's file; undefined if it has the bytes of the release. */

@@ -26,23 +26,37 @@ export function isOperators(path: string): boolean {
   return path === 'config.json' || path === 'release.json' || /^(checkpoints|feeds)\//.test(path);
 }
 
+/** Recognises files that a host takes for itself; it may answer anything under their names. */
+export function isOfHosts(path: string): boolean {
+  return /^(_headers|_redirects|\.nojekyll|CNAME)$/.test(path);
+}
+
 /** The files of an exported site that a release is made of, in the order of their paths' bytes. */
 export function releasedFiles(out: string): ReleasedFile[] {
-  return contents(out).map(({ path, bytes }) => ({ path, size: bytes.length, sha256: sha256(bytes) }));
+  return contents(out, (path) => !isOperators(path)).map(fileOf);
+}
+
+/** Every file of a hosted site but those that hosts take for themselves: those of a release, and the operator's. */
+export function hostedFiles(site: string): ReleasedFile[] {
+  return contents(site, (path) => !isOfHosts(path) && !/(^|\/)\.|\.draft$/.test(path)).map(fileOf);
+}
+
+function fileOf({ path, bytes }: { path: string; bytes: Uint8Array }): ReleasedFile {
+  return { path, size: bytes.length, sha256: sha256(bytes) };
 }
 
 /** The CID of those files as a folder of IPFS. */
 export function releaseCid(out: string): string {
-  return ipfsCid(contents(out));
+  return ipfsCid(contents(out, (path) => !isOperators(path)));
 }
 
-function contents(out: string) {
+function contents(out: string, isWanted: (path: string) => boolean) {
   const paths = readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
       join(entry.parentPath, entry.name).slice(out.length).replaceAll('\\', '/').replace(/^\//, ''),
     )
-    .filter((path) => !isOperators(path));
+    .filter(isWanted);
   paths.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   return paths.map((path) => ({ path, bytes: new Uint8Array(readFileSync(join(out, path))) }));
 }

@@ -1,0 +1,159 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseDaoId } from '@/core/caip';
+import { detect } from '../../chain/contracts/detect';
+import { createTransport, type Transport } from '../../chain/rpc/transport';
+import { asQuorateError } from '../../core/errors';
+import type { Dao } from '../../core/governor/dao';
+import { readIndex } from '../checkpoint/listing';
+import { type Made, make } from '../checkpoint/make';
+import { grouped, type Progress } from '../checkpoint/progress';
+import { DEADLINE } from '../checkpoint/target';
+import { putFirst } from '../publish/first';
+import { toldByChain } from '../publish/fromChain';
+import { publish, putFile } from '../publish/write';
+import { type FirstUseful, firstUseful } from './firstUseful';
+import { type Adopted, keepAdopted } from './memory';
+import { papers } from './papers';
+import { reportLines, tryEndpoint } from './report';
+import { builtSite, putConfig, putSite, readersOf } from './siteFolder';
+
+/** An organisation to move in, with the folder of a built site where that is not this checkout's. */
+export type Moving = { out: string; rpc: readonly string[]; adopted: Adopted; built?: string | undefined };
+
+/** Result as the command prints it. */
+export type MovedIn = {
+  dao: string;
+  name: string;
+  family: Dao['family'];
+  site: string;
+  out: string;
+  /** First block that is read, a decimal string. */
+  from: string;
+  /** What was made, or in a sentence why there is none. */
+  checkpoint: Made | string;
+  /** Proposals in feeds and first figures. */
+  proposals: number;
+  /** Files that are new or other than before. */
+  written: number;
+  /** Everything that does not work, as in REPORT.md. */
+  report: readonly string[];
+};
+
+/** Writes the folder of an organisation's site, or what changed in it; throws a sentence or `QuorateError`. */
+export async function moveIn({ out, rpc, adopted, built }: Moving, progress: Progress): Promise<MovedIn> {
+  inSentences(out, () => prepareFolder(out));
+  const { dao: id, site: address, multicall } = adopted;
+  const { chainId, address: governor } = parseDaoId(id);
+  const transport = createTransport({ chainId, hosts: rpc, timeout: DEADLINE });
+  progress.note(`Looking at ${id} …`);
+  const dao = await detect(transport, { chainId, address: governor }, { multicall }).catch((error: unknown) =>
+    refused(transport, id, error),
+  );
+  const folder = built ?? (await builtSite());
+  const readers = readersOf(chainId, folder, adopted, rpc);
+  const remembered = { ...adopted, readers };
+  const name = adopted.name ?? dao.name;
+  const endpoints = await Promise.all(readers.map((url) => tryEndpoint(url, chainId, address)));
+  const report = reportLines(dao, name, endpoints);
+  const missing = report.slice(report.indexOf('## What does not, and why') + 2);
+  for (const line of missing) progress.note(line);
+  const site = join(out, 'site');
+  const write = (path: string, text: string) =>
+    Number(inSentences(out, () => putFile(path, Buffer.from(text))));
+  let written = inSentences(out, () => putSite(folder, site));
+  inSentences(out, () => keepAdopted(out, remembered));
+  const { from, by, checkpoint } = await historyOf({ transport, dao, site, rpc, adopted }, progress);
+  if (by === 'code') keepAdopted(out, { ...remembered, from: String(from) });
+  written += Number(putConfig(site, folder, { dao: id, name, from, chainId, adopted: remembered }));
+  progress.note('Writing feeds, previews and first figures …');
+  const told = await toldByChain({ dao: id, rpc, multicall, start: String(from) }, join(site, 'checkpoints'));
+  const named = { ...told, name };
+  const published = publish(named, { out: site, site: address, previews: true });
+  putFirst(
+    named,
+    join(site, 'checkpoints'),
+    readIndex(join(site, 'checkpoints'))?.checkpoints.map(({ path }) => path),
+  );
+  written += published.written;
+  const files = papers({ out, adopted: remembered, dao, name, report });
+  for (const [path, text] of files) written += write(join(out, path), text);
+  const figures = {
+    from: String(from),
+    checkpoint,
+    proposals: published.proposals,
+    written,
+    report: missing,
+  };
+  return { dao: id, name, family: dao.family, site: address, out, ...figures };
+}
+
+/** Refuses a folder that holds something else, or cannot be written. */
+function prepareFolder(out: string): void {
+  mkdirSync(out, { recursive: true });
+  accessSync(out, constants.W_OK);
+  if (!existsSync(join(out, 'adopt.json')) && readdirSync(out).length > 0)
+    throw new Error(`${out} is not empty, and adopt did not make what is in it. Name another folder.`);
+}
+
+/** Says in a sentence what a disk answered. */
+function inSentences<T>(out: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    const full = code === 'ENOSPC' || code === 'EDQUOT';
+    throw new Error(full ? `There is no room left for ${out}.` : `${out} cannot be written (${code}).`);
+  }
+}
+
+/** Throws why an address is no Governor, and what to do about it where that is known. */
+async function refused(transport: Transport, dao: string, error: unknown): Promise<never> {
+  const known = asQuorateError(error);
+  if (known.code !== 'not-a-governor') throw known;
+  const { address } = parseDaoId(dao);
+  // delegates(address) of nobody: tokens of votes have it, Governors do not.
+  const data = `0x587cde1e${'0'.repeat(64)}`;
+  const isToken = await transport.request<unknown>('eth_call', [{ to: address, data }, 'latest']).then(
+    (answer) => typeof answer === 'string' && answer.length === 66,
+    () => false,
+  );
+  throw isToken ? new Error(`${dao} is a token of votes. Name the Governor that counts them.`) : known;
+}
+
+type Ground = { transport: Transport; dao: Dao; site: string; rpc: readonly string[]; adopted: Adopted };
+
+/** Makes or extends the checkpoint; where an endpoint gives too little for one, says so, and the site reads from the chain. */
+async function historyOf(
+  { transport, dao, site, rpc, adopted }: Ground,
+  progress: Progress,
+): Promise<{ from: bigint; by: FirstUseful['by']; checkpoint: Made | string }> {
+  const out = join(site, 'checkpoints');
+  const { from: named, multicall } = adopted;
+  const isFirst = (readIndex(out)?.checkpoints ?? []).every(
+    (each) => each.dao.toLowerCase() !== adopted.dao.toLowerCase(),
+  );
+  const found: FirstUseful =
+    named === undefined
+      ? await firstUseful(transport, dao.address, dao.at.number)
+      : { block: BigInt(named), by: 'code' };
+  if (isFirst) progress.note(wordsFor(found));
+  const order = { dao: adopted.dao, rpc, multicall, out };
+  try {
+    // What is there already begins where it begins.
+    const checkpoint = await make({ ...order, from: isFirst ? found.block : undefined }, progress);
+    return { from: found.block, by: found.by, checkpoint };
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    progress.note(`There is no checkpoint: ${sentence} The site reads its history from the chain.`);
+    return { from: found.block, by: found.by, checkpoint: sentence };
+  }
+}
+
+function wordsFor({ block, by }: FirstUseful): string {
+  if (by === 'code') return `The first block to read is ${grouped(block)}.`;
+  if (by === 'logs')
+    return `No endpoint keeps the state of old blocks, so reading begins with the contract’s first log, in block ${grouped(block)}.`;
+  return `No endpoint keeps old state or searches all logs at once, so reading begins with block ${grouped(block)}. Name a later one by --from-block if you know it.`;
+}
