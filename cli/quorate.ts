@@ -89,7 +89,8 @@ async function main(): Promise<void> {
       const result = await adopt(command, process.stderr);
       print(result);
       const [first, ...rest] = 'findings' in result ? result.findings : [];
-      if (first !== undefined) throw new Error(`${first.where}: ${first.what}${more(rest)}`);
+      if (first !== undefined)
+        throw new Error(`${first.where}: ${first.what.replace(/\.$/, '')}${more(rest)}.`);
       return;
     }
     case 'governors':

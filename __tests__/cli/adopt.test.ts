@@ -113,6 +113,15 @@ describe('quorate adopt', () => {
     expect(readdirSync(join(place, 'site/feeds', pathOf(small.dao)))).toContain('feed.json');
   });
 
+  test('an endpoint that may hold a key stands in no file, and one for visitors in config.json', async () => {
+    const place = folder();
+    const reading = `${ears.url}/key-of-ours`;
+    await adopted(...words(place, reading), '--public-rpc', small.url);
+    const files = Object.entries(bytesOf(place)).map(([path, bytes]) => [path, atob(bytes)] as const);
+    expect(files.filter(([, text]) => text.includes('key-of-ours')).map(([path]) => path)).toEqual([]);
+    expect(files.find(([path]) => path === 'site/config.json')?.[1]).toContain(small.url);
+  });
+
   describe('refuses', () => {
     const refusal = (dao: string, where = folder()) =>
       adopt(readAdopt([dao, ...words(where).slice(1)]), { write: () => undefined }).then(

@@ -99,7 +99,7 @@ describe('quorate adopt --check', () => {
     const before = readFileSync(path, 'utf8');
     damage(path);
     expect((await found()).filter((line) => expected.test(line))).not.toEqual([]);
-    // What the operator wrote is nothing that a run may throw away.
+    // A run throws nothing away that the operator wrote.
     if (expected.source.startsWith('no valid')) put(path, before);
     await adopted('--out', out, '--built', built, '--rpc', small.url);
     expect(await found()).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { Finding } from '@/cli/adopt/checkAdopted';
+import type { Finding } from '@/cli/adopt/hostFlaws';
 import { headerAt, headersFor } from '@/cli/adopt/hosts';
 import type { MovedIn } from '@/cli/adopt/moveIn';
 import { adopt, readAdopt } from '@/cli/commands/adopt';
@@ -12,6 +12,7 @@ import { folder } from '../service/checkpoint/stage';
 /** A built site in short: a page, the page for errors, a script and what stands beside them. */
 const BUILT = {
   'index.html': '<!doctype html><title>Site</title>',
+  'about/index.html': '<!doctype html><title>About</title>',
   '404.html': '<!doctype html><title>Not here</title>',
   'sw.js': '/* worker */',
   'manifest.json': '{"name":"Site"}',
@@ -56,7 +57,7 @@ export async function adopted(...args: string[]): Promise<{ result: MovedIn; sai
   return { result, said };
 }
 
-/** What `--check` finds, one line each. */
+/** Findings of `--check`, one line each. */
 export async function findings(out: string, ...args: string[]): Promise<string[]> {
   const checked = await adopt(readAdopt(['--check', '--out', out, ...args], {}), { write: () => undefined });
   if (!('findings' in checked)) throw new Error('it was not checked');

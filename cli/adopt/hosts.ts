@@ -40,7 +40,7 @@ export function headersFor({ safe }: Pick<Adopted, 'safe'>): Header[] {
   ];
 }
 
-/** What a header is for a path; undefined where there is none. */
+/** The value of a header for a path; undefined where it is not sent. */
 export function headerAt({ values }: Header, path: string): string | undefined {
   return values.find(([pattern]) => new RegExp(`^${patternOf(pattern)}$`).test(path))?.[1];
 }
@@ -59,13 +59,14 @@ export function nginxFor(adopted: Adopted, root: string): string {
     return `map $uri $quorate_${index} {\n  default "";\n${lines.join('\n')}\n}`;
   });
   const added = headers.map(({ name }, index) => `  add_header ${name} $quorate_${index} always;`);
-  const { host, protocol } = new URL(adopted.site);
+  const { hostname, port, protocol } = new URL(adopted.site);
+  const listen = protocol === 'https:' ? `${port || '443'} ssl` : port || '80';
   return `# Settings of nginx, for the inside of its "http" block. Certificates are yours to add.
 ${maps.join('\n')}
 server {
-  listen ${protocol === 'https:' ? '443 ssl' : '80'};
-  server_name ${host.replace(/:\d+$/, '')};
-  root "${root.replace(/["\\$]/g, '\\$&')}";
+  listen ${listen};
+  server_name ${hostname};
+  root "${root.replace(/["\\]/g, '\\$&')}";
   types {
     text/html html; text/css css; text/javascript js; text/plain txt; application/json json;
     image/svg+xml svg; image/png png; image/x-icon ico; font/woff2 woff2; font/woff woff;

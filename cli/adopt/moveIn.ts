@@ -6,13 +6,13 @@ import { createTransport, type Transport } from '../../chain/rpc/transport';
 import { asQuorateError } from '../../core/errors';
 import type { Dao } from '../../core/governor/dao';
 import { readIndex } from '../checkpoint/listing';
-import { type Made, make } from '../checkpoint/make';
-import { grouped, type Progress } from '../checkpoint/progress';
+import type { Made } from '../checkpoint/make';
+import type { Progress } from '../checkpoint/progress';
 import { DEADLINE } from '../checkpoint/target';
 import { putFirst } from '../publish/first';
 import { toldByChain } from '../publish/fromChain';
 import { publish, putFile } from '../publish/write';
-import { type FirstUseful, firstUseful } from './firstUseful';
+import { historyOf } from './history';
 import { type Adopted, keepAdopted } from './memory';
 import { papers } from './papers';
 import { reportLines, tryEndpoint } from './report';
@@ -30,7 +30,7 @@ export type MovedIn = {
   out: string;
   /** First block that is read, a decimal string. */
   from: string;
-  /** What was made, or in a sentence why there is none. */
+  /** Figures of the checkpoint, or in a sentence why there is none. */
   checkpoint: Made | string;
   /** Proposals in feeds and first figures. */
   proposals: number;
@@ -57,7 +57,7 @@ export async function moveIn({ out, rpc, adopted, built }: Moving, progress: Pro
   const endpoints = await Promise.all(readers.map((url) => tryEndpoint(url, chainId, address)));
   const report = reportLines(dao, name, endpoints);
   const missing = report.slice(report.indexOf('## What does not, and why') + 2);
-  for (const line of missing) progress.note(line);
+  for (const line of report.filter((each) => each !== '')) progress.note(line);
   const site = join(out, 'site');
   const write = (path: string, text: string) =>
     Number(inSentences(out, () => putFile(path, Buffer.from(text))));
@@ -120,40 +120,4 @@ async function refused(transport: Transport, dao: string, error: unknown): Promi
     () => false,
   );
   throw isToken ? new Error(`${dao} is a token of votes. Name the Governor that counts them.`) : known;
-}
-
-type Ground = { transport: Transport; dao: Dao; site: string; rpc: readonly string[]; adopted: Adopted };
-
-/** Makes or extends the checkpoint; where an endpoint gives too little for one, says so, and the site reads from the chain. */
-async function historyOf(
-  { transport, dao, site, rpc, adopted }: Ground,
-  progress: Progress,
-): Promise<{ from: bigint; by: FirstUseful['by']; checkpoint: Made | string }> {
-  const out = join(site, 'checkpoints');
-  const { from: named, multicall } = adopted;
-  const isFirst = (readIndex(out)?.checkpoints ?? []).every(
-    (each) => each.dao.toLowerCase() !== adopted.dao.toLowerCase(),
-  );
-  const found: FirstUseful =
-    named === undefined
-      ? await firstUseful(transport, dao.address, dao.at.number)
-      : { block: BigInt(named), by: 'code' };
-  if (isFirst) progress.note(wordsFor(found));
-  const order = { dao: adopted.dao, rpc, multicall, out };
-  try {
-    // What is there already begins where it begins.
-    const checkpoint = await make({ ...order, from: isFirst ? found.block : undefined }, progress);
-    return { from: found.block, by: found.by, checkpoint };
-  } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
-    progress.note(`There is no checkpoint: ${sentence} The site reads its history from the chain.`);
-    return { from: found.block, by: found.by, checkpoint: sentence };
-  }
-}
-
-function wordsFor({ block, by }: FirstUseful): string {
-  if (by === 'code') return `The first block to read is ${grouped(block)}.`;
-  if (by === 'logs')
-    return `No endpoint keeps the state of old blocks, so reading begins with the contract’s first log, in block ${grouped(block)}.`;
-  return `No endpoint keeps old state or searches all logs at once, so reading begins with block ${grouped(block)}. Name a later one by --from-block if you know it.`;
 }

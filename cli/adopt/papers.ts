@@ -5,7 +5,7 @@ import type { Dao } from '../../core/governor/dao';
 import { bucketFor, caddyFor, nginxFor, underscoreHeaders } from './hosts';
 import type { Adopted } from './memory';
 
-/** What the files beside a site say: where they stand, what they were made with, the Governor, and the report's lines. */
+/** Facts for the files beside a site: their folder, what it was made with, the Governor, and the lines of its report. */
 export type Facts = { out: string; adopted: Adopted; dao: Dao; name: string; report: readonly string[] };
 
 /** Every file beside the site's, by its path in the folder. */

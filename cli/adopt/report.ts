@@ -3,7 +3,7 @@ import { type EndpointProbe, probe } from '../../chain/rpc/probe';
 import { chainWords } from '../../core/chains';
 import { asQuorateError, describe } from '../../core/errors';
 import type { Dao, Family } from '../../core/governor/dao';
-import { grouped } from '../checkpoint/progress';
+import { grouped, timeOf } from '../checkpoint/progress';
 import { terminalLine } from '../commands/terminal';
 
 const FAMILIES: Readonly<Record<Family, string>> = {
@@ -23,12 +23,11 @@ const MISSING: Partial<Record<Family, readonly string[]>> = {
 
 const UNITS = {
   blocknumber: 'blocks',
-  timestamp: 'seconds',
   'l1-blocknumber': 'blocks of Ethereum',
   unknown: 'units',
 };
 
-/** What an endpoint for visitors can do, or in a sentence why it cannot serve them. */
+/** Abilities of an endpoint for visitors, null where it does not answer, and in sentences why it does not serve them well. */
 export type Endpoint = { host: string; found: EndpointProbe | null; flaws: readonly string[] };
 
 /** Tries an endpoint as a browser on the site would use it. */
@@ -79,23 +78,30 @@ export function reportLines(dao: Dao, name: string, endpoints: readonly Endpoint
 
 function whatItIs(dao: Dao): string[] {
   const { token, timelock, settings, clock, proxy, counting } = dao;
-  const unit = UNITS[clock.mode];
+  const lasting = (units: bigint) =>
+    clock.mode === 'timestamp' ? inTime(units) : `${grouped(units)} ${UNITS[clock.mode]}`;
   const { votingDelay, votingPeriod } = settings;
   return [
     `${FAMILIES[dao.family]}${dao.version === null ? '' : `, version ${dao.version}`}, at ${dao.address} on ${chainWords(dao.chainId)}.`,
     token === null
       ? 'Its token of votes is not known.'
       : `Votes come from ${token.name} (${token.symbol}) at ${token.address}.`,
-    `Voting begins ${grouped(votingDelay)} and ends ${grouped(votingDelay + votingPeriod)} ${unit} after a proposal.`,
+    `Voting begins ${lasting(votingDelay)} and ends ${lasting(votingDelay + votingPeriod)} after a proposal.`,
     `The quorum counts ${counting.quorum.join(' and ') || 'sides that are not known'}.`,
     timelock === null
       ? 'There is no timelock that we know of: what passes is executed by the Governor itself.'
-      : `What passes waits in the timelock at ${timelock.address}${timelock.delay === null ? '' : `, ${grouped(timelock.delay)} seconds`}.`,
+      : `What passes waits in the timelock at ${timelock.address}${timelock.delay === null ? '' : ` for ${inTime(timelock.delay)}`}.`,
     ...(dao.guardian === null ? [] : [`${dao.guardian} may cancel proposals.`]),
     ...(proxy === null || proxy.kind === 'clone'
       ? []
       : [`Its code can be replaced by ${proxy.owner ?? proxy.admin ?? 'an account that is not known'}.`]),
   ];
+}
+
+/** Seconds in words, in days from two days on. */
+function inTime(seconds: bigint): string {
+  const days = Number(seconds) / 86_400;
+  return days < 2 ? timeOf(Number(seconds)) : `${Math.round(days * 10) / 10} days`;
 }
 
 function worksFor({ token, ballot }: Dao): string {

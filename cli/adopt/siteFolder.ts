@@ -9,7 +9,7 @@ import type { Adopted } from './memory';
 /** Builds the site of this checkout unless it is built already, and gives its folder; throws a sentence. */
 export async function builtSite(): Promise<string> {
   const code = await new Promise<number | null>((resolve, reject) => {
-    // What the build says goes beside the result, which is one JSON value.
+    // Words of the build go beside the result, which is one JSON value.
     const child = spawn(process.execPath, ['tools/build.mjs', '--if-stale'], { stdio: ['ignore', 2, 2] });
     child.once('error', reject);
     child.once('exit', resolve);

@@ -1,6 +1,7 @@
 import { canonicalId } from '@/core/caip';
 import { parseUrl } from '../../core/url';
-import { checkAdopted, type Finding } from '../adopt/checkAdopted';
+import { checkAdopted } from '../adopt/checkAdopted';
+import type { Finding } from '../adopt/hostFlaws';
 import { type Adopted, readAdopted } from '../adopt/memory';
 import { type MovedIn, moveIn } from '../adopt/moveIn';
 import { Progress, type Screen } from '../checkpoint/progress';

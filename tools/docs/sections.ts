@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ADOPT_USAGE } from '../../cli/commands/adopt';
 import { ATTEST_USAGE } from '../../cli/commands/attest';
 import { CHECKPOINT_USAGE } from '../../cli/commands/checkpoint';
 import { DECODE_USAGE } from '../../cli/commands/decode';
@@ -25,6 +26,7 @@ const USAGES = [
   CHECKPOINT_USAGE,
   VERIFY_USAGE,
   PUBLISH_USAGE,
+  ADOPT_USAGE,
   GOVERNORS_USAGE,
   VERIFY_SITE_USAGE,
   ATTEST_USAGE,
