@@ -74,6 +74,17 @@ describe('a site of quorate adopt', () => {
         expect.stringMatching(/\/about\/$/),
       ]);
       expect((await answer('/about/'))?.status).toBe(200);
+      const old = ['/proposals/93', '/gov/our-name/proposal/93', '/vote/0xab/', `/delegates/${small.token}`];
+      const led = [...old, '/proposals', '/proposal/', '/proposals/93/evil'].map(async (path) => {
+        const found = await answer(path);
+        return found?.headers.get('location')?.replace(/^https?:\/\/[^/]+/, '') ?? found?.status;
+      });
+      expect(await Promise.all(led)).toEqual([
+        ...['93', '93', '0xab'].map((id) => `/proposal/#${small.dao}/${id}`),
+        `/delegate/#${small.dao}/${small.token}`,
+        `/dao/#${small.dao}`,
+        ...[404, 404],
+      ]);
     });
   }
 });

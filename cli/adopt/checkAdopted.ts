@@ -10,7 +10,7 @@ import { pathOf } from '../../service/checkpoint/directory';
 import { loadHead } from '../checkpoint/load';
 import { grouped, timeOf } from '../checkpoint/progress';
 import { differencesAt } from '../commands/verifySite';
-import { hostedFiles, releasedFiles, releaseHash } from '../release/releaseFile';
+import { hostedFiles, isOfHosts, releasedFiles, releaseHash } from '../release/releaseFile';
 import { answerOf, type Finding, headerFlaws, missingFlaws } from './hostFlaws';
 import type { Adopted } from './memory';
 import { tryEndpoint } from './report';
@@ -53,7 +53,7 @@ export async function checkAdopted(
 /** Whether the folder holds another version than the built site. */
 function versionFlaws(site: string, built: string): Finding[] {
   if (!existsSync(join(built, 'index.html')) || !existsSync(site)) return [];
-  const own = releasedFiles(site).filter(({ path }) => path !== '_headers');
+  const own = releasedFiles(site).filter(({ path }) => !isOfHosts(path));
   if (releaseHash(releasedFiles(built)) === releaseHash(own)) return [];
   return [{ where: site, what: `It holds another version than ${built}. Call adopt again.` }];
 }

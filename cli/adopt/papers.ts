@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { emptyDraft } from '../../core/draft/document';
 import { writeDraft } from '../../core/draft/writeDraft';
 import type { Dao } from '../../core/governor/dao';
-import { bucketFor, caddyFor, nginxFor, underscoreHeaders } from './hosts';
+import { bucketFor, caddyFor, nginxFor, underscoreHeaders, underscoreRedirects } from './hostSettings';
 import type { Adopted } from './memory';
 
 /** Facts for the files beside a site: their folder, what it was made with, the Governor, and the lines of its report. */
@@ -17,6 +17,7 @@ export function papers(facts: Facts): Map<string, string> {
     ['REPORT.md', `${facts.report.join('\n')}\n`],
     ['test-proposal.json', testProposal(facts)],
     ['site/_headers', underscoreHeaders(adopted)],
+    ['site/_redirects', underscoreRedirects(adopted)],
     ['hosts/nginx.conf', nginxFor(adopted, root)],
     ['hosts/Caddyfile', caddyFor(adopted, root)],
     ['hosts/bucket.sh', bucketFor(adopted, root)],
@@ -112,9 +113,11 @@ function readme({ out, adopted, name, dao }: Facts): string {
 | --- | --- |
 | nginx | \`hosts/nginx.conf\` |
 | Caddy | \`hosts/Caddyfile\` |
-| Cloudflare Pages, Netlify and others | \`site/\`, which has \`_headers\` in it |
+| Cloudflare Pages, Netlify and others | \`site/\`, which has \`_headers\` and \`_redirects\` in it |
 | a bucket (S3 and its kin) | \`hosts/bucket.sh\` |
 | IPFS | \`hosts/ipfs.sh\` |
+
+Links to proposals and delegates as other frontends write them (\`/proposals/93\`, \`/gov/our-name/proposal/93\`, \`/delegates/0x…\`) lead to the same things here.
 
 ## 3. Name it
 
