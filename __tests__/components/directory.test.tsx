@@ -55,6 +55,17 @@ test('what is typed finds organisations by name; nothing is fetched before', asy
   expect(await screen.findByText('No organisation of the list has this in its name.')).toBeVisible();
 });
 
+test('a link by a name alone leads to its proposal in the organisations that are called so', async () => {
+  await open(<OpenGovernor />, there);
+  const field = screen.getByLabelText(/^A DAO’s name/);
+  await userEvent.type(field, 'https://www.tally.xyz/gov/uniswap/proposal/93');
+  const found = within(await screen.findByRole('list', { name: 'Organisations found' }));
+  expect(found.getByRole('link', { name: 'Uniswap' })).toHaveAttribute(
+    'href',
+    '/proposal/#eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3/93',
+  );
+});
+
 test('the list is narrowed by chain and family, and says what stands in the way', async () => {
   await open(<DirectoryScreen />, there);
   expect(await screen.findByText('90 of 90 organisations')).toBeVisible();

@@ -72,6 +72,19 @@ test.each([
   },
 );
 
+test.each([
+  ['1', 0],
+  ['2', 1],
+])('fields of a draft that give %s coin where its bytes pay one: %i warnings', async (amount, warnings) => {
+  const to = `0x${'ab'.repeat(20)}` as const;
+  const pays = { target: to, value: 10n ** 18n, signature: '', calldata: '0x' } as const;
+  const recipes = [{ at: 0, count: 1, name: 'pay-coin', inputs: { to, amount } }];
+  openPropose(`/propose/#${DAO}?own=${await begunDraft({ actions: [pays], recipes })}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit action 1' }));
+  await screen.findByRole('button', { name: 'Change this action' });
+  expect(screen.queryAllByText(/These fields do not give the action of the draft/)).toHaveLength(warnings);
+});
+
 test('nothing is proposed while the form of an action stands open', async () => {
   openPropose(`/propose/#${DAO}?own=${await begunDraft()}`);
   const aside = within(await screen.findByRole('complementary', { name: 'From draft to proposal' }));

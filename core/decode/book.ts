@@ -1,8 +1,18 @@
 import type { Hex } from 'viem';
+import guesses from './known/guesses.json';
 import { ownNamedFunctions } from './known/rightNames';
-import { GUESSES, KNOWN } from './known/tables';
+import signatures from './known/signatures.json';
 import type { Callable } from './layout';
 import { parseSignature, selectorOf, signaturesIn } from './signature';
+
+/** The functions we know by subject, as `name(type parameter,…)` a line; a signature stands in one of them only. */
+export const KNOWN: readonly string[] = Object.values(signatures).map((lines) => lines.join('\n'));
+
+/**
+ * Functions met in contracts of many kinds: types of the parameters, then the names of functions that take them. That a
+ * call is of such a function is a guess, which the site says.
+ */
+export const GUESSES: readonly string[] = [guesses.join('\n')];
 
 /**
  * Functions by selector out of tables of signatures. A table is hashed when the ones before it do not have what is asked

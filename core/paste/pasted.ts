@@ -76,6 +76,22 @@ export function addressPasted(input: string, chainId: number | 'any' = 'any'): A
   return readable(() => (chainId === 'any' ? readPasted(input).address : pastedAddress(input, chainId)));
 }
 
+const OTHER = /^(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+)(?::\d+)?(\/[^?#]*)/i;
+// Words of hosts and paths that say what is there, and not whose it is.
+const KINDS =
+  /^(?:www|app|vote|votes|gov|governance|daos?|proposals?|tally|agora|degov|boardroom|client|eth)$/i;
+
+/** The name that a link without an address gives an organisation, as words, and the number of its proposal. */
+export function namedByLink(input: string): { name: string; proposal: string | undefined } | undefined {
+  const [, host = '', path = ''] = OTHER.exec(pastedText(input)) ?? [];
+  const [, slug] = /\/(?:gov|dao)\/([\w-]+)/i.exec(path) ?? [];
+  const [, proposal] = /\/(?:proposals?|votes?)\/(\d{1,78}|0x[\da-f]{1,64})(?![\da-z])/i.exec(path) ?? [];
+  const name = [slug ?? '', ...host.split('.').slice(0, -1), ...path.split('/')].find(
+    (word) => /^(?!0x)[\w-]*[a-z]/i.test(word) && !KINDS.test(word),
+  );
+  return name === undefined ? undefined : { name: name.replace(/[-_]/g, ' '), proposal };
+}
+
 function prefixed(name: string, written: string, rest: string | undefined): Pasted {
   // ERC-681, as codes to scan have it: the chain stands behind, and is Ethereum where there is none.
   const isPayment = name.toLowerCase() === 'ethereum';

@@ -1,6 +1,5 @@
-import { bare } from '@/core/decode/book';
+import { bare, GUESSES, KNOWN } from '@/core/decode/book';
 import { rightOfFunction, rightOfRole } from '@/core/decode/known/rightNames';
-import { GUESSES, KNOWN } from '@/core/decode/known/tables';
 import { findingsOf } from '@/core/decode/risk/findings';
 import { GRANT_FUNCTIONS } from '@/core/decode/risk/power/grantFunctions';
 import { signaturesIn } from '@/core/decode/signature';

@@ -4,7 +4,7 @@ import { openText } from '@/components/inbox/openText';
 import { checkedAddress, daoId } from '@/core/caip';
 import { payCoin } from '@/core/draft/recipes/payments';
 import type { RecipeContext } from '@/core/draft/recipes/recipe';
-import { pastedAddress, readPasted } from '@/core/paste/pasted';
+import { namedByLink, pastedAddress, readPasted } from '@/core/paste/pasted';
 import { parseOpen } from '@/lib/parseOpen';
 import { codeOf } from '../../codes';
 import { processorTime } from '../../processorTime';
@@ -109,6 +109,34 @@ describe('what people paste', () => {
     expect(open(`${SITE}/delegate/#${ID}/${B}`)).toBe(`/delegate/#${ID}/${B}`);
     expect(pastedAddress(`${SITE}/delegate/#${ID}/${B}`, 1)).toBe(B);
     expect(pastedAddress(`${SITE}/dao/#${ID}`, 1)).toBe(A);
+  });
+
+  test.each([
+    ['https://www.tally.xyz/gov/uniswap/proposal/93', 'uniswap', '93'],
+    ['tally.xyz/gov/gnosis-dao', 'gnosis dao', undefined],
+    ['https://www.tally.xyz/gov/arbitrum/proposal/0xab12?govId=', 'arbitrum', '0xab12'],
+    ['https://proposals.app/uniswap/proposals/12', 'uniswap', '12'],
+    ['https://vote.ens.domains/proposals/5', 'ens', '5'],
+    ['https://compound.degov.ai/proposal/0x9f', 'compound', '0x9f'],
+    ['https://nouns.camp/proposals/833', 'nouns', '833'],
+    ['https://nouns.wtf/vote/833', 'nouns', '833'],
+    ['https://gov.optimism.io/', 'optimism', undefined],
+    ['“https://vote.uniswapfoundation.org/proposals/7”.', 'uniswapfoundation', '7'],
+  ])('a link without an address has a name to look for: %s', (text, name, proposal) => {
+    expect(namedByLink(text)).toEqual({ name, proposal });
+  });
+
+  test.each([
+    'uniswap',
+    'https://vote.example',
+    'https://vote.app/proposals/1234',
+    'foo/bar',
+    '//',
+    'a.b/'.repeat(3000),
+  ])('%.40s names no organisation, or nothing odd, at once', (text) => {
+    const spent = processorTime();
+    expect(namedByLink(text)?.name ?? 'a').toBe('a');
+    expect(spent()).toBeLessThan(100);
   });
 
   test.each([

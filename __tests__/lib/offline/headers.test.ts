@@ -1,4 +1,4 @@
-import { hasOurHeaders, headersOf } from '@/lib/offline/headers';
+import { hasOurHeaders, headersOf } from '@/lib/offline/siteFiles';
 
 const SCRIPT = '/_next/static/chunks/turbopack-worker-1.js';
 const NAME = 'content-security-policy';

@@ -1,13 +1,21 @@
 import { detect } from '@/chain/contracts/detect';
 import type { RecipeInputs } from '@/core/draft/document';
 import { RECIPES } from '@/core/draft/recipes/book';
-import { generationOf, type RecipeContext } from '@/core/draft/recipes/recipe';
+import type { RecipeContext } from '@/core/draft/recipes/recipe';
+import type { Dao } from '@/core/governor/dao';
+import { isOpenZeppelin } from '@/core/governor/family';
 import type { RawAction } from '@/core/governor/proposal';
 import { openVariant, type Variant } from '@/devnet/variant';
 import { asking } from '../../chain/rehearsing';
 import { openBefore } from '../../openBefore';
 import { liveOn, proposeAsTold } from './livedDraft';
 import { first, look } from './lookedAt';
+
+/** The version of OpenZeppelin's rules of a Governor, by how its ballots are signed. */
+function generationOf({ family, ballot }: Pick<Dao, 'family' | 'ballot'>): RecipeContext['generation'] {
+  if (!isOpenZeppelin(family)) return null;
+  return ballot.form === 'v5' ? 5 : ballot.form === 'v4' ? 4 : null;
+}
 
 export async function recipeContextOf(world: Variant): Promise<RecipeContext> {
   const dao = await detect(asking(world.url, world.chainId), {

@@ -6,6 +6,7 @@ import type { DraftItem } from '@/core/draft/edit/items';
 import { valueOrFlaw } from '@/core/draft/flaw';
 import { RECIPES } from '@/core/draft/recipes/book';
 import type { RecipeContext } from '@/core/draft/recipes/recipe';
+import { isSameCalls } from '@/core/governor/operation';
 import type { RawAction } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
 import { t } from '@/core/language/message';
@@ -31,12 +32,15 @@ type Props = {
 export function RecipeForm({ dao, item, recipe = 'raw', submit, onDone, onCancel }: Props) {
   const ground = useRecipeGround(dao);
   const [name, setName] = useState(item === undefined ? recipe : (item.recipe?.name ?? 'raw'));
-  const [inputs, setInputs] = useState<RecipeInputs>(
+  const [given] = useState<RecipeInputs>(
     item === undefined ? {} : (item.recipe?.inputs ?? rawInputsOf(item.actions[0])),
   );
+  const [inputs, setInputs] = useState(given);
   const { context } = ground;
   const built = useMemo(() => build(name, inputs, context), [name, inputs, context]);
   const actions = typeof built === 'string' ? undefined : built;
+  // Whoever wrote the draft may have written other fields beside its bytes.
+  const isOther = item?.recipe && inputs === given && actions && !isSameCalls(actions, item.actions);
   const finish = (event: FormEvent) => {
     event.preventDefault();
     if (actions !== undefined) onDone({ recipe: { name, inputs }, actions });
@@ -53,6 +57,12 @@ export function RecipeForm({ dao, item, recipe = 'raw', submit, onDone, onCancel
           setName(of);
         }}
       />
+      {isOther ? (
+        <p
+          role="alert"
+          className="mt-3 text-14 text-warn"
+        >{t`▲ These fields do not give the action of the draft. To save them replaces it.`}</p>
+      ) : undefined}
       <BuiltActions dao={dao} actions={actions} missing={typeof built === 'string' ? built : undefined} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button type="submit" variant="primary" disabled={actions === undefined}>

@@ -1,12 +1,11 @@
 import type { Address, Hex } from 'viem';
 import { asQuorateError } from '@/core/errors';
-import type { Dao, Family, Timelock } from '@/core/governor/dao';
-import { isOpenZeppelin } from '@/core/governor/family';
+import type { Family, Timelock } from '@/core/governor/dao';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { pastedAddress, readPasted } from '@/core/paste/pasted';
-import type { RecipeInputs, RecipeUse } from '../document';
+import type { RecipeInputs } from '../document';
 import { DraftFlaw } from '../flaw';
 import { parseUnitAmount } from './parseUnitAmount';
 
@@ -23,15 +22,6 @@ export type RecipeContext = {
   /** Decimals of a token by the chain; undefined where they are not read. */
   decimals(token: Address): number | undefined;
 };
-
-/** Detects the version of OpenZeppelin's rules of a Governor by how its ballots are signed; null if that tells nothing. */
-export function generationOf({
-  family,
-  ballot,
-}: Pick<Dao, 'family' | 'ballot'>): RecipeContext['generation'] {
-  if (!isOpenZeppelin(family)) return null;
-  return ballot.form === 'v5' ? 5 : ballot.form === 'v4' ? 4 : null;
-}
 
 /** One thing a recipe asks for. */
 export type RecipeField = {
@@ -124,32 +114,5 @@ export function writtenAddress(text: string, what: string, chainId: number | 'an
         ? t`The ${what} is mistyped: its capital and small letters do not fit.`
         : t`The ${what} is not an address (0x and 40 hex digits).`,
     );
-  }
-}
-
-/** Whether the inputs of a recipe still give the actions it stands for; where not, only the actions count. */
-export function isRecipeOf(
-  use: RecipeUse,
-  recipe: Recipe,
-  actions: readonly RawAction[],
-  context: RecipeContext,
-): boolean {
-  try {
-    const made = recipe.build(use.inputs, context);
-    return (
-      made.length === use.count &&
-      made.every((each, index) => {
-        const there = actions[use.at + index];
-        return (
-          there !== undefined &&
-          each.target.toLowerCase() === there.target.toLowerCase() &&
-          each.value === there.value &&
-          each.signature === there.signature &&
-          each.calldata === there.calldata
-        );
-      })
-    );
-  } catch {
-    return false;
   }
 }

@@ -66,7 +66,7 @@ export async function readDraft(
       const options = { signal, life: run, ...voters };
       return {
         ...(await analysis.outlook(found, documentOf(proposer), options)),
-        turnout: async () => (await import('../draftTurnout')).draftTurnoutOf(dao),
+        turnout: async () => (await import('../draftVoters')).draftTurnoutOf(dao),
       };
     },
   };

@@ -4,9 +4,10 @@ import { holdingViews, powerView } from '@/chain/contracts/tokenViews';
 import type { Block, Token } from '@/core/governor/dao';
 import type { DelegateStatus } from '@/service/indexer/store/delegates';
 import { type OpenedDao, type PageArguments, paged, pageSize } from '../../context';
+import { daoVoteSyncOf } from '../daoVotes';
 import { provenBy } from '../reading';
+import { votePageOf } from '../vote';
 import { attendanceOf } from './attendance';
-import { votesOfDelegate } from './delegateVote';
 
 /** The contract's answer about one delegate. */
 export type DelegateSaid = { token: Token; at: Block; power: bigint | null; supply: bigint | null };
@@ -113,4 +114,15 @@ export function downsample<T>(items: readonly T[], most: number, value: (item: T
 function valueAt<T>(items: readonly T[], at: number, value: (item: T) => bigint): bigint {
   const item = items[at];
   return item === undefined ? 0n : value(item);
+}
+
+/** `DelegateVotePage`: how an account voted, as far as read. */
+async function votesOfDelegate(dao: OpenedDao, account: Address, args: PageArguments) {
+  await dao.index.ready();
+  return {
+    ...(await votePageOf(dao, { ...args, voter: account, orderBy: 'NEWEST' })),
+    // Few screens ask for it, and late: its code is no part of what every visit loads.
+    participation: async () => (await import('./participation')).participationOf(dao, account),
+    sync: () => daoVoteSyncOf(dao),
+  };
 }
