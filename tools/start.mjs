@@ -56,6 +56,11 @@ try {
       '  The other organisations have proposals to vote on, queue, execute and cancel; the wallet switches.',
     );
   if (relay !== undefined) explainWallet(world, relay.url);
+  const { organisations, chains } = world.config;
+  console.log('  A site of its own for the demo, in another terminal:\n');
+  console.log(
+    `    npm run -s quorate -- adopt ${organisations[0].id} --rpc ${chains[0].rpc[0]} --site http://127.0.0.1:4300 --out ../demo-site`,
+  );
   console.log('\n  Ctrl-C ends everything.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

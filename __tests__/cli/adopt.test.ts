@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adopt, readAdopt } from '@/cli/commands/adopt';
@@ -86,6 +87,17 @@ describe('quorate adopt', () => {
         ([path]) => path.startsWith('site/') && path !== 'site/config.json',
       );
     expect(paths(place)).toEqual(paths(out));
+  });
+
+  test('the job that refreshes it needs nothing but the endpoint, and writes what is new', async () => {
+    const before = readFirst(read('site/checkpoints/first.json'))[0]?.block.number ?? 0n;
+    await small.mine(3);
+    const env = { ...process.env, RPC_URL: small.url };
+    const said = execFileSync('sh', [join(out, 'refresh/refresh.sh')], { env, encoding: 'utf8' });
+    expect(JSON.parse(said)).toMatchObject({ dao: small.dao, checkpoint: { added: { proposals: 0 } } });
+    const after = readFirst(read('site/checkpoints/first.json'))[0]?.block.number ?? 0n;
+    expect(after - before).toBe(3n);
+    expect(JSON.parse(read('adopt.json'))).toMatchObject({ built });
   });
 
   test('a newer version of the site takes the place of the older one', async () => {

@@ -24,12 +24,11 @@ export async function checkAdopted(
   out: string,
   adopted: Adopted,
   rpc: readonly string[],
-  built = 'out',
 ): Promise<{ ok: boolean; checked: number; findings: Finding[] }> {
   const site = join(out, 'site');
   const files = hostedFiles(site);
   const findings: Finding[] = [
-    ...versionFlaws(site, built),
+    ...versionFlaws(site, adopted.built ?? 'out'),
     ...configFlaws(site, adopted),
     ...(await ageFlaws(site, adopted, rpc)),
     ...(await endpointFlaws(adopted)),

@@ -27,6 +27,8 @@ export type Adopted = {
   multicall?: string | undefined;
   /** Endpoints for the browsers of visitors: public, in config.json. */
   readers?: readonly string[] | undefined;
+  /** Folder of a built site, such as that of a release; else the checkout is built. */
+  built?: string | undefined;
   /** Whether the Safe app may show the site. */
   safe?: boolean | undefined;
 };
@@ -41,7 +43,14 @@ const stored: Shape<Stored> = openObject<Stored>(
     dao: caip10,
     site: someText,
   },
-  { name: someText, from: someText, multicall: anyAddress, readers: list(someText), safe: flag },
+  {
+    name: someText,
+    from: someText,
+    multicall: anyAddress,
+    readers: list(someText),
+    built: someText,
+    safe: flag,
+  },
 );
 
 /** The facts that a folder was made with; null where it was not made by this command. */

@@ -18,8 +18,8 @@ import { papers } from './papers';
 import { reportLines, tryEndpoint } from './report';
 import { builtSite, putConfig, putSite, readersOf } from './siteFolder';
 
-/** An organisation to move in, with the folder of a built site where that is not this checkout's. */
-export type Moving = { out: string; rpc: readonly string[]; adopted: Adopted; built?: string | undefined };
+/** An organisation to move in: the folder, endpoints to read from, and what is remembered of it. */
+export type Moving = { out: string; rpc: readonly string[]; adopted: Adopted };
 
 /** Result as the command prints it. */
 export type MovedIn = {
@@ -41,7 +41,7 @@ export type MovedIn = {
 };
 
 /** Writes the folder of an organisation's site, or what changed in it; throws a sentence or `QuorateError`. */
-export async function moveIn({ out, rpc, adopted, built }: Moving, progress: Progress): Promise<MovedIn> {
+export async function moveIn({ out, rpc, adopted }: Moving, progress: Progress): Promise<MovedIn> {
   inSentences(out, () => prepareFolder(out));
   const { dao: id, site: address, multicall } = adopted;
   const { chainId, address: governor } = parseDaoId(id);
@@ -50,7 +50,7 @@ export async function moveIn({ out, rpc, adopted, built }: Moving, progress: Pro
   const dao = await detect(transport, { chainId, address: governor }, { multicall }).catch((error: unknown) =>
     refused(transport, id, error),
   );
-  const folder = built ?? (await builtSite());
+  const folder = adopted.built ?? (await builtSite());
   const readers = readersOf(chainId, folder, adopted, rpc);
   const remembered = { ...adopted, readers };
   const name = adopted.name ?? dao.name;

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { canonicalId } from '@/core/caip';
 import { parseUrl } from '../../core/url';
 import { checkAdopted } from '../adopt/checkAdopted';
@@ -18,8 +19,6 @@ export type Adopt = {
   rpc: readonly string[];
   /** Facts of the command line; those of an earlier run are in the folder. */
   said: Partial<Adopted>;
-  /** Folder of a built site, such as that of a release; else this checkout is built. */
-  built?: string | undefined;
   quiet: boolean;
   /** Only says what is out of date or wrong on the site that stands. */
   check: boolean;
@@ -58,9 +57,10 @@ export function readAdopt(
     ...(from !== undefined && { from }),
     ...(multicall !== undefined && { multicall }),
     ...(readers !== undefined && { readers }),
+    ...(built !== undefined && { built: resolve(built) }),
     ...(safe !== undefined && { safe }),
   };
-  return { out, rpc, said, built, quiet: values.quiet === true, check: values.check === true };
+  return { out, rpc, said, quiet: values.quiet === true, check: values.check === true };
 }
 
 function originOf(site: string): string {
@@ -80,11 +80,11 @@ export async function adopt(
   command: Adopt,
   screen: Screen,
 ): Promise<MovedIn | { ok: boolean; checked: number; findings: Finding[] }> {
-  const { out, rpc, said, built } = command;
+  const { out, rpc, said } = command;
   const before = readAdopted(out);
   if (command.check) {
     if (before === null) throw new Error(`${out} was not made by adopt: there is no adopt.json in it.`);
-    return checkAdopted(out, { ...before, ...said }, rpc, built);
+    return checkAdopted(out, { ...before, ...said }, rpc);
   }
   const { dao, site, ...more } = { ...before, ...said };
   if (dao === undefined || site === undefined || rpc.length === 0)
@@ -101,7 +101,7 @@ export async function adopt(
     process.exit(code);
   });
   try {
-    return await moveIn({ out, rpc, adopted: { ...more, dao, site }, built }, progress);
+    return await moveIn({ out, rpc, adopted: { ...more, dao, site } }, progress);
   } finally {
     progress.end();
     stop();
