@@ -149,11 +149,9 @@ function report(followed: Followed, daos: readonly string[], say: (line: string)
 }
 
 function lineOf(state: Exclude<Awaited<ReturnType<typeof daoStateOf>>, string>, seconds: number): string {
-  const { complete, gaps, problem, progress, proposals, proven } = state;
+  const { complete, missing, progress, proposals, proven } = state;
   if (complete) return `complete, the votes on all ${proposals} proposals add up`;
   const left =
     progress > 0.01 && progress < 1 ? `, ${Math.ceil((seconds * (1 - progress)) / progress)} s left` : '';
-  const trouble = problem === null ? '' : `, ${problem}`;
-  const missing = gaps === 0 ? '' : `, ${gaps} ranges could not be read`;
-  return `${Math.floor(progress * 100)} % of the history${left}, ${proven} of ${proposals} proposals proven${missing}${trouble}`;
+  return `${Math.floor(progress * 100)} % of the history${left}, ${proven} of ${proposals} proposals proven${missing === null ? '' : `, ${missing}`}`;
 }

@@ -1,4 +1,5 @@
 import { parseDaoId } from '@/core/caip';
+import { type Code, describe } from '@/core/errors';
 import type { LocalService } from '@/service/host/service';
 import type { FoundState } from './sql/foundGovernors';
 
@@ -15,6 +16,8 @@ export type DaoState = {
   proposals: number;
   proven: number;
   problem: string | null;
+  /** Blocks that could not be read, what the endpoint answered and what to do, or another problem, in words. */
+  missing: string | null;
   /** Its files for pages; null where none are made here. */
   published: PublishedHistory | null;
 };
@@ -37,13 +40,15 @@ export type Publisher = { of(dao: string): PublishedHistory };
 
 const STATES = ['followed', 'waiting', 'refused', 'large', 'named', 'dropped'] as const;
 const STATE = `query($dao: ID!) { dao(id: $dao) {
-  sync { head { number hash timestamp } finalized complete reading progress gaps { from } problem { code } }
-  votes(first: 1) { sync { complete reading proposals proven gaps { from } problem { code } } }
+  sync { head { number hash timestamp } finalized complete reading progress gaps { from to } problem { code facts } }
+  votes(first: 1) { sync { complete reading proposals proven gaps { from to } problem { code facts } } }
 } }`;
 
-type Sync = Omit<DaoState, 'dao' | 'chain' | 'gaps' | 'published' | 'problem' | 'proposals' | 'proven'> &
-  Part;
-type Part = { complete: boolean; reading: boolean; gaps: unknown[]; problem: { code: string } | null };
+type Part = Pick<DaoState, 'complete' | 'reading'> & {
+  gaps: { from: string; to: string }[];
+  problem: { code: Code; facts: string } | null;
+};
+type Sync = Pick<DaoState, 'head' | 'finalized' | 'progress'> & Part;
 type HeldAnswer = { dao: { sync: Sync; votes: { sync: Part & { proposals: number; proven: number } } } };
 
 /** Reads the state of a followed organisation; a sentence where it is unavailable. */
@@ -59,15 +64,23 @@ export async function daoStateOf(
   if (errors !== undefined || found?.dao === undefined)
     return errors?.[0]?.message ?? 'nothing is known of it';
   const { sync, votes } = found.dao;
+  const gaps = [...sync.gaps, ...votes.sync.gaps];
+  const problem = sync.problem ?? votes.sync.problem;
   return {
     ...{ dao, chain: parseDaoId(dao).chainId, head: sync.head, finalized: sync.finalized },
     complete: sync.complete && votes.sync.complete,
     reading: sync.reading || votes.sync.reading,
     ...{ progress: sync.progress, proposals: votes.sync.proposals, proven: votes.sync.proven },
-    gaps: sync.gaps.length + votes.sync.gaps.length,
-    problem: sync.problem?.code ?? votes.sync.problem?.code ?? null,
+    ...{ gaps: gaps.length, problem: problem?.code ?? null, missing: missingWords(gaps, problem) },
     published: checkpoints?.of(dao) ?? null,
   };
+}
+
+function missingWords([gap, ...more]: Part['gaps'], problem: Part['problem']): string | null {
+  const why = problem && describe(problem.code, JSON.parse(problem.facts)).title.replace(/\.$/, '');
+  if (gap === undefined) return why;
+  const blocks = `blocks ${gap.from} to ${gap.to}${more.length === 0 ? '' : ` (and ${more.length} other ranges)`}`;
+  return `${blocks} could not be read${why ? `: ${why}` : ''}. Add an endpoint that keeps them by --rpc, or name the first block worth reading by --start`;
 }
 
 /** Settles once all of some organisations is read, or what is missing is known as a gap. */

@@ -117,7 +117,9 @@ described('a first reading', () => {
     const refused = { kind: 'refuse', from: middle, to: middle + 10n } as const;
     const endpoint = closeAfter(await startHostile({ target: world.url, plan: { eth_getLogs: refused } }));
     const first = begin(endpoint.url);
-    await first.heard(/could not be read/);
+    await first.heard(
+      /blocks \d+ to \d+.* could not be read: 127\.0\.0\.1.+\. Add an endpoint .+ by --start\n/,
+    );
     const part = await until(written);
     await first.kill();
     expect(part).toBeLessThan(VOTES);

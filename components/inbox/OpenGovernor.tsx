@@ -26,7 +26,6 @@ export function OpenGovernor() {
   const isAddress = /^\W*0x/i.test(text);
   const needsChain = isAddress && chains.length > 1;
   const isLink = /^\s*(?:https?:\/\/)?[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}\//i.test(text);
-  // A link that holds an address needs no name.
   const isKnown = isLink ? /0x[\da-f]{40}(?![\da-f])|eip155:|#/i : /0x[\da-f]{3}|eip155:|[#/]/i;
   const isWords = !isAddress && /\S/.test(text) && !isKnown.test(text);
   const submit = async (event: FormEvent) => {

@@ -4,7 +4,6 @@ import { ensRecord } from './ensRecord';
 import { relayCall, trustProposer } from './governorCalls';
 import { changeSetting } from './governorSettings';
 import { arbitrumMessage, arbitrumTicket, optimismMessage } from './otherChain';
-
 import { payCoin, payMany, payToken } from './payments';
 import { rawCall } from './rawCall';
 import type { Recipe } from './recipe';

@@ -1,6 +1,5 @@
 import type { Address, Hex } from 'viem';
 import { decodeEventLog, hexToBigInt, parseAbi, toEventSelector } from 'viem/utils';
-
 import { actionsIn, type Proposed } from './propose';
 
 type Contract = { address: Address };
