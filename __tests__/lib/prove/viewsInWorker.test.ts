@@ -63,13 +63,13 @@ test('views are run one after the other in one worker, which ends when no more c
   expect(counts.made).toBe(2);
 });
 
-test('a view that does not end is ended after five seconds, and the next has a new worker', async () => {
+test('a view that does not end is ended after 30 seconds, and the next has a new worker', async () => {
   let isStuck = true;
   const { start, counts } = workers(() => (isStuck ? undefined : outcome(1)));
   const run = viewsInWorker(start);
   const stuck = Promise.resolve(run(ANSWERING, block, view)).catch((error: unknown) => error);
   const next = run(ANSWERING, block, view);
-  await jest.advanceTimersByTimeAsync(4_999);
+  await jest.advanceTimersByTimeAsync(29_999);
   expect(counts).toEqual({ made: 1, ended: 0, asked: 1 });
   isStuck = false;
   await jest.advanceTimersByTimeAsync(1);
