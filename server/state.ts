@@ -79,8 +79,8 @@ export async function daoStateOf(
 function missingWords([gap, ...more]: Part['gaps'], problem: Part['problem']): string | null {
   const why = problem && describe(problem.code, JSON.parse(problem.facts)).title.replace(/\.$/, '');
   if (gap === undefined) return why;
-  const blocks = `blocks ${gap.from} to ${gap.to}${more.length === 0 ? '' : ` (and ${more.length} other ranges)`}`;
-  return `${blocks} could not be read${why ? `: ${why}` : ''}. Add an endpoint that keeps them by --rpc, or name the first block worth reading by --start`;
+  const others = more.length === 0 ? '' : ` (and ${more.length} other ranges)`;
+  return `blocks ${gap.from} to ${gap.to}${others} could not be read${why ? `: ${why}` : ''}. Add an endpoint that keeps them by --rpc, or name the first block worth reading by --start`;
 }
 
 /** Settles once all of some organisations is read, or what is missing is known as a gap. */

@@ -78,8 +78,7 @@ export function addressPasted(input: string, chainId: number | 'any' = 'any'): A
 
 const OTHER = /^(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+)(?::\d+)?(\/[^?#]*)/i;
 // Words of hosts and paths that say what is there, and not whose it is.
-const KINDS =
-  /^(?:www|app|vote|votes|gov|governance|daos?|proposals?|tally|agora|degov|boardroom|client|eth)$/i;
+const KINDS = /^(?:www|app|votes?|gov|governance|daos?|proposals?|tally|agora|degov|boardroom|eth)$/i;
 
 /** The name that a link without an address gives an organisation, as words, and the number of its proposal. */
 export function namedByLink(input: string): { name: string; proposal: string | undefined } | undefined {

@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { formatUnits } from 'viem/utils';
 import { Button } from '@/components/ui/Button';
+import { Warning } from '@/components/ui/Warning';
 import type { RecipeInputs } from '@/core/draft/document';
 import type { DraftItem } from '@/core/draft/edit/items';
 import { valueOrFlaw } from '@/core/draft/flaw';
@@ -58,10 +59,10 @@ export function RecipeForm({ dao, item, recipe = 'raw', submit, onDone, onCancel
         }}
       />
       {isOther ? (
-        <p
-          role="alert"
-          className="mt-3 text-14 text-warn"
-        >{t`▲ These fields do not give the action of the draft. To save them replaces it.`}</p>
+        <Warning
+          className="mt-3 rounded-control px-4 py-3"
+          title={t`These fields do not give the action of the draft. To save them replaces it.`}
+        />
       ) : undefined}
       <BuiltActions dao={dao} actions={actions} missing={typeof built === 'string' ? built : undefined} />
       <div className="mt-4 flex flex-wrap gap-2">
