@@ -103,8 +103,10 @@ function filesOf(path) {
 async function main() {
   try {
     await ensureInstalled(console.log);
-    if (argv.includes('--if-stale') && !(await isStale())) return;
-    const { pages, worker } = await build({ live: true });
+    // Whoever wants a site of this commit wants no compiler's opinion of it.
+    const isWanted = argv.includes('--if-stale');
+    if (isWanted && !(await isStale())) return;
+    const { pages, worker } = await build({ live: true, areTypesChecked: isWanted });
     console.log(`out/ is ready: ${pages.length} pages sealed, ${worker.length} worker files preloaded.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
