@@ -103,7 +103,7 @@ function filesOf(path) {
 async function main() {
   try {
     await ensureInstalled(console.log);
-    // Whoever wants a site of this commit wants no compiler's opinion of it.
+    // The types of a commit are checked by its tests.
     const isWanted = argv.includes('--if-stale');
     if (isWanted && !(await isStale())) return;
     const { pages, worker } = await build({ live: true, areTypesChecked: isWanted });

@@ -69,6 +69,7 @@ describe('quorate adopt', () => {
 
   test('killed at ten moments, it goes on and ends with the same bytes', async () => {
     const place = folder();
+    const signals: unknown[] = [];
     for (let nth = 1; nth <= 10; nth += 1) {
       const { child, ended } = start(['adopt', ...words(place, ears.url)]);
       let asked = 0;
@@ -77,8 +78,9 @@ describe('quorate adopt', () => {
         if (asked === nth * 4) child.kill('SIGKILL');
         return undefined;
       });
-      await ended;
+      signals.push((await ended).signal);
     }
+    expect(signals).toEqual(signals.map(() => 'SIGKILL'));
     ears.hear(() => undefined);
     const { code } = await start(['adopt', ...words(place)]).ended;
     expect(code).toBe(0);
@@ -134,6 +136,15 @@ describe('quorate adopt', () => {
     expect(files.find(([path]) => path === 'site/config.json')?.[1]).toContain(small.url);
   });
 
+  test('a name that would turn texts or fill a page is one short line everywhere', async () => {
+    const place = folder();
+    const { result } = await adopted(...words(place), '--name', `Nice\n# \u202e${'x'.repeat(300)}`);
+    expect(result.name).toMatch(/^Nice # x{10,}…$/);
+    expect(readFileSync(join(place, 'README.md'), 'utf8').split('\n')[0]).toBe(
+      `# ${result.name}: a site of its own`,
+    );
+  });
+
   describe('refuses', () => {
     const refusal = (dao: string, where = folder()) =>
       adopt(readAdopt([dao, ...words(where).slice(1)]), { write: () => undefined }).then(
@@ -165,7 +176,7 @@ describe('quorate adopt', () => {
         (...args: string[]) =>
         () =>
           readAdopt([small.dao, '--out', 'x', ...args]);
-      expect(read('--site', 'https://a.example/b')).toThrow(/has no path/);
+      expect(read('--site', 'https://a.example/b')).toThrow(/without a path/);
       expect(read('--public-rpc', 'ws://a')).toThrow(/no http/);
       expect(() => readAdopt([small.dao])).toThrow(/^usage/);
     });

@@ -73,16 +73,16 @@ function configFlaws(site: string, { dao }: Adopted): Finding[] {
 /** Files that are older than they should be, by the newest block where an endpoint gives one. */
 async function ageFlaws(site: string, { dao }: Adopted, rpc: readonly string[]): Promise<Finding[]> {
   const checkpoints = join(site, 'checkpoints');
+  const findings: Finding[] = [];
   let now = BigInt(Math.floor(Date.now() / 1000));
   if (rpc.length > 0) {
     try {
       now = (await getHead(createTransport({ chainId: parseDaoId(dao).chainId, hosts: rpc }))).timestamp;
     } catch (error) {
       const { code, facts } = asQuorateError(error);
-      return [{ where: '--rpc', what: describe(code, facts).title }];
+      findings.push({ where: '--rpc', what: describe(code, facts).title });
     }
   }
-  const findings: Finding[] = [];
   const old = (where: string, block: { number: bigint; timestamp: bigint }, most: number) => {
     const age = Number(now - block.timestamp);
     if (age > most)

@@ -4,6 +4,7 @@ import { parseDaoId } from '@/core/caip';
 import { detect } from '../../chain/contracts/detect';
 import { createTransport, type Transport } from '../../chain/rpc/transport';
 import { asQuorateError } from '../../core/errors';
+import { boundedLine, formatAddress } from '../../core/format';
 import type { Dao } from '../../core/governor/dao';
 import { readIndex } from '../checkpoint/listing';
 import type { Made } from '../checkpoint/make';
@@ -53,7 +54,8 @@ export async function moveIn({ out, rpc, adopted }: Moving, progress: Progress):
   const folder = adopted.built ?? (await builtSite());
   const readers = readersOf(chainId, folder, adopted, rpc);
   const remembered = { ...adopted, readers };
-  const name = adopted.name ?? dao.name;
+  // A contract may call itself anything, or nothing.
+  const name = boundedLine(adopted.name ?? dao.name, 80) || formatAddress(governor);
   const endpoints = await Promise.all(readers.map((url) => tryEndpoint(url, chainId, address)));
   const report = reportLines(dao, name, endpoints);
   const missing = report.slice(report.indexOf('## What does not, and why') + 2);

@@ -99,13 +99,13 @@ Its only action asks a contract for a figure (\`totalSupply()\`) and does nothin
 function readme({ out, adopted, name, dao }: Facts): string {
   const { hostname, protocol } = new URL(adopted.site);
   const id = adopted.dao;
-  return `# ${name.replace(/\s+/g, ' ')}: a site of its own
+  return `# ${name}: a site of its own
 
 \`site/\` is the whole site. Any static host can serve it at the root of a host name. [REPORT.md](REPORT.md) says what the Governor is, what works and what does not.
 
 ## 1. Try it here
 
-    npx serve site        or        python3 -m http.server --directory site
+    python3 -m http.server --directory site
 
 ## 2. Host it
 

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import { canonicalId } from '@/core/caip';
-import { parseUrl } from '../../core/url';
 import { checkAdopted } from '../adopt/checkAdopted';
 import type { Finding } from '../adopt/hostFlaws';
 import { type Adopted, readAdopted } from '../adopt/memory';
 import { type MovedIn, moveIn } from '../adopt/moveIn';
 import { Progress, type Screen } from '../checkpoint/progress';
 import { onSignals } from './checkpoint';
-import { blockOf, checkPlaces, endpointsOf, PLACE_OPTIONS, parsed } from './place';
+import { blockOf, checkPlaces, endpointsOf, originOf, PLACE_OPTIONS, parsed } from './place';
 
 /** How `adopt` is called. */
 export const ADOPT_USAGE =
@@ -52,7 +51,7 @@ export function readAdopt(
   if (from !== undefined) blockOf('from-block', from);
   const said: Partial<Adopted> = {
     ...(dao !== undefined && { dao: canonicalId(dao) }),
-    ...(site !== undefined && { site: originOf(site) }),
+    ...(site !== undefined && { site: originOf('site', site) }),
     ...(name !== undefined && { name }),
     ...(from !== undefined && { from }),
     ...(multicall !== undefined && { multicall }),
@@ -61,15 +60,6 @@ export function readAdopt(
     ...(safe !== undefined && { safe }),
   };
   return { out, rpc, said, quiet: values.quiet === true, check: values.check === true };
-}
-
-function originOf(site: string): string {
-  const url = parseUrl(site);
-  if (url === null || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
-    throw new Error(
-      '--site is no address such as https://vote.example.org. The files stand at the root of a host name, so it has no path.',
-    );
-  return url.origin;
 }
 
 /**

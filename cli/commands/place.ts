@@ -45,6 +45,14 @@ export function endpointsOf(
   return rpc ?? (named.length > 0 ? named : undefined);
 }
 
+/** The origin of a site's address, without a slash at its end; throws a sentence that names the option. */
+export function originOf(option: string, address: string): string {
+  const url = parseUrl(address);
+  if (url === null || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
+    throw new Error(`--${option} is no address such as https://vote.example.org, without a path.`);
+  return url.origin;
+}
+
 /** A block number of the command line; throws a sentence that names the option. */
 export function blockOf(option: string, text: string): bigint {
   if (!/^\d{1,18}$/.test(text)) throw new Error(`--${option} is no block number.`);

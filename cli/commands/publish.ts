@@ -10,7 +10,7 @@ import { type PublishedLists, publishLists } from '../publish/lists/publishLists
 import type { Told } from '../publish/told';
 import type { Webhook } from '../publish/webhook';
 import { type Published, publish, type Target } from '../publish/write';
-import { checkPlaces, PLACE_OPTIONS, parsed } from './place';
+import { checkPlaces, originOf, PLACE_OPTIONS, parsed } from './place';
 
 /** How `publish` is called. */
 export const PUBLISH_USAGE =
@@ -52,7 +52,7 @@ export function readPublish(
   if (values.webhook !== undefined && dao !== undefined)
     throw new Error('--webhook tells of all organisations: leave --dao out.');
   const webhook = values.webhook === undefined ? undefined : webhookAt(values.webhook, secret);
-  return { checkpoint, site: originOf(site), out, ...place, previews: previews === true, webhook };
+  return { checkpoint, site: originOf('site', site), out, ...place, previews: previews === true, webhook };
 }
 
 // The secret is no argument: those can be read by everybody on the machine.
@@ -62,13 +62,6 @@ function webhookAt(url: string, secret: string | undefined): Webhook {
   if (secret === undefined || secret.length < 16)
     throw new Error('--webhook needs QUORATE_WEBHOOK_SECRET, of at least 16 characters.');
   return { url, secret };
-}
-
-function originOf(site: string): string {
-  const url = parseUrl(site);
-  if (url === null || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
-    throw new Error('--site is no address such as https://vote.example.org, without a path.');
-  return url.origin;
 }
 
 /** Writes feeds, calendar and, where they are wanted, previews of each organisation, and of all what is told across them; throws a sentence. */

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Address } from 'viem';
 import { signersOf } from '../../core/attestation';
-import { parseUrl } from '../../core/url';
 import { isOfHosts, isOperators, parseRelease, type ReleasedFile, sha256 } from '../release/releaseFile';
-import { parsed } from './place';
+import { originOf, parsed } from './place';
 
 /** How `verify-site` is called. */
 export const VERIFY_SITE_USAGE = 'usage: quorate verify-site --url URL --release FILE';
@@ -45,10 +44,7 @@ export function readVerifySite(args: readonly string[]): VerifySite {
   const { url, release } = values;
   if (positionals.length > 0 || url === undefined || release === undefined)
     throw new Error(VERIFY_SITE_USAGE);
-  const address = parseUrl(url);
-  if (address === null || !/^https?:$/.test(address.protocol) || `${address.origin}/` !== address.href)
-    throw new Error('--url is no address such as https://vote.example.org, without a path.');
-  return { url: address.origin, release };
+  return { url: originOf('url', url), release };
 }
 
 /** Fetches every file of a release from a host and compares it byte for byte; throws a sentence for a release that is none. */

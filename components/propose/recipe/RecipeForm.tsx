@@ -40,7 +40,7 @@ export function RecipeForm({ dao, item, recipe = 'raw', submit, onDone, onCancel
   const { context } = ground;
   const built = useMemo(() => build(name, inputs, context), [name, inputs, context]);
   const actions = typeof built === 'string' ? undefined : built;
-  // Whoever wrote the draft may have written other fields beside its bytes.
+  // A draft from elsewhere may hold other fields than its bytes say.
   const isOther = item?.recipe && inputs === given && actions && !isSameCalls(actions, item.actions);
   const finish = (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function RecipeForm({ dao, item, recipe = 'raw', submit, onDone, onCancel
       {isOther ? (
         <Warning
           className="mt-3 rounded-control px-4 py-3"
-          title={t`These fields do not give the action of the draft. To save them replaces it.`}
+          title={t`These fields do not give the action of the draft. Saving them replaces it.`}
         />
       ) : undefined}
       <BuiltActions dao={dao} actions={actions} missing={typeof built === 'string' ? built : undefined} />
