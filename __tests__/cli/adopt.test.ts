@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { encodeFunctionData } from 'viem';
 import { adopt, readAdopt } from '@/cli/commands/adopt';
 import { parseConfig } from '@/core/config';
 import { parseDraft } from '@/core/draft/parseDraft';
@@ -52,7 +53,8 @@ describe('quorate adopt', () => {
   test('drafts a proposal that changes nothing', () => {
     const { draft } = parseDraft(read('test-proposal.json'));
     expect(draft).toMatchObject({ governor: small.governor, chainId: 31337, note: '' });
-    const action = { target: small.token, value: 0n, signature: '', calldata: '0x18160ddd' };
+    const data = { abi: small.abi.token, functionName: 'transfer', args: [small.timelock, 0n] };
+    const action = { target: small.token, value: 0n, signature: '', calldata: encodeFunctionData(data) };
     expect(draft.actions).toEqual([action]);
   });
 

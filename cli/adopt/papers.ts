@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Hex } from 'viem';
 import { emptyDraft } from '../../core/draft/document';
 import { writeDraft } from '../../core/draft/writeDraft';
 import type { Dao } from '../../core/governor/dao';
@@ -83,15 +84,19 @@ ipfs add --recursive --cid-version=1 --quieter site
 # Gateways send no headers of yours, and the site must be at the root of a host: https://<cid>.ipfs.<gateway>/ or your own name.
 `;
 
-/** A draft that changes nothing: it asks the token for its supply, so that a new frontend can be tried to the end. */
+/** A draft that changes no balance: the treasury sends itself nothing, so that a new frontend can be tried to the end. */
 function testProposal({ dao, name, adopted }: Facts): string {
   const description = `# Test of a new frontend
 
 This proposal changes nothing. It tries ${adopted.site} with ${name}: propose, vote, queue and execute.
 
-Its only action asks a contract for a figure (\`totalSupply()\`) and does nothing with the answer.`;
+Its only action has the treasury send itself none of its tokens, or, where votes come from pieces, ask for their number.`;
   const target = dao.token?.address ?? dao.address;
-  const action = { target, value: 0n, signature: '', calldata: '0x18160ddd' } as const;
+  const own = (dao.timelock?.address ?? dao.address).slice(2).toLowerCase();
+  // transfer(own, 0), which is said in full words; totalSupply() where there is no such transfer.
+  const isCoin = dao.token?.kind === 'erc20votes' || dao.token?.kind === 'comp';
+  const calldata: Hex = isCoin ? `0xa9059cbb${own.padStart(64, '0')}${'0'.repeat(64)}` : '0x18160ddd';
+  const action = { target, value: 0n, signature: '', calldata };
   const { chainId, address: governor } = dao;
   return `${writeDraft({ ...emptyDraft({ chainId, governor }), description, actions: [action] }, 2)}\n`;
 }
