@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { encodeVotesFile } from '@/cli/checkpoint/encode/encodeVotes';
+import { encodeReasons } from '@/service/checkpoint/reasons';
+import { encodeTransactions } from '@/service/checkpoint/transactions';
 import { gzip } from '../core/files/gzip';
-import { encodeReasons } from '../service/checkpoint/reasons';
-import { encodeTransactions } from '../service/checkpoint/transactions';
-import { encodeVotesFile } from '../service/checkpoint/votesFile';
 import { LogIndex } from '../service/indexer/logIndex';
 import { type Log, logsOf, planOf } from './history';
 import type { PlainRow } from './tasks/file';

@@ -11,7 +11,6 @@ import type { Head } from '../../service/checkpoint/checkpoint';
 import {
   decodeHistory,
   decodePowers,
-  encodeDelegates,
   type KnownHistory,
   type KnownPowers,
 } from '../../service/checkpoint/delegates';
@@ -19,6 +18,7 @@ import { known, lay, unfold } from '../../service/indexer/delegates/delegateBase
 import { decodeDelegates } from '../../service/indexer/delegates/delegateLog';
 import { DelegateTable } from '../../service/indexer/delegates/delegateTable';
 import { add, held } from '../../service/indexer/logs/coverage';
+import { encodeDelegates } from './encode/encodeDelegates';
 import type { Folder } from './folder';
 import { loadPart } from './load';
 

@@ -3,20 +3,26 @@ import { gzip } from '../../core/files/gzip';
 import type { Block, Dao } from '../../core/governor/dao';
 import { titleOf } from '../../core/governor/description/title';
 import type { ProposalNow } from '../../core/governor/proposal';
-import type { Head, HeadProposal, PackFiles, PartFile } from '../../service/checkpoint/checkpoint';
-import { CHECKPOINT_VERSION, SEGMENTED_VERSION } from '../../service/checkpoint/checkpoint';
+import { writeJson } from '../../core/jsonValues';
+import {
+  CHECKPOINT_VERSION,
+  type Head,
+  type HeadProposal,
+  type PackFiles,
+  type PartFile,
+  SEGMENTED_VERSION,
+} from '../../service/checkpoint/checkpoint';
 import { partHash } from '../../service/checkpoint/hash';
-import { encodeHead } from '../../service/checkpoint/head';
+import { decodeHead, headShape } from '../../service/checkpoint/head';
 import { encodeReasons } from '../../service/checkpoint/reasons';
 import type { VoteRows } from '../../service/checkpoint/rows';
 import { segmentSizes } from '../../service/checkpoint/segmentSizes';
-import { encodeSegments } from '../../service/checkpoint/segments';
-import { encodeShard } from '../../service/checkpoint/shard';
 import { encodeTransactions } from '../../service/checkpoint/transactions';
 import type { CreatedLog } from '../../service/indexer/store/store';
 import type { VoteTable } from '../../service/indexer/votes/voteTable';
 import type { Collected } from './collected';
 import { type Delegations, writeDelegates } from './delegations';
+import { encodeSegments, encodeShard } from './encode/encodeVotes';
 import { Folder } from './folder';
 
 /** Content of a checkpoint before it is files. */
@@ -100,4 +106,14 @@ export async function writePack(
     files.push({ votes: await folder.part(file), reasons, transactions });
   }
   return files;
+}
+
+/**
+ * A head as JSON: keys in a fixed order, bigints as decimal texts, addresses and hashes in lower case. Throws
+ * `CheckpointFlaw` for what no reader would take.
+ */
+export function encodeHead(value: Head): Uint8Array<ArrayBuffer> {
+  const bytes = writeJson(headShape, value);
+  decodeHead(bytes);
+  return bytes;
 }

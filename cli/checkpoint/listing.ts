@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeJson } from '../../core/jsonValues';
 import {
   CHECKPOINT_VERSION,
   type CheckpointIndex,
   type IndexEntry,
 } from '../../service/checkpoint/checkpoint';
-import { decodeIndex, encodeIndex } from '../../service/checkpoint/directory';
+import { checkpointIndex, decodeIndex } from '../../service/checkpoint/directory';
 import { writeWhole } from './folder';
 
 /** `index.json` of a folder of checkpoints, undefined where none is; throws `CheckpointFlaw`. */
@@ -21,4 +22,12 @@ export function enterIndex(out: string, entry: IndexEntry): void {
   const bytes = encodeIndex({ version: CHECKPOINT_VERSION, checkpoints: [...others, entry] });
   const file = join(out, 'index.json');
   if (!existsSync(file) || !readFileSync(file).equals(bytes)) writeWhole(file, bytes);
+}
+
+/** `index.json`, sorted by path. Throws `CheckpointFlaw` for what no reader would take. */
+export function encodeIndex({ version, checkpoints }: CheckpointIndex): Uint8Array<ArrayBuffer> {
+  const sorted = [...checkpoints].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const bytes = writeJson(checkpointIndex, { version, checkpoints: sorted }, 2);
+  decodeIndex(bytes);
+  return bytes;
 }

@@ -1,6 +1,8 @@
 import type { Address, Hex } from 'viem';
+import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Block, Dao } from '@/core/governor/dao';
 import type { ProposalNow } from '@/core/governor/proposal';
+import type { ByteReader, ByteWriter } from './bytes';
 
 /** The version of the files; a reader refuses every other. */
 export const CHECKPOINT_VERSION = 1;
@@ -70,3 +72,19 @@ export type IndexEntry = {
 
 /** `index.json` of a folder of checkpoints. */
 export type CheckpointIndex = { version: typeof CHECKPOINT_VERSION; checkpoints: readonly IndexEntry[] };
+
+const MAGIC = 0x51;
+
+/** Begins a file of this version. */
+export function open(writer: ByteWriter): void {
+  writer.u8(MAGIC);
+  writer.varint(CHECKPOINT_VERSION);
+}
+
+/** Throws `CheckpointFlaw` unless a file of this version begins here. */
+export function checkOpening(reader: ByteReader): void {
+  if (reader.u8() !== MAGIC) throw new CheckpointFlaw('it is no file of a checkpoint');
+  const version = reader.varint();
+  if (version > CHECKPOINT_VERSION) throw new CheckpointFlaw('a later version of this site made it');
+  if (version < CHECKPOINT_VERSION) throw new CheckpointFlaw('an earlier version of this site made it');
+}

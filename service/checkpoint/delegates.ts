@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
-import { bytesToHex, getAddress, hexToBytes } from 'viem/utils';
+import { bytesToHex, getAddress } from 'viem/utils';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
-import { ByteReader, ByteWriter } from './bytes';
+import { ByteReader } from './bytes';
 import { CHECKPOINT_VERSION } from './checkpoint';
 
 /** The powers and delegations of a token at a block. Accounts are numbers of `accounts`, hex without 0x. */
@@ -28,69 +28,6 @@ export type KnownHistory = {
 };
 
 const ADDRESS = 20;
-
-/** The two files about the delegates of a token. The same facts give the same bytes, in whatever order they come. */
-export function encodeDelegates(known: { powers: KnownPowers; history: KnownHistory }): {
-  powers: Uint8Array<ArrayBuffer>;
-  history: Uint8Array<ArrayBuffer>;
-} {
-  return { powers: encodePowers(known.powers), history: encodeHistory(known.history) };
-}
-
-function encodePowers(known: KnownPowers): Uint8Array<ArrayBuffer> {
-  const { token, from, block } = known;
-  const powers = known.powers.filter(({ power }) => power > 0n);
-  const used = new Set(powers.map(({ delegate }) => delegate));
-  for (const { delegator, delegate } of known.delegations) used.add(delegator).add(delegate);
-  const writer = new ByteWriter();
-  writer.varint(CHECKPOINT_VERSION);
-  writer.bytes(hexToBytes(token));
-  writer.varint(from);
-  writer.varint(block - from);
-  const place = writeAccounts(writer, known.accounts, used);
-  writer.varint(powers.length);
-  let last = -1;
-  for (const { delegate, power } of ordered(powers, ({ delegate }) => place(delegate))) {
-    writer.varint(place(delegate) - last - 1);
-    writer.varint(power);
-    last = place(delegate);
-  }
-  writer.varint(known.delegations.length);
-  last = -1;
-  for (const each of ordered(known.delegations, ({ delegator }) => place(delegator))) {
-    writer.varint(place(each.delegator) - last - 1);
-    writer.varint(place(each.delegate));
-    writer.varint(each.since - from);
-    last = place(each.delegator);
-  }
-  return writer.done();
-}
-
-function encodeHistory({ from, block, accounts, changes }: KnownHistory): Uint8Array<ArrayBuffer> {
-  const of = new Map<number, KnownHistory['changes'][number][]>();
-  for (const change of changes) {
-    const rows = of.get(change.delegate);
-    if (rows === undefined) of.set(change.delegate, [change]);
-    else rows.push(change);
-  }
-  const writer = new ByteWriter();
-  writer.varint(CHECKPOINT_VERSION);
-  writer.varint(from);
-  writer.varint(block - from);
-  const place = writeAccounts(writer, accounts, new Set(of.keys()));
-  for (const [, rows] of ordered([...of], ([delegate]) => place(delegate))) {
-    rows.sort((a, b) => Number(a.block - b.block) || a.logIndex - b.logIndex);
-    writer.varint(rows.length);
-    let at = from;
-    for (const row of rows) {
-      writer.varint(row.block - at);
-      writer.varint(row.logIndex);
-      writer.varint(row.votes);
-      at = row.block;
-    }
-  }
-  return writer.done();
-}
 
 /** The powers from the bytes of their file, every field checked; throws `CheckpointFlaw`. */
 export function decodePowers(bytes: Uint8Array): KnownPowers {
@@ -144,19 +81,6 @@ export function decodeHistory(bytes: Uint8Array): KnownHistory {
   return { from, block: from + BigInt(span), accounts, changes };
 }
 
-// Ascending, so that the numbers do not depend on the order in which the logs were read.
-function writeAccounts(
-  writer: ByteWriter,
-  accounts: readonly string[],
-  used: ReadonlySet<number>,
-): (account: number) => number {
-  const sorted = ordered([...used], (account) => accounts[account] ?? '');
-  const places = new Map(sorted.map((account, index) => [account, index]));
-  writer.varint(sorted.length);
-  for (const account of sorted) writer.bytes(hexToBytes(`0x${accounts[account] ?? ''}`));
-  return (account) => places.get(account) ?? 0;
-}
-
 function readAccounts(reader: ByteReader): string[] {
   const accounts: string[] = [];
   let before = '';
@@ -181,8 +105,4 @@ function readRange(reader: ByteReader): { from: bigint; span: number } {
 function next(reader: ByteReader, last: number, count: number): number {
   if (last + 1 >= count) throw new CheckpointFlaw('an account in it does not exist');
   return last + 1 + reader.varint(count - last - 2);
-}
-
-function ordered<T>(list: readonly T[], key: (item: T) => number | string): T[] {
-  return [...list].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { caip10, list, object, type Shape, text } from '@/core/json';
-import { hex, oneOf, writeJson } from '@/core/jsonValues';
+import { hex, oneOf } from '@/core/jsonValues';
 import { strictUtf8 } from './bytes';
 import { CHECKPOINT_VERSION, type CheckpointIndex, type IndexEntry } from './checkpoint';
 import { refuseLater } from './head';
@@ -14,7 +14,8 @@ const entry: Shape<IndexEntry> = object<IndexEntry>({
   head: hex(32),
 });
 
-const index: Shape<CheckpointIndex> = object<CheckpointIndex>({
+/** `index.json`. */
+export const checkpointIndex: Shape<CheckpointIndex> = object<CheckpointIndex>({
   version: oneOf([CHECKPOINT_VERSION]),
   checkpoints: list(entry, LIMITS.organisations),
 });
@@ -24,19 +25,11 @@ export function pathOf(dao: string): string {
   return dao.toLowerCase().replaceAll(':', '-');
 }
 
-/** `index.json`, sorted by path. Throws `CheckpointFlaw` for what no reader would take. */
-export function encodeIndex({ version, checkpoints }: CheckpointIndex): Uint8Array<ArrayBuffer> {
-  const sorted = [...checkpoints].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const bytes = writeJson(index, { version, checkpoints: sorted }, 2);
-  decodeIndex(bytes);
-  return bytes;
-}
-
 /** An index from its bytes, every field checked; throws `CheckpointFlaw`. */
 export function decodeIndex(bytes: Uint8Array): CheckpointIndex {
   const json = strictUtf8(bytes);
   refuseLater(json, CHECKPOINT_VERSION);
-  const value = readPart(index, json);
+  const value = readPart(checkpointIndex, json);
   const paths = new Set<string>();
   for (const { dao, path } of value.checkpoints) {
     // A path is put into an address: it is made of the id, or refused.

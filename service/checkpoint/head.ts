@@ -2,7 +2,7 @@ import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { type ProposalNow, type Required, STATES, type Tally } from '@/core/governor/proposal';
 import { caip10, flag, list, object, type Shape, text, whole } from '@/core/json';
-import { big, hex, maybe, oneOf, writeJson } from '@/core/jsonValues';
+import { big, hex, maybe, oneOf } from '@/core/jsonValues';
 import { strictUtf8 } from './bytes';
 import {
   CHECKPOINT_VERSION,
@@ -79,7 +79,8 @@ const pack: Shape<readonly PackFiles[]> = {
   },
 };
 
-const head: Shape<Head> = object<Head>({
+/** A head as JSON has it. */
+export const headShape: Shape<Head> = object<Head>({
   version: oneOf([CHECKPOINT_VERSION, SEGMENTED_VERSION]),
   dao: caip10,
   block,
@@ -90,21 +91,11 @@ const head: Shape<Head> = object<Head>({
   delegates: maybe(object<NonNullable<Head['delegates']>>({ powers: part, history: part })),
 });
 
-/**
- * A head as JSON: keys in a fixed order, bigints as decimal texts, addresses and hashes in lower case. Throws
- * `CheckpointFlaw` for what no reader would take.
- */
-export function encodeHead(value: Head): Uint8Array<ArrayBuffer> {
-  const bytes = writeJson(head, value);
-  decodeHead(bytes);
-  return bytes;
-}
-
 /** A head from its bytes, every field checked and addresses checksummed; throws `CheckpointFlaw`. */
 export function decodeHead(bytes: Uint8Array): Head {
   const json = strictUtf8(bytes);
   refuseLater(json, SEGMENTED_VERSION);
-  const value = readPart(head, json);
+  const value = readPart(headShape, json);
   const { governor } = value;
   const its = `eip155:${governor.chainId}:${governor.address}`;
   if (its.toLowerCase() !== value.dao.toLowerCase()) throw new CheckpointFlaw('its Governor is another one');

@@ -1,7 +1,7 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { ByteReader, ByteWriter, strictUtf8 } from './bytes';
-import { checkOpening, open } from './opening';
+import { checkOpening, open } from './checkpoint';
 import type { Reasons, VoteRows } from './rows';
 
 const ENCODER = new TextEncoder();

@@ -1,8 +1,7 @@
-import type { VoteTable } from '@/service/indexer/votes/voteTable';
 import { NO_ROWS } from './joinRows';
 import type { VoteRows } from './rows';
 import { cutFlaw, orderFlaw, sizesIn } from './segmentSizes';
-import { decodeVotesFile, encodeVotesFile } from './votesFile';
+import { decodeVotesFile } from './votesFile';
 
 /** The votes of all files, one behind the other; throws `CheckpointFlaw` where they are not cut, or not in order, as they must be. */
 export function decodeSegments(files: readonly Uint8Array[]): VoteRows {
@@ -28,27 +27,4 @@ function checkBehind({ block, count, logIndex }: VoteRows, first: number): void 
       if (isBehind) [top, index] = [at, place];
     } else if (!isBehind) throw orderFlaw();
   }
-}
-
-/** A file of votes, and its rows as they stand in it. */
-export type VotesSegment = { file: Uint8Array; rows: VoteRows };
-
-/** The files of the votes in these rows of a table. */
-export function encodeSegments(
-  votes: Pick<VoteTable, 'ordered' | 'select'>,
-  wanted: readonly number[],
-  sizes: readonly number[],
-): VotesSegment[] {
-  const chosen = new Set(wanted);
-  const ordered = votes.ordered().filter((row) => chosen.has(row));
-  let earlier = NO_ROWS;
-  let at = 0;
-  return sizes.map((size) => {
-    const rows = votes.select(ordered.subarray(at, at + size));
-    at += size;
-    const file = encodeVotesFile(rows, earlier);
-    // Its reader’s numbers of voters are those that the next one goes on with.
-    if (at < ordered.length) earlier = decodeVotesFile(file, earlier);
-    return { file, rows };
-  });
 }

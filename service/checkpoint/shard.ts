@@ -3,15 +3,14 @@ import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import type { RawAction } from '@/core/governor/proposal';
 import { list, object, type Shape, text, whole } from '@/core/json';
-import { big, hex, maybe, oneOf, writeJson } from '@/core/jsonValues';
+import { big, hex, maybe, oneOf } from '@/core/jsonValues';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
-import { ByteReader, ByteWriter, strictUtf8 } from './bytes';
-import type { PartFile } from './checkpoint';
+import { ByteReader, strictUtf8 } from './bytes';
+import { checkOpening, type PartFile } from './checkpoint';
 import { part } from './head';
 import { address, readPart } from './json';
-import { checkOpening, open } from './opening';
 import type { VoteRows } from './rows';
-import { readVotes, writeVotes } from './votesFile';
+import { readVotes } from './votesFile';
 
 /** One proposal whole: its logs, its votes, and the names of the files with their reasons and transactions. */
 export type Shard = {
@@ -34,6 +33,7 @@ const action: Shape<RawAction> = object<RawAction>({
   signature: text(TEXT),
   calldata: hex(TEXT, false),
 });
+
 const actions = list(action, LIMITS.actions);
 
 const place = {
@@ -80,31 +80,20 @@ export const event: Shape<ProposalLog> = object<ProposalLog>(
 );
 
 type Texts = Omit<Shard, 'votes'>;
-const texts: Shape<Texts> = object<Texts>({
+
+/** A shard without its votes, as JSON has it. */
+export const shardTexts: Shape<Texts> = object<Texts>({
   created,
   events: list(event, LIMITS.events),
   reasons: maybe(part),
   transactions: maybe(part),
 });
 
-/** A shard file. The same shard gives the same bytes. Throws `CheckpointFlaw` for what no reader would take. */
-export function encodeShard({ votes, ...rest }: Shard): Uint8Array<ArrayBuffer> {
-  const writer = new ByteWriter();
-  open(writer);
-  const json = writeJson(texts, rest);
-  writer.varint(json.length);
-  writer.bytes(json);
-  writeVotes(writer, votes);
-  const bytes = writer.done();
-  decodeShard(bytes);
-  return bytes;
-}
-
 /** A shard from its bytes, every field checked; throws `CheckpointFlaw`. */
 export function decodeShard(bytes: Uint8Array): Shard {
   const reader = new ByteReader(bytes);
   checkOpening(reader);
-  const rest = readPart(texts, strictUtf8(reader.bytes(reader.count(LIMITS.votes, 1))));
+  const rest = readPart(shardTexts, strictUtf8(reader.bytes(reader.count(LIMITS.votes, 1))));
   const votes = readVotes(reader);
   reader.end();
   const { id } = rest.created;

@@ -1,6 +1,6 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { ByteReader, ByteWriter } from './bytes';
-import { checkOpening, open } from './opening';
+import { checkOpening, open } from './checkpoint';
 import type { Transactions, VoteRows } from './rows';
 
 const WIDTH = 32;

@@ -1,7 +1,7 @@
-import { encodeReasons } from '../../service/checkpoint/reasons';
+import { encodeVotesFile } from '@/cli/checkpoint/encode/encodeVotes';
+import { encodeReasons } from '@/service/checkpoint/reasons';
+import { encodeTransactions } from '@/service/checkpoint/transactions';
 import type { VoteRows } from '../../service/checkpoint/rows';
-import { encodeTransactions } from '../../service/checkpoint/transactions';
-import { encodeVotesFile } from '../../service/checkpoint/votesFile';
 import { ByHand, hex, type Piece } from './byHand';
 import { code, table } from './markdown';
 import { readOpening, readReasonsByHand, readTransactionsByHand, readVotesByHand } from './votesByHand';

@@ -1,9 +1,9 @@
 import { getAddress, type Hex, toHex } from 'viem';
+import { encodeDelegates } from '@/cli/checkpoint/encode/encodeDelegates';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import {
   decodeHistory,
   decodePowers,
-  encodeDelegates,
   type KnownHistory,
   type KnownPowers,
 } from '@/service/checkpoint/delegates';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { encodeDelegates } from '@/service/checkpoint/delegates';
+import { encodeDelegates } from '@/cli/checkpoint/encode/encodeDelegates';
+import { encodeVotesFile } from '@/cli/checkpoint/encode/encodeVotes';
 import { encodeReasons } from '@/service/checkpoint/reasons';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import { encodeTransactions } from '@/service/checkpoint/transactions';
-import { encodeVotesFile } from '@/service/checkpoint/votesFile';
 import { ByHand, hex } from '@/tools/docs/byHand';
 import {
   readOpening,

@@ -1,8 +1,11 @@
+import { encodeShard } from '@/cli/checkpoint/encode/encodeVotes';
+import { encodeHead } from '@/cli/checkpoint/files';
+import { encodeIndex } from '@/cli/checkpoint/listing';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import type { Head } from '@/service/checkpoint/checkpoint';
-import { decodeIndex, encodeIndex, pathOf } from '@/service/checkpoint/directory';
-import { decodeHead, encodeHead } from '@/service/checkpoint/head';
-import { decodeShard, encodeShard, type Shard } from '@/service/checkpoint/shard';
+import { decodeIndex, pathOf } from '@/service/checkpoint/directory';
+import { decodeHead } from '@/service/checkpoint/head';
+import { decodeShard, type Shard } from '@/service/checkpoint/shard';
 import { runs, seeded, seedOf } from '../../runs';
 import { address } from '../indexer/ledger';
 import { bytesOf, created, event, head, table } from './made';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { encodeSegments, encodeVotesFile } from '@/cli/checkpoint/encode/encodeVotes';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { MOST_SEGMENTS, segmentSizes } from '@/service/checkpoint/segmentSizes';
-import { decodeSegments, encodeSegments } from '@/service/checkpoint/segments';
-import { decodeVotesFile, encodeVotesFile } from '@/service/checkpoint/votesFile';
+import { decodeSegments } from '@/service/checkpoint/segments';
+import { decodeVotesFile } from '@/service/checkpoint/votesFile';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { runs, seeded, seedOf } from '../../runs';
 import { table } from './made';

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { encodeVotesFile } from '@/cli/checkpoint/encode/encodeVotes';
 import { gzip } from '@/core/files/gzip';
-import { decodeVotesFile, encodeVotesFile } from '@/service/checkpoint/votesFile';
+import { decodeVotesFile } from '@/service/checkpoint/votesFile';
 import { seeded } from '../../runs';
 import { organisation } from './organisation';
 

@@ -1,10 +1,11 @@
+import { encodeVotesFile } from '@/cli/checkpoint/encode/encodeVotes';
 import { CheckpointFlaw } from '@/core/files/flaw';
 import { LIMITS } from '@/core/files/limits';
 import { ByteWriter } from '@/service/checkpoint/bytes';
 import { decodeReasons, encodeReasons } from '@/service/checkpoint/reasons';
 import type { VoteRows } from '@/service/checkpoint/rows';
 import { decodeTransactions, encodeTransactions } from '@/service/checkpoint/transactions';
-import { decodeVotesFile, encodeVotesFile } from '@/service/checkpoint/votesFile';
+import { decodeVotesFile } from '@/service/checkpoint/votesFile';
 import type { VoteLog } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import { type Random, runs, seeded, seedOf } from '../../runs';

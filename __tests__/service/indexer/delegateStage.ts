@@ -1,11 +1,12 @@
 import { type Address, encodeFunctionData, getAddress, zeroAddress } from 'viem';
 import { getBlock, getHead } from '@/chain/rpc/block';
 import { createTransport } from '@/chain/rpc/transport';
+import { encodeDelegates } from '@/cli/checkpoint/encode/encodeDelegates';
 import type { Block } from '@/core/governor/dao';
 import { rpc } from '@/devnet/anvil';
 import { sendAll } from '@/devnet/deploy';
 import type { Small } from '@/devnet/small';
-import { decodeHistory, decodePowers, encodeDelegates } from '@/service/checkpoint/delegates';
+import { decodeHistory, decodePowers } from '@/service/checkpoint/delegates';
 import type { DelegateBase } from '@/service/indexer/delegates/delegateBase';
 import { DelegateLogs, type DelegateLogsOptions } from '@/service/indexer/delegates/delegates';
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
