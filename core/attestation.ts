@@ -47,9 +47,5 @@ export async function attestationSigner(
   data: ReturnType<typeof attestationData>,
   signature: Hex,
 ): Promise<Address | undefined> {
-  try {
-    return await recoverTypedDataAddress({ ...data, signature });
-  } catch {
-    return undefined;
-  }
+  return recoverTypedDataAddress({ ...data, signature }).catch(() => undefined);
 }

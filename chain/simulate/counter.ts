@@ -1,4 +1,4 @@
-import { type RawAction, STATES } from '@/core/governor/proposal';
+import { actionsIn, type RawAction, STATES } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { counterAbi } from '../contracts/abis/act';
 import { alphaAbi } from '../contracts/abis/families';
@@ -61,12 +61,7 @@ async function actionsOf({ transport, dao, asking }: Scene, id: bigint): Promise
   const { list } = await callViews(transport, asked, asking.block, { signal: asking.signal });
   if (list === null) throw new Unplayable(t`the Governor does not tell the actions of this proposal`);
   const [targets, values, signatures, calldatas] = list;
-  return targets.map((target, index) => ({
-    target,
-    value: values[index] ?? 0n,
-    signature: signatures[index] ?? '',
-    calldata: calldatas[index] ?? '0x',
-  }));
+  return actionsIn(targets, values, signatures, calldatas);
 }
 
 /** The proposal as one that was voted through, and queued for the time of the block. */

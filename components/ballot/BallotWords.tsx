@@ -3,8 +3,9 @@ import { Address } from '@/components/ui/Address';
 import { Amount } from '@/components/ui/text/Amount';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress, formatVotes, safeText } from '@/core/format';
-import { type Ballot, ballotSide, splitOf } from '@/core/governor/ballot/ballot';
+import { type Ballot, splitOf } from '@/core/governor/ballot/ballot';
 import type { VoterStatus } from '@/core/governor/ballot/ballotVerdict';
+import { sideOfByte } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 
 /** The unit that votes are shown in. */
@@ -92,4 +93,11 @@ function Power({ ballot, unit, standing: voterStatus, block }: PowerProps) {
       ? undefined
       : { ...words, ...powerFrom, chainId: ballot.chainId, args, block };
   return <Amount value={power} decimals={unit.decimals} symbol={unit.symbol} proof={proof} />;
+}
+
+/** Names a ballot's choice in a word or two: "For", "Against", "Abstain", "Split", or its bare number. */
+function ballotSide(ballot: Ballot): string {
+  if (splitOf(ballot) !== null) return 'Split';
+  const side = sideOfByte(ballot.support);
+  return side === null ? `Number ${ballot.support}` : side.charAt(0).toUpperCase() + side.slice(1);
 }

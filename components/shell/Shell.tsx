@@ -128,11 +128,7 @@ const never = () => () => undefined;
 
 /** Inside another site the page is covered from its first moment; where the operator allows that site, the cover is lifted and the Safe there is the wallet. */
 function FrameGuard() {
-  const isInside = useSyncExternalStore(
-    never,
-    () => isFramed(),
-    () => false,
-  );
+  const isInside = useSyncExternalStore(never, isFramed, () => false);
   const { config, status } = useConfig();
   const framing =
     !isInside || status === 'loading' ? undefined : framingOf(window, config?.wallet.frames ?? []);

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
-import { hashTypedData, isAddressEqual, recoverAddress } from 'viem/utils';
+import { hashTypedData, isAddressEqual } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
-import { canonicalSignature } from '@/core/governor/ballot/ballot';
+import { recoverSigner } from '@/core/governor/ballot/ballot';
 import { typedDomain } from '@/core/governor/ballot/typedDomain';
 import { hashCalls, hashDescription } from '@/core/governor/proposalId';
 import type { DraftDocument, DraftEndorsement } from './document';
@@ -78,15 +78,8 @@ export async function isOwnEndorsement(
   place: EndorsedPlace,
   endorsement: DraftEndorsement,
 ): Promise<boolean> {
-  const signature = canonicalSignature(endorsement.signature);
-  if (signature === null) return false;
-  try {
-    const hash = endorsementDigest(place, endorsement);
-    return isAddressEqual(await recoverAddress({ hash, signature }), endorsement.endorser);
-  } catch {
-    // No point of the curve.
-    return false;
-  }
+  const signer = await recoverSigner(endorsementDigest(place, endorsement), endorsement.signature);
+  return signer !== null && isAddressEqual(signer, endorsement.endorser);
 }
 
 /** Whether an endorsement is of this version of a draft; `now` in Unix seconds. One changed byte voids it. */

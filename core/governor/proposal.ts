@@ -100,3 +100,18 @@ export type ProposalNow = {
   sources?: Proofs;
   at: Block;
 };
+
+/** The columns of a call or a log as actions. */
+export function actionsIn(
+  targets: readonly Address[],
+  values: readonly bigint[],
+  signatures: readonly string[],
+  calldatas: readonly Hex[],
+): RawAction[] {
+  return targets.map((target, index) => ({
+    target,
+    value: values[index] ?? 0n,
+    signature: signatures[index] ?? '',
+    calldata: calldatas[index] ?? '0x',
+  }));
+}

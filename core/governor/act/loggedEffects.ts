@@ -1,6 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { decodeEventLog, hexToBigInt, parseAbi, toEventSelector } from 'viem/utils';
-import { actionsIn, type Proposed } from './propose';
+import { readable } from '@/core/json';
+import { actionsIn } from '../proposal';
+import type { Proposed } from './propose';
 
 type Contract = { address: Address };
 
@@ -155,9 +157,5 @@ function read<
     | typeof TOKEN
     | typeof TIMELOCK,
 >(abi: A, { topics, data }: Log) {
-  try {
-    return decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data });
-  } catch {
-    return undefined;
-  }
+  return readable(() => decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data }));
 }

@@ -1,6 +1,7 @@
 import type { AbiFunction, Address, Hex } from 'viem';
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils';
 import { boundedLine, formatAddress, formatCoin, formatVotes, shortId } from '@/core/format';
+import { readable } from '@/core/json';
 import { phrase, plural, t, translate } from '@/core/language/message';
 import { titleOf } from '../description/title';
 import { hashModuleProposal, hashProposalWith } from '../proposalId';
@@ -222,11 +223,7 @@ function countOf(targets: readonly Address[]): string {
 }
 
 function argsOf(known: AbiFunction, data: Hex): readonly unknown[] | undefined {
-  try {
-    return (decodeFunctionData({ abi: [known], data }).args ?? []) as readonly unknown[];
-  } catch {
-    return undefined;
-  }
+  return readable(() => (decodeFunctionData({ abi: [known], data }).args ?? []) as readonly unknown[]);
 }
 
 function said(value: unknown): string {

@@ -2,12 +2,13 @@ import type { Address, Hex } from 'viem';
 import { decodeFunctionData, encodeAbiParameters, encodeFunctionData, keccak256, parseAbi } from 'viem/utils';
 import type { Family } from '../dao';
 import { numbersProposals } from '../family';
-import type { RawAction } from '../proposal';
+import { actionsIn, type RawAction } from '../proposal';
 import { callOf, columns, hashCalls, hashDescription } from '../proposalId';
 
 const byContent = parseAbi([
   'function propose(address[] targets, uint256[] values, bytes[] calldatas, string description)',
 ]);
+
 const withSignatures = parseAbi([
   'function propose(address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, string description)',
 ]);
@@ -66,19 +67,4 @@ export function proposedIn(data: Hex): Proposed | null {
   } catch {
     return null;
   }
-}
-
-/** The columns of a call or a log as actions. */
-export function actionsIn(
-  targets: readonly Address[],
-  values: readonly bigint[],
-  signatures: readonly string[],
-  calldatas: readonly Hex[],
-): RawAction[] {
-  return targets.map((target, index) => ({
-    target,
-    value: values[index] ?? 0n,
-    signature: signatures[index] ?? '',
-    calldata: calldatas[index] ?? '0x',
-  }));
 }

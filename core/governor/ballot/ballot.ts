@@ -9,7 +9,7 @@ import {
   stringToHex,
 } from 'viem/utils';
 import type { BallotForm } from '../dao';
-import { FRACTIONAL, readSplit, type Side, sideOfByte } from '../vote';
+import { FRACTIONAL, readSplit, type Side } from '../vote';
 import { type TypedField, typedDomain } from './typedDomain';
 
 /** `short` id and side, `extended` with a reason and params, `override` of an owner over the delegate. */
@@ -133,11 +133,8 @@ export function canonicalSignature(signature: Hex): Hex | null {
 export async function recoverSigner(digest: Hex, signature: Hex): Promise<Address | null> {
   const canonical = canonicalSignature(signature);
   if (canonical === null) return null;
-  try {
-    return await recoverAddress({ hash: digest, signature: canonical });
-  } catch {
-    return null;
-  }
+  // It may be no point of the curve.
+  return recoverAddress({ hash: digest, signature: canonical }).catch(() => null);
 }
 
 /** Whether the voter's own key signed this ballot for this domain; false also for every contract wallet. */
@@ -149,11 +146,4 @@ export async function isOwnSignature(ballot: SignedBallot, domain: BallotDomain)
 /** The three parts of a split vote, in the order of OpenZeppelin; null when the ballot is none. */
 export function splitOf(ballot: Ballot): Record<Side, bigint> | null {
   return ballot.support === FRACTIONAL ? (readSplit(ballot.params.slice(2)) ?? null) : null;
-}
-
-/** Names a ballot's choice in a word or two: "For", "Against", "Abstain", "Split", or its bare number. */
-export function ballotSide(ballot: Ballot): string {
-  if (splitOf(ballot) !== null) return 'Split';
-  const side = sideOfByte(ballot.support);
-  return side === null ? `Number ${ballot.support}` : side.charAt(0).toUpperCase() + side.slice(1);
 }

@@ -8,7 +8,6 @@ import {
   hexToBytes,
   isAddressEqual,
   keccak256,
-  recoverAddress,
   size,
   stringToHex,
 } from 'viem/utils';
@@ -16,7 +15,7 @@ import { fromBase64url, toBase64url } from '@/core/base64url';
 import { anyAddress, openObject, readable, readJson, text, whole } from '@/core/json';
 import { big, bytes, oneOf } from '@/core/jsonValues';
 import { type HashedCall, hashCalls } from '../proposalId';
-import { canonicalSignature } from './ballot';
+import { recoverSigner } from './ballot';
 import { typedDomain } from './typedDomain';
 
 /** “I reviewed these calls of this proposal”, with a sentence or two of the reviewer's own. */
@@ -77,15 +76,8 @@ export function reviewDigest(review: Review): Hex {
 
 /** Whether the reviewer's own key signed it; false for contracts, which are to be asked. */
 export async function isOwnReview(review: SignedReview): Promise<boolean> {
-  const signature = canonicalSignature(review.signature);
-  if (signature === null) return false;
-  try {
-    const signer = await recoverAddress({ hash: reviewDigest(review), signature });
-    return isAddressEqual(signer, review.reviewer);
-  } catch {
-    // No point of the curve.
-    return false;
-  }
+  const signer = await recoverSigner(reviewDigest(review), review.signature);
+  return signer !== null && isAddressEqual(signer, review.reviewer);
 }
 
 const CHECK = 4;

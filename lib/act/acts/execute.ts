@@ -10,7 +10,7 @@ import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { executorOf } from '@/core/governor/executor';
 import { FAMILIES, numbersProposals } from '@/core/governor/family';
 import { operationIds } from '@/core/governor/operation';
-import type { RawAction } from '@/core/governor/proposal';
+import { actionsIn, type RawAction } from '@/core/governor/proposal';
 import { ROLES } from '@/core/governor/roles';
 import { openObject } from '@/core/json';
 import { big } from '@/core/jsonValues';
@@ -123,12 +123,7 @@ async function readActions(
   const listed = view(counterAbi, dao.address, 'getActions', proposalId);
   const found = await readView(chain, listed, block ?? (await readHead(chain)), chain);
   const [targets = [], values = [], signatures = [], calldatas = []] = found ?? [];
-  return targets.map((target, index) => ({
-    target,
-    value: values[index] ?? 0n,
-    signature: signatures[index] ?? '',
-    calldata: calldatas[index] ?? '0x',
-  }));
+  return actionsIn(targets, values, signatures, calldatas);
 }
 
 async function readBarred({ dao, chain }: ActContext, block: bigint): Promise<boolean> {

@@ -67,11 +67,8 @@ const USUAL_GAS = 200_000n;
 
 /** Gas a call needs; the usual amount where the endpoint gives no estimate. Never throws. */
 export async function estimateGas(chain: ActChain, account: Address, call: Call): Promise<bigint> {
-  try {
-    return hexToBigInt(await chain.request<Hex>('eth_estimateGas', [transaction(account, call)]));
-  } catch {
-    return USUAL_GAS;
-  }
+  const gas = chain.request<Hex>('eth_estimateGas', [transaction(account, call)]);
+  return gas.then(hexToBigInt).catch(() => USUAL_GAS);
 }
 
 /** A call in the form JSON-RPC wants it. */

@@ -1,7 +1,7 @@
 import { firstTopic, PLACE, toHex } from '@/chain/logs/packedLog';
 import { exactText } from '@/core/exactText';
 import type { LogPosition } from '@/core/governor/control';
-import type { RawAction } from '@/core/governor/proposal';
+import { actionsIn, type RawAction } from '@/core/governor/proposal';
 import type { CreatedLog, ProposalLog } from '@/service/indexer/store/store';
 import { packLog, placeOf, type UntrustedLog, utf8 } from '../logs/log';
 import { AbiReader, MalformedAbi } from '../store/abiReader';
@@ -20,7 +20,7 @@ type Later = {
   name: ProposalLog['name'];
   words: number;
   indexed: boolean;
-  content: 'both' | 'actions' | 'text' | undefined;
+  content: 'both' | 'calls' | 'text' | undefined;
 };
 
 // Their first topic, name and words, whether the id is a topic, and what of the proposal they replace.
@@ -33,13 +33,7 @@ const LATER_ROWS: readonly (readonly [string, Later['name'], number, boolean, La
   ['0xde0cea2a3a0097cc3d981d40c375407760e85bc9c5e69aea449ac3885f8615c6', 'ProposalVetoed', 1, false],
   ['0x6553d98dd06f98670b24f69f718cdf9c8ec8e1cc42fb58b9c790873132227347', 'ProposalExtended', 1, true],
   ['0xd92cc1350c3c114b08bfa9ca07e42b8d07adf3c440ac299943edfbfb9be890ac', 'ProposalUpdated', 6, true, 'both'],
-  [
-    '0x2588d794bdaac5e181a3efca6937bf6bac4e2f42f43dcfcf0492b3d8b54be065',
-    'ProposalUpdated',
-    5,
-    true,
-    'actions',
-  ],
+  ['0x2588d794bdaac5e181a3efca6937bf6bac4e2f42f43dcfcf0492b3d8b54be065', 'ProposalUpdated', 5, true, 'calls'],
   ['0xb326c35bcac6caacafa6cd1190bb9dc1a4e0aad7a7985e193818797dfbec9905', 'ProposalUpdated', 2, true, 'text'],
   // Agora.
   ['0xa970323612abc91ce4b6fd8869dc11458f53fea39343e04625af3f2dc999b05d', 'ProposalDeadlineUpdated', 2, false],
@@ -108,7 +102,7 @@ function contentAt(
   switch (content) {
     case 'both':
       return { actions: actionsAt(words, 0), description: exactText(words.bytes(4 * 32, 0)) };
-    case 'actions':
+    case 'calls':
       return { actions: actionsAt(words, 0) };
     case 'text':
       return { description: exactText(words.bytes(0, 0)) };
@@ -122,12 +116,7 @@ function actionsAt(words: AbiReader, first: number): RawAction[] {
   const signatures = words.list(first + 2, (at, base) => utf8(words.bytes(at, base)));
   const calldatas = words.list(first + 3, (at, base) => toHex(words.bytes(at, base)));
   if (values.length !== targets.length || calldatas.length !== targets.length) throw new MalformedAbi();
-  return targets.map((target, index) => ({
-    target,
-    value: values[index] ?? 0n,
-    signature: signatures[index] ?? '',
-    calldata: calldatas[index] ?? '0x',
-  }));
+  return actionsIn(targets, values, signatures, calldatas);
 }
 
 /** Snapshot, deadline and description from head word `first` on. */
