@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { isApple } from './wallet/provider';
 
 let isAsked = false;
@@ -14,4 +15,11 @@ export function askToKeep(): void {
 export async function isDeletedSoon(): Promise<boolean> {
   if (!isApple() || matchMedia('(display-mode: standalone)').matches) return false;
   return !(await navigator.storage?.persisted?.().catch(() => false));
+}
+
+/** Whether this browser deletes what the site stored after seven days without a visit; false until it has said so. */
+export function useDeletedSoon(): boolean {
+  const [isSoon, setSoon] = useState(false);
+  useEffect(() => void isDeletedSoon().then(setSoon), []);
+  return isSoon;
 }

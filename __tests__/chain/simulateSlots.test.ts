@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, type Hex, pad, parseAbi, toHex } from 'viem';
 import { getHead } from '@/chain/rpc/block';
 import { findEntry, findFlag } from '@/chain/simulate/find';
+import { entryOf, namespaceOf } from '@/chain/simulate/overrides';
 import type { Scene } from '@/chain/simulate/scene';
-import { entryOf, namespaceOf } from '@/chain/simulate/slots';
 import { rpc, startAnvil } from '@/devnet/anvil';
 import { openBefore } from '../openBefore';
 import { asking } from './rehearsing';

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StatementCard } from '@/components/delegate/StatementCard';
+import { ProfilePicture } from '@/components/names/AvatarPicture';
 import { NamesSettings } from '@/components/names/NamesSettings';
-import { ProfilePicture } from '@/components/names/ProfilePicture';
 import { forgetNames } from '@/lib/names/namesRead';
 import { readText, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';

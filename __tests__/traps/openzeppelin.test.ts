@@ -1,6 +1,6 @@
 import { type Address, zeroHash } from 'viem';
+import { operationId, saltOf } from '@/core/governor/operation';
 import { columns, hashDescription } from '@/core/governor/proposalId';
-import { operationId, saltOf } from '@/core/governor/timelock';
 import { rpc } from '@/devnet/anvil';
 import { saltOf as saltWord } from '../core/governor/stage';
 import { closeAfter, openBefore } from '../openBefore';

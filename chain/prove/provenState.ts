@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import { hexToBytes, keccak256, pad, toHex } from 'viem/utils';
 import { KnownState } from '@/core/evm/knownState';
-import { type ProvenAccount, provenAccount, provenSlot } from '@/core/proof/account';
 import { ForgedProof } from '@/core/proof/forged';
+import { type ProvenAccount, provenAccount, provenSlot } from '@/core/proof/trie';
 
 /** An endpoint's claims about an account: its code, and its proof with some slots', as `eth_getProof` gives them. */
 export type SaidAccount = { code: unknown; proof: unknown };

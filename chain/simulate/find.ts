@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { parseAccessList } from '../rpc/accessList';
-import type { Assumption } from './overrides';
+import { type Assumption, entryOf, farBases, nearBases } from './overrides';
 import { askAt } from './rehearsal';
 import { answerOf, ask, reading, type Scene } from './scene';
-import { entryOf, farBases, nearBases } from './slots';
 
 /** A view that reads what is looked for. */
 type SlotReader = { to: Address; data: Hex };

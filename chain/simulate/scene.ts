@@ -6,9 +6,8 @@ import { t } from '@/core/language/message';
 import { getBlock, getHead } from '../rpc/block';
 import type { Transport } from '../rpc/transport';
 import type { View } from '../rpc/view';
-import { type Assumption, storageOverrides } from './overrides';
+import { type Assumption, storageOverrides, word } from './overrides';
 import { type Asking, type RehearsalStep, rehearse, type StepOutcome } from './rehearsal';
-import { word } from './slots';
 import { type SimulatedDao, type SimulationSubject, Unplayable } from './subject';
 
 /** Context in which a proposal is played: one block of one chain. */

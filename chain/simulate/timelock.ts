@@ -5,9 +5,8 @@ import { phrase, t, translate } from '@/core/language/message';
 import { controlAbi } from '../contracts/abis/control';
 import { view } from '../rpc/view';
 import { findEntry, findFlag } from './find';
-import type { Assumption } from './overrides';
+import { type Assumption, entryOf, farBases, nearBases } from './overrides';
 import { askViews, type Scene } from './scene';
-import { entryOf, farBases, nearBases } from './slots';
 import { Unplayable } from './subject';
 
 // 1 says done, so 2 is the earliest moment at which an operation was ready.

@@ -1,4 +1,4 @@
-import { OpenWallet } from '@/components/connect/OpenWallet';
+import { OpenWallet } from '@/components/connect/RelayNote';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';

@@ -1,9 +1,10 @@
+import { type ReactNode, useState } from 'react';
 import { ActionFindings } from '@/components/risk/ActionFindings';
+import { rich } from '@/components/ui/text/rich';
+import { phrase, t, translated } from '@/core/language/message';
 import type { CallView } from '@/lib/query/analysis/call';
 import { CallDetails } from './CallDetails';
-import { CallNote } from './CallNote';
 import { CallSentence } from './CallSentence';
-import { NestedCalls } from './NestedCalls';
 
 type Props = {
   call: CallView;
@@ -43,5 +44,68 @@ export function CallRow({ call, open, isWhole = false }: Props) {
         row={(inner) => <CallRow key={inner.path.join('.')} call={inner} open={open} isWhole={isWhole} />}
       />
     </li>
+  );
+}
+
+const LABELS: Record<CallView['source'], string> = translated({
+  verified: phrase`names from the published source`,
+  pasted: phrase`names from the ABI you gave`,
+  known: phrase`names from our list of standards`,
+  signature: phrase`names from the proposal itself`,
+  guess: phrase`names guessed`,
+  none: phrase`names not known`,
+});
+
+/** Under a sentence: the call as its ABI writes it, where its names come from, and what else is worth knowing. */
+export function CallNote({ call }: { call: CallView }) {
+  const { line } = call;
+  const notes = [
+    line === null ? null : LABELS[call.source],
+    call.otherChain === null ? null : t`on ${call.otherChain}`,
+    call.delegatecall ? 'delegatecall' : null,
+    call.share,
+  ].filter((note) => note !== null);
+  if (line === null && notes.length === 0) return undefined;
+  return (
+    <p className="mt-1 text-13 break-words text-second">
+      {line === null ? undefined : <span className="font-mono">{line}</span>}
+      {line === null || notes.length === 0 ? '' : ' · '}
+      {notes.join(' · ')}
+    </p>
+  );
+}
+
+const MOST = 20;
+const FEW = 4;
+
+type NestedCallsProps = {
+  calls: readonly CallView[];
+  row: (call: CallView) => ReactNode;
+};
+
+/** The calls inside a call, in order; a few are open at once, many wait to be opened, the first twenty of them first. */
+export function NestedCalls({ calls, row }: NestedCallsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const [isOpen, setOpen] = useState(calls.length <= FEW);
+  if (calls.length === 0) return undefined;
+  const shown = isWhole ? calls : calls.slice(0, MOST);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="col-span-2 mt-1 min-w-0 border-l-2 border-line pl-3"
+    >
+      <summary className="flex min-h-11 w-fit items-center text-14 font-medium">
+        {calls.length === 1 ? t`The call inside` : t`The ${calls.length} calls inside`}
+      </summary>
+      {isOpen ? <ol>{shown.map(row)}</ol> : undefined}
+      {isOpen && shown.length < calls.length ? (
+        <button
+          type="button"
+          className="min-h-11 text-14 text-accent underline underline-offset-4"
+          onClick={() => setWhole(true)}
+        >{rich`Show all ${calls.length} calls`}</button>
+      ) : undefined}
+    </details>
   );
 }

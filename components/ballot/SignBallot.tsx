@@ -5,8 +5,10 @@ import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { SignedBallot } from '@/core/governor/ballot/ballot';
 import { takesBallots } from '@/core/governor/family';
+import { SUPPORT } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
+import type { VoteIntent } from '@/lib/act/acts/castVote';
 import type { Draft } from '@/lib/act/ballot/sign';
 
 // Most people vote by a transaction: typed data, QR codes and the check come when they are asked for.
@@ -46,4 +48,9 @@ export function SignBallot({ dao, title, draft, hidden = false }: Props) {
       </Sheet>
     </>
   );
+}
+
+/** A vote as the ballot that would be signed for it. */
+export function draftOf({ proposalId, side, reason }: VoteIntent, { isOverride = false } = {}): Draft {
+  return { proposalId, support: SUPPORT[side], reason: reason.trim(), params: '0x', isOverride };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { plural, t } from '@/core/language/message';
-import type { SavedDates } from '@/lib/calendar/followedCalendar';
+import type { SavedDates } from '@/lib/calendar/saveCalendar';
 import { useService } from '@/lib/query/client/service';
 import type { InboxRow } from '@/lib/query/inbox';
 
@@ -15,7 +15,7 @@ export function FollowedCalendar({ rows }: { rows: readonly InboxRow[] }) {
   const save = async () => {
     setBusy(true);
     try {
-      const { saveFollowed } = await import('@/lib/calendar/followedCalendar');
+      const { saveFollowed } = await import('@/lib/calendar/saveCalendar');
       const { dates, failed } = await saveFollowed(service, read);
       setSaid(savedWords({ dates, failed: failed + rows.length - read.length }));
     } catch {

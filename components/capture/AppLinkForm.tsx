@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/Button';
+import { useSaid } from '@/components/ui/Copy';
 import { Field } from '@/components/ui/form/Field';
 import { rich } from '@/components/ui/text/rich';
-import { useSaid } from '@/components/ui/text/useSaid';
 import { t } from '@/core/language/message';
 import { type CaptureTreasury, capture } from '@/lib/capture/capture';
 import { connectApp, prepareApp } from '@/lib/capture/connectApp';

@@ -1,7 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { FragmentPage } from '@/components/dao/FragmentPage';
-import { Unread } from '@/components/dao/Unread';
+import { FragmentPage, Unread } from '@/components/dao/Unread';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { PageSkeleton } from '@/components/ui/PageSkeleton';
 import { Problem } from '@/components/ui/Problem';

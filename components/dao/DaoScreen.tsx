@@ -12,9 +12,8 @@ import { useDao } from '@/lib/query/dao';
 import { useProposalsAhead } from '@/lib/query/proposalList';
 import { parseDaoFragment } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
-import { FragmentPage } from './FragmentPage';
 import { StaleProblem } from './StaleProblem';
-import { Unread } from './Unread';
+import { FragmentPage, Unread } from './Unread';
 
 const DaoBody = onDemand(() => import('./DaoBody').then((module) => module.DaoBody), <DaoSkeleton />);
 

@@ -4,8 +4,7 @@ import { type DaoLink, daoId } from '@/core/caip';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
 import { type DaoView, useDao } from '@/lib/query/dao';
-import { FragmentPage } from './FragmentPage';
-import { Unread } from './Unread';
+import { FragmentPage, Unread } from './Unread';
 
 type Shown<Link> = {
   /** Page title, before the organisation's name; where it is not always the same, the content sets its own. */

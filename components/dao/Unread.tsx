@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/Button';
+import { Page } from '@/components/ui/Page';
 import { Problem } from '@/components/ui/Problem';
 import { t } from '@/core/language/message';
 import { daoHref } from '@/lib/routes';
@@ -27,4 +28,39 @@ export function Unread({ title, error, retry, dao, children }: Props) {
       </p>
     </div>
   );
+}
+
+type FragmentPageProps<Route> = {
+  fragment: string | undefined;
+  /** Throws what is wrong with a link. */
+  parse: (fragment: string) => Route;
+  place: ReactNode;
+  children: (route: Route) => ReactNode;
+};
+
+/** A page whose subject the fragment of its link names: its place while prerendering, then the subject or what is wrong with the link. */
+export function FragmentPage<Route>({ fragment, parse, place, children }: FragmentPageProps<Route>) {
+  return (
+    <Page>
+      {fragment === undefined ? (
+        place
+      ) : (
+        <Fragment key={fragment}>{named(fragment, parse, children)}</Fragment>
+      )}
+    </Page>
+  );
+}
+
+function named<Route>(
+  fragment: string,
+  parse: (fragment: string) => Route,
+  show: (route: Route) => ReactNode,
+): ReactNode {
+  let route: Route;
+  try {
+    route = parse(fragment);
+  } catch (error) {
+    return <Unread title={t`This link leads nowhere`} error={error} />;
+  }
+  return show(route);
 }

@@ -18,7 +18,7 @@ import { delegatesHref } from '@/lib/routes';
 const DelegateProfile = onDemand(() => import('./DelegateProfile').then((module) => module.DelegateProfile));
 
 const ProfilePicture = onDemand(
-  () => import('@/components/names/ProfilePicture').then((module) => module.ProfilePicture),
+  () => import('@/components/names/AvatarPicture').then((module) => module.ProfilePicture),
   ({ address, size }) => <Avatar seed={address} size={size} />,
 );
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { HistoryNote } from '@/components/coverage/HistoryNote';
+import { HistoryNote } from '@/components/coverage/CoverageCard';
 import { DelegateSyncNote } from '@/components/delegate/DelegateSyncNote';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';

@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
+import { useAccountName } from '@/lib/names/accountName';
+import { useAvatarChoice } from '@/lib/names/avatarChoice';
+import { avatarIn } from '@/lib/names/avatarRecord';
+import { useStatement } from '@/lib/query/names';
 
 /** A picture of somebody over the mark of their address, which stays where the picture cannot be loaded; its place is the same with and without it. */
 export function AvatarPicture({ src, seed, size }: { src: string; seed: string; size: number }) {
@@ -21,5 +25,18 @@ export function AvatarPicture({ src, seed, size }: { src: string; seed: string; 
         className={`absolute inset-0 size-full rounded-full object-cover ${loaded === src ? '' : 'invisible'}`}
       />
     </span>
+  );
+}
+
+/** The mark of an account, or the picture of its name where the person has names and pictures on. */
+export function ProfilePicture({ address, size }: { address: string; size: number }) {
+  const isOn = useAvatarChoice() === 'on';
+  const { read } = useAccountName(address);
+  const { data } = useStatement(isOn ? (read?.name ?? undefined) : undefined);
+  const avatar = isOn ? avatarIn(data?.avatar ?? null) : undefined;
+  return avatar?.kind === 'picture' ? (
+    <AvatarPicture src={avatar.url} seed={address} size={size} />
+  ) : (
+    <Avatar seed={address} size={size} />
   );
 }

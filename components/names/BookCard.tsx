@@ -3,12 +3,10 @@ import { Button } from '@/components/ui/Button';
 import { Search } from '@/components/ui/form/Search';
 import { checkedAddress } from '@/core/caip';
 import { plural, t } from '@/core/language/message';
+import { useDeletedSoon } from '@/lib/askToKeep';
 import { type BookEntry, setEntry, useBook } from '@/lib/names/book';
-import { useDeletedSoon } from '@/lib/useDeletedSoon';
 import { BookFile } from './BookFile';
-import { NameForm } from './NameForm';
-import { NotStored } from './NotStored';
-import { useReturnFocus } from './useReturnFocus';
+import { NameForm, NotStored, useReturnFocus } from './NameForm';
 
 /** More than these are found by searching. */
 const LISTED = 50;

@@ -5,10 +5,8 @@ import { Warning } from '@/components/ui/Warning';
 import { formatCount, t } from '@/core/language/message';
 import { type AccountName, useAccountName } from '@/lib/names/accountName';
 import { setEntry } from '@/lib/names/book';
-import { Cautions } from './Cautions';
-import { NameForm } from './NameForm';
-import { NotStored } from './NotStored';
-import { useReturnFocus } from './useReturnFocus';
+import { NameForm, NotStored, useReturnFocus } from './NameForm';
+import { Cautions } from './NameLookup';
 
 /** Names of an address, in the panel that opens at it, and the way to give it a name of one's own. */
 export function NameDetails({ address }: { address: string }) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
 import { asQuorateError, describe } from '@/core/errors';
@@ -11,6 +11,7 @@ import {
   LONGEST_NOTE,
   MOST_ENTRIES,
   setEntry,
+  useBookLasts,
 } from '@/lib/names/book';
 import { entryFrom } from '@/lib/names/bookFile';
 import { isNameLike } from '@/lib/names/isNameLike';
@@ -94,4 +95,26 @@ function addressFault(text: string): { address?: string } {
     const { code, facts } = asQuorateError(error);
     return { address: describe(code, facts).title };
   }
+}
+
+/** Says that the browser did not store the person's names; nothing where it did. */
+export function NotStored() {
+  if (useBookLasts()) return undefined;
+  return (
+    <p
+      role="status"
+      className="my-2 text-14 text-warn"
+    >{t`This browser did not store your names: they last until you leave.`}</p>
+  );
+}
+
+/** A part of a page in which a form opens and closes: closed, the focus is on the first button there, as before. */
+export function useReturnFocus<T extends HTMLElement>(isOpen: boolean): RefObject<T | null> {
+  const part = useRef<T>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) part.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return part;
 }

@@ -1,12 +1,13 @@
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
+import { Warning } from '@/components/ui/Warning';
+import { checkedAddress } from '@/core/caip';
 import { safeLine } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
-import { useNameCaution } from '@/lib/names/accountName';
+import { type NameCaution, useNameCaution } from '@/lib/names/accountName';
 import { useResolved } from '@/lib/names/useResolved';
 import type { ResolvedView } from '@/lib/query/names';
-import { Cautions } from './Cautions';
 
 /** Says which address a name that was typed leads to; nothing is done with it before the person takes that address. */
 export function NameLookup({ text, onUse }: { text: string; onUse: (address: string) => void }) {
@@ -47,6 +48,24 @@ function Found({ found, onUse }: { found: ResolvedView; onUse: (address: string)
       </p>
       <Cautions {...caution} />
       <Button onClick={() => onUse(address)}>{t`Use this address`}</Button>
+    </>
+  );
+}
+
+/** Warnings about a name: another address has one that looks like it, or its letters are of several scripts. */
+export function Cautions({ like, isMixed }: NameCaution) {
+  return (
+    <>
+      {like === undefined ? undefined : (
+        <Warning title={<bdi>{rich`Looks like ${like.name}.`}</bdi>}>
+          {rich`That is ${like.isOwn ? t`your name for` : t`the name of`} another address: ${<span className="font-mono text-13 break-all">{checkedAddress(like.address)}</span>}`}
+        </Warning>
+      )}
+      {isMixed ? (
+        <Warning
+          title={t`Letters of several scripts.`}
+        >{t`Some of them may look like others that you know.`}</Warning>
+      ) : undefined}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ExplorerLink } from '@/components/ui/Address';
 import { Copy } from '@/components/ui/Copy';
-import { ExplorerLink } from '@/components/ui/ExplorerLink';
 import { Popover } from '@/components/ui/Popover';
 import { formatCount, t } from '@/core/language/message';
 import { useChains } from '@/lib/settings/config';

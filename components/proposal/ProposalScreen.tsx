@@ -1,8 +1,7 @@
 'use client';
 import { useEffect } from 'react';
-import { FragmentPage } from '@/components/dao/FragmentPage';
 import { StaleProblem } from '@/components/dao/StaleProblem';
-import { Unread } from '@/components/dao/Unread';
+import { FragmentPage, Unread } from '@/components/dao/Unread';
 import { buttonClass } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
@@ -23,7 +22,7 @@ const ProposalBody = onDemand(
   <ProposalSkeleton />,
 );
 const UnreadHistory = onDemand(() =>
-  import('@/components/coverage/HistoryNote').then((module) => module.UnreadHistory),
+  import('@/components/coverage/CoverageCard').then((module) => module.UnreadHistory),
 );
 
 /** The page of one proposal, named by the fragment of its link; undefined while prerendering. */

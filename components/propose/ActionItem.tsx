@@ -1,8 +1,6 @@
 import { CallDetails } from '@/components/action/CallDetails';
-import { CallNote } from '@/components/action/CallNote';
-import { CallRow } from '@/components/action/CallRow';
+import { CallNote, CallRow, NestedCalls } from '@/components/action/CallRow';
 import { CallSentence } from '@/components/action/CallSentence';
-import { NestedCalls } from '@/components/action/NestedCalls';
 import { ActionFindings } from '@/components/risk/ActionFindings';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -110,14 +108,20 @@ const LINE =
   'flex min-h-11 w-full items-center rounded-control px-2 text-15 hover:bg-chip disabled:text-third';
 
 function Controls({ moves, number }: { moves: Moves; number: string }) {
-  const { up, down, double, turn, remove, edit } = moves;
+  const items = [
+    { text: t`Move up`, move: moves.up },
+    { text: t`Move down`, move: moves.down },
+    { text: t`Duplicate`, move: moves.double },
+    { text: moves.turn.isOff ? t`Switch on` : t`Switch off`, move: moves.turn.run },
+    { text: t`Remove`, move: moves.remove },
+  ];
   return (
     <div className="-ml-2 flex gap-1 pl-10">
       <button
         type="button"
         aria-label={t`Edit action ${number}`}
         className="min-h-11 rounded-control px-2 text-14 text-second hover:text-ink"
-        onClick={edit}
+        onClick={moves.edit}
       >{t`Edit`}</button>
       <Popover
         title={t`Action ${number}`}
@@ -125,33 +129,24 @@ function Controls({ moves, number }: { moves: Moves; number: string }) {
         className="min-h-11 rounded-control px-2 text-14 text-second hover:text-ink"
         trigger={t`More`}
       >
-        {(close) => {
-          const run = (move: (() => void) | undefined) => () => {
-            close();
-            move?.();
-          };
-          return (
-            <div className="-mx-2">
+        {(close) => (
+          <div className="-mx-2">
+            {items.map(({ text, move }) => (
               <button
+                key={text}
                 type="button"
                 className={LINE}
-                disabled={up === undefined}
-                onClick={run(up)}
-              >{t`Move up`}</button>
-              <button
-                type="button"
-                className={LINE}
-                disabled={down === undefined}
-                onClick={run(down)}
-              >{t`Move down`}</button>
-              <button type="button" className={LINE} onClick={run(double)}>{t`Duplicate`}</button>
-              <button type="button" className={LINE} onClick={run(turn.run)}>
-                {turn.isOff ? t`Switch on` : t`Switch off`}
+                disabled={move === undefined}
+                onClick={() => {
+                  close();
+                  move?.();
+                }}
+              >
+                {text}
               </button>
-              <button type="button" className={LINE} onClick={run(remove)}>{t`Remove`}</button>
-            </div>
-          );
-        }}
+            ))}
+          </div>
+        )}
       </Popover>
     </div>
   );

@@ -14,8 +14,8 @@ import { proposeHref } from '@/lib/routes';
 import { DraftEditor } from './DraftEditor';
 import { DraftReader } from './DraftReader';
 import { DraftStart } from './DraftStart';
+import { strangerOf } from './sharing/DraftFile';
 import { FromProposal } from './starting/FromProposal';
-import { strangerOf } from './strangerWords';
 
 /** Draft that the link names: held whole, of this browser, from a proposal, or none yet. */
 export function DraftDesk({ dao }: { dao: DaoView }) {

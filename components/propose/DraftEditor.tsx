@@ -9,9 +9,8 @@ import { DraftActions } from './DraftActions';
 import { DraftAside } from './DraftAside';
 import { DraftEffects } from './DraftEffects';
 import { KeptNote } from './KeptNote';
-import { NoteFields } from './NoteFields';
-import { OriginNote } from './starting/OriginNote';
-import { TextFields } from './TextFields';
+import { OriginNote } from './starting/FromProposal';
+import { NoteFields, TextFields } from './TextFields';
 import { useDraftAnalysis } from './useDraftAnalysis';
 
 type Props = {

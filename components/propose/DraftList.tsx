@@ -5,12 +5,12 @@ import { Time } from '@/components/ui/text/Time';
 import { QuorateError } from '@/core/errors';
 import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
+import { useDeletedSoon } from '@/lib/askToKeep';
 import type { KeptDraft } from '@/lib/draft/draftBase';
 import { ownDraftHref } from '@/lib/draft/draftLinks';
 import { draftBase, useKeptDrafts } from '@/lib/draft/drafts';
 import type { DaoView } from '@/lib/query/dao';
 import { proposalHref } from '@/lib/routes';
-import { useDeletedSoon } from '@/lib/useDeletedSoon';
 
 export function DraftList({ dao }: { dao: DaoView }) {
   const { drafts, again } = useKeptDrafts(dao.id);

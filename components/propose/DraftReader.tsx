@@ -17,7 +17,7 @@ import { DraftEffects } from './DraftEffects';
 import { useBegin } from './DraftStart';
 import { NotKept } from './NotKept';
 import { ShareDraft } from './sharing/ShareDraft';
-import { OriginNote } from './starting/OriginNote';
+import { OriginNote } from './starting/FromProposal';
 import { useDraftAnalysis } from './useDraftAnalysis';
 
 /** A draft that somebody else may have written: to be read, checked, proposed or copied, and not changed. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DraftDocument } from '@/core/draft/document';
 import type { RawAction } from '@/core/governor/proposal';
 import type { CallView } from '@/lib/query/analysis/call';
@@ -23,7 +23,6 @@ import {
 import type { Answered } from '@/lib/query/client/ask';
 import type { DaoView } from '@/lib/query/dao';
 import { useWallet } from '@/lib/wallet/wallet';
-import { useDebounced } from './useDebounced';
 
 /** The words for its actions and what was found in them; the same object while neither changes. */
 export type DraftReading = {
@@ -126,4 +125,14 @@ function placed(
     return at === undefined ? [] : [{ ...finding, path: [at, ...inner] }];
   });
   return { ...judged, items };
+}
+
+/** A value as it was when it last kept still for so many milliseconds: what is typed is not asked about letter by letter. */
+export function useDebounced<T>(value: T, rest: number): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), rest);
+    return () => clearTimeout(timer);
+  }, [value, rest]);
+  return debounced;
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { RisksView } from '@/lib/query/analysis/finding';
-import { FindingReason } from './FindingReason';
+import { rich } from '@/components/ui/text/rich';
+import { t } from '@/core/language/message';
+import type { RisksView, RiskView } from '@/lib/query/analysis/finding';
 import { besideCall, findingId, SEVERITIES } from './severity';
 
 /** Findings about one call, under it, each with its reason on request; low findings stand in the list below only. */
@@ -29,3 +30,14 @@ export function ActionFindings({ path }: { path: readonly number[] }) {
 
 /** Findings about the surrounding proposal, for whoever shows a call; undefined before the checks ran. */
 export const FindingsContext = createContext<RisksView | undefined>(undefined);
+
+/** On request why a finding matters and what was looked at. */
+export function FindingReason({ finding: { why, check, looked } }: { finding: RiskView }) {
+  return (
+    <details className="text-14">
+      <summary className="flex min-h-11 w-fit items-center text-second underline decoration-line underline-offset-4">{t`Why it matters`}</summary>
+      <p>{why}</p>
+      <p className="mt-1 mb-2 text-13 text-second">{rich`Check ${check}. Looked at: ${looked}.`}</p>
+    </details>
+  );
+}

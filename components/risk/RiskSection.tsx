@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Chip } from '@/components/ui/StateChip';
 import { t } from '@/core/language/message';
 import type { FindingsView, RisksView, RiskView } from '@/lib/query/analysis/finding';
-import { FindingReason } from './FindingReason';
+import { FindingReason } from './ActionFindings';
 import { RiskPlace } from './RiskPlace';
 import { besideCall, CHECKS_ID, countWords, findingId, SEVERITIES, toCheck, toChecks } from './severity';
 

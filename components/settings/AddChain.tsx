@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/form/Field';
 import { t } from '@/core/language/message';
 import { chainIdFault, endpointFault, setEndpoints } from '@/lib/settings/endpoints';
-import { TrialNote, useTrial } from './TrialNote';
+import { TrialNote, useTrial } from './EndpointForm';
 
 const EMPTY = { id: '', name: '', url: '' };
 

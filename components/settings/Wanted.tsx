@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/Card';
 import { t } from '@/core/language/message';
 import { maskEndpoint, setEndpoints } from '@/lib/settings/endpoints';
 import { forgetWanted, type WantedEndpoint, wantedNow } from '@/lib/settings/wanted';
-import { TrialNote, useTrial } from './TrialNote';
+import { TrialNote, useTrial } from './EndpointForm';
 
 type Listed = { id: number; name: string; rpc: readonly string[] };
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { SelectedText } from '@/components/ui/Copy';
-import { useSaid } from '@/components/ui/text/useSaid';
+import { SelectedText, useSaid } from '@/components/ui/Copy';
 import { proposalSentence } from '@/core/feed/proposalWords';
 import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';

@@ -1,4 +1,4 @@
-import { HistoryNote } from '@/components/coverage/HistoryNote';
+import { HistoryNote } from '@/components/coverage/CoverageCard';
 import { Address } from '@/components/ui/Address';
 import { Card } from '@/components/ui/Card';
 import { usePatience } from '@/components/ui/list/usePatience';

@@ -6,7 +6,6 @@ import { useIsNaming } from '@/lib/names/naming';
 import { useChains } from '@/lib/settings/config';
 import { Avatar } from './Avatar';
 import { Copy } from './Copy';
-import { ExplorerLink } from './ExplorerLink';
 import { onDemand } from './late/onDemand';
 import { Popover } from './Popover';
 
@@ -87,5 +86,20 @@ function Plain({ address, isWhole }: TextProps) {
     <span className="text-left break-all">{address}</span>
   ) : (
     <span>{formatAddress(address)}</span>
+  );
+}
+
+/** The way to an explorer's page of an account or a transaction; nothing where the chain has none. */
+export function ExplorerLink({ explorer, path }: { explorer: string | undefined; path: string }) {
+  if (explorer === undefined) return undefined;
+  return (
+    <a
+      href={`${explorer}/${path}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-11 items-center px-2 text-14 font-medium text-accent underline underline-offset-4"
+    >
+      {rich`Open on ${new URL(explorer).host}`}
+    </a>
   );
 }

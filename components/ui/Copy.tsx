@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '@/core/language/message';
-import { useSaid } from './text/useSaid';
 
 const BOX =
   'min-h-11 rounded-control border border-line bg-card px-3 text-14 font-medium text-ink hover:border-third';
@@ -63,4 +62,17 @@ export function SelectedText({ text, label, onBlur }: SelectedTextProps) {
 function select(field: HTMLTextAreaElement | null): void {
   field?.focus();
   field?.select();
+}
+
+const SECONDS = 2;
+
+/** Returns words that replace a button's name for two seconds after `say`; undefined otherwise. */
+export function useSaid(): [said: string | undefined, say: (words: string) => void] {
+  const [said, setSaid] = useState<string>();
+  useEffect(() => {
+    if (said === undefined) return;
+    const timer = setTimeout(() => setSaid(undefined), SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said, setSaid];
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ActWords } from '@/components/act/actWords';
 import { Blockers } from '@/components/act/Blockers';
-import { draftOf } from '@/components/ballot/ballotDraft';
-import { SignBallot } from '@/components/ballot/SignBallot';
+import { draftOf, SignBallot } from '@/components/ballot/SignBallot';
 import { DelegateForm } from '@/components/delegate/DelegateForm';
 import { Button } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { isAddress } from 'viem/utils';
 
 /**
  * Source of a call's names, best first: the target's verified ABI, an ABI the person pasted, an ABI we wrote from a
@@ -85,4 +86,14 @@ export function* everyAction(actions: readonly Action[]): Generator<Action> {
     yield action;
     yield* everyAction(action.nested);
   }
+}
+
+/** A decoded address, in whatever letters; null for anything else. */
+export function addressIn(value: Value | undefined): Address | null {
+  return typeof value === 'string' && isAddress(value, { strict: false }) ? value : null;
+}
+
+/** A decoded integer; null for anything else. */
+export function integerIn(value: Value | undefined): bigint | null {
+  return typeof value === 'string' && /^-?\d{1,78}$/.test(value) ? BigInt(value) : null;
 }

@@ -3,10 +3,9 @@ import { getAddress } from 'viem/utils';
 import { callablesOf } from './abi';
 import type { Action, Anomaly, Argument, CallContext, NameSource } from './action';
 import { guessedCallables, knownCallables } from './book';
-import type { Callable } from './layout';
+import { type Callable, UnreadableBytes } from './layout';
 import { readArguments } from './read';
 import { parseSignature, selectorOf } from './signature';
-import { UnreadableBytes } from './unreadableBytes';
 import { writeArguments } from './write';
 
 /** ABIs and implementations of contracts beyond our own tables, by lower-case address. */

@@ -1,3 +1,8 @@
+/** Bytes that are not what their types say. */
+export class UnreadableBytes extends Error {
+  override name = 'Unread';
+}
+
 /** Shape of a value in calldata. */
 export type ValueShape =
   | { is: 'uint' | 'int'; bits: number }

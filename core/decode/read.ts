@@ -1,7 +1,6 @@
 import { getAddress } from 'viem/utils';
 import type { Value } from './action';
-import type { Layout, ValueShape } from './layout';
-import { UnreadableBytes } from './unreadableBytes';
+import { type Layout, UnreadableBytes, type ValueShape } from './layout';
 
 /** Bytes of arguments as hex digits without 0x, and how much may still be read of them. */
 type Bytes = { readonly digits: string; left: number };

@@ -1,6 +1,5 @@
 import type { Value } from './action';
-import type { Layout, ValueShape } from './layout';
-import { UnreadableBytes } from './unreadableBytes';
+import { type Layout, UnreadableBytes, type ValueShape } from './layout';
 
 /** Encodes arguments as Solidity does; hex digits without 0x. Throws `UnreadableBytes` for a value that is not of its type. */
 export function writeArguments(inputs: readonly Layout[], values: readonly Value[]): string {

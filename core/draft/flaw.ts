@@ -1,3 +1,6 @@
+import { t } from '@/core/language/message';
+import { DRAFT_LIMITS } from './document';
+
 /** A draft, a link, a file or an input that cannot be read as one; its message is one sentence for people that names the place. */
 export class DraftFlaw extends Error {
   override readonly name = 'DraftFlaw';
@@ -14,4 +17,16 @@ export function valueOrFlaw<T>(read: () => T): T | string {
   } catch (error) {
     return flawText(error);
   }
+}
+
+type Columns = Record<'targets' | 'values' | 'signatures' | 'calldatas', readonly unknown[]>;
+
+/** Why columns are no actions of a draft: their lengths differ, or there are too many; undefined where they are. */
+export function columnsFlaw({ targets, values, signatures, calldatas }: Columns): string | undefined {
+  const count = targets.length;
+  if (values.length !== count || calldatas.length !== count || ![0, count].includes(signatures.length))
+    return t`The draft has ${count} targets, ${values.length} values, ${signatures.length} signatures and ${calldatas.length} calldatas; their numbers must be equal.`;
+  return count > DRAFT_LIMITS.actions
+    ? t`The draft has more than ${DRAFT_LIMITS.actions} actions.`
+    : undefined;
 }

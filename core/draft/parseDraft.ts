@@ -1,13 +1,12 @@
 import { isDecisiveField } from '@/core/files/decisiveField';
 import { boundedLine } from '@/core/format';
-import type { RawAction } from '@/core/governor/proposal';
+import { actionsIn } from '@/core/governor/proposal';
 import { JsonFlaw } from '@/core/json';
 import { capital, jsonFlawWords } from '@/core/jsonFlawWords';
 import { t } from '@/core/language/message';
-import { columnsFlaw } from './columnsFlaw';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
 import { ASIDE_FIELDS, DRAFT_FIELDS, type DraftJson, draftShape, RECIPE_FIELDS } from './draftShapes';
-import { DraftFlaw } from './flaw';
+import { columnsFlaw, DraftFlaw } from './flaw';
 import { scanJson } from './scanJson';
 
 /** A draft as it was read, and the names of fields that are not known here and were left out. */
@@ -62,15 +61,7 @@ function demandColumns({ targets, values, signatures, calldatas, aside, recipes 
 
 function documentOf(json: DraftJson): DraftDocument {
   const { format, version, targets, values, signatures, calldatas, ...rest } = json;
-  const actions = targets.map(
-    (target, index): RawAction => ({
-      target,
-      value: values[index] ?? 0n,
-      signature: signatures[index] ?? '',
-      calldata: calldatas[index] ?? '0x',
-    }),
-  );
-  return { ...rest, actions };
+  return { ...rest, actions: actionsIn(targets, values, signatures, calldatas) };
 }
 
 // Harmless unknown fields are named; a field that may be part of an action is refused.

@@ -1,7 +1,6 @@
 import type { Hex } from 'viem';
 import { keccak256, stringToBytes } from 'viem/utils';
 import { phrase, t, translate } from '@/core/language/message';
-import { shortText } from './shortText';
 
 // Meanings of rights whose names alone do not explain them.
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -46,4 +45,11 @@ export function roleWords(role: Hex | string): string {
   if (name === null) return t`a right that we cannot name (${role.slice(0, 10)}…)`;
   const meaning = MEANINGS[name];
   return meaning === undefined ? t`the right ${name}` : `${translate(meaning)} (${name})`;
+}
+
+/** Bytes that hold a short text, padded with zeros, as that text; null where they hold anything else. */
+export function shortText(bytes: string): string | null {
+  const found = /^0x((?:[2-7][0-9a-f]){2,32}?)(?:00)*$/i.exec(bytes);
+  if (found?.[1] === undefined) return null;
+  return found[1].replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
 }

@@ -1,11 +1,11 @@
 import type { Hex } from 'viem';
-import { fromRlp, hexToBytes, keccak256 } from 'viem/utils';
+import { fromRlp, hexToBigInt, hexToBytes, keccak256, pad, toHex } from 'viem/utils';
 import { ForgedProof } from './forged';
 
 type Node = Hex | readonly Node[];
 
 /** Root of a trie that holds nothing: the hash of an empty text in RLP. */
-export const EMPTY_ROOT = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421';
+const EMPTY_ROOT = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421';
 
 // A node has at most sixteen hashes and a value; a path of 64 digits at most as many nodes.
 const LONGEST_NODE = 2 * 1024;
@@ -16,7 +16,7 @@ const BRANCH = 17;
  * Reads the RLP value of a key in a Merkle Patricia trie with this root, or null if it holds nothing, by the nodes on
  * the way (`eth_getProof`, EIP-1186). Throws `ForgedProof` if the nodes do not prove it.
  */
-export function trieValue(root: Hex, key: Hex, nodes: readonly Hex[]): Hex | null {
+function trieValue(root: Hex, key: Hex, nodes: readonly Hex[]): Hex | null {
   if (root === EMPTY_ROOT) return null;
   if (nodes.length > MOST_NODES) throw new ForgedProof('long');
   const left = [...nodes];
@@ -66,4 +66,32 @@ function hashed(node: Hex | undefined, hash: string): Node {
   } catch {
     throw new ForgedProof('malformed');
   }
+}
+
+/** An account of the state: its balance in wei, the hash of its code, and the root of its storage. */
+export type ProvenAccount = { balance: bigint; codeHash: Hex; storageRoot: Hex };
+
+/** Reads an account from a state with this root, by the nodes on the way; null if there is none. Throws `ForgedProof`. */
+export function provenAccount(stateRoot: Hex, address: Hex, nodes: readonly Hex[]): ProvenAccount | null {
+  const value = trieValue(stateRoot, address, nodes);
+  if (value === null) return null;
+  const [, balance, storageRoot, codeHash, ...more] = fields(value);
+  if (balance === undefined || storageRoot === undefined || codeHash === undefined || more.length > 0)
+    throw new ForgedProof('malformed');
+  return { balance: balance === '0x' ? 0n : hexToBigInt(balance), storageRoot, codeHash };
+}
+
+/** The word in a slot of a storage with this root, by the nodes on the way; 0 where there is none. Throws `ForgedProof`. */
+export function provenSlot(storageRoot: Hex, slot: bigint, nodes: readonly Hex[]): bigint {
+  const value = trieValue(storageRoot, pad(toHex(slot)), nodes);
+  if (value === null) return 0n;
+  const word = fromRlp(value, 'hex');
+  if (typeof word !== 'string' || word.length > 66) throw new ForgedProof('malformed');
+  return word === '0x' ? 0n : hexToBigInt(word);
+}
+
+function fields(value: Hex): Hex[] {
+  const list = fromRlp(value, 'hex');
+  if (typeof list === 'string') return [];
+  return list.filter((each): each is Hex => typeof each === 'string');
 }

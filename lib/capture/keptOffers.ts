@@ -2,7 +2,7 @@ import type { CapturedCall } from '@/core/capture/capturedCall';
 import { anyAddress, caip10, list, object, readable, type Shape, text } from '@/core/json';
 import { big, bytes } from '@/core/jsonValues';
 import { MOST_OFFERS, type Offer, offers } from './capture';
-import type { KeyValues } from './captureStorage';
+import type { KeyValues } from './captureClient';
 
 /** State that survives a reload: waiting offers, the ids given to batches, and the connected treasury. */
 type Kept = { offers: readonly Offer[]; ids: readonly string[]; connected: string };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { parseDaoId } from '@/core/caip';
 import { type DraftDocument, emptyDraft } from '@/core/draft/document';
-import { descriptionOf } from '@/core/draft/edit/draftText';
+import { descriptionOf } from '@/core/draft/edit/items';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { titleOf } from '@/core/governor/description/title';
 import { ofThisBrowser } from '@/lib/oneTurn';

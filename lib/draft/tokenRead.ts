@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { tokenAbi } from '@/chain/contracts/abis/token';
 import { disputedTokens } from '@/chain/contracts/facts/disputed';
 import { attemptApart } from '@/chain/rpc/calls';
+import { isQuantity } from '@/chain/rpc/quantity';
 import { callViews, view } from '@/chain/rpc/view';
 import { selectorOf } from '@/core/decode/signature';
 import { boundedLine } from '@/core/format';
@@ -9,8 +10,11 @@ import { executorOf } from '@/core/governor/executor';
 import { t } from '@/core/language/message';
 import { wellKnownToken } from '@/core/tokenList';
 import type { ActChain } from '@/lib/act/acts/act';
+import { chainFor } from '@/lib/act/chain';
 import { readHead } from '@/lib/act/facts/accountState';
+import { useRead } from '@/lib/act/useRead';
 import type { DaoView } from '@/lib/query/dao';
+import { useChains } from '@/lib/settings/config';
 
 /** Something that can be paid, by what the chain says of it. */
 export type PaidAsset = {
@@ -72,4 +76,15 @@ export async function readGeneration(chain: ActChain, dao: DaoView): Promise<4 |
 /** The account whose coins and tokens a proposal moves. */
 export function treasuryAccount(dao: DaoView): Address {
   return executorOf(dao);
+}
+
+/** Reads the current price of a unit of gas, in wei, and the coin it is paid in; undefined while unknown. */
+export function useGasPrice(chainId: number, isWanted: boolean) {
+  const chain = chainFor(useChains(), chainId);
+  const read =
+    chain === undefined || !isWanted ? undefined : () => chain.request<unknown>('eth_gasPrice', []);
+  const { value } = useRead(read, [chain, isWanted]);
+  return chain === undefined || !isQuantity(value)
+    ? undefined
+    : { price: BigInt(value), currency: chain.currency };
 }

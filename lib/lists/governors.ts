@@ -5,8 +5,7 @@ import {
   type GovernorList,
   readGovernorList,
 } from '@/core/feed/lists/governorList';
-import type { SiteListFile } from './siteList';
-import { hasWords } from './words';
+import { hasWords, type SiteListFile } from './siteList';
 
 /** The file of the Governors that were found by the logs of their chains. */
 export const governorsFile: SiteListFile<GovernorList> = {

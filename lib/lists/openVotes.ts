@@ -7,8 +7,7 @@ import {
   readOpenList,
 } from '@/core/feed/lists/openList';
 import { type Moment, momentOf } from '@/core/governor/moment';
-import type { SiteListFile } from './siteList';
-import { hasWords } from './words';
+import { hasWords, type SiteListFile } from './siteList';
 
 /** The file of what was open in every organisation that this site has published. */
 export const openVotesFile: SiteListFile<OpenList> = {

@@ -69,3 +69,13 @@ async function textOf(name: string, most: number): Promise<string> {
     text += decoder.decode(value, { stream: true });
   }
 }
+
+/** Whether a text has all of some words in it, in whatever letters. */
+export function hasWords(text: string, words: string): boolean {
+  const where = text.toLowerCase();
+  return words
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => where.includes(word));
+}

@@ -1,7 +1,6 @@
 import { type FiledDao, MOST_LIST_BYTES } from '@/core/feed/lists/filedDao';
 import { type FiledTitle, readTitleList, type TitleList, titleFile } from '@/core/feed/lists/titleList';
-import type { SiteListFile } from './siteList';
-import { hasWords } from './words';
+import { hasWords, type SiteListFile } from './siteList';
 
 /** How many letters a search among titles takes. */
 export const LEAST_LETTERS = 3;

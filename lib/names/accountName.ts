@@ -1,12 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { asQuorateError, type QuorateError } from '@/core/errors';
-import { isMixed } from '@/core/names/lookalike';
+import { isMixed, skeletonOf } from '@/core/names/lookalike';
 import type { Service } from '@/service/api/protocol';
 import { useService } from '../query/client/service';
 import { askNames, MOST_ASKED } from '../query/names';
 import { type Book, type BookEntry, useBook } from './book';
 import { useEnsChoice } from './ensChoice';
-import { type Likeness, likenessOf } from './likeness';
 import { addNames, failNames, type NameRead, type NamesRead, namesRead, onNamesRead } from './namesRead';
 
 export type NameCaution = { like: Likeness | undefined; isMixed: boolean };
@@ -84,4 +83,50 @@ async function readWaiting(service: Service, known: Wanted): Promise<void> {
     }
   }
   known.isRunning = false;
+}
+
+/** A name of another address that is easily taken for this one; `isOwn`: it stands in the address book. */
+type Likeness = { name: string; address: string; isOwn: boolean };
+
+type Names = NamesRead['names'];
+type Index = Map<string, { name: string; address: string }[]>;
+
+const books = new WeakMap<Book, Index>();
+const reads = new WeakMap<Names, Index>();
+
+/** Finds a similar name of another address, among the person's own names and those that were read. */
+function likenessOf({ name, address, isOwn }: Likeness, book: Book, names: Names): Likeness | undefined {
+  const skeleton = skeletonOf(name);
+  const other = (index: Index, isSameTold: boolean) =>
+    skeleton === ''
+      ? undefined
+      : index.get(skeleton)?.find((each) => each.address !== address && (isSameTold || each.name !== name));
+  // A person may call two addresses the same; nobody else may be called as they call another one.
+  const own = other(bookIndex(book), !isOwn);
+  if (own !== undefined) return { ...own, isOwn: true };
+  const read = isOwn ? undefined : other(readIndex(names), true);
+  return read === undefined ? undefined : { ...read, isOwn: false };
+}
+
+function bookIndex(book: Book): Index {
+  const found =
+    books.get(book) ?? indexOf(Object.entries(book).map(([address, { name }]) => [address, name]));
+  books.set(book, found);
+  return found;
+}
+
+function readIndex(names: Names): Index {
+  const found = reads.get(names) ?? indexOf([...names].map(([address, { name }]) => [address, name]));
+  reads.set(names, found);
+  return found;
+}
+
+function indexOf(names: readonly (readonly [string, string | null])[]): Index {
+  const index: Index = new Map();
+  for (const [address, name] of names) {
+    if (name === null) continue;
+    const skeleton = skeletonOf(name);
+    index.set(skeleton, [...(index.get(skeleton) ?? []), { name, address }]);
+  }
+  return index;
 }

@@ -1,12 +1,10 @@
 import { chainWords } from '@/core/chains';
 import type { Action, Value } from '@/core/decode/action';
 import type { Facts } from '@/core/decode/facts';
-import { briefOf } from '@/core/decode/words/brief';
-import { callLine, shareWords } from '@/core/decode/words/callLine';
+import { briefOf, callLine, shareWords } from '@/core/decode/words/brief';
 import { factsWhere } from '@/core/decode/words/callReader';
-import type { SentencePart } from '@/core/decode/words/sentence';
+import { type SentencePart, whoWords } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
-import { whoWords } from '@/core/decode/words/who';
 import type { ReadAbis } from './abis';
 import type { CallReading } from './callReading';
 

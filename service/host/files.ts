@@ -2,7 +2,7 @@ import { CheckpointFlaw } from '@/core/files/flaw';
 import type { CheckpointFiles } from '@/service/indexer/checkpoint/checkpointFiles';
 import { fetchList } from '@/service/indexer/checkpoint/fetchFile';
 import type { VerificationContext } from '@/service/indexer/checkpoint/verifyCheckpoint';
-import type { Finder, FinderOptions } from './finder';
+import type { Finder, FinderOptions } from './remotes';
 
 type Find = (dao: string, ask: VerificationContext) => Promise<CheckpointFiles | undefined>;
 

@@ -20,7 +20,7 @@ import type { ChangeKind, Notice, Service, ServiceEvent, ServiceOptions } from '
 import { openAuxiliaryReaders } from './auxiliaryReaders';
 import { Chains, startBlockIn } from './chains';
 import { createFinder } from './files';
-import type { Finder } from './finder';
+import type { Finder } from './remotes';
 import { Watches } from './watch';
 
 /** The service where it runs: what the page sees, and when it has nothing left to read. */

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, toFunctionSelector } from 'viem';
-import { headersBy } from '@/chain/prove/agreedHeader';
 import { ProvenState } from '@/chain/prove/provenState';
+import { headersBy } from '@/chain/prove/prover';
 import { proveView } from '@/chain/prove/proveView';
 import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';

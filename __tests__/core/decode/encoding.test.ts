@@ -1,8 +1,7 @@
 import { type AbiParameter, bytesToHex, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem';
-import type { Layout } from '@/core/decode/layout';
+import { type Layout, UnreadableBytes } from '@/core/decode/layout';
 import { readArguments } from '@/core/decode/read';
 import { parseSignature } from '@/core/decode/signature';
-import { UnreadableBytes } from '@/core/decode/unreadableBytes';
 import { writeArguments } from '@/core/decode/write';
 import { type Random, seeded } from '../../runs';
 

@@ -1,7 +1,6 @@
 import { type DraftDocument, emptyDraft } from '@/core/draft/document';
-import { descriptionOf, draftTextOf } from '@/core/draft/edit/draftText';
 import { doubledItem, movedItem, switchedItem, withItem, withoutItem } from '@/core/draft/edit/itemMoves';
-import { documentOf, editedOf, placesOf } from '@/core/draft/edit/items';
+import { descriptionOf, documentOf, draftTextOf, editedOf, placesOf } from '@/core/draft/edit/items';
 import { whyUnreadable } from '@/core/draft/edit/whyUnreadable';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { writeDraft } from '@/core/draft/writeDraft';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem';
-import type { Imported } from '@/core/draft/imports/imported';
+import type { Imported } from '@/core/draft/imports/foreignObject';
 import { importFile } from '@/core/draft/imports/importFile';
 import { fileText } from '@/core/files/fileText';
 

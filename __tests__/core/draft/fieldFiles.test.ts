@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Imported } from '@/core/draft/imports/imported';
+import type { Imported } from '@/core/draft/imports/foreignObject';
 import { importFile } from '@/core/draft/imports/importFile';
 import { fileText } from '@/core/files/fileText';
 import { testWith } from '../../testWith';

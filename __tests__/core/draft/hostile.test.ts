@@ -1,6 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import { parseAbi } from 'viem';
-import { strangerOf } from '@/components/propose/strangerWords';
+import { strangerOf } from '@/components/propose/sharing/DraftFile';
 import { toBase64url } from '@/core/base64url';
 import { callablesOf } from '@/core/decode/abi';
 import type { Proposal } from '@/core/decode/action';

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { detect } from '@/chain/contracts/detect';
-import { type AgreedHeader, headersBy } from '@/chain/prove/agreedHeader';
+import { type AgreedHeader, headersBy } from '@/chain/prove/prover';
 import { proveView } from '@/chain/prove/proveView';
 import { createTransport } from '@/chain/rpc/transport';
 import type { Dao } from '@/core/governor/dao';

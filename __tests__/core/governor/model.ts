@@ -1,11 +1,10 @@
 import type { Address, Hex } from 'viem';
-import type { Clock } from '@/core/governor/dao';
-import { parseCounting } from '@/core/governor/dao';
+import { type Clock, parseCounting } from '@/core/governor/dao';
+import { operationId } from '@/core/governor/operation';
 import type { RawAction, State, Tally } from '@/core/governor/proposal';
 import { hashDescription, hashProposal } from '@/core/governor/proposalId';
 import { isQuorumReached } from '@/core/governor/quorum';
 import { computeState } from '@/core/governor/state';
-import { operationId } from '@/core/governor/timelock';
 import { sideOfByte } from '@/core/governor/vote';
 import {
   byOperation,

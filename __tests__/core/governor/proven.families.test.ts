@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { type AgreedHeader, headersBy } from '@/chain/prove/agreedHeader';
+import { type AgreedHeader, headersBy } from '@/chain/prove/prover';
 import { proveView } from '@/chain/prove/proveView';
 import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';

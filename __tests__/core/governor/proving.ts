@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
-import { headersBy } from '@/chain/prove/agreedHeader';
+import { headersBy } from '@/chain/prove/prover';
 import { proveView } from '@/chain/prove/proveView';
 import type { Transport } from '@/chain/rpc/transport';
 import type { Dao } from '@/core/governor/dao';

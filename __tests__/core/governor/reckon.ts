@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import type { Dao } from '@/core/governor/dao';
+import { operationId, saltOf } from '@/core/governor/operation';
 import type { State, Tally } from '@/core/governor/proposal';
 import { hashDescription, hashProposal } from '@/core/governor/proposalId';
 import { isQuorumReached } from '@/core/governor/quorum';
 import { computeState, expiresAt } from '@/core/governor/state';
-import { operationId, saltOf } from '@/core/governor/timelock';
 import type { Variant } from '@/devnet/variant';
 import { LogIndex } from '@/service/indexer/logIndex';
 import type { CreatedLog } from '@/service/indexer/store/store';

@@ -1,10 +1,10 @@
 import { decodeFunctionData, parseAbi, toFunctionSelector } from 'viem';
 import { castVoteCall, delegateCall, GOVERNANCE_SELECTORS } from '@/core/governor/call';
 import { parseClock, parseCounting, secondsUntil } from '@/core/governor/dao';
+import { operationId } from '@/core/governor/operation';
 import { hashDescription, hashProposal, hashProposalWith } from '@/core/governor/proposalId';
 import { isQuorumReached, quorumVotes } from '@/core/governor/quorum';
 import { computeState, type StateFacts, voteOutcome, whyDefeated } from '@/core/governor/state';
-import { operationId } from '@/core/governor/timelock';
 import { SIDES, SUPPORT, sideOfByte } from '@/core/governor/vote';
 import { byOperation, deadlineWithExtension, operationState } from './formulas';
 

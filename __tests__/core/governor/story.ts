@@ -1,8 +1,8 @@
 import { type Address, toFunctionSelector, zeroHash } from 'viem';
 import type { Dao } from '@/core/governor/dao';
+import { operationId, saltOf } from '@/core/governor/operation';
 import type { State } from '@/core/governor/proposal';
 import { columns } from '@/core/governor/proposalId';
-import { operationId, saltOf } from '@/core/governor/timelock';
 import type { Side } from '@/core/governor/vote';
 import type { Action, Variant } from '@/devnet/variant';
 import type { Random } from '../../runs';

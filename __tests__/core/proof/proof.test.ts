@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
-import { provenAccount, provenSlot } from '@/core/proof/account';
 import { ForgedProof } from '@/core/proof/forged';
 import { provenHeader } from '@/core/proof/header';
+import { provenAccount, provenSlot } from '@/core/proof/trie';
 import { rpc, startAnvil } from '@/devnet/anvil';
 import { openBefore } from '../../openBefore';
 import { type Random, seeded, seedOf } from '../../runs';

@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 
-import { connectHosts } from '@/lib/offline/connectHosts';
-import { connectOnly } from '@/lib/offline/connectOnly';
+import { connectHosts, connectOnly } from '@/lib/offline/connectOnly';
 import { hostsAt, unopened } from '@/lib/offline/hosts';
 import { KEYS } from '@/lib/storageKeys';
 import { policy } from '../../../tools/seal.mjs';

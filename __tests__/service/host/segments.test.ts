@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadShards, type Shards } from '@/cli/checkpoint/checkFiles';
-import { folderAt, writePack } from '@/cli/checkpoint/files';
+import { encodeHead, folderAt, writePack } from '@/cli/checkpoint/files';
 import type { Folder } from '@/cli/checkpoint/folder';
 import { enterIndex, readIndex } from '@/cli/checkpoint/listing';
 import { loadHead } from '@/cli/checkpoint/load';
@@ -12,7 +12,6 @@ import type { Notice } from '@/service/api/protocol';
 import type { Head } from '@/service/checkpoint/checkpoint';
 import { pathOf } from '@/service/checkpoint/directory';
 import { headHash } from '@/service/checkpoint/hash';
-import { encodeHead } from '@/service/checkpoint/head';
 import { segmentSizes } from '@/service/checkpoint/segmentSizes';
 import { createService, type LocalService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';

@@ -7,7 +7,7 @@ import { deviceLimit } from '@/core/draft/obstacles';
 import { votesToPropose } from '@/core/draft/threshold';
 import { formatCoin, formatVotes, shortId } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
-import { useGasPrice } from '@/lib/draft/gasPrice';
+import { useGasPrice } from '@/lib/draft/tokenRead';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { Answered } from '@/lib/query/client/ask';
 import type { DaoView } from '@/lib/query/dao';

@@ -1,11 +1,11 @@
-import { CallNote } from '@/components/action/CallNote';
+import { CallNote } from '@/components/action/CallRow';
 import { CallSentence } from '@/components/action/CallSentence';
 import { rich } from '@/components/ui/text/rich';
 import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { useDraftCalls } from '@/lib/query/analysis/draft';
 import type { DaoView } from '@/lib/query/dao';
-import { useDebounced } from '../useDebounced';
+import { useDebounced } from '../useDraftAnalysis';
 
 const NONE: readonly RawAction[] = [];
 const MOST = 3;

@@ -5,7 +5,6 @@ import { flawText } from '@/core/draft/flaw';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
-import { strangerOf } from '../strangerWords';
 
 /** Opens a draft from a file; what cannot be read, or is of another organisation, is said in a sentence. */
 export function DraftFile({ dao, onOpen }: { dao: DaoView; onOpen: (draft: DraftDocument) => void }) {
@@ -48,4 +47,16 @@ export function DraftFile({ dao, onOpen }: { dao: DaoView; onOpen: (draft: Draft
       )}
     </>
   );
+}
+
+/** Why a draft is none of this organisation, in a sentence; undefined where it is one. */
+export function strangerOf(
+  { chainId, governor }: Pick<DraftDocument, 'chainId' | 'governor'>,
+  dao: { chainId: number; address: string },
+): string | undefined {
+  if (chainId !== dao.chainId)
+    return t`This draft is for chain ${chainId}, and this organisation is on chain ${dao.chainId}.`;
+  if (governor.toLowerCase() !== dao.address.toLowerCase())
+    return t`This draft is for another organisation, the Governor ${governor}.`;
+  return undefined;
 }

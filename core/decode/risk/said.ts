@@ -4,7 +4,7 @@ import { t } from '@/core/language/message';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
 import { digits, spanWords } from '../words/figures';
-import { identityOf, tokenName, whoWords } from '../words/who';
+import { identityOf, tokenName, whoWords } from '../words/sentence';
 
 /** An account in a warning: what it is and the ends of its address; of those on another chain nothing was read. */
 export function namedAccount(address: Address | null, facts: Facts, isHere = true): string {

@@ -2,9 +2,8 @@ import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import { phrase } from '@/core/language/message';
-import type { Action, Value } from '../action';
+import { type Action, addressIn, integerIn, type Value } from '../action';
 import type { Facts, Identity } from '../facts';
-import { addressIn, integerIn } from '../value';
 import type { RiskInput } from './input';
 
 /** A call and where it stands: indices from the outermost call inwards. */

@@ -5,7 +5,7 @@ import type { Facts } from '../facts';
 import { byKey, paymentsOf } from '../risk/payment';
 import { amountWords } from '../risk/said';
 import { addressesIn, callsOf, isOwnContract } from '../risk/walk';
-import { tokenName } from '../words/who';
+import { tokenName } from '../words/sentence';
 import { addressesOfText, amountsOfText, inBaseUnits, type Mention, stepsOfText } from './mentioned';
 
 /** How a text and calls differ. */

@@ -5,13 +5,10 @@ import { coinOf } from '@/core/chains';
 import { formatVotes } from '@/core/format';
 import { plural, t } from '@/core/language/message';
 import { wellKnownTokens } from '@/core/tokenList';
-import type { Action, CallContext, Value } from '../action';
+import { type Action, addressIn, type CallContext, integerIn, type Value } from '../action';
 import { type Facts, NO_FACTS, settingKey } from '../facts';
-import { addressIn, integerIn } from '../value';
-import { symbolText } from './chainText';
-import { digits, isUnlimited } from './figures';
-import { type SentencePart, type SentenceParts, say } from './sentence';
-import { identityOf } from './who';
+import { digits, isUnlimited, symbolText } from './figures';
+import { identityOf, type SentencePart, type SentenceParts, say } from './sentence';
 
 /** Narrows the facts to a call's chain: on another chain than the organisation's, built-in tokens only. */
 export function factsWhere({ chainId }: Pick<CallContext, 'chainId'>, facts: Facts): Facts {

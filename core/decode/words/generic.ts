@@ -3,8 +3,7 @@ import { boundedLine } from '@/core/format';
 import { plural, t } from '@/core/language/message';
 import type { Action, Argument, Value } from '../action';
 import { type CallReader, UnreadableArgument } from './callReader';
-import { quoted } from './chainText';
-import { digits, listWords } from './figures';
+import { digits, listWords, quoted } from './figures';
 import { type SentencePart, type SentenceParts, say } from './sentence';
 import { namesakeOf } from './settings/setting';
 

@@ -3,11 +3,10 @@ import { signaturesIn } from '../signature';
 import { type CallReader, intOf, type SentenceWriter } from './callReader';
 import { SUBJECT_HOLES } from './holes/subjects';
 import { VALUE_HOLES } from './holes/values';
-import type { SentencePart, SentenceParts } from './sentence';
+import { identityOf, type SentencePart, type SentenceParts } from './sentence';
 import { BEYOND_SENTENCES } from './tables/beyond';
 import { MONEY_SENTENCES } from './tables/money';
 import { POWER_SENTENCES } from './tables/power';
-import { identityOf } from './who';
 
 const HOLES = { ...VALUE_HOLES, ...SUBJECT_HOLES };
 

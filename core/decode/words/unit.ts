@@ -3,8 +3,7 @@ import { isAddress } from 'viem/utils';
 import { plural, t } from '@/core/language/message';
 import type { Facts } from '../facts';
 import type { CallReader } from './callReader';
-import { quoted } from './chainText';
-import { digits, percentWords, spanWords } from './figures';
+import { digits, percentWords, quoted, spanWords } from './figures';
 import type { SentenceParts } from './sentence';
 
 /**

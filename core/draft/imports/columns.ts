@@ -1,7 +1,7 @@
+import { actionsIn } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
-import { columnsFlaw } from '../columnsFlaw';
 import { DRAFT_FIELDS } from '../draftShapes';
-import { DraftFlaw } from '../flaw';
+import { columnsFlaw, DraftFlaw } from '../flaw';
 import { unreserved } from '../proposerSuffix';
 import {
   readAddress,
@@ -12,8 +12,14 @@ import {
   readWei,
   textField,
 } from './fieldReaders';
-import { type FieldPlace, field, foreignObject, type ImportReading, takeFields } from './foreignObject';
-import type { FoundActions } from './imported';
+import {
+  type FieldPlace,
+  type FoundActions,
+  field,
+  foreignObject,
+  type ImportReading,
+  takeFields,
+} from './foreignObject';
 
 const COLUMNS = foreignObject(
   {
@@ -37,12 +43,7 @@ export function importColumns(json: unknown, reading: ImportReading): FoundActio
   const { aside } = json as { aside?: unknown };
   if (Array.isArray(aside) && aside.length > 0)
     reading.warnings.add(t`The actions that are switched off in this draft were not imported.`);
-  const actions = targets.map((target, index) => ({
-    target,
-    value: values[index] ?? 0n,
-    signature: signatures[index] ?? '',
-    calldata: calldatas[index] ?? '0x',
-  }));
+  const actions = actionsIn(targets, values, signatures, calldatas);
   return { actions, description: description === '' ? null : unreserved(description) };
 }
 

@@ -1,8 +1,15 @@
 import { isDecisiveField, plainFieldName } from '@/core/files/decisiveField';
 import { boundedLine } from '@/core/format';
+import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
-import type { ImportPlace } from './imported';
+
+export type FoundActions = { actions: readonly RawAction[]; description: string | null };
+
+export type Imported = FoundActions & { warnings: readonly string[] };
+
+/** Destination of an import: files of other chains are refused, and other senders named. */
+export type ImportPlace = { chainId: number; executor: `0x${string}` };
 
 /** An object of foreign JSON. */
 export type JsonFields = Readonly<Record<string, unknown>>;
@@ -14,15 +21,15 @@ export type ImportReading = { place: ImportPlace; warnings: Set<string>; unused:
 export type FieldPlace = { where: string; name: string; reading: ImportReading };
 
 /** A known field: all names that programs give it, and how it is read. */
-export type ForeignField<T> = { names: readonly string[]; read: (json: unknown, at: FieldPlace) => T };
+type ForeignField<T> = { names: readonly string[]; read: (json: unknown, at: FieldPlace) => T };
 
 type ForeignFields = Readonly<Record<string, ForeignField<unknown>>>;
 
 /** An object of a format: the fields that are read, and those that are known to decide nothing. */
-export type ForeignObject<F extends ForeignFields> = { fields: F; harmless: ReadonlySet<string> };
+type ForeignObject<F extends ForeignFields> = { fields: F; harmless: ReadonlySet<string> };
 
 /** The fields that were there, by our names for them. */
-export type TakenFields<F extends ForeignFields> = { [K in keyof F]: ReturnType<F[K]['read']> | undefined };
+type TakenFields<F extends ForeignFields> = { [K in keyof F]: ReturnType<F[K]['read']> | undefined };
 
 export function newReading(place: ImportPlace): ImportReading {
   return { place, warnings: new Set(), unused: new Set() };
@@ -83,7 +90,7 @@ export function fieldsIn(json: unknown, what: string): JsonFields {
 }
 
 /** Throws where an unknown field may say what is paid or called, and notes any other that says something. */
-export function noteUnknown(name: string, value: unknown, where: string, { unused }: ImportReading): void {
+function noteUnknown(name: string, value: unknown, where: string, { unused }: ImportReading): void {
   if (isDecisiveField(name, value))
     throw fieldFlaw(
       { where, name },

@@ -10,8 +10,14 @@ import {
   SIDE_FIELDS,
   transactionWords,
 } from './foreignCall';
-import { field, fieldsIn, foreignObject, type ImportReading, takeFields } from './foreignObject';
-import type { FoundActions } from './imported';
+import {
+  type FoundActions,
+  field,
+  fieldsIn,
+  foreignObject,
+  type ImportReading,
+  takeFields,
+} from './foreignObject';
 
 const BROADCAST = foreignObject(
   { transactions: field('transactions', readList), chain: field('chain chainid', readSameChain) },

@@ -2,6 +2,7 @@ import { plainFieldName } from '@/core/files/decisiveField';
 import { proposedIn } from '@/core/governor/act/propose';
 import { isHexBytes } from '@/core/governor/hexBytes';
 import type { RawAction } from '@/core/governor/proposal';
+import { readable } from '@/core/json';
 import { t } from '@/core/language/message';
 import { DRAFT_LIMITS } from '../document';
 import { DraftFlaw } from '../flaw';
@@ -13,9 +14,12 @@ import { importColumns } from './columns';
 import { callsIn, readNothing, readObject } from './fieldReaders';
 import { actionFrom, CALL_FIELDS, callIn, SIDE_FIELDS, transactionWords } from './foreignCall';
 import {
+  type FoundActions,
   field,
   fieldsIn,
   foreignObject,
+  type Imported,
+  type ImportPlace,
   type ImportReading,
   type JsonFields,
   newReading,
@@ -23,7 +27,6 @@ import {
   unusedWords,
 } from './foreignObject';
 import { importFoundryBroadcast, isBroadcast, onlyDeployment } from './foundryBroadcast';
-import type { FoundActions, Imported, ImportPlace } from './imported';
 import { importSafeBatch } from './safeBatch';
 
 // Deeper than any ABI in a batch.
@@ -117,11 +120,9 @@ function onlyBatch(batches: JsonFields): unknown {
 
 function parsed(text: string): unknown {
   scanJson(text, DEEPEST, t`The file`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new DraftFlaw(t`The file is neither JSON nor a table of payments.`);
-  }
+  const json = readable(() => JSON.parse(text) as unknown);
+  if (json === undefined) throw new DraftFlaw(t`The file is neither JSON nor a table of payments.`);
+  return json;
 }
 
 /** Reads a list of calls, `[{to, value, data}]`, as Aragon and others have them. Throws `DraftFlaw`. */

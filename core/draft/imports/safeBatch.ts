@@ -17,6 +17,7 @@ import {
 } from './fieldReaders';
 import { actionFrom, CALL_FIELDS, otherCallWords, SIDE_FIELDS, transactionWords } from './foreignCall';
 import {
+  type FoundActions,
   field,
   fieldsIn,
   foreignObject,
@@ -24,7 +25,6 @@ import {
   type JsonFields,
   takeFields,
 } from './foreignObject';
-import type { FoundActions } from './imported';
 import { safeArgument } from './safeArgument';
 
 const BATCH = foreignObject(

@@ -4,8 +4,7 @@ import type { RawAction } from '@/core/governor/proposal';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { callByAbi } from './callByAbi';
-import { contractCall } from './contractCall';
-import { addressInput, optionalInput, type Recipe, tokenAmount } from './recipe';
+import { addressInput, contractCall, optionalInput, type Recipe, tokenAmount } from './recipe';
 
 const erc20 = parseAbi(['function approve(address spender, uint256 amount)']);
 

@@ -1,7 +1,7 @@
 import type { Abi, Hex } from 'viem';
 import { callablesOf } from '@/core/decode/abi';
 import { DecodeFlaw } from '@/core/decode/flaw';
-import type { Callable } from '@/core/decode/layout';
+import type { Callable, Layout } from '@/core/decode/layout';
 import { parsePastedAbi } from '@/core/decode/pastedAbi';
 import { selectorOf } from '@/core/decode/signature';
 import { writeArguments } from '@/core/decode/write';
@@ -96,4 +96,38 @@ function argsOf(args: RecipeValue | undefined): readonly RecipeValue[] {
   const given = typeof args === 'string' ? parsedValue(args, t`list of arguments`) : (args ?? []);
   if (!Array.isArray(given)) throw new DraftFlaw(t`The arguments are not a list.`);
   return given as readonly RecipeValue[];
+}
+
+type NamedValues = { readonly [name: string]: RecipeValue | (() => RecipeValue) };
+
+/** The one function of these names in the ABI that is given; throws `DraftFlaw`. */
+export function functionNamed(inputs: RecipeInputs, names: RegExp, what: string): CallableFunction {
+  const found = functionsOf(textInput(inputs, 'abi', t`signature or ABI`)).filter(({ name }) =>
+    names.test(name),
+  );
+  const [only] = found;
+  if (only === undefined || found.length > 1)
+    throw new DraftFlaw(
+      t`This ABI has ${found.length} functions such as ${what}; give the signature of one.`,
+    );
+  return only;
+}
+
+/**
+ * The arguments of a function by their names, however a deployment orders and groups them. Throws `DraftFlaw` where it
+ * asks for something that is not known: nothing is guessed.
+ */
+export function namedArguments({ inputs }: Callable, values: NamedValues): RecipeValue[] {
+  return inputs.map((layout) => argumentNamed(layout, values));
+}
+
+function argumentNamed({ name, shape }: Layout, values: NamedValues): RecipeValue {
+  if (Object.hasOwn(values, name)) {
+    const value = values[name];
+    return typeof value === 'function' ? value() : (value as RecipeValue);
+  }
+  if (shape.is === 'tuple') return shape.parts.map((part) => argumentNamed(part, values));
+  throw new DraftFlaw(
+    t`This function asks for “${name.slice(0, 40)}”, which is not known here; use “Approve a token, then call” instead.`,
+  );
 }

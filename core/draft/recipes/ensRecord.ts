@@ -4,8 +4,7 @@ import { isHexBytes } from '@/core/governor/hexBytes';
 import { phrase, t } from '@/core/language/message';
 import type { RecipeInputs } from '../document';
 import { DraftFlaw } from '../flaw';
-import { contractCall } from './contractCall';
-import { addressInput, type Recipe, textInput } from './recipe';
+import { addressInput, contractCall, type Recipe, textInput } from './recipe';
 
 const abi = parseAbi([
   'function setText(bytes32 node, string key, string value)',

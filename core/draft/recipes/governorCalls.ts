@@ -2,9 +2,8 @@ import { parseAbi } from 'viem/utils';
 import { isOpenZeppelin } from '@/core/governor/family';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
-import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
-import { addressInput, calldataInput, optionalInput, type Recipe, textInput } from './recipe';
+import { addressInput, calldataInput, contractCall, optionalInput, type Recipe, textInput } from './recipe';
 
 const abi = parseAbi([
   'function relay(address target, uint256 value, bytes data) payable',

@@ -1,9 +1,8 @@
 import { parseAbi } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
-import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
-import { addressInput, calldataInput, optionalInput, type Recipe, textInput } from './recipe';
+import { addressInput, calldataInput, contractCall, optionalInput, type Recipe, textInput } from './recipe';
 
 const abi = parseAbi([
   'function createRetryableTicket(address to, uint256 l2CallValue, uint256 maxSubmissionCost, address excessFeeRefundAddress, address callValueRefundAddress, uint256 gasLimit, uint256 maxFeePerGas, bytes data) payable returns (uint256)',

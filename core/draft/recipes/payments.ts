@@ -2,9 +2,8 @@ import { parseAbi } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { readPayments } from '../table/paymentTable';
-import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
-import { actionOf, addressInput, type Recipe, textInput, tokenAmount } from './recipe';
+import { actionOf, addressInput, contractCall, type Recipe, textInput, tokenAmount } from './recipe';
 
 const erc20 = parseAbi(['function transfer(address to, uint256 amount)']);
 

@@ -1,4 +1,5 @@
-import type { Address, Hex } from 'viem';
+import type { Abi, AbiStateMutability, Address, ContractFunctionArgs, ContractFunctionName, Hex } from 'viem';
+import { encodeFunctionData } from 'viem/utils';
 import { asQuorateError } from '@/core/errors';
 import type { Family, Timelock } from '@/core/governor/dao';
 import { isHexBytes } from '@/core/governor/hexBytes';
@@ -115,4 +116,15 @@ export function writtenAddress(text: string, what: string, chainId: number | 'an
         : t`The ${what} is not an address (0x and 40 hex digits).`,
     );
   }
+}
+
+/** A call of a function of an ABI that is written here, as an action. */
+export function contractCall<const Functions extends Abi, Name extends ContractFunctionName<Functions>>(
+  abi: Functions,
+  target: Address,
+  functionName: Name,
+  args: ContractFunctionArgs<Functions, AbiStateMutability, Name>,
+  value = 0n,
+): RawAction {
+  return actionOf(target, encodeFunctionData({ abi, functionName, args } as never), value);
 }

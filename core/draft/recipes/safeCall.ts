@@ -3,9 +3,8 @@ import { parseAbi } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { isHash32 } from '../isHash32';
-import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
-import { addressInput, calldataInput, optionalInput, type Recipe, textInput } from './recipe';
+import { addressInput, calldataInput, contractCall, optionalInput, type Recipe, textInput } from './recipe';
 
 const abi = parseAbi([
   'function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation) returns (bool)',

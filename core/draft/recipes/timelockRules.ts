@@ -2,9 +2,16 @@ import { keccak256, parseAbi, stringToBytes } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { isHash32 } from '../isHash32';
-import { contractCall } from './contractCall';
 import { parseUnitAmount } from './parseUnitAmount';
-import { addressInput, flagInput, optionalInput, type Recipe, type RecipeContext, textInput } from './recipe';
+import {
+  addressInput,
+  contractCall,
+  flagInput,
+  optionalInput,
+  type Recipe,
+  type RecipeContext,
+  textInput,
+} from './recipe';
 
 const controller = parseAbi([
   'function updateDelay(uint256 newDelay)',

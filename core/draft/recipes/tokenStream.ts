@@ -1,8 +1,7 @@
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { allowedCall } from './approveAndCall';
-import { encodeCall } from './callByAbi';
-import { functionNamed, namedArguments } from './namedArguments';
+import { encodeCall, functionNamed, namedArguments } from './callByAbi';
 import { parseUnitAmount } from './parseUnitAmount';
 import {
   actionOf,

@@ -4,8 +4,14 @@ import { isHexBytes } from '@/core/governor/hexBytes';
 import { phrase, t } from '@/core/language/message';
 import type { RecipeInputs } from '../document';
 import { DraftFlaw } from '../flaw';
-import { contractCall } from './contractCall';
-import { addressInput, optionalInput, type Recipe, type RecipeContext, textInput } from './recipe';
+import {
+  addressInput,
+  contractCall,
+  optionalInput,
+  type Recipe,
+  type RecipeContext,
+  textInput,
+} from './recipe';
 
 const abi = parseAbi([
   'function upgradeTo(address implementation)',

@@ -2,8 +2,7 @@ import { anyAddress, anyText, flag, leaf, list, openObject, type Shape, whole } 
 import { big, bytes, maybe, oneOf } from '@/core/jsonValues';
 import { answerTypes } from '@/service/api/answerTypes';
 import { type Fragments, type SelectedField, type Selection, selectionsIn } from '@/service/api/selections';
-import { enumName, KEPT_ENUMS } from './enums';
-import { documentText } from './graphql';
+import { documentText, enumName, KEPT_ENUMS } from './graphql';
 
 const number = leaf('a number', (json) =>
   typeof json === 'number' && Number.isFinite(json) ? json : undefined,

@@ -1,7 +1,32 @@
 import type { initGraphQLTada } from 'gql.tada';
 import type { Address, Hex } from 'viem';
 import type { introspection } from '@/service/api/introspection';
-import type { KEPT_ENUMS } from './enums';
+
+/** The enums whose values are the names that the page itself uses. */
+export const KEPT_ENUMS = [
+  'ProposalState',
+  'VoteOrder',
+  'DelegateOrder',
+  'PackState',
+  'Subject',
+  'PowerName',
+  'RuleName',
+  'Part',
+  'Who',
+  'Severity',
+  'OperationState',
+  'BreakKind',
+  'AbiSource',
+] as const;
+
+/** Every other value as the page names it: `ACCESS_MANAGER` is `access-manager`. */
+export function enumName(value: string): string {
+  return value.toLowerCase().replaceAll('_', '-');
+}
+
+export function enumValue(name: string): string {
+  return name.toUpperCase().replaceAll('-', '_');
+}
 
 type Dashed<Value> = Value extends `${infer Start}_${infer End}` ? `${Start}-${Dashed<End>}` : Value;
 type Named<Value> = Value extends string ? Lowercase<Dashed<Value> & string> : never;

@@ -1,7 +1,6 @@
 import type { TypedDocumentNode } from '@urql/core';
 import type { Service } from '@/service/api/protocol';
-import { enumValue, KEPT_ENUMS } from './enums';
-import { documentText } from './graphql';
+import { documentText, enumValue, KEPT_ENUMS } from './graphql';
 
 type Refusals = Awaited<ReturnType<Service['ask']>>['errors'];
 const PLAIN: readonly string[] = ['ID', 'String', 'Int', 'Float', 'Boolean', ...KEPT_ENUMS];

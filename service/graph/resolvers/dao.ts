@@ -5,8 +5,7 @@ import type { OpenedDao, PageArguments } from '../context';
 import { accountOf, ofEach } from './account';
 import { secondsPerUnitOf } from './clock';
 import { type DaoVotesArguments, daoVotesOf } from './daoVotes';
-import type { ComparisonArguments } from './delegates/comparison';
-import type { DelegatesArguments } from './delegates/delegatePage';
+import type { ComparisonArguments, DelegatesArguments } from './delegates/delegatePage';
 import type { FlowsArguments } from './delegates/flows';
 import { type EndpointsArguments, endpointsOf } from './endpoints';
 import type { OperationsArguments } from './operation';
@@ -39,7 +38,7 @@ export async function daoOf(dao: OpenedDao): Promise<Record<string, unknown>> {
       return (await findDelegates(dao, [checkedAddress(address)]))?.[0] ?? null;
     },
     comparison: async (args: ComparisonArguments) =>
-      (await import('./delegates/comparison')).comparisonOf(dao, args),
+      (await import('./delegates/delegatePage')).comparisonOf(dao, args),
     flows: async (args: FlowsArguments) => (await import('./delegates/flows')).flowsOf(dao, args),
     sync: () => syncOf(index),
     endpoints: (args: EndpointsArguments) => endpointsOf(dao, args),

@@ -6,6 +6,7 @@ import type { Transport } from '@/chain/rpc/transport';
 import type { Block, Counting, Dao } from '@/core/governor/dao';
 import { t } from '@/core/language/message';
 import type { VoteLog } from '@/service/indexer/store/store';
+import type { VoteTable } from './voteTable';
 
 /**
  * A vote, the snapshot of its proposal, what the contract counted of it (null where that cannot be told), and whether it is
@@ -62,4 +63,25 @@ function weightFlaw(weight: bigint, had: bigint | null, isOwn: boolean, { kind }
   if (had === null || kind === 'unknown') return null;
   const isWrong = isOwn || kind === 'simple' ? weight !== had : weight > had;
   return isWrong ? t`weight is ${weight}, the contract says ${had}` : null;
+}
+
+/** Those of the rows that are one of several logs of an account on one proposal: where votes are whole, one of them is false. */
+export function repeatedVotes(votes: Pick<VoteTable, 'proposal' | 'voterNumber'>, rows: readonly number[]) {
+  // The votes of one proposal have hardly a voter twice: only of such voters is the proposal asked for.
+  const [seen, often] = [new Set<number>(), new Set<number>()];
+  for (const row of rows) {
+    const voter = votes.voterNumber(row);
+    (seen.has(voter) ? often : seen).add(voter);
+  }
+  const first = new Map<string, number>();
+  const found = new Set<number>();
+  for (const row of rows) {
+    const voter = votes.voterNumber(row);
+    if (!often.has(voter)) continue;
+    const key = `${votes.proposal(row)} ${voter}`;
+    const other = first.get(key);
+    if (other === undefined) first.set(key, row);
+    else found.add(other).add(row);
+  }
+  return found;
 }

@@ -1,10 +1,9 @@
 import type { Address } from 'viem';
 import { getAddress } from 'viem/utils';
 import { roleName } from '@/core/governor/roleWords';
-import { type Action, everyAction, type Value } from '../../action';
+import { type Action, addressIn, everyAction, integerIn, type Value } from '../../action';
 import { type NamedRight, type Reach, rightOfFunction, rightOfRole } from '../../known/rightNames';
 import { signaturesIn } from '../../signature';
-import { addressIn, integerIn } from '../../value';
 import { GRANT_FUNCTIONS } from './grantFunctions';
 
 /** A right that a call gives to an account over a contract. */

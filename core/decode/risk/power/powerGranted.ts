@@ -3,7 +3,7 @@ import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
 import { DECODED, IN_EVENTS } from '../walk';
 import { type GradedGrant, gradedGrants } from './grading';
-import { rightWords } from './rightWords';
+import { rightWords } from './rightGranted';
 
 /** Power of a right's holder over the actions of the treasury. */
 type GrantedPower = 'queue' | 'cancel' | 'execute' | 'queue and execute' | 'rule' | 'command';

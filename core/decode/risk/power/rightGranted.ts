@@ -1,11 +1,13 @@
+import { boundedLine } from '@/core/format';
+import { roleWords } from '@/core/governor/roleWords';
 import { phrase, t } from '@/core/language/message';
 import { addressWordsIn } from '../../addressWords';
 import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { namedAccount } from '../said';
 import { callsOf, DECODED, IN_EVENTS, isHere } from '../walk';
 import { gradedGrants } from './grading';
+import type { Grant } from './grants';
 import { namedReceiver, type Receiver, receiverOf } from './receiver';
-import { rightWords } from './rightWords';
 
 export const rightGranted: RiskCheck = {
   id: 'R46',
@@ -46,4 +48,11 @@ function* unreadable(input: RiskInput): Generator<UnnamedFinding> {
       yield { severity, action: path, sentence, looked: t`the bytes of the calls` };
     }
   }
+}
+
+/** A right in words: “the right to mint (MINTER_ROLE)”, “role 3”, “the right “keeper””. */
+export function rightWords({ role, right }: Pick<Grant, 'role' | 'right'>): string {
+  if (role !== null && /^0x[0-9a-f]{64}$/i.test(role)) return roleWords(role);
+  if (role !== null && /^\d{1,20}$/.test(role)) return t`the rights of role ${role}`;
+  return right === '' ? t`a right` : t`the right “${boundedLine(right, 60)}”`;
 }

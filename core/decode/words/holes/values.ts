@@ -3,8 +3,7 @@ import { boundedLine, formatVotes, shortId } from '@/core/format';
 import { numberForms } from '@/core/language/locale';
 import { plural } from '@/core/language/message';
 import type { CallReader } from '../callReader';
-import { quoted } from '../chainText';
-import { digits, momentWords, percentWords, spanWords } from '../figures';
+import { digits, momentWords, percentWords, quoted, spanWords } from '../figures';
 import { type SentencePart, type SentenceParts, say } from '../sentence';
 
 /** Fills a hole of a sentence: `place` and `more` follow its name. */

@@ -1,9 +1,8 @@
 import type { Abi, Address, Hex } from 'viem';
 import { encodeFunctionData, parseAbiItem } from 'viem/utils';
 import { translate } from '@/core/language/message';
-import { type Action, everyAction, type Value } from '../../action';
+import { type Action, addressIn, everyAction, type Value } from '../../action';
 import { settingKey } from '../../facts';
-import { addressIn } from '../../value';
 import { SETTINGS, type SettingRow } from './settingRow';
 
 const MOST = 200;

@@ -7,7 +7,7 @@ import { type OpenedDao, type PageArguments, paged, pageSize } from '../../conte
 import { daoVoteSyncOf } from '../daoVotes';
 import { provenBy } from '../reading';
 import { votePageOf } from '../vote';
-import { attendanceOf } from './attendance';
+import { attendanceOf } from './participation';
 
 /** The contract's answer about one delegate. */
 export type DelegateSaid = { token: Token; at: Block; power: bigint | null; supply: bigint | null };

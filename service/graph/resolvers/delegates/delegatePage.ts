@@ -1,14 +1,17 @@
 import type { Address } from 'viem';
 import { proofsBy } from '@/chain/contracts/proof';
 import { supplyView } from '@/chain/contracts/tokenViews';
+import { checkedAddress } from '@/core/caip';
+import { QuorateError } from '@/core/errors';
 import { lacksToken } from '@/core/governor/act/tokenWords';
 import type { Block, Token } from '@/core/governor/dao';
 import type { DelegateOrder } from '@/service/indexer/store/delegates';
-import { type OpenedDao, type PageArguments, pageSize, readCursor } from '../../context';
+import { type OpenedDao, type PageArguments, paged, pageSize, readCursor } from '../../context';
 import { daoVoteSyncOf } from '../daoVotes';
 import { readingsOf } from '../reading';
-import { byAttendance } from './attendance';
+import { voteProposalOf } from '../vote';
 import { delegateOf, delegateSyncOf } from './delegate';
+import { byAttendance, sidesTaken, type Taken } from './participation';
 
 /** The arguments of `Dao.delegates`. */
 export type DelegatesArguments = PageArguments & {
@@ -86,4 +89,46 @@ function after(list: readonly Address[], cursor: string): number {
   const address: Address = `0x${account.toString(16).padStart(40, '0')}`;
   const found = list.indexOf(address);
   return found < 0 ? Math.min(list.length, Number(place)) : found + 1;
+}
+
+/** The arguments of `Dao.comparison`. */
+export type ComparisonArguments = PageArguments & { accounts: readonly string[] };
+
+const MOST = 4;
+
+/** `Comparison`: delegates beside each other; null where there is no token. Throws `query-invalid` for more than four accounts, `address-malformed`, `address-checksum`. */
+export async function comparisonOf(dao: OpenedDao, { accounts, ...page }: ComparisonArguments) {
+  const addresses = [...new Set(accounts.map(checkedAddress))];
+  if (addresses.length > MOST)
+    throw new QuorateError('query-invalid', { reason: `at most ${MOST} accounts can be compared` });
+  const delegates = await findDelegates(dao, addresses);
+  if (delegates === null) return null;
+  await dao.index.ready();
+  const taken = addresses.map((account) => sidesTaken(dao.index.votes, account));
+  const voted = new Set(taken.flatMap((sides) => [...sides.keys()]));
+  const listed = dao.index.proposals().flatMap(({ id }) => (voted.delete(id) ? [id] : []));
+  // Votes may be read before the proposal they are about.
+  const { items, ...rest } = paged([...listed, ...voted], page);
+  return {
+    delegates,
+    ...rest,
+    items: items.map((id) => ({
+      proposal: voteProposalOf(dao, id),
+      sides: taken.map((sides) => sides.get(id) ?? 'NONE'),
+    })),
+    pairs: () => pairsOf(addresses, taken),
+    sync: () => daoVoteSyncOf(dao),
+  };
+}
+
+function pairsOf(addresses: readonly Address[], taken: readonly ReadonlyMap<bigint, Taken>[]) {
+  return taken.flatMap((first, at) =>
+    taken.slice(at + 1).map((second, further) => {
+      const shared = [...first].filter(
+        ([id, side]) => side !== 'SPLIT' && (second.get(id) ?? 'SPLIT') !== 'SPLIT',
+      );
+      const alike = shared.filter(([id, side]) => second.get(id) === side).length;
+      return { accounts: [addresses[at], addresses[at + 1 + further]], both: shared.length, alike };
+    }),
+  );
 }
