@@ -4,7 +4,7 @@ import { ROOT } from './process.mjs';
 const SOURCE = `
   import { openingBody } from '@/chain/contracts/detect/firstBatch';
   import { packLogs, packOpening } from '@/lib/headstart/opening';
-  import { FIRST_PAST, firstLogsBody } from '@/service/indexer/logs/firstLogs';
+  import { FIRST_PAST, firstLogsBody } from '@/tools/firstLogs';
   export const bodies = {
     opening: packOpening((governor, multicall) => openingBody(governor, { multicall })),
     logs: packLogs((governor, [past, settled, tail, head]) =>

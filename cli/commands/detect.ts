@@ -1,8 +1,8 @@
 import { parseDaoId } from '@/core/caip';
 import { detect } from '../../chain/contracts/detect';
 import { createTransport } from '../../chain/rpc/transport';
-import { type Report, reportOf } from '../../core/governor/report';
 import { checkPlaces, PLACE, PLACE_OPTIONS, type Place, parsed } from './place';
+import { type Report, reportOf } from './report';
 
 /** How `detect` is called. */
 export const DETECT_USAGE = `usage: quorate detect ${PLACE}`;

@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getHead } from '../../chain/rpc/block';
 import { createTransport } from '../../chain/rpc/transport';
-import { LIST_VERSION, LISTS_FOLDER } from '../../core/feed/lists/filedDao';
+import { LIST_VERSION, LISTS_FOLDER, MOST_FILED } from '../../core/feed/lists/filedDao';
 import {
+  type FoundGovernor,
   GOVERNOR_FILE,
   type GovernorList,
+  type ReadChain,
   readGovernorList,
-  withChain,
   writeGovernorList,
 } from '../../core/feed/lists/governorList';
 import { agreedBlock } from '../checkpoint/target';
@@ -78,4 +79,20 @@ export async function governors(
 function listAt(file: string): GovernorList {
   if (existsSync(file)) return readGovernorList(readFileSync(file, 'utf8'));
   return { version: LIST_VERSION, chains: [], governors: [] };
+}
+
+/** A list with all that was found on one chain replaced by what was found there now; those with the most voters first. */
+function withChain(before: GovernorList, chain: ReadChain, found: readonly FoundGovernor[]): GovernorList {
+  const others = before.governors.filter(({ id }) => id.split(':')[1] !== String(chain.chainId));
+  return {
+    version: LIST_VERSION,
+    chains: [...before.chains.filter(({ chainId }) => chainId !== chain.chainId), chain].sort(
+      (a, b) => a.chainId - b.chainId,
+    ),
+    governors: [...others, ...found].sort(byVoters).slice(0, MOST_FILED),
+  };
+}
+
+function byVoters(a: FoundGovernor, b: FoundGovernor): number {
+  return b.voters - a.voters || b.proposals - a.proposals || (a.id < b.id ? -1 : 1);
 }

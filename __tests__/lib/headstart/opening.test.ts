@@ -1,6 +1,6 @@
 import { openingBody } from '@/chain/contracts/detect/firstBatch';
 import { unpackLogs, unpackOpening } from '@/lib/headstart/opening';
-import { firstLogsBody } from '@/service/indexer/logs/firstLogs';
+import { firstLogsBody } from '@/tools/firstLogs';
 import { packedBodies } from '../../../tools/headStart.mjs';
 
 const GOVERNOR = '0x323a76393544d5ecca80cd6ef2a560c6a395b7e3';

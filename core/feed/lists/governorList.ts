@@ -50,23 +50,3 @@ export function readGovernorList(json: string): GovernorList {
 export function writeGovernorList(value: GovernorList): Uint8Array {
   return writeJson(SHAPE, value);
 }
-
-/** A list with all that was found on one chain replaced by what was found there now; those with the most voters first. */
-export function withChain(
-  before: GovernorList,
-  chain: ReadChain,
-  found: readonly FoundGovernor[],
-): GovernorList {
-  const others = before.governors.filter(({ id }) => id.split(':')[1] !== String(chain.chainId));
-  return {
-    version: LIST_VERSION,
-    chains: [...before.chains.filter(({ chainId }) => chainId !== chain.chainId), chain].sort(
-      (a, b) => a.chainId - b.chainId,
-    ),
-    governors: [...others, ...found].sort(byVoters).slice(0, MOST_FILED),
-  };
-}
-
-function byVoters(a: FoundGovernor, b: FoundGovernor): number {
-  return b.voters - a.voters || b.proposals - a.proposals || (a.id < b.id ? -1 : 1);
-}

@@ -1,6 +1,15 @@
 import type { Address } from 'viem';
-import type { Counting, Dao, Extension, Family, Ids, Timelock, Token, Unknown } from './dao';
-import type { Side } from './vote';
+import type {
+  Counting,
+  Dao,
+  Extension,
+  Family,
+  Ids,
+  Timelock,
+  Token,
+  Unknown,
+} from '../../core/governor/dao';
+import type { Side } from '../../core/governor/vote';
 
 /**
  * Output of `quorate detect`: a public contract, documented in docs/cli.md. Whole numbers are decimal strings, null
