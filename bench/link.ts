@@ -50,10 +50,13 @@ const OF_HOP = ['connection', 'keep-alive', 'transfer-encoding'];
  * One slow downlink: what passes through any gate made by it shares the same bytes per second. The network is slowed
  * here and not in the browser, because the browser's own throttling does not reach workers.
  */
-export function slowLink(conditions = SLOW_4G): {
+export function slowLink(slow = SLOW_4G): {
   to(origin: string, options?: LinkOptions): Promise<Link>;
+  /** From now on it is as slow as it was made, or not slow at all. */
+  set(isSlow: boolean): void;
   close(): Promise<void>;
 } {
+  let conditions = slow;
   let free = 0;
   const gates: Link[] = [];
   const pace = async (response: ServerResponse, body: Buffer, passed: Passed): Promise<void> => {
@@ -70,15 +73,18 @@ export function slowLink(conditions = SLOW_4G): {
     passed.ended = now();
   };
   const to = async (origin: string, options: LinkOptions = {}): Promise<Link> => {
-    const gate = await open(origin, { ...options, latency: conditions.latency, pace });
+    const gate = await open(origin, { ...options, latency: () => conditions.latency, pace });
     gates.push(gate);
     return gate;
   };
-  return { to, close: async () => void (await Promise.all(gates.map((gate) => gate.close()))) };
+  const set = (isSlow: boolean) => {
+    conditions = isSlow ? slow : NO_LIMIT;
+  };
+  return { to, set, close: async () => void (await Promise.all(gates.map((gate) => gate.close()))) };
 }
 
 type Gate = LinkOptions & {
-  latency: number;
+  latency(): number;
   pace(response: ServerResponse, body: Buffer, passed: Passed): Promise<void>;
 };
 
@@ -102,7 +108,7 @@ async function open(origin: string, { latency, gzip = false, certificate, pace }
       Object.assign(headers, { 'content-encoding': 'gzip', 'content-length': String(body.length) });
     // A page of another origin may read it, as it may of a content network.
     headers['access-control-allow-origin'] ??= '*';
-    await until(begun + latency);
+    await until(begun + latency());
     outgoing.writeHead(answer.statusCode ?? 502, headers);
     await pace(outgoing, body, passed);
   };

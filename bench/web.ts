@@ -21,6 +21,8 @@ const { values } = parseArgs({
     pages: { type: 'string', default: 'home,organisation,proposal' },
     /** Each page once, as a first visitor, without a checkpoint, by HTTP/1.1. */
     quick: { type: 'boolean', default: false },
+    /** Only what the aims are of: by HTTP/1.1, without a file and with first.json, first visit and return. */
+    aims: { type: 'boolean', default: false },
     /** Also what was asked for until the first figures, and what moved. */
     trace: { type: 'boolean', default: false },
     /** The built site that is measured. */
@@ -83,8 +85,8 @@ async function main(): Promise<void> {
     await makeFirst(world, site);
     await measure(', first.json', false);
     rmSync(join(site, 'checkpoints'), { recursive: true });
-    if (!values.quick) await measure(`, ${FOLLOWED} followed`, false, await following(world, FOLLOWED));
-    if (!values.quick) {
+    if (!values.quick && !values.aims) {
+      await measure(`, ${FOLLOWED} followed`, false, await following(world, FOLLOWED));
       await measure('', true);
       await makeCheckpoint(world, join(site, 'checkpoints'));
       await measure(', checkpoint', false);

@@ -76,7 +76,11 @@ async function visitOnce(
   await page.waitForTimeout(Math.max(QUIET, begun + LATER - Date.now()));
   const probe = await probeOf(page);
   if (!isLast) {
+    // Not measured, so neither the link nor the processor is slowed for it.
+    place.setSlow(false);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await kept(page);
+    place.setSlow(true);
     // As whoever follows a link elsewhere; a closed tab tells its page nothing here.
     await page.goto('about:blank');
   }

@@ -9,6 +9,8 @@ export type Place = {
   url: string;
   /** Everything that came through, in the order of asking; `isEndpoint` where the endpoint was asked. */
   passed(): (Passed & { isEndpoint: boolean })[];
+  /** From now on the link is slow again, or not slow at all. */
+  setSlow(isSlow: boolean): void;
   close(): Promise<void>;
 };
 
@@ -33,6 +35,7 @@ export async function openPlace(
     url: site.url,
     passed: () =>
       [...from(site, false), ...from(endpoint, true)].sort((one, other) => one.begun - other.begun),
+    setSlow: link.set,
     close: async () => {
       await files.stop();
       await link.close();
