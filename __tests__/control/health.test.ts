@@ -13,7 +13,7 @@ const PROOF = { kind: 'call', contract: TIMELOCK, call: 'owner()', args: [], wor
 
 function holder(who: Who, via: Address | null = null): Holder {
   const account = who === 'GOVERNOR' ? GOVERNOR : who === 'TIMELOCK' ? TIMELOCK : OTHER;
-  return { account, who, via, since: null, proof: PROOF };
+  return { account, who, via, since: null, until: null, proof: PROOF };
 }
 
 function power(name: PowerName, part: DaoPart, holders: readonly Holder[], isWhole = true): Power {
@@ -149,3 +149,30 @@ test('no timelock, one of another kind, and one that does not answer', () => {
     'MEDIUM: The delay of the timelock could not be read.',
   ]);
 });
+
+test.each([
+  [31n, undefined],
+  [
+    30n,
+    'MEDIUM: The contract %s can stop proposals for 30 days more, as its contract says. After that, one protection is gone.',
+  ],
+  [
+    1n,
+    'MEDIUM: The contract %s can stop proposals for 1 day more, as its contract says. After that, one protection is gone.',
+  ],
+  [
+    0n,
+    'INFO: The contract %s had the power to stop proposals until a time that is past, as its contract says. It may hold it until somebody takes it away.',
+  ],
+])(
+  'a power to stop proposals that ends in %d days is told once, whatever rights it stands on',
+  (days, wanted) => {
+    const until = { seconds: AT.timestamp + days * 86_400n, proof: PROOF };
+    const council: Holder = { ...holder('CONTRACT'), until };
+    const powers = (['PROPOSER', 'CANCELLER'] as const).map((name) => power(name, 'TIMELOCK', [council]));
+    const found = healthOf(control(powers)).filter(({ code }) => code.startsWith('stopper'));
+    expect(found.map(({ severity, sentence }) => `${severity}: ${sentence}`)).toEqual(
+      wanted === undefined ? [] : [wanted.replace('%s', OTHER)],
+    );
+  },
+);

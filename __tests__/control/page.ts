@@ -24,7 +24,16 @@ export function reading(changes: Record<string, unknown> = {}) {
 }
 
 export function holder(account: string, who: string, changes: Record<string, unknown> = {}) {
-  return { account, who, via: null, since: event('RoleGranted', 500), proof: reading(), ...changes };
+  return {
+    account,
+    who,
+    via: null,
+    since: event('RoleGranted', 500),
+    until: null,
+    untilProof: null,
+    proof: reading(),
+    ...changes,
+  };
 }
 
 /** How far the timelock's logs are read: whole, unless said otherwise. */

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem';
+import { type Address, concat, encodeFunctionData, getAddress, type Hex, toHex, zeroAddress } from 'viem';
 import { ROLES } from '@/core/governor/roles';
 import { rpc } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
@@ -132,4 +132,27 @@ test('the timelock’s own first block is found, whatever block the operator nam
   const now = await late.control();
   expect(now.sync).toMatchObject({ complete: true, fromStart: true });
   expect(accountsOf(now, 'PROPOSER')).toEqual([small.governor]);
+});
+
+// A contract that answers `expiration()` with this number, and reverts for all else.
+const expiring = (seconds: bigint) =>
+  concat(['0x5f3560e01c634665096d146012575f5ffd005b7f', toHex(seconds, { size: 32 }), '0x5f5260205ff3']);
+
+test('a council whose contract says when its power ends is told with it; a number that is no time is not', async () => {
+  const end = BigInt(Math.floor(Date.now() / 1000)) + 10n * 86_400n;
+  const untilNow = async () => {
+    const { powers, findings } = await staged.control();
+    const holder = powers.flatMap(({ holders }) => holders).find(({ account }) => account === guardian);
+    return { until: holder?.until, call: holder?.untilProof?.call, codes: findings.map(({ code }) => code) };
+  };
+  expect(await untilNow()).toMatchObject({ until: null, call: undefined });
+  await rpc(small.url, 'anvil_setCode', [guardian, expiring(end)]);
+  await small.mine();
+  const told = await untilNow();
+  expect(told).toMatchObject({ until: String(end), call: 'expiration()' });
+  for (const wrong of [0n, 7n, 2n ** 200n]) {
+    await rpc(small.url, 'anvil_setCode', [guardian, expiring(wrong)]);
+    await small.mine();
+    expect((await untilNow()).until).toBeNull();
+  }
 });

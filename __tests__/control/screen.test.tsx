@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ControlScreen } from '@/components/control/ControlScreen';
 import { createWorld, DAO, dao, event, show, unanswered } from '../components/world';
-import { control, INTRUDER, operation, page, SLOT, TIMELOCK, timelockSync } from './page';
+import { control, holder, INTRUDER, operation, page, reading, SLOT, TIMELOCK, timelockSync } from './page';
 
 type Asked = { foreign: boolean };
 function open(changes: Record<string, unknown> = {}, operations: (asked: Asked) => unknown = () => page()) {
@@ -174,3 +174,25 @@ describe('operations', () => {
     expect(screen.queryByText(/scheduled by no proposal of this/)).toBeNull();
   });
 });
+
+test.each([
+  [1_800_000_000, /^until/],
+  [1_700_000_000, /^ended/],
+])(
+  'a power that its contract ends at %d says when, with the proof and, ahead, a date to keep',
+  async (until, words) => {
+    const proof = reading({ contract: INTRUDER, call: 'expiration()', args: [], value: String(until) });
+    const council = holder(INTRUDER, 'CONTRACT', { until: String(until), untilProof: proof });
+    const powers = control().powers.map((power) =>
+      power.name === 'CANCELLER' ? { ...power, holders: [council] } : power,
+    );
+    open({ powers });
+    const timelock = within(await screen.findByRole('region', { name: 'Timelock' }));
+    expect(timelock.getByText(words)).toBeVisible();
+    const isAhead = until > 1_795_000_000;
+    expect(timelock.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(isAhead ? 1 : 0);
+    await userEvent.click(timelock.getByRole('button', { name: 'as the contract says' }));
+    const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+    expect(await dialog.findByText('expiration()')).toBeInTheDocument();
+  },
+);

@@ -9,7 +9,7 @@ const READING = 'proof { kind contract call args value }';
 const SYNC = 'sync { complete fromStart from gaps { from to } problem { code } }';
 const CONTROL = question(`query($id: ID!) { dao(id: $id) { control {
   timelock delay ${SYNC}
-  powers { name part contract whole holders { account who via since { name block } ${READING} } }
+  powers { name part contract whole holders { account who via since { name block } until untilProof { call } ${READING} } }
   findings { code severity sentence ${READING} }
 } } }`);
 const OPERATIONS = question(`query($id: ID!, $foreign: Boolean!, $first: Int, $after: String) {

@@ -38,7 +38,7 @@ export async function readControl(
     governor: dao.address,
     timelock,
     delay: named.delay,
-    powers: await identify(transport, dao, powers, at),
+    powers: await identify(transport, dao, powers, at, options),
     unread: upgrades.unread,
     at,
   };

@@ -1,14 +1,23 @@
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { accountKind } from '@/core/accountKind';
-import type { Control, Holder, Power, PowerName, RoleEvent, Who } from '@/core/governor/control';
+import {
+  type Control,
+  type Holder,
+  type Power,
+  type PowerName,
+  type RoleEvent,
+  STOPPING,
+  type Who,
+} from '@/core/governor/control';
 import type { Block, Dao } from '@/core/governor/dao';
+import type { Reading } from '@/core/governor/reading';
 import { ROLES, type RoleName } from '@/core/governor/roles';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
 import { callViews, view, ZERO } from '../rpc/view';
-import { controlAbi } from './abis/control';
+import { controlAbi, guardianAbi } from './abis/control';
 import { readingBy } from './proof';
 
 /** Examined parts of an organisation. */
@@ -17,8 +26,8 @@ export type Governed = Pick<Dao, 'address' | 'timelock' | 'token' | 'guardian'>;
 /** Role events from the timelock's logs, and whether all logs were read. */
 export type KnownRoles = { roles: readonly RoleEvent[]; isWhole: boolean };
 
-/** A holder before it is known whether there is a contract at its address. */
-export type FoundHolder = Omit<Holder, 'who'>;
+/** A holder before it is known whether there is a contract at its address, and until when it holds the power. */
+export type FoundHolder = Omit<Holder, 'who' | 'until'>;
 
 const POWERS: readonly [PowerName, RoleName][] = [
   ['PROPOSER', 'proposer'],
@@ -114,12 +123,13 @@ function unique(holders: readonly FoundHolder[]): FoundHolder[] {
   return [...new Map(holders.map((holder) => [holder.account, holder])).values()];
 }
 
-/** Tells of every account what it is; one round trip for those that are no part of the organisation. */
+/** Tells of every account what it is, and until when its contract says that it can stop proposals; one round trip for those that are no part of the organisation. */
 export async function identify(
   transport: Transport,
   dao: Governed,
   powers: readonly (Omit<Power, 'holders'> & { holders: readonly FoundHolder[] })[],
   at: Block,
+  options: MulticallOptions,
 ): Promise<Control['powers']> {
   const known = new Map<string, Who>([[ZERO, 'ANYONE']]);
   if (dao.token !== null) known.set(dao.token.address, 'TOKEN');
@@ -132,11 +142,41 @@ export async function identify(
     const code = await transport.request<unknown>('eth_getCode', [account, toQuantity(at.number)]);
     known.set(account, accountKind(code) === 'contract' ? 'CONTRACT' : 'ACCOUNT');
   });
-  await Promise.all(codes);
+  const [ends] = await Promise.all([readEnds(transport, dao.address, [...strangers], at, options), ...codes]);
   return powers.map((power) => ({
     ...power,
-    holders: power.holders.map((holder) => ({ ...holder, who: known.get(holder.account) ?? 'CONTRACT' })),
+    holders: power.holders.map((holder) => ({
+      ...holder,
+      who: known.get(holder.account) ?? 'CONTRACT',
+      until: STOPPING.includes(power.name) ? (ends.get(holder.account) ?? null) : null,
+    })),
   }));
+}
+
+/** When contracts say that powers end: a holder by `expiration()`, a Governor with its guardian, as Compound's. */
+async function readEnds(
+  transport: Transport,
+  governor: Address,
+  holders: readonly Address[],
+  at: Block,
+  options: MulticallOptions,
+): Promise<Map<Address, Holder['until']>> {
+  const asked = holders.map((holder) => view(controlAbi, holder, 'expiration'));
+  const guardian = view(guardianAbi, governor, 'proposalGuardian');
+  const answers = await multicall(transport, [...asked, guardian], at.number, options);
+  const ends = new Map<Address, Holder['until']>();
+  const put = (holder: Address, seconds: bigint, proof: Reading) => {
+    // Anything else is no time in Unix seconds.
+    if (seconds >= 10n ** 9n && seconds < 10n ** 10n) ends.set(holder, { seconds, proof });
+  };
+  for (const [index, one] of asked.entries()) {
+    const seconds = one.read(answers[index]);
+    const holder = holders[index];
+    if (seconds !== null && holder !== undefined) put(holder, seconds, readingBy(one, seconds));
+  }
+  const [account, seconds] = guardian.read(answers.at(-1)) ?? [];
+  if (account !== undefined && seconds !== undefined) put(account, seconds, readingBy(guardian, seconds, 1));
+  return ends;
 }
 
 /** An address out of a view, null for none. */

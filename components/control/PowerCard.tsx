@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Address } from '@/components/ui/Address';
+import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { rich } from '@/components/ui/text/rich';
 import { Time } from '@/components/ui/text/Time';
@@ -72,6 +74,38 @@ function HolderLine({ holder, control, title }: { holder: HolderView; control: C
           {rich`since ${<Time seconds={holder.since.timestamp} />}`}
         </span>
       )}
+      <HolderEnd holder={holder} control={control} title={title} />
+    </div>
+  );
+}
+
+type EndProps = { holder: HolderView; control: ControlView; title: string };
+
+/** When a contract says that a power to stop proposals ends or ended, with a date for one's calendar. */
+function HolderEnd({ holder: { account, until, untilProof }, control, title }: EndProps) {
+  const [said, setSaid] = useState<string>();
+  if (until === null || untilProof === null) return undefined;
+  const isAhead = until > control.at.timestamp;
+  const time = <Time seconds={until} />;
+  const save = async () => {
+    const { saveEnd } = await import('@/lib/calendar/saveCalendar');
+    setSaid(
+      await saveEnd(control, { account, until, title }).then(
+        () => t`Saved`,
+        () => t`The file could not be made. Try again.`,
+      ),
+    );
+  };
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 text-13 text-second">
+      <span>{isAhead ? rich`until ${time}` : rich`ended ${time}`}</span>
+      <ReadingProof
+        reading={untilProof}
+        label={title}
+        chainId={control.chainId}
+      >{t`as the contract says`}</ReadingProof>
+      {isAhead ? <Button onClick={save}>{t`Add to calendar`}</Button> : undefined}
+      <span aria-live="polite">{said}</span>
     </div>
   );
 }

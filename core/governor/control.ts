@@ -40,12 +40,16 @@ export type RuleName =
   | 'CODE'
   | 'RIGHT';
 
-/** Holder of a power; `via` is the contract between, as the ProxyAdmin that an account owns. */
+/**
+ * Holder of a power; `via` is the contract between, as the ProxyAdmin that an account owns; `until` is when a contract says
+ * that the power ends, in Unix seconds.
+ */
 export type Holder = {
   account: Address;
   who: Who;
   via: Address | null;
   since: LogPosition | null;
+  until: { seconds: bigint; proof: Reading } | null;
   proof: Reading;
 };
 
@@ -99,6 +103,9 @@ export type HealthFinding = {
   sentence: string;
   proof: Reading | null;
 };
+
+/** Powers that can stop a proposal; councils hold a proposer's right for it too. */
+export const STOPPING: readonly PowerName[] = ['CANCELLER', 'GUARDIAN', 'VETOER', 'PROPOSER'];
 
 /** The one power of that name, undefined where the organisation has none of it. */
 export function powerOf(control: Control, name: PowerName, part: DaoPart): Power | undefined {

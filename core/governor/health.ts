@@ -1,8 +1,9 @@
 import { plural, t } from '../language/message';
-import { type Control, HEALTH_SEVERITIES, type HealthFinding, isItself, powerOf } from './control';
+import { type Control, HEALTH_SEVERITIES, type HealthFinding, isItself, powerOf, STOPPING } from './control';
 import { found, otherOf, unreadOf } from './healthWords';
 
 const DAY = 86_400n;
+const MONTH = 30n * DAY;
 
 /** Lists findings about who holds power in an organisation, the gravest first. Pure. */
 export function healthOf(control: Control): HealthFinding[] {
@@ -11,6 +12,7 @@ export function healthOf(control: Control): HealthFinding[] {
     ...proposersOf(control),
     ...executorsOf(control),
     ...cancellersOf(control),
+    ...endsOf(control),
     ...adminsOf(control),
     ...delayOf(control),
     ...control.powers.flatMap(otherOf),
@@ -52,6 +54,23 @@ function executorsOf(control: Control): HealthFinding[] {
 function cancellersOf(control: Control): HealthFinding[] {
   const holders = powerOf(control, 'CANCELLER', 'TIMELOCK')?.holders ?? [];
   return holders.filter((holder) => !isItself(holder)).map((holder) => found('canceller-extra', { holder }));
+}
+
+/** Accounts whose power to stop proposals ends within a month, or has ended, as their contracts say. */
+function endsOf({ powers, at }: Control): HealthFinding[] {
+  const stopping = powers.filter(({ name }) => STOPPING.includes(name));
+  const holders = new Map(
+    stopping.flatMap((power) => power.holders.map((holder) => [holder.account, holder])),
+  );
+  return [...holders.values()].flatMap((holder) => {
+    if (holder.until === null) return [];
+    const left = holder.until.seconds - at.timestamp;
+    if (left > MONTH) return [];
+    const { proof } = holder.until;
+    return left <= 0n
+      ? found('stopper-ended', { holder, proof })
+      : found('stopper-ends', { holder, proof, words: { span: spanOf(left) } });
+  });
 }
 
 function adminsOf(control: Control): HealthFinding[] {

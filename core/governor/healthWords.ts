@@ -27,6 +27,8 @@ proposer-only | GOOD | Only the Governor may schedule in the timelock.
 executor-open | INFO | Anyone may execute a ready proposal, so no account can hold it back. This is usual.
 executor-missing | HIGH | The Governor may not execute in the timelock: what is queued depends on its executors.
 executor-governor | INFO | Anyone may execute what is ready, through the Governor; others need a right of their own.
+stopper-ends | MEDIUM | {holder} can stop proposals for {span} more, as its contract says. After that, one protection is gone.
+stopper-ended | INFO | {holder} had the power to stop proposals until a time that is past, as its contract says. It may hold it until somebody takes it away.
 canceller-extra | MEDIUM | {holder} may cancel what has passed and waits in the timelock.
 admin-foreign compound | CRITICAL | {holder} may queue and execute anything in the timelock without a vote of this Governor.
 admin-foreign | CRITICAL | {holder} may give itself every right on the timelock, without a vote.

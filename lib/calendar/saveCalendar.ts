@@ -1,10 +1,12 @@
 import { type CalendarProposal, type ExactTimes, proposalEvents } from '@/core/calendar/proposalEvents';
-import { writeCalendar } from '@/core/calendar/writeCalendar';
+import { type CalendarEvent, writeCalendar } from '@/core/calendar/writeCalendar';
 import { formatFileName } from '@/core/files/fileName';
+import { t } from '@/core/language/message';
 import { graphql, type ResultOf } from '@/lib/query/client/graphql';
 import { typedAsk } from '@/lib/query/client/typedAsk';
+import type { ControlView } from '@/lib/query/control';
 import { blobWriter } from '@/lib/query/export/fileWriter';
-import { proposalHref } from '@/lib/routes';
+import { controlHref, proposalHref } from '@/lib/routes';
 import type { Service } from '@/service/api/protocol';
 
 /** A proposal for a calendar, with the times of its voting where they are known exactly. */
@@ -24,6 +26,27 @@ export async function saveCalendar(
     const own = proposalEvents(proposal, link, times);
     return isAheadOnly && own.every(({ start, revised }) => start <= revised) ? [] : own;
   });
+  return saveEvents(name, events);
+}
+
+/** Hands the end of a power to stop proposals to the browser's downloads, with reminders 30 days and one day before. */
+export function saveEnd(
+  { id, name, at }: Pick<ControlView, 'id' | 'name' | 'at'>,
+  { account, until, title }: { account: string; until: bigint; title: string },
+): Promise<number> {
+  const link = new URL(controlHref(id), location.origin).href;
+  const event = {
+    uid: `power.${account}.${id}@quorate`.toLowerCase().replaceAll(':', '.'),
+    start: until,
+    revised: at.timestamp,
+    title: t`${name}: a power to stop proposals ends`,
+    text: [`${title}: ${account}`, t`As the contract says at block ${at.number}.`, link].join('\n'),
+    ...{ link, isCancelled: false, alarms: [720, 24] },
+  };
+  return saveEvents(event.title, [event]);
+}
+
+async function saveEvents(name: string, events: readonly CalendarEvent[]): Promise<number> {
   if (events.length === 0) return 0;
   const writer = blobWriter();
   await writer.write(new TextEncoder().encode(writeCalendar(name, events)));

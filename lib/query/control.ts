@@ -25,7 +25,10 @@ export const controlQuery = graphql(
         at { number hash timestamp }
         powers {
           name part contract whole
-          holders { account who via since { ...LogFields } proof { ...ReadingFields } }
+          holders {
+            account who via since { ...LogFields } proof { ...ReadingFields }
+            until untilProof { ...ReadingFields }
+          }
         }
         findings { code severity sentence proof { ...ReadingFields } }
         sync { ...TimelockSyncFields }

@@ -17,6 +17,12 @@ export const controlAbi = parseAbi([
   'function guardian() view returns (address)',
   'function whitelistGuardian() view returns (address)',
   'function proposalGuardian() view returns (address)',
+  'function expiration() view returns (uint256)',
   'function minter() view returns (address)',
   'function MINTER_ROLE() view returns (bytes32)',
+]);
+
+/** CompoundGovernor's guardian, with when its power ends. */
+export const guardianAbi = parseAbi([
+  'function proposalGuardian() view returns (address account, uint96 expiration)',
 ]);

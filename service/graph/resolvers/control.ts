@@ -54,9 +54,11 @@ export function eventAt(dao: OpenedDao, name: string, place: LogPosition) {
   return { ...rest, name, timestamp: timestamp ?? (() => dao.index.timeOf(place.block)) };
 }
 
-function holderOf(dao: OpenedDao, { since, proof, ...holder }: Holder, at: Block) {
+function holderOf(dao: OpenedDao, { since, until, proof, ...holder }: Holder, at: Block) {
   return {
     ...holder,
+    until: until?.seconds ?? null,
+    untilProof: until === null ? null : readingOf(until.proof, at),
     since: since === null ? null : eventAt(dao, 'RoleGranted', since),
     proof: readingOf(proof, at),
   };
