@@ -1,12 +1,13 @@
 /** @jest-environment jsdom */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import type { ComponentProps, ReactNode } from 'react';
+import { NoPage } from '@/components/about/NoPage';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { OpenGovernor } from '@/components/inbox/OpenGovernor';
 import { QuorateError } from '@/core/errors';
-import { useConfig } from '@/lib/settings/config';
+import { loadConfig, useConfig } from '@/lib/settings/config';
 import { createWorld, dao, show } from './world';
 
 const GOVERNOR = '0x408ED6354d4973f66138C91495F2f2FCbd8724C3';
@@ -17,7 +18,11 @@ const CHAINS = [
 ];
 
 /** A page over chains of which some have a Governor at the address, and some do not answer; `gone` is where it led. */
-function open(screenOf: ReactNode, found: Record<number, string | Error>) {
+function open(
+  screenOf: ReactNode,
+  found: Record<number, string | Error>,
+  organisations: { id: string; name: string }[] = [],
+) {
   const gone: string[] = [];
   const asked: string[] = [];
   const world = createWorld({
@@ -30,7 +35,8 @@ function open(screenOf: ReactNode, found: Record<number, string | Error>) {
       return { ...dao(), id, name: at };
     },
   });
-  const router = { push: (href: string) => gone.push(href), prefetch: () => undefined };
+  const go = (href: string) => gone.push(href);
+  const router = { push: go, replace: go, prefetch: () => undefined };
   // Waits for config.json.
   const Ready = () => (useConfig().status === 'ready' ? screenOf : undefined);
   show(
@@ -38,7 +44,7 @@ function open(screenOf: ReactNode, found: Record<number, string | Error>) {
     <AppRouterContext value={router as unknown as ComponentProps<typeof AppRouterContext>['value']}>
       <Ready />
     </AppRouterContext>,
-    { config: { chains: CHAINS } },
+    { config: { chains: CHAINS, organisations } },
   );
   return { gone, asked };
 }
@@ -111,4 +117,28 @@ test('a link to a chain without it offers to look on the others, and asks none b
   await main.findByRole('link', { name: 'Third: There' });
   expect(await main.findByText('Second: no Governor')).toBeVisible();
   await waitFor(() => expect(gone).toEqual([`/dao/#eip155:20:${GOVERNOR}`]));
+});
+
+test.each([
+  ['/gov/second-dao/proposal/93', ['/proposal/#eip155:10:DAO/93']],
+  ['/proposals/93?tab=votes', ['/proposal/#eip155:1:DAO/93', '/proposal/#eip155:10:DAO/93']],
+  [`/delegates/${GOVERNOR}`, ['/delegate/#eip155:1:DAO/DAO', '/delegate/#eip155:10:DAO/DAO']],
+  ['/gov/nobody/proposals/', ['/dao/#eip155:1:DAO', '/dao/#eip155:10:DAO']],
+  [`/gov/eip155:5:${GOVERNOR}/proposal/93`, ['/proposal/#eip155:5:DAO/93']],
+  ['/proposal/x93', []],
+  ['/%E0%A4%A', []],
+])('a page that is not there leads on where its path is of another frontend: %s', async (path, hrefs) => {
+  history.pushState(null, '', path);
+  const organisations = [
+    { id: `eip155:1:${GOVERNOR}`, name: 'First DAO' },
+    { id: `eip155:10:${GOVERNOR}`, name: 'Second DAO' },
+  ];
+  const { gone } = open(<NoPage />, {}, organisations);
+  // The one of an earlier test is kept.
+  await act(loadConfig);
+  await screen.findByText(hrefs.length === 0 ? /may be mistyped/ : /Another frontend/);
+  const links = screen.queryAllByRole('listitem').map((item) => within(item).getByRole('link'));
+  const short = (href: string | null) => href?.replaceAll(GOVERNOR, 'DAO');
+  expect(links.map((link) => short(link.getAttribute('href')))).toEqual(hrefs);
+  expect([...new Set(gone.map(short))]).toEqual(hrefs.length === 1 ? hrefs : []);
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import { openBefore } from '../openBefore';
 import { PHONE } from './browser';
-import { listed, openProposalPaths, openSite, settled } from './site';
+import { listed, openProposalPaths, openSite, rpc, settled } from './site';
 
 /** Pressable elements of the header, and their positions. */
 function headerBoxes(page: Page): Promise<{ name: string; box: DOMRect }[]> {
@@ -187,6 +188,31 @@ describe('going from page to page', () => {
     const part = page.getByRole('heading', { name: 'Checkpoints' });
     expect(Math.abs((await part.boundingBox())?.y ?? 999)).toBeLessThan(200);
     expect((await place(page)).top).toBeGreaterThan(0);
+    await page.close();
+  });
+
+  test('a transaction of a proposal leads to it, and so does a path as other frontends have it', async () => {
+    const { facts, url } = site.world;
+    const { id } = facts.proposals.activeEnding;
+    const made = { address: facts.governor, fromBlock: '0x0', topics: [PROPOSAL_CREATED] };
+    const logs = await rpc<{ data: string; transactionHash: string }[]>(url, 'eth_getLogs', [made]);
+    const log = logs.find(({ data }) => BigInt(data.slice(0, 66)) === BigInt(id));
+    const { page, faults } = await site.open(`/gov/meridian/proposal/${id}`, { viewport: PHONE });
+    const there = (at: URL) => at.pathname === '/proposal/' && at.hash === `#${site.dao}/${id}`;
+    await page.waitForURL(there);
+    await settled(page);
+    await page.goto(`${site.url}/`);
+    const paste = async (text: string) => {
+      await page.getByRole('textbox', { name: /^A DAO’s name/ }).fill(text);
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+    };
+    await paste(`https://scan.example/tx/0x${'ab'.repeat(32)}#eventlog`);
+    await page.getByText('▲ No proposal was found in this transaction.').waitFor();
+    await paste(log?.transactionHash ?? '');
+    await page.waitForURL(there);
+    await settled(page);
+    // The host said that there is no such page.
+    expect(faults.errors.filter((error) => !/404/.test(error))).toEqual([]);
     await page.close();
   });
 });

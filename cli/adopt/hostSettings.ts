@@ -1,4 +1,5 @@
-import { headersFor, movedPaths, patternOf, YEAR } from './hosts';
+import { movedPaths } from '@/core/paste/movedPaths';
+import { headersFor, patternOf, YEAR } from './hosts';
 import type { Adopted } from './memory';
 
 const TYPES = { mjs: 'text/javascript', webmanifest: 'application/manifest+json', ics: 'text/calendar' };
@@ -33,7 +34,7 @@ server {
   gzip_types text/css text/javascript application/json image/svg+xml;
 ${added.join('\n')}
   error_page 404 /404.html;
-${movedPaths(adopted)
+${movedPaths(adopted.dao)
   .map(([path, to]) => `  location ~ "^${path}$" { return 302 "${to}"; }`)
   .join('\n')}
   location / { try_files $uri $uri/index.html =404; }
@@ -56,7 +57,7 @@ ${adopted.site} {
   root * "${root.replace(/["\\]/g, '\\$&')}"
   encode zstd gzip
 ${lines.join('\n')}
-${movedPaths(adopted)
+${movedPaths(adopted.dao)
   .map(
     ([path, to], index) =>
       `  @old${index} path_regexp old${index} ^${path}$\n  redir @old${index} ${to.replace('$1', `{re.old${index}.1}`)} 302`,

@@ -9,6 +9,10 @@ const GovernorOnChains = onDemand(() =>
   import('@/components/dao/GovernorOnChains').then((module) => module.GovernorOnChains),
 );
 
+const TransactionOnChains = onDemand(() =>
+  import('./TransactionOnChains').then((module) => module.TransactionOnChains),
+);
+
 const OpenHints = onDemand(() => import('./OpenHints').then((module) => module.OpenHints));
 
 const LABEL = phrase`A DAO’s name, address or link`;
@@ -21,7 +25,7 @@ export function OpenGovernor() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number>();
   const [fault, setFault] = useState<{ title: string; next: string }>();
-  const [sought, setSought] = useState<{ address: string; round: number }>();
+  const [sought, setSought] = useState<({ address: string } | { transaction: string }) & { round: number }>();
   // Characters around a pasted address are no words.
   const isAddress = /^\W*0x/i.test(text);
   const needsChain = isAddress && chains.length > 1;
@@ -41,8 +45,7 @@ export function OpenGovernor() {
     if ('fault' in found) setFault(found.fault);
     else if ('href' in found) router.push(found.href);
     // Pressed again, all chains are asked again.
-    else if ('address' in found)
-      setSought((was) => ({ address: found.address, round: (was?.round ?? 0) + 1 }));
+    else if (!('name' in found)) setSought((was) => ({ ...found, round: (was?.round ?? 0) + 1 }));
   };
   return (
     <form onSubmit={submit} className="mt-6" noValidate>
@@ -77,9 +80,11 @@ export function OpenGovernor() {
         {fault === undefined ? '' : `▲ ${fault.title} ${fault.next}`}
       </p>
       {isWords ? <OpenHints text={text} onUse={setText} /> : undefined}
-      {sought === undefined || chosen !== undefined ? undefined : (
+      {sought === undefined ? undefined : 'transaction' in sought ? (
+        <TransactionOnChains key={sought.round} id={sought.transaction} />
+      ) : chosen === undefined ? (
         <GovernorOnChains key={sought.round} address={sought.address} />
-      )}
+      ) : undefined}
     </form>
   );
 }

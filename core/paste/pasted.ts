@@ -91,6 +91,15 @@ export function namedByLink(input: string): { name: string; proposal: string | u
   return name === undefined ? undefined : { name: name.replace(/[-_]/g, ' '), proposal };
 }
 
+/** The id of a transaction that a pasted text or link is; lower case. Bare, it may be a proposal's. */
+export function transactionPasted(input: string): string | undefined {
+  const [, id] =
+    /^(?:(?:https?:\/\/)?[\w.:-]+\/(?:[\w-]+\/)*tx\/)?(0x[\da-f]{64})(?:[/?#].*)?$/i.exec(
+      pastedText(input),
+    ) ?? [];
+  return id?.toLowerCase();
+}
+
 function prefixed(name: string, written: string, rest: string | undefined): Pasted {
   // ERC-681, as codes to scan have it: the chain stands behind, and is Ethereum where there is none.
   const isPayment = name.toLowerCase() === 'ethereum';

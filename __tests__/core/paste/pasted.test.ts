@@ -140,10 +140,19 @@ describe('what people paste', () => {
   });
 
   test.each([
+    `0x${'Ab'.repeat(32)}`,
+    `“0x${'ab'.repeat(32)}”`,
+    `https://etherscan.io/tx/0x${'ab'.repeat(32)}#eventlog`,
+    `https://eth.blockscout.com/tx/0x${'ab'.repeat(32)}?tab=logs`,
+    `https://explorer.example:8443/en/mainnet/tx/0x${'ab'.repeat(32)}/`,
+  ])('%s is a transaction to look for', (text) => {
+    expect(openText(text, 1)).toEqual({ transaction: `0x${'ab'.repeat(32)}` });
+    expect(() => pastedAddress(text, 1)).toThrow();
+  });
+
+  test.each([
     ['https://www.tally.xyz/gov/uniswap/proposal/93', /www\.tally\.xyz names no contract.*Paste the address/],
     ['https://vote.example/proposals/1234', /names no contract/],
-    [`https://etherscan.io/tx/0x${'ab'.repeat(32)}`, /names no contract/],
-    [`0x${'ab'.repeat(32)}`, /id of a transaction/],
     [`https://etherscan.io/token/${A}?a=${B}`, /several addresses/],
     [`nowhere:${A}`, /“nowhere” is no chain/],
     ['0x1234', /isn’t an address/],

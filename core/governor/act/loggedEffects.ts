@@ -76,6 +76,17 @@ export function loggedEffectsOf(
   });
 }
 
+/** The proposals that a transaction made, voted on or moved: each once, with the contract that logged it. */
+export function proposalsIn(logs: readonly Log[]): { governor: Address; id: bigint }[] {
+  const found = logs.flatMap((log) => {
+    const effect = voteOf(log) ?? stepOf(log) ?? proposalOf(log);
+    return effect !== undefined && 'proposalId' in effect
+      ? [{ governor: log.address, id: effect.proposalId }]
+      : [];
+  });
+  return [...new Map(found.map((each) => [`${each.governor} ${each.id}`.toLowerCase(), each])).values()];
+}
+
 /** The vote of an account on a proposal in a log; undefined where it is about something else. */
 export function voteIn(
   effect: LoggedEffect,
