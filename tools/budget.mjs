@@ -3,42 +3,38 @@ import { join, relative } from 'node:path';
 import { brotli } from './serve.mjs';
 import { STRANGERS } from './strangers.mjs';
 
-/** First-load JavaScript a page may name, in bytes after brotli 5. */
-export const FIRST_LOAD = 164 * 1024;
-
-/** The files with which the worker starts, in bytes after brotli 5; what it needs later it loads later. */
-export const WORKER_LOAD = 138 * 1024;
-
-/** The script that paints home, an organisation or a proposal from first.json, in bytes after brotli 5. */
-export const PAINTER = 14.5 * 1024;
+/**
+ * KB of JavaScript after brotli 5 that a page may load: `page` names and runs at once; `painter` paints home, an organisation
+ * or a proposal from first.json; `worker` starts with it, and loads later what it needs later; `figures` is all that is on
+ * the line until the chain's figures stand: these, and what the page sends for as soon as it runs.
+ */
+export const LIMITS = { page: 164, painter: 14.5, worker: 138, figures: 358 };
 
 /**
- * Measures the bytes that each page of an export loads first, and third-party packages among them that must not be.
+ * Measures what each page of an export loads, and third-party packages in what it runs at once that must not be there.
  * @param {string} out
- * @returns {{ page: string, scripts: number, painter: number, worker: number, strangers: string[] }[]} sizes in bytes after brotli 5
+ * @returns {{ page: string, sizes: typeof LIMITS, strangers: string[] }[]} sizes in KB after brotli 5
  */
 export function measure(out) {
-  const sizes = new Map();
-  const size = (file) => {
-    if (!sizes.has(file)) sizes.set(file, brotli(readFileSync(file)).length);
-    return sizes.get(file);
+  const known = new Map();
+  const size = (path) => {
+    const file = join(out, path);
+    if (!known.has(file)) known.set(file, brotli(readFileSync(file)).length / 1024);
+    return known.get(file);
   };
+  const sum = (paths) => paths.reduce((total, path) => total + size(path), 0);
   return pagesOf(out).map((page) => {
     const html = readFileSync(page, 'utf8');
-    const [scripts, painter] = [html.replace(PAINTS, ''), html.match(PAINTS)?.[0] ?? ''].map((part) =>
-      scriptsOf(part).map((path) => join(out, path)),
-    );
-    const worker = preloadsOf(html).map((path) => join(out, path));
-    const code = scripts.map((file) => readFileSync(file, 'utf8'));
+    const [scripts, painter] = [html.replace(PAINTS, ''), html.match(PAINTS)?.[0] ?? ''].map(scriptsOf);
+    const [worker, soon] = ['worker', 'soon'].map((kind) => preloadsOf(html, kind));
+    const code = scripts.map((path) => readFileSync(join(out, path), 'utf8'));
     const strangers = Object.entries(STRANGERS)
       .filter(([, marks]) => marks.some((mark) => code.some((text) => text.includes(mark))))
       .map(([name]) => name);
-    const sum = (files) => files.reduce((total, file) => total + size(file), 0);
+    const sizes = { page: sum(scripts), painter: sum(painter), worker: sum(worker) };
     return {
       page: relative(out, page).replaceAll('\\', '/'),
-      scripts: sum(scripts),
-      painter: sum(painter),
-      worker: sum(worker),
+      sizes: { ...sizes, figures: sizes.page + sizes.painter + sizes.worker + sum(soon) },
       strangers,
     };
   });
@@ -54,8 +50,9 @@ function scriptsOf(html) {
   return [...new Set(tags.map((match) => match[1] ?? ''))];
 }
 
-function preloadsOf(html) {
-  return [...html.matchAll(/<link data-worker[^>]*\shref="([^"]+)"/g)].map((match) => match[1] ?? '');
+function preloadsOf(html, kind) {
+  const links = html.matchAll(new RegExp(`<link data-${kind}[^>]*\\shref="([^"]+)"`, 'g'));
+  return [...links].map((match) => match[1] ?? '');
 }
 
 function pagesOf(folder) {

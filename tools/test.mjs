@@ -144,16 +144,16 @@ async function withoutBrowser() {
 
 /** The bytes of every page's first load, and whose code they are. */
 async function budget() {
-  const { FIRST_LOAD, measure, PAINTER, WORKER_LOAD } = await import('./budget.mjs');
-  const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+  const { LIMITS, measure } = await import('./budget.mjs');
   const pages = measure(`${ROOT}/out`);
   const result = { passed: 0, failed: 0, output: '' };
-  for (const { page, scripts, painter, worker, strangers } of pages) {
-    const isSmall = scripts <= FIRST_LOAD && painter <= PAINTER && worker <= WORKER_LOAD;
-    const isGood = isSmall && strangers.length === 0;
+  for (const { page, sizes, strangers } of pages) {
+    const kinds = Object.keys(LIMITS);
+    const isGood = kinds.every((kind) => sizes[kind] <= LIMITS[kind]) && strangers.length === 0;
+    const said = kinds.map((kind) => `${kind} ${sizes[kind].toFixed(1)} of ${LIMITS[kind]} KB`).join(', ');
     result[isGood ? 'passed' : 'failed'] += 1;
     const why = strangers.length === 0 ? '' : `, contains ${strangers.join(', ')}`;
-    result.output += `  ${isGood ? 'ok  ' : 'FAIL'} ${page}: ${kib(scripts)} of ${kib(FIRST_LOAD)}, painter ${kib(painter)} of ${kib(PAINTER)}, worker ${kib(worker)} of ${kib(WORKER_LOAD)}${why}\n`;
+    result.output += `  ${isGood ? 'ok  ' : 'FAIL'} ${page}: ${said}${why}\n`;
   }
   if (pages.length === 0) return { passed: 0, failed: 1, output: 'There is no page in out/.' };
   return withStage(result);

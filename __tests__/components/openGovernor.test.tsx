@@ -137,6 +137,7 @@ test.each([
   // The one of an earlier test is kept.
   await act(loadConfig);
   await screen.findByText(hrefs.length === 0 ? /may be mistyped/ : /Another frontend/);
+  await act(() => import('@/components/about/MovedPage'));
   const links = screen.queryAllByRole('listitem').map((item) => within(item).getByRole('link'));
   const short = (href: string | null) => href?.replaceAll(GOVERNOR, 'DAO');
   expect(links.map((link) => short(link.getAttribute('href')))).toEqual(hrefs);

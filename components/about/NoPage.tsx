@@ -1,70 +1,24 @@
 'use client';
-import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
-import { openText } from '@/components/inbox/openText';
 import { buttonClass } from '@/components/ui/Button';
+import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
-import { safeLine } from '@/core/format';
 import { t } from '@/core/language/message';
-import { movedPaths } from '@/core/paste/movedPaths';
-import { namedByLink } from '@/core/paste/pasted';
-import { useConfig } from '@/lib/settings/config';
 
-/** Says that there is no such page; a path as another frontend has it leads to the same thing here. */
+// Every page brings this one: what it may need is loaded where it is shown.
+const MovedPage = onDemand(() => import('./MovedPage').then((module) => module.MovedPage));
+
+/** Says that there is no such page. */
 export function NoPage() {
-  const router = useRouter();
-  const { config } = useConfig();
-  const [path, setPath] = useState('');
-  useEffect(() => setPath(location.pathname + location.search + location.hash), []);
-  const found = movedTo(path, config?.organisations ?? []);
-  const only = found.length === 1 ? found[0]?.href : undefined;
-  useEffect(() => {
-    if (only !== undefined) router.replace(only);
-  }, [only, router]);
   return (
     <Page narrow>
       <h1>{t`There is no page here`}</h1>
-      {found.length === 0 ? (
-        <p className="mt-3 mb-6 text-17 text-second">
-          {t`The address may be mistyped. Organisations live under /dao/ and proposals under /proposal/, each with a # and its id.`}
-        </p>
-      ) : (
-        <>
-          <p className="mt-3 text-17 text-second">{t`Another frontend had it at this address. Here it is:`}</p>
-          <ul className="mt-2 mb-6">
-            {found.map(({ href, name }) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-                >
-                  {safeLine(name)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p className="mt-3 mb-6 text-17 text-second">
+        {t`The address may be mistyped. Organisations live under /dao/ and proposals under /proposal/, each with a # and its id.`}
+      </p>
+      <MovedPage />
       <a href="/" className={buttonClass('primary')}>
         {t`Go to the inbox`}
       </a>
     </Page>
   );
-}
-
-type Organisation = { id: string; name?: string | undefined };
-
-/** Pages of this site for a path of another frontend: what the path names itself, else the same of each organisation that it may be of. */
-function movedTo(path: string, all: readonly Organisation[]): { href: string; name: string }[] {
-  const link = `https://vote.example${path}`;
-  const opened = openText(link, 'any');
-  if ('href' in opened && opened.href !== path) return [{ href: opened.href, name: opened.href }];
-  const named = namedByLink(link)?.name.toLowerCase() ?? '';
-  const meant = all.filter(({ name = '' }) => named !== '' && name.toLowerCase().startsWith(named));
-  return (meant.length > 0 ? meant : all).flatMap(({ id, name = id }) => {
-    const moved = movedPaths(id).find(([from]) => new RegExp(`^${from}(?:[?#]|$)`).test(path));
-    return moved === undefined
-      ? []
-      : [{ href: path.replace(new RegExp(`^${moved[0]}.*$`, 's'), moved[1]), name }];
-  });
 }
