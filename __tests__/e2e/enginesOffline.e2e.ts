@@ -8,7 +8,7 @@ import { type AlteringHost, startAltering } from './altering';
 import type { Engine } from './engine';
 import { describeEngines } from './engines';
 import { serveFolder, startWorld, stopAll, type World } from './processes';
-import { remembered } from './remembered';
+import { atRest, remembered } from './remembered';
 import { rpc } from './site';
 
 /** Paths requested from the host at every visit: they are the operator's, and none of what was proved. */
@@ -209,6 +209,7 @@ describeEngines('the service worker', (open) => {
     await remembered(browser.run, world, dao);
     await world.stop();
     await host.close();
+    await atRest(browser.run);
     await browser.press('refresh');
     await browser.shown(WHOLE);
     await browser.shown(EARLIER);
