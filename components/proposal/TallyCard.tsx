@@ -2,6 +2,7 @@ import { Proof } from '@/components/ui/Proof';
 import { TallyBar } from '@/components/ui/TallyBar';
 import { rich } from '@/components/ui/text/rich';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
+import { resultWords } from '@/core/feed/resultWords';
 import { formatPercent, formatVotes } from '@/core/format';
 import { quorumVotes } from '@/core/governor/quorum';
 import type { Side } from '@/core/governor/vote';
@@ -10,7 +11,7 @@ import { figureAt } from '@/lib/query/proof';
 import type { ProposalView } from '@/lib/query/proposal';
 import { decimalsOf, votesText } from './figure';
 import { sharesOf } from './shares';
-import { neededWords, quorumRule, resultWords } from './words';
+import { neededWords, quorumRule } from './words';
 
 const TONE = { for: 'text-for', against: 'text-against', plain: 'text-ink' } as const;
 

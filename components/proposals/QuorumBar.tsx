@@ -1,5 +1,6 @@
-import { orderedSides, SIDE_PAINT, tallyLabel } from '@/components/ui/TallyBar';
+import { SIDE_PAINT, tallyLabel } from '@/components/ui/TallyBar';
 import type { Tally } from '@/core/governor/proposal';
+import { orderedSides } from '@/core/governor/quorum';
 import type { Side } from '@/core/governor/vote';
 
 /** Pixels: in every row the quorum is as long as this, so that all rows can be compared. */

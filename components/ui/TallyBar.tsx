@@ -1,5 +1,6 @@
 import { rich } from '@/components/ui/text/rich';
 import { formatVotes } from '@/core/format';
+import { orderedSides } from '@/core/governor/quorum';
 import type { Side } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 import { SIDE } from './text/sides';
@@ -65,12 +66,6 @@ export function tallyLabel(
           .map((side) => `${SIDE[side].text} ${short(tally[side])}`)
           .join(', ');
   return `${votes}${quorum === null ? '' : t`. Quorum${quorum.estimate ? t` (estimate)` : ''} ${short(quorum.value)}`}`;
-}
-
-/** The sides of a vote, those first that count toward the quorum. */
-export function orderedSides({ quorum }: { quorum: readonly Side[] }): Side[] {
-  const all: Side[] = ['for', 'abstain', 'against'];
-  return [...all.filter((side) => quorum.includes(side)), ...all.filter((side) => !quorum.includes(side))];
 }
 
 /** Chart geometry only: hundredths of a per cent are finer than a pixel. */

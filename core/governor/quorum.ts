@@ -1,10 +1,17 @@
 import type { Counting } from './dao';
 import type { Tally } from './proposal';
+import type { Side } from './vote';
 
 /** Votes that count toward the quorum, in the token's smallest unit; null when the counting is not known. */
 export function quorumVotes(tally: Tally, counting: Pick<Counting, 'quorum'>): bigint | null {
   if (counting.quorum.length === 0) return null;
   return counting.quorum.reduce((sum, side) => sum + tally[side], 0n);
+}
+
+/** The sides of a vote, those first that count toward the quorum. */
+export function orderedSides({ quorum }: { quorum: readonly Side[] }): Side[] {
+  const all: Side[] = ['for', 'abstain', 'against'];
+  return [...all.filter((side) => quorum.includes(side)), ...all.filter((side) => !quorum.includes(side))];
 }
 
 /** Whether the quorum is reached (equality suffices, as in OpenZeppelin); null when it cannot be known. */
