@@ -77,6 +77,7 @@ export async function moveIn({ out, rpc, adopted }: Moving, progress: Progress):
     join(site, 'checkpoints'),
     readIndex(join(site, 'checkpoints'))?.checkpoints.map(({ path }) => path),
   );
+  if (typeof published.pictures === 'string') progress.note(published.pictures);
   written += published.written;
   const files = papers({ out, adopted: remembered, dao, name, report });
   for (const [path, text] of files) written += write(join(out, path), text);

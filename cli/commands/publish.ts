@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { canonicalId } from '@/core/caip';
+import { fetchCatalogue } from '../../core/language/catalogues';
+import { type Language, languageOf } from '../../core/language/language';
 import { parseUrl } from '../../core/url';
 import { readIndex } from '../checkpoint/listing';
 import { putFirst } from '../publish/first';
@@ -14,10 +16,10 @@ import { checkPlaces, originOf, PLACE_OPTIONS, parsed } from './place';
 
 /** How `publish` is called. */
 export const PUBLISH_USAGE =
-  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x… [--rpc URL [--rpc URL] [--multicall 0x…]]] [--previews] [--webhook URL]';
+  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x… [--rpc URL [--rpc URL] [--multicall 0x…]]] [--previews [--language en|de|es]] [--webhook URL]';
 
 /** From which checkpoints to publish, and where to. */
-export type Publish = Target & {
+export type Publish = Omit<Target, 'speech'> & {
   /** The folder of `index.json`. */
   checkpoint: string;
   /** One of them; all where it is not said. */
@@ -25,6 +27,8 @@ export type Publish = Target & {
   /** Endpoints that say what is so now; without any it is told as of the checkpoint's block. */
   rpc: readonly string[];
   multicall?: string | undefined;
+  /** Language of pictures, by default English. */
+  language?: Language | undefined;
   /** Receiver of news across organisations. */
   webhook?: Webhook | undefined;
 };
@@ -40,6 +44,7 @@ export function readPublish(
     out: { type: 'string' },
     ...PLACE_OPTIONS,
     previews: { type: 'boolean' },
+    language: { type: 'string' },
     webhook: { type: 'string' },
   });
   const { checkpoint, site, out, dao, rpc = [], multicall, previews } = values;
@@ -52,7 +57,15 @@ export function readPublish(
   if (values.webhook !== undefined && dao !== undefined)
     throw new Error('--webhook tells of all organisations: leave --dao out.');
   const webhook = values.webhook === undefined ? undefined : webhookAt(values.webhook, secret);
-  return { checkpoint, site: originOf('site', site), out, ...place, previews: previews === true, webhook };
+  const language = languageNamed(values.language);
+  const target = { site: originOf('site', site), out, previews: previews === true };
+  return { checkpoint, ...target, ...place, language, webhook };
+}
+
+function languageNamed(name = 'en'): Language {
+  const language = languageOf(name, []);
+  if (language !== name) throw new Error('--language is none of en, de and es.');
+  return language;
 }
 
 // The secret is no argument: those can be read by everybody on the machine.
@@ -68,12 +81,13 @@ function webhookAt(url: string, secret: string | undefined): Webhook {
 export async function publishAll(
   command: Publish,
 ): Promise<{ published: Published[]; lists: PublishedLists | null }> {
-  const { checkpoint, dao, rpc, multicall, out } = command;
+  const { checkpoint, dao, rpc, multicall, out, language = 'en' } = command;
   const index = readIndex(checkpoint);
   if (index === undefined) throw new Error(`There is no index.json in ${checkpoint}.`);
   const wanted = index.checkpoints.filter((each) => dao === undefined || canonicalId(each.dao) === dao);
   if (wanted.length === 0)
     throw new Error(`There is no checkpoint of ${dao ?? 'any organisation'} in ${checkpoint}.`);
+  const target = { ...command, speech: { language, catalogue: await fetchCatalogue(language) } };
   const published: Published[] = [];
   const all: Told[] = [];
   for (const { path, dao: id } of wanted) {
@@ -82,7 +96,7 @@ export async function publishAll(
         ? await toldByChain({ dao: canonicalId(id), rpc, multicall }, checkpoint)
         : await toldByFiles(join(checkpoint, path));
     all.push(told);
-    published.push(publish(told, command));
+    published.push(publish(told, target));
     putFirst(
       told,
       checkpoint,

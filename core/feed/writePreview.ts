@@ -8,12 +8,14 @@ export type Preview = {
   name: string;
   /** Absolute. */
   address: string;
+  /** Absolute, of a PNG of 1200 × 630 that tells the same; undefined where there is none. */
+  picture?: string | undefined;
   /** A path of the site, so that it leads to the same host that gave the file. */
   to: string;
 };
 
 /** A page without a script that tells machines what a proposal is, and leads people to it. */
-export function writePreview({ entry, name, address, to }: Preview): string {
+export function writePreview({ entry, name, address, picture, to }: Preview): string {
   const title = boundedLine(entry.title, 120);
   const words = boundedLine(`${name === '' ? '' : `${name}. `}${entry.summary}`, 300);
   const meta = (kind: 'name' | 'property', key: string, content: string) =>
@@ -34,7 +36,16 @@ export function writePreview({ entry, name, address, to }: Preview): string {
     meta('property', 'og:title', title),
     meta('property', 'og:description', words),
     meta('property', 'og:url', address),
-    meta('name', 'twitter:card', 'summary'),
+    ...(picture === undefined
+      ? [meta('name', 'twitter:card', 'summary')]
+      : [
+          meta('property', 'og:image', picture),
+          meta('property', 'og:image:type', 'image/png'),
+          meta('property', 'og:image:width', '1200'),
+          meta('property', 'og:image:height', '630'),
+          meta('property', 'og:image:alt', boundedLine(`${title}. ${words}`, 420)),
+          meta('name', 'twitter:card', 'summary_large_image'),
+        ]),
     '</head>',
     '<body>',
     `<h1>${escapeMarkup(title)}</h1>`,
@@ -46,6 +57,7 @@ export function writePreview({ entry, name, address, to }: Preview): string {
   return `${lines.join('\n')}\n`;
 }
 
-export function previewFile(id: bigint): string {
-  return `${id}.html`;
+/** The file of a proposal's preview beside the feeds, or of another form of it. */
+export function previewFile(id: bigint, ending: 'html' | 'png' | 'svg' | 'json' = 'html'): string {
+  return `${id}.${ending}`;
 }

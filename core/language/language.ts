@@ -29,8 +29,13 @@ export function setLanguage(language: Language, catalogue: Catalogue): void {
 
 /** Makes something in English, whatever this process speaks: what is compared or judged by its words. */
 export function inEnglish<T>(make: () => T): T {
+  return inLanguage('en', {}, make);
+}
+
+/** Makes something in a language, whatever this process speaks. */
+export function inLanguage<T>(language: Language, catalogue: Catalogue, make: () => T): T {
   const before = { spoken, messages };
-  setLanguage('en', {});
+  setLanguage(language, catalogue);
   try {
     return make();
   } finally {

@@ -10,6 +10,7 @@ import { readIcs } from '../../core/calendar/readIcs';
 import { readAtom } from '../../core/feed/readAtom';
 import { openBefore } from '../../openBefore';
 import { busySmall, bytesOf, folder, made, sweep } from '../../service/checkpoint/stage';
+import { quorate } from '../command';
 
 const SITE = 'https://vote.example.org';
 const HOSTILE =
@@ -21,6 +22,7 @@ afterAll(sweep);
 
 let checkpoint: string;
 const extend = () => made({ dao: small.dao, rpc: [small.url], out: checkpoint });
+const placed = (out: string) => ['--checkpoint', checkpoint, '--site', SITE, '--out', out];
 const publishTo = (out: string, more = {}) =>
   publishAll({ checkpoint, site: SITE, out, rpc: [], previews: true, ...more });
 
@@ -53,7 +55,8 @@ test('a checkpoint becomes feeds that parsers of others read, and a second run c
       folder: `feeds/${pathOf(small.dao)}`,
       proposals: 2,
       previews: 2,
-      written: 5,
+      pictures: 2,
+      written: 11,
     }),
   ]);
   const { atom, json } = filesIn(out);
@@ -69,6 +72,11 @@ test('a checkpoint becomes feeds that parsers of others read, and a second run c
   const before = bytesOf(out);
   expect((await publishTo(out)).published[0]?.written).toBe(0);
   expect(bytesOf(out)).toEqual(before);
+  // As another process writes it, pictures among it.
+  const other = folder();
+  const { code, err } = await quorate('publish', '--previews', ...placed(other));
+  expect([code, err]).toEqual([0, '']);
+  expect(bytesOf(other)).toEqual(before);
 });
 
 test('a subscription updated three times shows each proposal and each date once, and keeps what is no news', async () => {
@@ -177,6 +185,8 @@ test.each(['{"items":[null,{"id":7}]}', 'no feed', ''])(
 
 test('the command says in one sentence what is wrong with its arguments', async () => {
   const args = ['--checkpoint', checkpoint, '--out', 'x', '--site'];
+  expect(() => readPublish([...args, SITE, '--language', 'fr'])).toThrow('--language is none of en');
+  expect(readPublish([...args, SITE, '--language', 'de'])).toMatchObject({ language: 'de' });
   expect(() => readPublish([])).toThrow(/^usage: quorate publish /);
   for (const site of ['ftp://a.example', 'https://a.example/path', 'nowhere'])
     expect(() => readPublish([...args, site])).toThrow('--site is no address');

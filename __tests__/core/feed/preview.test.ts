@@ -9,8 +9,13 @@ test('a preview holds the elements that it always has, whatever a title or a nam
   for (let run = runs(150, 10_000); run > 0; run--) {
     const [title, name, summary] = [hostileTitle(random), hostileTitle(random), hostileTitle(random)];
     const to = '/proposal/#eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3/7';
-    const html = writePreview({ entry: { title, summary }, name, address: 'https://a.example/x.html', to });
+    const preview = { entry: { title, summary }, name, address: 'https://a.example/x.html', to };
+    const picture = 'https://a.example/x.png';
+    const html = writePreview(preview);
     const page = new DOMParser().parseFromString(html, 'text/html');
+    const { head } = new DOMParser().parseFromString(writePreview({ ...preview, picture }), 'text/html');
+    expect(head.querySelectorAll('*')).toHaveLength(17);
+    expect(head.querySelector('[property="og:image"]')?.getAttribute('content')).toBe(picture);
     expect(page.querySelectorAll('*')).toHaveLength(19);
     expect(page.head.querySelectorAll('*')).toHaveLength(12);
     const shown = safeText(boundedLine(title, 120)).replace(/[\ufffe\uffff]/g, '');
