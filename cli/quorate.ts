@@ -83,8 +83,13 @@ async function main(): Promise<void> {
       return print(await report(command));
     case 'checkpoint':
       return print(await checkpoint(command, process.stderr));
-    case 'publish':
-      return print(await publishAll(command));
+    case 'publish': {
+      const result = await publishAll(command);
+      print(result);
+      const [first, ...rest] = result.alerts?.failures ?? [];
+      if (first !== undefined) throw new Error(`${first.replace(/\.$/, '')}${more(rest)}.`);
+      return;
+    }
     case 'adopt': {
       const result = await adopt(command, process.stderr);
       print(result);

@@ -4,6 +4,8 @@ import { fetchCatalogue } from '../../core/language/catalogues';
 import { type Language, languageOf } from '../../core/language/language';
 import { parseUrl } from '../../core/url';
 import { readIndex } from '../checkpoint/listing';
+import { type PublishedAlerts, publishAlerts } from '../publish/alerts/publishAlerts';
+import { readReceivers } from '../publish/alerts/receivers';
 import { putFirst } from '../publish/first';
 import { toldByChain } from '../publish/fromChain';
 import { toldByFiles } from '../publish/fromFiles';
@@ -16,7 +18,7 @@ import { checkPlaces, originOf, PLACE_OPTIONS, parsed } from './place';
 
 /** How `publish` is called. */
 export const PUBLISH_USAGE =
-  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x… [--rpc URL [--rpc URL] [--multicall 0x…]]] [--previews [--language en|de|es]] [--webhook URL]';
+  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x… [--rpc URL [--rpc URL] [--multicall 0x…]]] [--previews [--language en|de|es]] [--webhook URL] [--receivers FILE]';
 
 /** From which checkpoints to publish, and where to. */
 export type Publish = Omit<Target, 'speech'> & {
@@ -31,6 +33,8 @@ export type Publish = Omit<Target, 'speech'> & {
   language?: Language | undefined;
   /** Receiver of news across organisations. */
   webhook?: Webhook | undefined;
+  /** The file that names the receivers of alerts. */
+  receivers?: string | undefined;
 };
 
 /** Reads the arguments behind `publish`; throws a sentence. */
@@ -46,8 +50,9 @@ export function readPublish(
     previews: { type: 'boolean' },
     language: { type: 'string' },
     webhook: { type: 'string' },
+    receivers: { type: 'string' },
   });
-  const { checkpoint, site, out, dao, rpc = [], multicall, previews } = values;
+  const { checkpoint, site, out, dao, rpc = [], multicall, previews, receivers } = values;
   if (positionals.length > 0 || checkpoint === undefined || site === undefined || out === undefined)
     throw new Error(PUBLISH_USAGE);
   if (rpc.length > 0 && dao === undefined)
@@ -56,10 +61,12 @@ export function readPublish(
   const place = { dao: dao && canonicalId(dao), rpc, multicall };
   if (values.webhook !== undefined && dao !== undefined)
     throw new Error('--webhook tells of all organisations: leave --dao out.');
+  if (receivers !== undefined && dao !== undefined)
+    throw new Error('--receivers tells of all organisations: leave --dao out.');
   const webhook = values.webhook === undefined ? undefined : webhookAt(values.webhook, secret);
   const language = languageNamed(values.language);
   const target = { site: originOf('site', site), out, previews: previews === true };
-  return { checkpoint, ...target, ...place, language, webhook };
+  return { checkpoint, ...target, ...place, language, webhook, receivers };
 }
 
 function languageNamed(name = 'en'): Language {
@@ -77,34 +84,6 @@ function webhookAt(url: string, secret: string | undefined): Webhook {
   return { url, secret };
 }
 
-/** Writes feeds, calendar and, where they are wanted, previews of each organisation, and of all what is told across them; throws a sentence. */
+/** Writes feeds, calendar and, where they are wanted, previews of each organisation, and of all lists, a feed and alerts as of `now` (Unix seconds); throws a sentence. */
 export async function publishAll(
   command: Publish,
-): Promise<{ published: Published[]; lists: PublishedLists | null }> {
-  const { checkpoint, dao, rpc, multicall, out, language = 'en' } = command;
-  const index = readIndex(checkpoint);
-  if (index === undefined) throw new Error(`There is no index.json in ${checkpoint}.`);
-  const wanted = index.checkpoints.filter((each) => dao === undefined || canonicalId(each.dao) === dao);
-  if (wanted.length === 0)
-    throw new Error(`There is no checkpoint of ${dao ?? 'any organisation'} in ${checkpoint}.`);
-  const target = { ...command, speech: { language, catalogue: await fetchCatalogue(language) } };
-  const published: Published[] = [];
-  const all: Told[] = [];
-  for (const { path, dao: id } of wanted) {
-    const told =
-      rpc.length > 0
-        ? await toldByChain({ dao: canonicalId(id), rpc, multicall }, checkpoint)
-        : await toldByFiles(join(checkpoint, path));
-    all.push(told);
-    published.push(publish(told, target));
-    putFirst(
-      told,
-      checkpoint,
-      index.checkpoints.map((each) => each.path),
-    );
-  }
-  if (dao !== undefined) return { published, lists: null };
-  const lists = await publishLists(checkpoint, index, out);
-  lists.written += await publishFeed(all, command, command.webhook);
-  return { published, lists };
-}

@@ -9,6 +9,8 @@ export type Feed = {
   /** Absolute addresses: its page, and the folder of the feed. */
   home: string;
   folder: string;
+  /** Plural of its entries; proposals where it is not said. */
+  subject?: string;
   /** Unix seconds, where there are no entries that say it. */
   made: bigint;
   /** Newest first. */
@@ -98,7 +100,7 @@ function nameOf({ name }: Feed): string {
 }
 
 function titleOf(feed: Feed): string {
-  return `${nameOf(feed)}: proposals`;
+  return `${nameOf(feed)}: ${feed.subject ?? 'proposals'}`;
 }
 
 function latest({ entries, made }: Feed): bigint {

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { publishAll } from '@/cli/commands/publish';
+import { openSmall } from '@/devnet/small';
+import { oneFile } from '@/tools/program.mjs';
+import { openBefore } from '../../openBefore';
+import { IS_LONG, runs, seeded, seedOf } from '../../runs';
+import { FINALITY, folder, made, sweep } from '../../service/checkpoint/stage';
+import { receiverDouble, receiversFile } from './receiverDouble';
+
+const SITE = 'https://vote.example.org';
+const NAMES = ['own', 'team'];
+const KINDS = ['cancelled', 'passed', 'failed', 'executed', 'opened', 'quorum'];
+const FEEDS = ['atom.xml', 'feed.json'].map((name) => `feeds/all/alerts/${name}`);
+
+const double = openBefore(receiverDouble);
+const small = openBefore(() => openSmall({ start: Math.floor(Date.now() / 1000) }));
+const checkpoint = folder();
+/** Published before any of the alerts was due. */
+const begun = folder();
+let receivers: string;
+
+beforeAll(async () => {
+  receivers = receiversFile([
+    { name: 'own', kind: 'json', url: `${double.url}/own`, secret: 'a secret of twenty-odd letters' },
+    { name: 'team', kind: 'slack', url: `${double.url}/team` },
+  ]);
+  await small.mine(FINALITY);
+  const extend = () => made({ dao: small.dao, rpc: [small.url], out: checkpoint });
+  await extend();
+  const rest = { checkpoint, site: SITE, out: begun, rpc: [], previews: false, receivers };
+  expect((await publishAll(rest)).alerts).toMatchObject({ alerts: 0, sent: 0 });
+  await life();
+  await extend();
+});
+afterAll(sweep);
+
+/** One proposal of each end, and one that is open at the last final block. */
+async function life(): Promise<void> {
+  const [carried, lost, gone] = [
+    await small.propose({ description: '# Carried' }),
+    await small.propose({ description: '# Lost' }),
+    await small.propose({ description: '# Gone' }),
+  ];
+  await small.cancel(gone);
+  await small.toSnapshot(lost);
+  for (const voter of [0, 1]) await small.vote(voter, carried, 1);
+  await small.toDeadline(lost);
+  await small.queue(carried);
+  await small.warp(61);
+  await small.execute(carried);
+  const open = await small.propose({ description: '# Open' });
+  await small.toSnapshot(open);
+  await small.vote(0, open, 1);
+  await small.mine(66);
+}
+
+/** Publishes in a process of its own, which is killed at a moment of this number; says whether it was, or how many there are. */
+async function publish(out: string, killAt?: number): Promise<{ killed: boolean; moments: number }> {
+  const count = join(folder(), 'count');
+  const killer = pathToFileURL(join(process.cwd(), '__tests__/cli/publish/killer.mjs')).href;
+  const args = [
+    'publish',
+    '--checkpoint',
+    checkpoint,
+    '--site',
+    SITE,
+    '--out',
+    out,
+    '--receivers',
+    receivers,
+  ];
+  const env = { ...process.env, COUNT_TO: count, ...(killAt !== undefined && { KILL_AT: String(killAt) }) };
+  const child = spawn(process.execPath, ['--import', killer, oneFile('cli/quorate.ts'), ...args], { env });
+  let err = '';
+  child.stderr.on('data', (text) => {
+    err += text;
+  });
+  child.stdout.resume();
+  const end = await new Promise<{ code: number | null; signal: string | null }>((done) =>
+    child.on('close', (code, signal) => done({ code, signal })),
+  );
+  expect(err).toBe('');
+  if (end.signal === 'SIGKILL') return { killed: true, moments: 0 };
+  expect(end).toEqual({ code: 0, signal: null });
+  return { killed: false, moments: Number(readFileSync(count, 'utf8')) };
+}
+
+/** A folder as it was before the alerts were due; the receivers have heard nothing. */
+function fresh(): string {
+  const out = folder();
+  cpSync(begun, out, { recursive: true });
+  double.heard.length = 0;
+  return out;
+}
+
+const idsAt = (name: string) =>
+  double.heard
+    .filter(({ path }) => path === `/${name}`)
+    .map(({ headers }) => String(headers['idempotency-key']));
+
+/** Nothing is lost, in any order but the first, or other than before; twice is only what a kill left without an answer. */
+function check(out: string, whole: Record<string, string>, kills: number): void {
+  for (const name of NAMES) {
+    const kinds = [...new Set(idsAt(name))].map((id) => id.split('/').at(-1));
+    expect(kinds).toEqual(KINDS);
+  }
+  expect(double.heard.length - NAMES.length * KINDS.length).toBeLessThanOrEqual(kills);
+  for (const { path, headers, body } of double.heard) {
+    const twins = double.heard.filter(
+      (each) => each.path === path && each.headers['idempotency-key'] === headers['idempotency-key'],
+    );
+    expect(twins.every((each) => each.body === body)).toBe(true);
+  }
+  for (const file of FEEDS) expect(readFileSync(join(out, file), 'utf8')).toBe(whole[file]);
+}
+
+test('killed between any two writes and answers, again and again, nothing is lost and nothing that was taken is sent again', async () => {
+  const first = fresh();
+  const { moments } = await publish(first);
+  const whole = Object.fromEntries(FEEDS.map((file) => [file, readFileSync(join(first, file), 'utf8')]));
+  check(first, whole, 0);
+  expect(moments).toBeGreaterThan(80);
+  const random = seeded(seedOf(43));
+  for (let chain = 0; chain < runs(2, 20); chain += 1) {
+    const out = fresh();
+    let kills = 0;
+    while ((await publish(out, random.int(1, moments / 2))).killed) kills += 1;
+    check(out, whole, kills);
+    const taken = double.heard.length;
+    await publish(out);
+    expect(double.heard).toHaveLength(taken);
+  }
+  // Each single moment.
+  for (let at = 1; IS_LONG && at <= moments; at += 1) {
+    const out = fresh();
+    expect((await publish(out, at)).killed).toBe(true);
+    await publish(out);
+    check(out, whole, 1);
+  }
+}, 600_000);

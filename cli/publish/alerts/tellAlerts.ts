@@ -1,0 +1,47 @@
+import { alertWords } from '../../../core/alerts/alertWords';
+import { type AlertFacts, dueAlerts, NO_MEMORY } from '../../../core/alerts/dueAlerts';
+import { boundedLine } from '../../../core/format';
+import type { Told } from '../told';
+import { type Journal, type KeptAlert, type KeptDao, MOST_ALERTS } from './journal';
+
+/**
+ * The journal with the alerts of these organisations that are due at `now` (Unix seconds, not before each one's block). Of
+ * an organisation seen for the first time everything counts as told, and nothing is.
+ */
+export function tellAlerts(before: Journal, told: readonly Told[], now: bigint): Journal {
+  const kept = new Map(before.organisations.map((each) => [each.dao, each]));
+  let { last } = before;
+  for (const each of told) {
+    const due = tellDao(kept.get(each.dao), each, now, last);
+    last += due.added;
+    kept.set(each.dao, due.dao);
+  }
+  return { version: 1, last, organisations: [...kept.values()] };
+}
+
+function tellDao(
+  before: KeptDao | undefined,
+  { dao, name, at, facts: rules, proposals }: Told,
+  now: bigint,
+  last: number,
+): { dao: KeptDao; added: number } {
+  const known = new Map(before?.proposals.map(({ id, ...memory }) => [id, memory]));
+  const added: Omit<KeptAlert, 'number'>[] = [];
+  const seen = now > at.timestamp ? now : at.timestamp;
+  // They come newest first; alerts are told in the order of their facts.
+  const memories = [...proposals].reverse().map(({ proposal, facts }) => {
+    const all: AlertFacts = { proposal, facts, rules };
+    const { due, memory } = dueAlerts(all, known.get(proposal.id) ?? NO_MEMORY, seen);
+    if (before !== undefined)
+      for (const { kind, key, time } of due)
+        added.push({ proposal: proposal.id, kind, key, time, seen, ...alertWords(kind, all) });
+    return { id: proposal.id, ...memory };
+  });
+  added.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  const alerts = added.map((alert, index) => ({ number: last + 1 + index, ...alert }));
+  const all = [...(before?.alerts ?? []), ...alerts].slice(-MOST_ALERTS);
+  return {
+    dao: { dao, name: boundedLine(name, 160), proposals: memories, alerts: all },
+    added: added.length,
+  };
+}
