@@ -6,12 +6,16 @@ import { createTransport, type Transport } from '../../chain/rpc/transport';
 import { asQuorateError } from '../../core/errors';
 import { boundedLine, formatAddress } from '../../core/format';
 import type { Dao } from '../../core/governor/dao';
+import { pathOf } from '../../service/checkpoint/directory';
 import { readIndex } from '../checkpoint/listing';
 import type { Made } from '../checkpoint/make';
 import type { Progress } from '../checkpoint/progress';
 import { DEADLINE } from '../checkpoint/target';
+import { publishAlerts } from '../publish/alerts/publishAlerts';
+import { readReceivers } from '../publish/alerts/receivers';
 import { putFirst } from '../publish/first';
 import { toldByChain } from '../publish/fromChain';
+import { toldByFiles } from '../publish/fromFiles';
 import { publish, putFile } from '../publish/write';
 import { historyOf } from './history';
 import { type Adopted, keepAdopted } from './memory';
@@ -79,6 +83,8 @@ export async function moveIn({ out, rpc, adopted }: Moving, progress: Progress):
   );
   if (typeof published.pictures === 'string') progress.note(published.pictures);
   written += published.written;
+  if (typeof checkpoint !== 'string')
+    written += await tellDue({ out, dao: id, name, site: address }, progress);
   const files = papers({ out, adopted: remembered, dao, name, report });
   for (const [path, text] of files) written += write(join(out, path), text);
   const figures = {
@@ -89,6 +95,26 @@ export async function moveIn({ out, rpc, adopted }: Moving, progress: Progress):
     report: missing,
   };
   return { dao: id, name, family: dao.family, site: address, out, ...figures };
+}
+
+/** Writes the alerts that became due by the checkpoint, whose block is final, and sends them to the operator's receivers. */
+async function tellDue(
+  { out, dao, name, site }: Pick<MovedIn, 'out' | 'dao' | 'name' | 'site'>,
+  progress: Progress,
+): Promise<number> {
+  const folder = join(out, 'site');
+  const told = await toldByFiles(join(folder, 'checkpoints', pathOf(dao)));
+  const named = join(out, 'receivers.json');
+  const receivers = existsSync(named) ? readReceivers(named) : [];
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  const { written, failures } = await publishAlerts(
+    [{ ...told, name }],
+    { out: folder, site },
+    receivers,
+    now,
+  );
+  for (const failure of failures) progress.say(failure);
+  return written;
 }
 
 /** Refuses a folder that holds something else, or cannot be written. */

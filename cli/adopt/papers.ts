@@ -131,7 +131,7 @@ Links to proposals and delegates as other frontends write them (\`/proposals/93\
 
 ## 4. Keep it fresh
 
-The page reads from the chain what is newer than the files, so an old folder is slow and not wrong. \`refresh/\` has a script, a line for cron, and a service and a timer for systemd. Each needs RPC_URL: an endpoint for reading, which may hold a key and is stored nowhere.
+The page reads from the chain what is newer than the files, so an old folder is slow and not wrong. \`refresh/\` has a script, a line for cron, and a service and a timer for systemd. Each needs RPC_URL: an endpoint for reading, which may hold a key and is stored nowhere. Each run also writes alerts into \`site/feeds/all/alerts/\`, and sends them to the chats that a file \`receivers.json\` in this folder names (“Alerts” in Quorate's \`docs/cli.md\`).
 
 ## 5. See that it stands
 
