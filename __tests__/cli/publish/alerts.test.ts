@@ -37,10 +37,10 @@ beforeAll(() => {
 afterAll(sweep);
 
 /** Publishes as of the checkpoint's block, or later. */
-async function publish(now = 0n) {
+async function publish(now = 0n, to = out) {
   double.heard.length = 0;
   const file = receiversFile(receivers);
-  const command = { checkpoint, site: SITE, out, rpc: [], previews: false, receivers: file };
+  const command = { checkpoint, site: SITE, out: to, rpc: [], previews: false, receivers: file };
   return (await publishAll(command, now)).alerts;
 }
 
@@ -157,8 +157,9 @@ test('a refused alert is sent again until it is taken, or too old; others do not
   expect(double.heard).toEqual([]);
 });
 
-test('a receiver that is new gets no past, and one of an organisation no other', async () => {
+test('a receiver that is new, and a first run, get no past, and a receiver of an organisation no other', async () => {
   double.answer = () => ({ status: 200 });
+  expect(await publish(0n, folder())).toMatchObject({ alerts: 0, sent: 0 });
   const own = { kind: 'slack', url: `${double.url}/own` } as const;
   receivers = [
     { ...own, name: 'late' },
