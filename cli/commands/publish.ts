@@ -87,3 +87,35 @@ function webhookAt(url: string, secret: string | undefined): Webhook {
 /** Writes feeds, calendar and, where they are wanted, previews of each organisation, and of all lists, a feed and alerts as of `now` (Unix seconds); throws a sentence. */
 export async function publishAll(
   command: Publish,
+  now = BigInt(Math.floor(Date.now() / 1000)),
+): Promise<{ published: Published[]; lists: PublishedLists | null; alerts: PublishedAlerts | null }> {
+  const { checkpoint, dao, rpc, multicall, out, language = 'en' } = command;
+  const receivers = command.receivers === undefined ? [] : readReceivers(command.receivers);
+  const index = readIndex(checkpoint);
+  if (index === undefined) throw new Error(`There is no index.json in ${checkpoint}.`);
+  const wanted = index.checkpoints.filter((each) => dao === undefined || canonicalId(each.dao) === dao);
+  if (wanted.length === 0)
+    throw new Error(`There is no checkpoint of ${dao ?? 'any organisation'} in ${checkpoint}.`);
+  const target = { ...command, speech: { language, catalogue: await fetchCatalogue(language) } };
+  const published: Published[] = [];
+  const all: Told[] = [];
+  for (const { path, dao: id } of wanted) {
+    const told =
+      rpc.length > 0
+        ? await toldByChain({ dao: canonicalId(id), rpc, multicall }, checkpoint)
+        : await toldByFiles(join(checkpoint, path));
+    all.push(told);
+    published.push(publish(told, target));
+    putFirst(
+      told,
+      checkpoint,
+      index.checkpoints.map((each) => each.path),
+    );
+  }
+  if (dao !== undefined) return { published, lists: null, alerts: null };
+  const lists = await publishLists(checkpoint, index, out);
+  const alerts = await publishAlerts(all, command, receivers, now);
+  // The last, because it throws where its receiver refuses.
+  lists.written += await publishFeed(all, command, command.webhook);
+  return { published, lists, alerts };
+}
