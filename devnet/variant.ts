@@ -4,7 +4,7 @@ import type { Side } from '@/core/governor/vote';
 import { type Anvil, rpc, startAnvil } from './anvil';
 import { compile } from './compile';
 import { hex, MULTICALL } from './deploy';
-import { raiseAlpha, raiseBravo, raiseVenus } from './variants/compound';
+import { raiseAlpha, raiseBravo, raiseGitcoin, raiseUniswap, raiseVenus } from './variants/compound';
 import { raiseAgora, raiseNouns } from './variants/families';
 import { lifeOf, type Raised } from './variants/life';
 import { raiseOpenZeppelin } from './variants/openzeppelin';
@@ -26,7 +26,10 @@ export const VARIANTS = [
   'oz57-guardian',
   'oz57-storage',
   'oz49-bravo-compat',
+  'oz57-gitcoin',
+  'oz47-arbitrum',
   'bravo',
+  'bravo-uniswap',
   'bravo-venus',
   'alpha',
 ] as const;
@@ -214,6 +217,10 @@ function raise(name: VariantName, stage: Stage, options: VariantOptions): Promis
   switch (name) {
     case 'bravo':
       return raiseBravo(stage, options);
+    case 'bravo-uniswap':
+      return raiseUniswap(stage, options);
+    case 'oz57-gitcoin':
+      return raiseGitcoin(stage, options);
     case 'bravo-venus':
       return raiseVenus(stage, options);
     case 'alpha':

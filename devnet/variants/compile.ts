@@ -24,6 +24,8 @@ const JOBS = {
   quirks49: { files: ['Quirks49.sol'], packaged: [], imports: ['Oz49.sol'], isLarge: true },
   odd49: { files: ['Odd49.sol'], packaged: [], imports: ['Oz49.sol'], isLarge: true },
   extended57: { files: ['Rules57.sol', 'Extended57.sol'], packaged: [], isLarge: true },
+  arbitrum47: { files: ['Arbitrum47.sol'], packaged: [], imports: ['oz47/package.json'], isLarge: true },
+  gitcoin57: { files: ['Rules57.sol', 'Gitcoin57.sol'], packaged: [], isLarge: true },
   bravo: { files: ['Bravo.sol'], packaged: [] },
   agora: { files: ['Agora.sol'], packaged: [] },
   nouns: { files: ['Nouns.sol'], packaged: [] },

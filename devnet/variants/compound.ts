@@ -8,8 +8,8 @@ import type { Artifact } from '../solc';
 import type { Expects, VariantOptions } from '../variant';
 import { artifactsOf } from './compile';
 import type { Raised } from './life';
-import { holdings, POWERS, powersOf, type Stage } from './stage';
-import { alphaTongue, idTongue } from './tongue';
+import { holdings, LATE, POWERS, powersOf, type Stage } from './stage';
+import { alphaTongue, arraysTongue, idTongue } from './tongue';
 
 const require = createRequire(join(process.cwd(), 'package.json'));
 
@@ -54,12 +54,65 @@ export async function raiseBravo(stage: Stage, options: VariantOptions): Promise
     2n,
     threshold,
   ]);
-  await initiate(stage, governor, parts.timelock, Predecessor);
+  await initiate(stage, governor, parts.timelock, 'address', await stage.create(Predecessor, [PREDECESSORS]));
   const whitelister = 'function _setWhitelistGuardian(address)';
   await stage.send(whitelister, stage.deployer, governor, [stage.owner]);
   await hand(stage, governor, parts.timelock);
   const settings = await shorten(stage, governor, options, threshold);
   return { ...(await finish(stage, parts, governor, Bravo)), expects: bravoExpects(stage, settings) };
+}
+
+/** Our double of Uniswap's GovernorBravo: `uni()`, a quorum of 40,000,000, and no list of trusted proposers. */
+export async function raiseUniswap(stage: Stage, options: VariantOptions): Promise<Raised> {
+  const { UniBravo, BravoDelegator } = await artifactsOf('bravo');
+  const parts = await partsOf(stage, options.scale ?? 1_000n);
+  const threshold = 1_000_000n * 10n ** 18n;
+  const governor = await stage.create(BravoDelegator, [
+    parts.timelock,
+    parts.token,
+    stage.deployer,
+    await stage.create(UniBravo),
+    40_320n,
+    2n,
+    threshold,
+  ]);
+  await initiate(stage, governor, parts.timelock, 'uint256', PREDECESSORS);
+  await hand(stage, governor, parts.timelock);
+  const settings = await shorten(stage, governor, options, threshold);
+  const expects = { ...bravoExpects(stage, settings), guardian: null };
+  return { ...(await finish(stage, parts, governor, UniBravo)), expects };
+}
+
+/** Our double of Gitcoin's Governor: OpenZeppelin's 5 over UNI and Compound's Timelock. */
+export async function raiseGitcoin(stage: Stage, options: VariantOptions): Promise<Raised> {
+  const { Gitcoin57 } = await artifactsOf('gitcoin57');
+  const parts = await partsOf(stage, options.scale ?? 10n, await stage.next(POWERLESS_STEPS));
+  const rules = {
+    name: options.title ?? 'Gitcoin57 DAO',
+    votingDelay: options.votingDelay ?? 2,
+    votingPeriod: options.votingPeriod ?? 20,
+    proposalThreshold: 5_000n * 10n ** 18n,
+    quorumNumerator: 250_000n * 10n ** 18n,
+  };
+  const governor = await stage.create(Gitcoin57, [parts.token, parts.timelock, rules, LATE, stage.owner]);
+  return {
+    ...(await finish(stage, parts, governor, Gitcoin57)),
+    tongue: arraysTongue,
+    expects: {
+      ...bravoExpects(stage, {
+        votingDelay: BigInt(rules.votingDelay),
+        votingPeriod: BigInt(rules.votingPeriod),
+        proposalThreshold: rules.proposalThreshold,
+        lateQuorumExtension: BigInt(LATE),
+      }),
+      family: 'openzeppelin',
+      version: '1',
+      ids: 'hash',
+      counting: { quorum: ['for', 'abstain'], fractional: true, overridable: false },
+      ballot: { form: 'v5', nonce: 'plain' },
+      extensions: ['late-quorum', 'guardian'],
+    },
+  };
 }
 
 /** The real GovernorBravo of Venus: `xvsVault()` where Compound has `comp()`, and a guardian. */
@@ -81,7 +134,7 @@ export async function raiseVenus(stage: Stage, options: VariantOptions): Promise
     threshold,
     stage.owner,
   ]);
-  await initiate(stage, governor, parts.timelock, Predecessor);
+  await initiate(stage, governor, parts.timelock, 'address', await stage.create(Predecessor, [PREDECESSORS]));
   await hand(stage, governor, parts.timelock);
   const settings = await shorten(stage, governor, options, threshold);
   return { ...(await finish(stage, parts, governor, real)), expects: bravoExpects(stage, settings) };
@@ -146,13 +199,13 @@ async function initiate(
   stage: Stage,
   governor: Address,
   timelock: Address,
-  predecessor: Artifact | undefined,
+  takes: 'address' | 'uint256',
+  from: Address | bigint,
 ): Promise<void> {
   await rpc(stage.url, 'anvil_setBalance', [timelock, hex(10n ** 18n)]);
   // This timelock takes a new admin from nobody but itself.
   await stage.send('function setPendingAdmin(address)', timelock, timelock, [governor]);
-  const before = await stage.create(predecessor, [PREDECESSORS]);
-  await stage.send('function _initiate(address)', stage.deployer, governor, [before]);
+  await stage.send(`function _initiate(${takes})`, stage.deployer, governor, [from]);
 }
 
 /** Gives the Governor's own administration to the timelock, as every real one did. */
@@ -197,7 +250,8 @@ async function finish(stage: Stage, parts: Parts, governor: Address, artifact: A
 
 function bravoExpects(
   stage: Stage,
-  settings: Pick<Expects['settings'], 'votingDelay' | 'votingPeriod' | 'proposalThreshold'>,
+  settings: Pick<Expects['settings'], 'votingDelay' | 'votingPeriod' | 'proposalThreshold'> &
+    Partial<Expects['settings']>,
 ): Expects {
   return {
     family: 'bravo',
@@ -210,6 +264,6 @@ function bravoExpects(
     timelock: COMPOUND_TIMELOCK,
     extensions: [],
     guardian: stage.owner,
-    settings: { ...settings, quorumNumerator: null, lateQuorumExtension: null },
+    settings: { quorumNumerator: null, lateQuorumExtension: null, ...settings },
   };
 }

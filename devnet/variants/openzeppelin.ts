@@ -3,28 +3,31 @@ import type { Expects, VariantOptions } from '../variant';
 import { artifactsOf } from './compile';
 import { compoundTimelock } from './compound';
 import type { Raised } from './life';
-import { holdings, PIECES, POWERS, powersOf, type Stage } from './stage';
+import { holdings, LATE, PIECES, POWERS, powersOf, type Stage } from './stage';
 import { arraysTongue } from './tongue';
 
 /** How one OpenZeppelin variant is put together. */
 type Recipe = {
   contract: string;
-  job: 'basic57' | 'extended57' | 'oz49' | 'quirks49';
-  token: 'Votes57' | 'Nft57' | 'Extended57' | 'Votes49';
+  job: 'basic57' | 'extended57' | 'oz49' | 'quirks49' | 'arbitrum47';
+  token: 'Votes57' | 'Nft57' | 'Extended57' | 'Votes49' | 'CountedVotes47';
   isTimed?: boolean;
   timelock: 'controller' | 'compound' | null;
-  /** The constructor's last argument. */
-  last?: (stage: Stage) => unknown;
+  /** The constructor's further arguments. */
+  rest?: (stage: Stage) => readonly unknown[];
+  /** The share of the votes that a quorum takes, where it is not 4 of 100. */
+  numerator?: bigint;
   counting?: Partial<Expects['counting']>;
   ballot?: Expects['ballot'];
   extensions?: Expects['extensions'];
   ids?: Expects['ids'];
 };
 
-/** Blocks by which a quorum reached late moves the end of the vote. */
-const LATE = 10;
 /** Percent of the supply in favour that ends a vote early. */
 const SUPER = 40;
+
+/** The fewest and the most votes that a quorum of delegated votes may take; at first it takes 13,104. */
+export const QUORUM_BOUNDS = [parseUnits('12000', 18), parseUnits('13200', 18)] as const;
 
 const plain = { contract: 'Plain57', job: 'basic57', token: 'Votes57', timelock: 'controller' } as const;
 const extended = { ...plain, job: 'extended57' } as const;
@@ -50,8 +53,8 @@ const RECIPES = {
     token: 'Votes49',
     ballot: { form: 'v4', nonce: 'none' },
   },
-  'oz49-flexible': { ...quirk49, contract: 'Flexible49', last: () => false },
-  'oz49-for-first': { ...quirk49, contract: 'Flexible49', last: () => true },
+  'oz49-flexible': { ...quirk49, contract: 'Flexible49', rest: () => [false] },
+  'oz49-for-first': { ...quirk49, contract: 'Flexible49', rest: () => [true] },
   'oz49-silent': { ...quirk49, contract: 'Silent49' },
   'oz49-bravo-compat': {
     ...plain,
@@ -68,8 +71,13 @@ const RECIPES = {
     token: 'Extended57',
     counting: { overridable: true },
   },
-  'oz57-late': { ...extended, contract: 'Late57', last: () => LATE, extensions: ['late-quorum'] },
-  'oz57-super': { ...extended, contract: 'Super57', last: () => BigInt(SUPER), extensions: ['super-quorum'] },
+  'oz57-late': { ...extended, contract: 'Late57', rest: () => [LATE], extensions: ['late-quorum'] },
+  'oz57-super': {
+    ...extended,
+    contract: 'Super57',
+    rest: () => [BigInt(SUPER)],
+    extensions: ['super-quorum'],
+  },
   'oz57-sequential': {
     ...extended,
     contract: 'Sequential57',
@@ -80,8 +88,19 @@ const RECIPES = {
   'oz57-guardian': {
     ...extended,
     contract: 'Guarded57',
-    last: (stage) => stage.owner,
+    rest: (stage) => [stage.owner],
     extensions: ['guardian'],
+  },
+  // 4 of 100 delegated votes, between two bounds.
+  'oz47-arbitrum': {
+    ...plain,
+    contract: 'Arbitrum47',
+    job: 'arbitrum47',
+    token: 'CountedVotes47',
+    numerator: 400n,
+    rest: () => [LATE, ...QUORUM_BOUNDS],
+    ballot: { form: 'v4', nonce: 'none' },
+    extensions: ['late-quorum'],
   },
   'oz57-storage': { ...extended, contract: 'Stored57', extensions: ['storage', 'multicall'] },
 } satisfies Record<string, Recipe>;
@@ -113,7 +132,7 @@ export async function raiseOpenZeppelin(
     token,
     ...(timelock === null ? [] : [timelock.address]),
     rules,
-    ...(recipe.last === undefined ? [] : [recipe.last(stage)]),
+    ...(recipe.rest?.(stage) ?? []),
   ]);
   if (timelock !== null && recipe.timelock === 'controller') await grant(stage, timelock.address, governor);
   const executor = timelock?.address ?? governor;
@@ -145,7 +164,7 @@ function rulesOf(recipe: Recipe, options: VariantOptions) {
     votingDelay: options.votingDelay ?? 2 * scale,
     votingPeriod: options.votingPeriod ?? 20 * scale,
     proposalThreshold: isPieces ? 2n : parseUnits('500', 18),
-    quorumNumerator: isPieces ? 25n : 4n,
+    quorumNumerator: recipe.numerator ?? (isPieces ? 25n : 4n),
   };
 }
 
@@ -157,7 +176,7 @@ async function timelockOf(
   if (recipe.timelock === null) return null;
   // Compound's timelock names its admin when it is made: the Governor, which comes right after it.
   if (recipe.timelock === 'compound') return compoundTimelock(stage, await stage.next(1), delay);
-  const { TimelockController } = await artifactsOf(recipe.job.endsWith('49') ? 'oz49' : 'basic57');
+  const { TimelockController } = await artifactsOf(/4\d$/.test(recipe.job) ? 'oz49' : 'basic57');
   const address = await stage.create(TimelockController, [delay, [], [zeroAddress], stage.deployer]);
   return { address, abi: TimelockController?.abi ?? [] };
 }
@@ -197,7 +216,7 @@ function expectsOf(recipe: Recipe, rules: ReturnType<typeof rulesOf>, delay: big
       votingPeriod: BigInt(rules.votingPeriod),
       proposalThreshold: rules.proposalThreshold,
       quorumNumerator: rules.quorumNumerator,
-      lateQuorumExtension: recipe.contract === 'Late57' ? BigInt(LATE) : null,
+      lateQuorumExtension: recipe.extensions?.includes('late-quorum') ? BigInt(LATE) : null,
     },
   };
 }

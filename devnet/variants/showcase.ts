@@ -39,7 +39,10 @@ const TITLES: Record<ShownName, string> = {
   'oz57-guardian': 'Warden (a guardian cancels)',
   'oz57-storage': 'Archive (proposals stored)',
   'oz49-bravo-compat': 'Bridge (4.9 that speaks Bravo)',
+  'oz57-gitcoin': 'Grants (like Gitcoin: 5.7 over COMP)',
+  'oz47-arbitrum': 'Bounds (like Arbitrum: delegated quorum)',
   bravo: 'GovernorBravo',
+  'bravo-uniswap': 'GovernorBravo of Uniswap',
   alpha: 'GovernorAlpha of Uniswap',
 };
 

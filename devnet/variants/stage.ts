@@ -23,6 +23,9 @@ export const PIECES = [12, 8, 5, 3, 2, 1] as const;
 export const IDLE = 7_000;
 export const DELEGATED = 9_000;
 
+/** Blocks by which a quorum reached late moves the end of the vote. */
+export const LATE = 10;
+
 /** A chain on which contracts are created one by one. */
 export type Stage = {
   url: string;

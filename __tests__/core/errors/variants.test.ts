@@ -9,7 +9,10 @@ const WAYS: readonly VariantName[] = [
   'oz57-compound',
   'oz57-no-timelock',
   'oz49-bravo-compat',
+  'oz57-gitcoin',
+  'oz47-arbitrum',
   'bravo',
+  'bravo-uniswap',
   'bravo-venus',
   'alpha',
 ];

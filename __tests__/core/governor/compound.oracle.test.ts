@@ -1,3 +1,4 @@
 import { tryHistories } from './histories';
 
-describe('the Governors of Compound and Venus', () => tryHistories(['bravo', 'bravo-venus', 'alpha']));
+describe('the Governors of Compound, Uniswap and Venus', () =>
+  tryHistories(['bravo', 'bravo-uniswap', 'bravo-venus', 'alpha']));

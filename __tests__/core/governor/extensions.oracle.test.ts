@@ -9,4 +9,6 @@ describe('OpenZeppelin’s Governor with extensions', () =>
     'oz57-sequential',
     'oz57-guardian',
     'oz57-storage',
+    'oz57-gitcoin',
+    'oz47-arbitrum',
   ]));

@@ -64,6 +64,12 @@ export class Books {
     return lookup(this.delegate.get(keyOf(account)) ?? [], at);
   }
 
+  /** All votes that somebody has, without those delegated to an account that does not count. */
+  delegated(at: bigint, without: Address): bigint {
+    const all = [...this.power.values()].reduce((sum, list) => sum + lookup(list, at), 0n);
+    return all - this.votes(without, at);
+  }
+
   private enter({ data, topics }: Log, now: bigint): void {
     const [event, first = '', second = '', third = ''] = topics;
     if (event === POWER) set(this.power, first, now, BigInt(`0x${data.slice(66, 130)}`));

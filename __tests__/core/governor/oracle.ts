@@ -20,6 +20,7 @@ const ABI = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function getPastTotalSupply(uint256) view returns (uint256)',
   'function quorumVotes() view returns (uint256)',
+  'function quorum(uint256) view returns (uint256)',
   'function superQuorumNumerator() view returns (uint256)',
   'function state(uint256) view returns (uint8)',
   'function getVotes(address, uint256) view returns (uint256)',
@@ -42,11 +43,11 @@ export type Theatre = {
 /** Opens a variant; delays and periods are within what its contract accepts. */
 export async function openTheatre(name: VariantName, random: Random): Promise<Theatre> {
   const scale = name === 'oz57-timestamp' ? 12 : 1;
-  const controlled = name !== 'oz57-compound' && !/bravo$|venus|alpha/.test(name);
+  const controlled = name !== 'oz57-compound' && !/bravo$|bravo-[uv]|gitcoin|alpha/.test(name);
   const world = await openVariant(name, {
     votingDelay: random.int(0, 3) * scale,
     // The late quorum moves the end by ten blocks, which may not be more than the period.
-    votingPeriod: random.int(name === 'oz57-late' ? 10 : 6, 24) * scale,
+    votingPeriod: random.int(/late|gitcoin|arbitrum/.test(name) ? 10 : 6, 24) * scale,
     ...(controlled ? { timelockDelay: random.pick([0, 1, 12, 60, 90]) } : {}),
   });
   const transport = createTransport({ ...SWIFT, chainId: world.chainId, hosts: [world.url] });
@@ -64,6 +65,7 @@ export async function openTheatre(name: VariantName, random: Random): Promise<Th
         (dao.clock.mode === 'timestamp' ? head.timestamp : head.number) - 1n,
       ),
       quorum: view(ABI, world.governor, 'quorumVotes'),
+      fixed: view(ABI, world.governor, 'quorum', head.number - 1n),
       superNumerator: view(ABI, world.governor, 'superQuorumNumerator'),
     },
     head.number,
@@ -71,7 +73,7 @@ export async function openTheatre(name: VariantName, random: Random): Promise<Th
   const constants = {
     supply: found.past ?? found.supply ?? 0n,
     // A constant of Bravo and Alpha; of the compatible one it is the quorum of the last block.
-    quorum: dao.family === 'openzeppelin' ? null : found.quorum,
+    quorum: dao.family === 'openzeppelin' ? (name === 'oz57-gitcoin' ? found.fixed : null) : found.quorum,
     superNumerator: found.superNumerator,
   };
   const seen = { blocks: 0, figures: 0, states: new Set<string>(), done: new Set<string>() };

@@ -6,6 +6,7 @@ import { hashDescription, hashProposal } from '@/core/governor/proposalId';
 import { isQuorumReached } from '@/core/governor/quorum';
 import { computeState, expiresAt } from '@/core/governor/state';
 import type { Variant } from '@/devnet/variant';
+import { QUORUM_BOUNDS } from '@/devnet/variants/openzeppelin';
 import { LogIndex } from '@/service/indexer/logIndex';
 import type { CreatedLog } from '@/service/indexer/store/store';
 import { byOperation, deadlineWithExtension, fractionQuorum, operationState } from './formulas';
@@ -28,6 +29,9 @@ export type Reckoned = {
   quorum: { value: bigint; timepoint: bigint; estimate: boolean };
   superQuorum: { value: bigint; timepoint: bigint; estimate: boolean } | null;
 };
+
+// Arbitrum's, to which votes are delegated that shall not count.
+const EXCLUDED: Address = '0x00000000000000000000000000000000000A4B86';
 
 /** Hashes of each content, cached: they are needed after every block and never change. */
 const hashed = new Map<string, unknown>();
@@ -68,7 +72,7 @@ export class Reckoning {
     const deadline = this.deadline(created);
     const estimate = snapshot >= this.now && this.dao.family === 'openzeppelin';
     const timepoint = estimate ? this.now - 1n : snapshot;
-    const quorum = { value: this.quorum(), timepoint, estimate };
+    const quorum = { value: this.quorum(timepoint), timepoint, estimate };
     const { superNumerator, supply } = this.constants;
     const superQuorum =
       superNumerator === null
@@ -113,20 +117,24 @@ export class Reckoning {
     return this.dao.clock.mode === 'timestamp';
   }
 
-  private quorum(): bigint {
-    const { settings } = this.world.expects;
+  private quorum(timepoint: bigint): bigint {
+    const share = this.world.expects.settings.quorumNumerator ?? 0n;
     const { quorum, supply } = this.constants;
-    return quorum ?? fractionQuorum(supply, settings.quorumNumerator ?? 0n, 100n);
+    if (quorum !== null) return quorum;
+    if (this.world.name !== 'oz47-arbitrum') return fractionQuorum(supply, share, 100n);
+    const [least, most] = QUORUM_BOUNDS;
+    const wanted = fractionQuorum(this.books.delegated(timepoint, EXCLUDED), share, 10_000n);
+    return wanted < least ? least : wanted > most ? most : wanted;
   }
 
   /** By the votes themselves, not by the event that tells it. */
-  private deadline({ id, deadline }: CreatedLog): bigint {
+  private deadline({ id, deadline, snapshot }: CreatedLog): bigint {
     const extension = this.world.expects.settings.lateQuorumExtension;
     if (extension === null) return deadline;
     const { votes } = this.held;
     for (const row of votes.rows(id)) {
       const block = BigInt(votes.block(row));
-      if (isQuorumReached(votes.tally(id, block), this.quorum(), this.dao.counting) === true) {
+      if (isQuorumReached(votes.tally(id, block), this.quorum(snapshot), this.dao.counting) === true) {
         return deadlineWithExtension(deadline, block, extension);
       }
     }
@@ -169,7 +177,7 @@ export class Reckoning {
       snapshot,
       deadline,
       tally,
-      quorum: this.quorum(),
+      quorum: this.quorum(snapshot),
       eta,
       superQuorum,
       expiry: expires === null ? null : { expires, time: this.at.timestamp },

@@ -63,8 +63,8 @@ describe.each(['oz57', 'oz49'] as const)('cancelling in the timelock of %s', (na
   });
 });
 
-describe('cancelling with a guardian', () => {
-  const ground = openGround('oz57-guardian');
+describe.each(['oz57-guardian', 'oz57-gitcoin'] as const)('cancelling with a guardian on %s', (name) => {
+  const ground = openGround(name);
 
   it('is the guardian’s at any time, the proposer’s before voting, and the others are told whose', async () => {
     const { variant, propose, passed, check, lifeOf } = ground.get();
@@ -101,8 +101,8 @@ describe('cancelling with a guardian', () => {
   });
 });
 
-describe('cancelling on the Bravo of OpenZeppelin 4.9', () => {
-  const ground = openGround('oz49-bravo-compat');
+describe.each(['oz49-bravo-compat', 'bravo-uniswap'] as const)('cancelling on %s', (name) => {
+  const ground = openGround(name);
 
   it('is the proposer’s at any time, and anybody’s once the proposer has too few votes', async () => {
     const { variant, propose } = ground.get();
@@ -115,6 +115,20 @@ describe('cancelling on the Bravo of OpenZeppelin 4.9', () => {
     await variant.mine(2);
     expect((await byRole(ground.get(), id)).stranger).toEqual([]);
     await cancels(ground.get(), id, variant.stranger);
+  });
+});
+
+describe('cancelling on Arbitrum’s Governor', () => {
+  const ground = openGround('oz47-arbitrum');
+
+  it('is the proposer’s alone before voting starts, though no view names the proposer', async () => {
+    const { variant, propose, undone } = ground.get();
+    const id = await propose();
+    expect(await byRole(ground.get(), id)).toEqual({ proposer: [], owner: ONLY, stranger: ONLY });
+    await undone(() => cancels(ground.get(), id, first(variant.voters)));
+    await variant.toActive(id);
+    const late = ['cancel-late'];
+    expect(await byRole(ground.get(), id)).toEqual({ proposer: late, owner: late, stranger: late });
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
 import { type ThresholdNow, votesToPropose } from '@/core/draft/threshold';
+import { lifecycleCall } from '@/core/governor/call';
 import { FAMILIES } from '@/core/governor/family';
 import { type State, stateOf } from '@/core/governor/proposal';
-import type { MulticallOptions } from '../../rpc/calls';
+import { attemptApart, type MulticallOptions } from '../../rpc/calls';
 import type { Transport } from '../../rpc/transport';
 import { callViews, readView, view, ZERO } from '../../rpc/view';
 import { actAbi } from '../abis/governor';
@@ -22,7 +23,7 @@ export type ProposerNow = {
   /** The latest number given, where they are counted, and the latest of the account's own. */
   last: bigint | null;
   own: bigint | null;
-  /** Whether the Governor has a public `cancel` (OpenZeppelin since 4.9, and Compound’s line). */
+  /** Whether the Governor has a public `cancel` (OpenZeppelin since 4.9, Arbitrum’s, and Compound’s line). */
   isPublic: boolean;
 };
 
@@ -61,8 +62,25 @@ export async function readProposer(
     mostActions: isCompound ? found.most : null,
     last: isCompound ? found.count : found.latest,
     own,
-    isPublic: isCompound || found.proposer !== null,
+    isPublic: isCompound || found.proposer !== null || (await hasCancel(transport, dao, block, options)),
   };
+}
+
+const NOTHING = { proposalId: 0n, actions: [], descriptionHash: `0x${'0'.repeat(64)}` } as const;
+
+/**
+ * Whether a Governor of OpenZeppelin's line that names no proposers has a public `cancel`, as Arbitrum's: it is asked to
+ * cancel nothing, which a function refuses in words, and a contract without it in silence. Throws `RpcError`.
+ */
+export async function hasCancel(
+  transport: Transport,
+  { address, family }: Pick<PowerDao, 'address' | 'family'>,
+  block: bigint,
+  options: MulticallOptions = {},
+): Promise<boolean> {
+  const call = { to: address, ...lifecycleCall('cancel', NOTHING, family) };
+  const [outcome] = await attemptApart(transport, [call], block, options);
+  return outcome !== undefined && outcome.data !== '0x';
 }
 
 async function liveOf(

@@ -10,7 +10,10 @@ import type { Transport } from '../../rpc/transport';
 /** Nobody's: a proposal reserved for it is refused to whoever asks. */
 const ANOTHER: Address = '0x51514f52656865617273616c00000000000000ff';
 const RESTRICTED = '0xd9b39557';
-const RESTRICTED_TEXT = stringToHex('proposer restricted').slice(2);
+// OpenZeppelin's 4.9, and Arbitrum's 4.7.
+const RESTRICTED_TEXTS = ['proposer restricted', 'PROPOSER_RESTRICTED'].map((text) =>
+  stringToHex(text).slice(2),
+);
 
 /**
  * Whether a Governor keeps to the suffix that reserves a text: one that is reserved for another is proposed, and the
@@ -28,5 +31,5 @@ export async function honoursSuffix(
   const { data } = proposeCall(family, { actions: [action], description });
   const [outcome] = await attemptApart(transport, [{ to: address, data }], block, options);
   if (outcome === undefined || outcome.ok) return false;
-  return outcome.data.startsWith(RESTRICTED) || outcome.data.includes(RESTRICTED_TEXT);
+  return outcome.data.startsWith(RESTRICTED) || RESTRICTED_TEXTS.some((text) => outcome.data.includes(text));
 }

@@ -23,7 +23,7 @@ export type CancelFacts = {
   sponsors: readonly Address[];
   /** The votes of the proposer and the sponsors at the last timepoint are fewer than it takes to propose. */
   isBelow: boolean | null;
-  /** The contract has a public `cancel` at all (OpenZeppelin before 4.9 has none). */
+  /** The contract has a public `cancel` at all (OpenZeppelin before 4.9 has none, but Arbitrum's). */
   isPublic: boolean;
 };
 
@@ -54,7 +54,9 @@ export function whyNoCancel(facts: CancelFacts, dao: Pick<Dao, 'family' | 'exten
   if (dao.extensions.includes('guardian') && guardian === null && isProposer) return [];
   if (isProposer && state === 'PENDING') return [];
   if (guardian !== null) return [blocked('cancel-guardian', names)];
-  return [isProposer ? blocked('cancel-late') : blocked('cancel-proposer', names)];
+  // Where the contract does not name the proposer, the date is what everybody can be told.
+  const isLate = isProposer || (proposer === null && state !== 'PENDING');
+  return [isLate ? blocked('cancel-late') : blocked('cancel-proposer', names)];
 }
 
 function whyNoBravo(facts: CancelFacts, isProposer: boolean, names: Record<string, string>): QuorateError[] {

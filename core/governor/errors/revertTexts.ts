@@ -40,6 +40,11 @@ quorumNumerator over quorumDenominator => The quorum cannot exceed the whole sup
 GovernorBravo: proposer above threshold => Only the proposer can cancel while holding enough votes.
 GovernorTimelockCompound: proposal not yet queued => Queue the proposal first.
 GovernorTimelockCompound: identical proposal action already queued => Two identical actions cannot be queued for the same moment.
+# Arbitrum's, of OpenZeppelin 4.7
+L2ArbitrumGovernor: PROPOSER_RESTRICTED => This text is reserved for another proposer.
+L2ArbitrumGovernor: PROPOSAL_NOT_PENDING => Voting has started; the proposer can no longer cancel.
+L2ArbitrumGovernor: NOT_PROPOSER => Only the proposer can cancel.
+L2ArbitrumGovernor: MIN_GT_MAX => The new setting is outside the limits of this Governor.
 # OpenZeppelin 4.x: TimelockController and access control
 TimelockController: operation is not ready => The waiting period is not over, or the operation is done or was cancelled.
 TimelockController: operation already scheduled => The actions are already queued.
@@ -88,7 +93,7 @@ already queued at eta => Two identical actions cannot be queued for the same mom
 sender must be gov guardian => Only the guardian of the Governor can do this.
 /::_set\w+: admin or guardian only/ => Only the Governor’s administrator or guardian can do this.
 /::(_set|_initiate|_accept|initialize)\w*: .*admin only/ => Only the Governor’s administrator can do this.
-/::(_set\w+|initialize): (invalid|cannot)/ => The new setting is outside the limits of this Governor.
+/::(_set\w+|initialize): ?(invalid|cannot|number of)/ => The new setting is outside the limits of this Governor.
 /::(_initiate|initialize): can only/ => This Governor is already set up.
 # Compound's Timelock
 ::executeTransaction: Transaction hasn't been queued => The actions are not queued, or were cancelled in the timelock.

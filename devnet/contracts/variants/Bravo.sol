@@ -43,11 +43,11 @@ abstract contract BravoStorage {
     uint256 public initialProposalId;
     uint256 public proposalCount;
     ICompoundTimelock public timelock;
-    IComp public comp;
+    IComp internal votesOf;
     mapping(uint256 id => Proposal) public proposals;
     mapping(address proposer => uint256) public latestProposalIds;
-    mapping(address account => uint256) public whitelistAccountExpirations;
-    address public whitelistGuardian;
+    mapping(address account => uint256) internal trustedUntil;
+    address internal listGuardian;
 
     struct Proposal {
         uint256 id;
@@ -91,7 +91,7 @@ contract BravoDelegator is BravoStorage {
         _delegate(
             implementation_,
             abi.encodeCall(
-                Bravo.initialize,
+                BravoRules.initialize,
                 (timelock_, comp_, votingPeriod_, votingDelay_, proposalThreshold_)
             )
         );
@@ -124,15 +124,11 @@ contract BravoDelegator is BravoStorage {
 }
 
 /// A test double of the documented GovernorBravo interface: its states, limits, refusals and events.
-contract Bravo is BravoStorage {
-    string public constant name = "Compound Governor Bravo";
-    uint256 public constant MIN_PROPOSAL_THRESHOLD = 1_000e18;
-    uint256 public constant MAX_PROPOSAL_THRESHOLD = 1_000_000e18;
+abstract contract BravoRules is BravoStorage {
     uint256 public constant MIN_VOTING_PERIOD = 5_760;
     uint256 public constant MAX_VOTING_PERIOD = 80_640;
     uint256 public constant MIN_VOTING_DELAY = 1;
     uint256 public constant MAX_VOTING_DELAY = 40_320;
-    uint256 public constant quorumVotes = 400_000e18;
     uint256 public constant proposalMaxOperations = 10;
     bytes32 public constant DOMAIN_TYPEHASH =
         keccak256("EIP712Domain(string name,uint256 chainId,address verifyingContract)");
@@ -169,8 +165,10 @@ contract Bravo is BravoStorage {
     event ProposalThresholdSet(uint256 oldProposalThreshold, uint256 newProposalThreshold);
     event NewPendingAdmin(address oldPendingAdmin, address newPendingAdmin);
     event NewAdmin(address oldAdmin, address newAdmin);
-    event WhitelistAccountExpirationSet(address account, uint256 expiration);
-    event WhitelistGuardianSet(address oldGuardian, address newGuardian);
+    function name() public pure virtual returns (string memory);
+    function quorumVotes() public pure virtual returns (uint256);
+    function MIN_PROPOSAL_THRESHOLD() public pure virtual returns (uint256);
+    function MAX_PROPOSAL_THRESHOLD() public pure virtual returns (uint256);
 
     function initialize(
         address timelock_,
@@ -182,13 +180,13 @@ contract Bravo is BravoStorage {
         require(address(timelock) == address(0), "GovernorBravo::initialize: can only initialize once");
         require(msg.sender == admin, "GovernorBravo::initialize: admin only");
         timelock = ICompoundTimelock(timelock_);
-        comp = IComp(comp_);
+        votesOf = IComp(comp_);
         _check(votingPeriod_, MIN_VOTING_PERIOD, MAX_VOTING_PERIOD, "GovernorBravo::initialize: invalid voting period");
         _check(votingDelay_, MIN_VOTING_DELAY, MAX_VOTING_DELAY, "GovernorBravo::initialize: invalid voting delay");
         _check(
             proposalThreshold_,
-            MIN_PROPOSAL_THRESHOLD,
-            MAX_PROPOSAL_THRESHOLD,
+            MIN_PROPOSAL_THRESHOLD(),
+            MAX_PROPOSAL_THRESHOLD(),
             "GovernorBravo::initialize: invalid proposal threshold"
         );
         (votingPeriod, votingDelay, proposalThreshold) = (votingPeriod_, votingDelay_, proposalThreshold_);
@@ -203,7 +201,7 @@ contract Bravo is BravoStorage {
     ) external returns (uint256 id) {
         require(initialProposalId != 0, "GovernorBravo::propose: Governor Bravo not active");
         require(
-            _power(msg.sender) > proposalThreshold || isWhitelisted(msg.sender),
+            _power(msg.sender) > proposalThreshold || _isListed(msg.sender),
             "GovernorBravo::propose: proposer votes below proposal threshold"
         );
         uint256 count = targets.length;
@@ -287,8 +285,8 @@ contract Bravo is BravoStorage {
         Proposal storage p = proposals[id];
         if (msg.sender != p.proposer) {
             bool isBelow = _power(p.proposer) < proposalThreshold;
-            if (isWhitelisted(p.proposer)) {
-                require(isBelow && msg.sender == whitelistGuardian, "GovernorBravo::cancel: whitelisted proposer");
+            if (_isListed(p.proposer)) {
+                require(isBelow && msg.sender == listGuardian, "GovernorBravo::cancel: whitelisted proposer");
             } else {
                 require(isBelow, "GovernorBravo::cancel: proposer above threshold");
             }
@@ -310,7 +308,7 @@ contract Bravo is BravoStorage {
 
     function castVoteBySig(uint256 id, uint8 support, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 domain = keccak256(
-            abi.encode(DOMAIN_TYPEHASH, keccak256(bytes(name)), block.chainid, address(this))
+            abi.encode(DOMAIN_TYPEHASH, keccak256(bytes(name())), block.chainid, address(this))
         );
         bytes32 ballot = keccak256(abi.encode(BALLOT_TYPEHASH, id, support));
         address signer = ecrecover(keccak256(abi.encodePacked("\x19\x01", domain, ballot)), v, r, s);
@@ -344,23 +342,11 @@ contract Bravo is BravoStorage {
         if (p.canceled) return ProposalState.Canceled;
         if (block.number <= p.startBlock) return ProposalState.Pending;
         if (block.number <= p.endBlock) return ProposalState.Active;
-        if (p.forVotes <= p.againstVotes || p.forVotes < quorumVotes) return ProposalState.Defeated;
+        if (p.forVotes <= p.againstVotes || p.forVotes < quorumVotes()) return ProposalState.Defeated;
         if (p.eta == 0) return ProposalState.Succeeded;
         if (p.executed) return ProposalState.Executed;
         if (block.timestamp >= p.eta + timelock.GRACE_PERIOD()) return ProposalState.Expired;
         return ProposalState.Queued;
-    }
-
-    function isWhitelisted(address account) public view returns (bool) {
-        return whitelistAccountExpirations[account] > block.timestamp;
-    }
-
-    function _initiate(address predecessor) external {
-        require(msg.sender == admin, "GovernorBravo::_initiate: admin only");
-        require(initialProposalId == 0, "GovernorBravo::_initiate: can only initiate once");
-        proposalCount = Predecessor(predecessor).proposalCount();
-        initialProposalId = proposalCount;
-        timelock.acceptAdmin();
     }
 
     function _setVotingDelay(uint256 to) external {
@@ -381,27 +367,12 @@ contract Bravo is BravoStorage {
         require(msg.sender == admin, "GovernorBravo::_setProposalThreshold: admin only");
         _check(
             to,
-            MIN_PROPOSAL_THRESHOLD,
-            MAX_PROPOSAL_THRESHOLD,
+            MIN_PROPOSAL_THRESHOLD(),
+            MAX_PROPOSAL_THRESHOLD(),
             "GovernorBravo::_setProposalThreshold: invalid proposal threshold"
         );
         emit ProposalThresholdSet(proposalThreshold, to);
         proposalThreshold = to;
-    }
-
-    function _setWhitelistAccountExpiration(address account, uint256 expiration) external {
-        require(
-            msg.sender == admin || msg.sender == whitelistGuardian,
-            "GovernorBravo::_setWhitelistAccountExpiration: admin only"
-        );
-        whitelistAccountExpirations[account] = expiration;
-        emit WhitelistAccountExpirationSet(account, expiration);
-    }
-
-    function _setWhitelistGuardian(address account) external {
-        require(msg.sender == admin, "GovernorBravo::_setWhitelistGuardian: admin only");
-        emit WhitelistGuardianSet(whitelistGuardian, account);
-        whitelistGuardian = account;
     }
 
     function _setPendingAdmin(address to) external {
@@ -425,18 +396,122 @@ contract Bravo is BravoStorage {
         require(support <= 2, "GovernorBravo::castVoteInternal: invalid vote type");
         Proposal storage p = proposals[id];
         require(!p.receipts[voter].hasVoted, "GovernorBravo::castVoteInternal: voter already voted");
-        votes = comp.getPriorVotes(voter, p.startBlock);
+        votes = votesOf.getPriorVotes(voter, p.startBlock);
         if (support == 0) p.againstVotes += votes;
         else if (support == 1) p.forVotes += votes;
         else p.abstainVotes += votes;
         p.receipts[voter] = Receipt(true, support, votes);
     }
 
+    modifier onlyFirst() {
+        require(msg.sender == admin, "GovernorBravo::_initiate: admin only");
+        require(initialProposalId == 0, "GovernorBravo::_initiate: can only initiate once");
+        _;
+    }
+
+    function _initiateFrom(uint256 count) internal {
+        (proposalCount, initialProposalId) = (count, count);
+        timelock.acceptAdmin();
+    }
+
+    /// Whether an account proposes without the votes for it.
+    function _isListed(address) internal view virtual returns (bool) {
+        return false;
+    }
+
     function _power(address account) private view returns (uint256) {
-        return comp.getPriorVotes(account, block.number - 1);
+        return votesOf.getPriorVotes(account, block.number - 1);
     }
 
     function _check(uint256 value, uint256 min, uint256 max, string memory refusal) private pure {
         require(value >= min && value <= max, refusal);
+    }
+}
+
+/// As Compound set it up: it counts on from its Alpha, and has a list of trusted proposers.
+contract Bravo is BravoRules {
+    event WhitelistAccountExpirationSet(address account, uint256 expiration);
+    event WhitelistGuardianSet(address oldGuardian, address newGuardian);
+
+    function name() public pure override returns (string memory) {
+        return "Compound Governor Bravo";
+    }
+
+    function quorumVotes() public pure override returns (uint256) {
+        return 400_000e18;
+    }
+
+    function MIN_PROPOSAL_THRESHOLD() public pure override returns (uint256) {
+        return 1_000e18;
+    }
+
+    function MAX_PROPOSAL_THRESHOLD() public pure override returns (uint256) {
+        return 1_000_000e18;
+    }
+
+    function comp() external view returns (IComp) {
+        return votesOf;
+    }
+
+    function whitelistAccountExpirations(address account) external view returns (uint256) {
+        return trustedUntil[account];
+    }
+
+    function whitelistGuardian() external view returns (address) {
+        return listGuardian;
+    }
+
+    function isWhitelisted(address account) public view returns (bool) {
+        return trustedUntil[account] > block.timestamp;
+    }
+
+    function _initiate(address predecessor) external onlyFirst {
+        _initiateFrom(Predecessor(predecessor).proposalCount());
+    }
+
+    function _setWhitelistAccountExpiration(address account, uint256 expiration) external {
+        require(
+            msg.sender == admin || msg.sender == listGuardian,
+            "GovernorBravo::_setWhitelistAccountExpiration: admin only"
+        );
+        trustedUntil[account] = expiration;
+        emit WhitelistAccountExpirationSet(account, expiration);
+    }
+
+    function _setWhitelistGuardian(address account) external {
+        require(msg.sender == admin, "GovernorBravo::_setWhitelistGuardian: admin only");
+        emit WhitelistGuardianSet(listGuardian, account);
+        listGuardian = account;
+    }
+
+    function _isListed(address account) internal view override returns (bool) {
+        return isWhitelisted(account);
+    }
+}
+
+/// As Uniswap set it up: `uni()` names the token, a tenth of the votes more is wanted, nobody is trusted without votes.
+contract UniBravo is BravoRules {
+    function name() public pure override returns (string memory) {
+        return "Uniswap Governor Bravo";
+    }
+
+    function quorumVotes() public pure override returns (uint256) {
+        return 40_000_000e18;
+    }
+
+    function MIN_PROPOSAL_THRESHOLD() public pure override returns (uint256) {
+        return 1_000_000e18;
+    }
+
+    function MAX_PROPOSAL_THRESHOLD() public pure override returns (uint256) {
+        return 10_000_000e18;
+    }
+
+    function uni() external view returns (IComp) {
+        return votesOf;
+    }
+
+    function _initiate(uint256 count) external onlyFirst {
+        _initiateFrom(count);
     }
 }

@@ -3,6 +3,7 @@ import { counterAbi, rolesAbi } from '@/chain/contracts/abis/act';
 import { nounsAbi } from '@/chain/contracts/abis/families';
 import { actAbi } from '@/chain/contracts/abis/governor';
 import { readPower } from '@/chain/contracts/power';
+import { hasCancel } from '@/chain/contracts/proposing/readProposer';
 import { callViews, view, ZERO } from '@/chain/rpc/view';
 import { blocked } from '@/core/errors/blocked';
 import { type CancelFacts, whyNoCancel } from '@/core/governor/act/canceller';
@@ -55,7 +56,7 @@ async function readCancelFacts(id: bigint, life: LifecycleFacts, context: ActCon
     isListed: found.isListed === true,
     sponsors,
     isBelow: votes === null || threshold === null ? null : votes < threshold,
-    isPublic: numbersProposals(dao) || proposer !== null,
+    isPublic: numbersProposals(dao) || proposer !== null || (await hasCancel(chain, dao, block, chain)),
   };
 }
 
