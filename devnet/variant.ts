@@ -4,11 +4,12 @@ import type { Side } from '@/core/governor/vote';
 import { type Anvil, rpc, startAnvil } from './anvil';
 import { compile } from './compile';
 import { hex, MULTICALL } from './deploy';
-import { raiseAlpha, raiseBravo, raiseGitcoin, raiseUniswap, raiseVenus } from './variants/compound';
+import { raiseAlpha, raiseBravo, raiseGitcoin, raiseUniswap } from './variants/compound';
 import { raiseAgora, raiseNouns } from './variants/families';
 import { lifeOf, type Raised } from './variants/life';
 import { raiseOpenZeppelin } from './variants/openzeppelin';
 import { openStage, type Stage } from './variants/stage';
+import { raiseRoutes, raiseVenus } from './variants/venus';
 
 /** The Governors that must work, each a world of real contracts. */
 export const VARIANTS = [
@@ -26,16 +27,24 @@ export const VARIANTS = [
   'oz57-guardian',
   'oz57-storage',
   'oz49-bravo-compat',
-  'oz57-gitcoin',
-  'oz47-arbitrum',
   'bravo',
-  'bravo-uniswap',
   'bravo-venus',
   'alpha',
+  'oz57-gitcoin',
+  'oz47-arbitrum',
+  'bravo-uniswap',
+  'bravo-routes',
 ] as const;
 
 /** Governors with a quirk of their own, or in which only votes are cast here; raised only where that is tried. */
-export const QUIRKS = ['oz49-flexible', 'oz49-for-first', 'oz49-silent', 'agora', 'nouns'] as const;
+export const QUIRKS = [
+  'oz49-flexible',
+  'oz49-for-first',
+  'oz49-silent',
+  'routes-published',
+  'agora',
+  'nouns',
+] as const;
 
 /** The name of one variant. */
 export type VariantName = (typeof VARIANTS)[number] | (typeof QUIRKS)[number];
@@ -221,6 +230,10 @@ function raise(name: VariantName, stage: Stage, options: VariantOptions): Promis
       return raiseUniswap(stage, options);
     case 'oz57-gitcoin':
       return raiseGitcoin(stage, options);
+    case 'bravo-routes':
+      return raiseRoutes(stage, options);
+    case 'routes-published':
+      return raiseRoutes(stage, options, true);
     case 'bravo-venus':
       return raiseVenus(stage, options);
     case 'alpha':

@@ -18,6 +18,10 @@ const LIVES = {
   'oz57-erc721': { ballot: 'whole', hasReason: true, isQueued: true },
   'oz57-timestamp': { ballot: 'whole', hasReason: true, isQueued: true },
   'oz57-no-timelock': { ballot: 'whole', hasReason: true, isQueued: false },
+  'oz57-gitcoin': { ballot: 'split', hasReason: true, isQueued: true },
+  'oz47-arbitrum': { ballot: 'whole', hasReason: true, isQueued: true },
+  'bravo-uniswap': { ballot: 'whole', hasReason: true, isQueued: true },
+  'bravo-routes': { ballot: 'whole', hasReason: true, isQueued: true },
 } as const satisfies Partial<Record<VariantName, Life>>;
 const NAMES = Object.keys(LIVES) as (keyof typeof LIVES)[];
 /** Each family, each kind of ballot, with and without a timelock. */

@@ -2,8 +2,11 @@ import type { Address } from 'viem';
 import type { Dao } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
 import type { Proofs, Reading } from '@/core/governor/reading';
+import { view } from '../rpc/view';
+import { probeAbi } from './abis/probes';
+import { settingSources } from './detect/settings';
 import { adapterOf } from './family/choose';
-import { readingBy } from './proof';
+import { proofsBy, readingBy } from './proof';
 
 // As long a text may have been cut when it was read, and a cut text would not compare.
 const LONGEST_COUNTING = 256;
@@ -28,17 +31,23 @@ export function daoProofs(dao: Dao): Proofs {
   add('version', 'version()', dao.version);
   add('clock.raw', 'CLOCK_MODE()', clock.raw);
   add('counting.raw', 'COUNTING_MODE()', counting.raw);
-  add('settings.votingDelay', 'votingDelay()', settings.votingDelay);
-  add('settings.votingPeriod', 'votingPeriod()', settings.votingPeriod);
-  add('settings.proposalThreshold', 'proposalThreshold()', settings.proposalThreshold);
   add('settings.quorumNumerator', 'quorumNumerator()', settings.quorumNumerator);
   add('settings.quorumDenominator', 'quorumDenominator()', settings.quorumDenominator);
   add('settings.lateQuorumExtension', 'lateQuorumVoteExtension()', settings.lateQuorumExtension);
   if (tokenCall !== null) add('token.address', tokenCall, token?.address ?? null);
   if (token !== null && token.kind !== 'erc721votes')
-    add('token.decimals', 'decimals()', BigInt(token.decimals), token.address);
+    add('token.decimals', 'decimals()', BigInt(token.decimals), token.staked ?? token.address);
   if (guardian.isOnly) add('guardian', guardian.view, dao.guardian);
   if (timelock !== null) addTimelock(timelock, add);
+  if (timelock !== null && dao.extensions.includes('routes'))
+    proofs['timelock.address'] = readingBy(
+      view(probeAbi, dao.address, 'proposalTimelocks', 0n),
+      timelock.address,
+    );
+  const sourced = proofsBy(
+    settingSources(dao).map(({ name, from, word }) => [`settings.${name}`, from, settings[name], word]),
+  );
+  Object.assign(proofs, sourced);
   const quorum = quorumReading(dao);
   return quorum === null ? proofs : { ...proofs, 'settings.quorum': quorum };
 }

@@ -14,12 +14,14 @@ import { extensionsBy, guardianBy, unknownCounting } from './detect/extensions';
 import { countingBy, familyOf, idsBy } from './detect/family';
 import { codeAt, type FirstBatch, firstBatch, firstBatchAtLatest } from './detect/firstBatch';
 import {
+  present,
   timelockAddress,
   timelockBy,
   timelockViews,
   tokenAddress,
   tokenBy,
   tokenViews,
+  wordViews,
 } from './detect/parts';
 import { type ProbeAnswers, withCode } from './detect/probes';
 import { clipText, type ProbedViews, probeViews, unknownOf } from './detect/probeViews';
@@ -61,10 +63,13 @@ async function detectFrom(
 ): Promise<Dao> {
   if (code === null) throw new QuorateError('not-a-contract', placeOf(transport, address));
   const implementation = implementationOf(first, slots, code);
-  const [behind, second] = await Promise.all([
+  const [behind, heard] = await Promise.all([
     implementation === null ? null : codeAt(transport, implementation, at.number, options.signal),
     probeViews(transport, secondBatch(address, first, slots, clock), at.number, options),
   ]);
+  const staked = present((heard as Second).tokenStaked?.value ?? null);
+  const words = staked === null ? {} : await probeViews(transport, wordViews(staked), at.number, options);
+  const second = { ...heard, ...words };
   const found = withCode(first, [code, behind]);
   requireGovernor(found, placeOf(transport, address));
   return assemble({ address, chainId: transport.chainId, at, found, second, slots, code, clock });

@@ -10,6 +10,7 @@ import type { Transport } from '../rpc/transport';
 import { callViews, type View, ZERO } from '../rpc/view';
 import { clockOf, clockQuestion, measure } from './clock';
 import { beginDetection, detect } from './detect';
+import { routeTimelock } from './detect/parts';
 import { adapterOf, countedAt } from './family/choose';
 import { readPower } from './power';
 import { proofsBy } from './proof';
@@ -164,6 +165,14 @@ export class GovernorReader {
     const again = await this.proposalsAt(ids, head, when?.snapshots);
     if (again.isThere) return again.now;
     throw behind(this.transport, 0, head.number);
+  }
+
+  /** The timelock of a proposal, which a route may have of its own. */
+  async timelock(id: bigint, when?: ReadAt): Promise<Dao['timelock']> {
+    const [dao, at] = await Promise.all([this.known(), this.when(when)]);
+    const { multicall } = this.options;
+    if (!dao.extensions.includes('routes')) return dao.timelock;
+    return routeTimelock(this.transport, dao, id, at.number, { multicall });
   }
 
   /** Power, balance and delegate now. */

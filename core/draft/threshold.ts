@@ -13,13 +13,14 @@ export type ThresholdNow = {
   isListed: boolean;
 };
 
-/** The least votes that suffice, null if not known: OpenZeppelin asks for as many as its threshold, Compound's line for more. */
+/** The least votes that suffice, null if not known: OpenZeppelin and Venus ask for as many as the threshold, others of Compound's line for more. */
 export function votesToPropose(
-  { family }: Pick<Dao, 'family'>,
+  { family, extensions }: Pick<Dao, 'family' | 'extensions'>,
   { proposalThreshold }: Pick<Dao['settings'], 'proposalThreshold'>,
 ): bigint | null {
   if (proposalThreshold === null) return null;
-  return FAMILIES[family].line === 'compound' ? proposalThreshold + 1n : proposalThreshold;
+  const asksMore = FAMILIES[family].line === 'compound' && !extensions.includes('routes');
+  return asksMore ? proposalThreshold + 1n : proposalThreshold;
 }
 
 /** Whether an account may propose by its votes; null where they were not read. */

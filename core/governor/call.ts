@@ -148,6 +148,13 @@ export const GOVERNANCE_SELECTORS: Readonly<Record<Hex, GovernanceCall>> = {
     families: COUNTER,
     isProposal: true,
   },
+  // Venus'.
+  '0x164a1ab1': {
+    signature: 'propose(address[],uint256[],string[],bytes[],string,uint8)',
+    target: 'governor',
+    families: ['bravo'],
+    isProposal: true,
+  },
   ...ballotCalls(),
 };
 

@@ -40,6 +40,8 @@ export type Token = {
   symbol: string;
   decimals: number;
   clock: Clock;
+  /** The token that is staked in it for votes, which has the name, the symbol and the decimals (Venus). */
+  staked?: Address | undefined;
 };
 
 /** Timelock between a vote and its execution; delay and grace period (Compound's, else null) in seconds. */
@@ -79,7 +81,8 @@ export type Extension =
   | 'keyed-nonces'
   | 'refunds'
   | 'bravo-compat'
-  | 'multicall';
+  | 'multicall'
+  | 'routes';
 
 /** Code that is behind another address: null where a slot of ERC-1967 (or the view, for a delegator) is empty. */
 export type Proxy = {

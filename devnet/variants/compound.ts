@@ -14,8 +14,9 @@ import { alphaTongue, arraysTongue, idTongue } from './tongue';
 const require = createRequire(join(process.cwd(), 'package.json'));
 
 /** The id after which our Bravo counts on, as the real ones did after their Alpha. */
-const PREDECESSORS = 7n;
-const DELAY = 172_800n;
+export const PREDECESSORS = 7n;
+/** The delay of every Compound timelock here, in seconds. */
+export const DELAY = 172_800n;
 const GRACE = 1_209_600n;
 const COMPOUND_TIMELOCK = { kind: 'compound', delay: DELAY, grace: GRACE } as const;
 
@@ -115,31 +116,6 @@ export async function raiseGitcoin(stage: Stage, options: VariantOptions): Promi
   };
 }
 
-/** The real GovernorBravo of Venus: `xvsVault()` where Compound has `comp()`, and a guardian. */
-export async function raiseVenus(stage: Stage, options: VariantOptions): Promise<Raised> {
-  const folder = '@venusprotocol/governance-contracts/artifacts/contracts/legacy';
-  const real = packaged(`${folder}/GovernorBravoDelegateV1.sol/GovernorBravoDelegateV1.json`);
-  const delegator = packaged(`${folder}/GovenorBravoV1.sol/GovernorBravoDelegatorV1.json`);
-  const { Predecessor } = await artifactsOf('bravo');
-  const parts = await partsOf(stage, options.scale ?? 10n);
-  const threshold = 150_000n * 10n ** 18n;
-  // Venus asks the vault for prior votes only, which the token can tell.
-  const governor = await stage.create(delegator, [
-    parts.timelock,
-    parts.token,
-    stage.deployer,
-    await stage.create(real),
-    86_400n,
-    2n,
-    threshold,
-    stage.owner,
-  ]);
-  await initiate(stage, governor, parts.timelock, 'address', await stage.create(Predecessor, [PREDECESSORS]));
-  await hand(stage, governor, parts.timelock);
-  const settings = await shorten(stage, governor, options, threshold);
-  return { ...(await finish(stage, parts, governor, real)), expects: bravoExpects(stage, settings) };
-}
-
 /** Uniswap's GovernorAlpha, whose only change is the length of a vote, a constant of its code. */
 export async function raiseAlpha(stage: Stage, options: VariantOptions): Promise<Raised> {
   const real = packaged('@uniswap/governance/build/GovernorAlpha.json');
@@ -181,7 +157,7 @@ type Holdings = ReturnType<typeof holdings>;
 const POWERLESS_STEPS = 1 + POWERS.length + 2 + 1;
 
 /** UNI in the hands of its holders, and a timelock that obeys `admin`. */
-async function partsOf(stage: Stage, scale: bigint, admin: Address = stage.deployer): Promise<Parts> {
+export async function partsOf(stage: Stage, scale: bigint, admin: Address = stage.deployer): Promise<Parts> {
   const uni = packaged('@uniswap/governance/build/Uni.json');
   const list = holdings(stage, POWERS, scale * 10n ** 18n);
   const { timestamp } = await rpc<{ timestamp: Hex }>(stage.url, 'eth_getBlockByNumber', ['latest', false]);
@@ -195,27 +171,31 @@ async function partsOf(stage: Stage, scale: bigint, admin: Address = stage.deplo
 }
 
 /** Makes the Governor the timelock's admin, as its own first act. */
-async function initiate(
+export async function initiate(
   stage: Stage,
   governor: Address,
   timelock: Address,
   takes: 'address' | 'uint256',
   from: Address | bigint,
 ): Promise<void> {
-  await rpc(stage.url, 'anvil_setBalance', [timelock, hex(10n ** 18n)]);
-  // This timelock takes a new admin from nobody but itself.
-  await stage.send('function setPendingAdmin(address)', timelock, timelock, [governor]);
+  await stand(stage, timelock, governor);
   await stage.send(`function _initiate(${takes})`, stage.deployer, governor, [from]);
 }
 
+/** Makes the Governor the next admin of a timelock, which takes a new one from nobody but itself. */
+export async function stand(stage: Stage, timelock: Address, governor: Address): Promise<void> {
+  await rpc(stage.url, 'anvil_setBalance', [timelock, hex(10n ** 18n)]);
+  await stage.send('function setPendingAdmin(address)', timelock, timelock, [governor]);
+}
+
 /** Gives the Governor's own administration to the timelock, as every real one did. */
-async function hand(stage: Stage, governor: Address, timelock: Address): Promise<void> {
+export async function hand(stage: Stage, governor: Address, timelock: Address): Promise<void> {
   await stage.send('function _setPendingAdmin(address)', stage.deployer, governor, [timelock]);
   await stage.send('function _acceptAdmin()', timelock, governor);
 }
 
 /** Writes a short vote over the stored one: the contract itself allows none below a day. */
-async function shorten(stage: Stage, governor: Address, options: VariantOptions, threshold: bigint) {
+export async function shorten(stage: Stage, governor: Address, options: VariantOptions, threshold: bigint) {
   const votingDelay = BigInt(options.votingDelay ?? 2);
   const votingPeriod = BigInt(options.votingPeriod ?? 20);
   const slots: [Hex, bigint][] = [
@@ -228,7 +208,8 @@ async function shorten(stage: Stage, governor: Address, options: VariantOptions,
   return { votingDelay, votingPeriod, proposalThreshold: threshold };
 }
 
-async function finish(stage: Stage, parts: Parts, governor: Address, artifact: Artifact | undefined) {
+/** The rest of an organisation of Compound's line, once its Governor stands. */
+export async function finish(stage: Stage, parts: Parts, governor: Address, artifact: Artifact | undefined) {
   const { Ledger } = await artifactsOf('ledger');
   return {
     governor,
@@ -248,7 +229,8 @@ async function finish(stage: Stage, parts: Parts, governor: Address, artifact: A
   };
 }
 
-function bravoExpects(
+/** Facts that detection must find of a Bravo. */
+export function bravoExpects(
   stage: Stage,
   settings: Pick<Expects['settings'], 'votingDelay' | 'votingPeriod' | 'proposalThreshold'> &
     Partial<Expects['settings']>,

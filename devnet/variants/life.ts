@@ -43,7 +43,7 @@ type Life = Pick<
   | 'send'
 >;
 
-// Keccak of Agora's event: the id is a topic.
+// Keccak of the event with a type behind it: Venus', and Agora's, where the id is a topic.
 const TYPED = keccak256(
   stringToHex(
     'ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string,uint8)',

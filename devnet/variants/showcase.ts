@@ -43,6 +43,7 @@ const TITLES: Record<ShownName, string> = {
   'oz47-arbitrum': 'Bounds (like Arbitrum: delegated quorum)',
   bravo: 'GovernorBravo',
   'bravo-uniswap': 'GovernorBravo of Uniswap',
+  'bravo-routes': 'GovernorBravo with routes, like Venus',
   alpha: 'GovernorAlpha of Uniswap',
 };
 

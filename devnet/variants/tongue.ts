@@ -114,6 +114,20 @@ export const idTongue: Tongue = {
   },
 };
 
+const routed = parseAbi(['function propose(address[],uint256[],string[],bytes[],string,uint8)']);
+
+/** Venus': like Bravo's, with a route for each proposal, and the timelock pays for the actions. */
+export const routesTongue: Tongue = {
+  ...idTongue,
+  propose: (actions, description) => {
+    const [targets, values, calldatas] = columns(actions);
+    const signatures = actions.map(({ signature }) => signature ?? '');
+    const args = [targets, values, signatures, calldatas, description, 0] as const;
+    return { data: encodeFunctionData({ abi: routed, functionName: 'propose', args }) };
+  },
+  act: (functionName, { id }) => ({ data: encodeFunctionData({ abi: counted, functionName, args: [id] }) }),
+};
+
 const NOUNS_ROW =
   'function proposals(uint256) view returns (uint256 id, address proposer, uint256 threshold, uint256 quorum, uint256 eta, uint256 startBlock, uint256 endBlock)';
 

@@ -98,7 +98,7 @@ export async function outlookOf(
     proposed,
     honoursSuffix: isHonoured,
     id,
-    call: callTo(dao.address, proposeCall(dao.family, proposed)),
+    call: callTo(dao.address, proposeCall(dao, proposed)),
     gas,
     threshold,
     live,

@@ -44,14 +44,17 @@ const ballot: Shape<BallotForm> = object<BallotForm>({
   domain: maybe(object<NonNullable<BallotForm['domain']>>({ name: text(NAME), version: maybe(text(NAME)) })),
 });
 
-const token: Shape<Token> = object<Token>({
-  address,
-  kind: oneOf(['erc20votes', 'erc721votes', 'comp', 'unknown']),
-  name: text(NAME),
-  symbol: text(NAME),
-  decimals: whole(255),
-  clock,
-});
+const token: Shape<Token> = object<Token>(
+  {
+    address,
+    kind: oneOf(['erc20votes', 'erc721votes', 'comp', 'unknown']),
+    name: text(NAME),
+    symbol: text(NAME),
+    decimals: whole(255),
+    clock,
+  },
+  { staked: address },
+);
 
 const timelock: Shape<Timelock> = object<Timelock>({
   address,
@@ -107,6 +110,7 @@ export const daoShape: Shape<Dao> = object<Dao>({
       'refunds',
       'bravo-compat',
       'multicall',
+      'routes',
     ]),
     7,
   ),

@@ -23,7 +23,7 @@ export class ContractState {
   private clocks: { hash: string; now: Promise<bigint> } | undefined;
 
   constructor(
-    private readonly chain: Pick<GovernorReader, 'clock' | 'dao' | 'proposals'>,
+    private readonly chain: Pick<GovernorReader, 'clock' | 'dao' | 'proposals' | 'timelock'>,
     private readonly index: Index,
   ) {}
 
@@ -115,6 +115,12 @@ export class ContractState {
       if (last === undefined) throw error;
       return last;
     }
+  }
+
+  /** The timelock of a proposal, which a route may have of its own (Venus). */
+  async timelock(id: bigint): Promise<Dao['timelock']> {
+    const { extensions, timelock } = await this.dao();
+    return extensions.includes('routes') ? this.chain.timelock(id, { at: await this.turnTo() }) : timelock;
   }
 
   /** The clock at the block the index has come to. */

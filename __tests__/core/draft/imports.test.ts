@@ -165,7 +165,7 @@ describe('what is a proposal already', () => {
       description,
       warnings: [],
     });
-    const { data } = proposeCall('bravo', { actions, description: reserved });
+    const { data } = proposeCall({ family: 'bravo', extensions: [] }, { actions, description: reserved });
     expect(take(data)).toEqual({ actions, description, warnings: [] });
   });
 

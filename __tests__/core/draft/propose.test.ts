@@ -15,7 +15,7 @@ describe('proposing', () => {
   const whole = `0x70b0f660${'0'.repeat(63)}1` as const;
 
   test('OpenZeppelin takes whole calldata, Bravo and Alpha the signatures apart', () => {
-    const { data } = proposeCall('openzeppelin', { actions, description });
+    const { data } = proposeCall({ family: 'openzeppelin', extensions: [] }, { actions, description });
     expect(data.slice(0, 10)).toBe('0x7d5e81e2');
     expect(decodeFunctionData({ abi, data }).args).toEqual([
       actions.map(({ target }) => target),
@@ -24,7 +24,7 @@ describe('proposing', () => {
       description,
     ]);
     for (const family of ['bravo', 'alpha'] as const) {
-      const { data: apart } = proposeCall(family, { actions, description });
+      const { data: apart } = proposeCall({ family, extensions: [] }, { actions, description });
       expect(apart.slice(0, 10)).toBe('0xda95691a');
       expect(decodeFunctionData({ abi, data: apart }).args?.slice(2)).toEqual([
         ['', 'setVotingDelay(uint256)'],

@@ -13,6 +13,7 @@ const WAYS: readonly VariantName[] = [
   'oz47-arbitrum',
   'bravo',
   'bravo-uniswap',
+  'bravo-routes',
   'bravo-venus',
   'alpha',
 ];

@@ -6,8 +6,8 @@ import type { UntrustedLog } from '@/service/indexer/logs/log';
 import { type Checkpoints, lookup, push } from './ledger';
 
 const topic = (signature: string) => toEventSelector(`event ${signature}`);
-const POWER = topic('DelegateVotesChanged(address,uint256,uint256)');
-const DELEGATE = topic('DelegateChanged(address,address,address)');
+const POWER = ['', 'V2'].map((end) => topic(`DelegateVotesChanged${end}(address,uint256,uint256)`));
+const DELEGATE = ['', 'V2'].map((end) => topic(`DelegateChanged${end}(address,address,address)`));
 const TRANSFER = topic('Transfer(address,address,uint256)');
 const SCHEDULED = topic('CallScheduled(bytes32,uint256,address,uint256,bytes,bytes32,uint256)');
 const CALLED = topic('CallExecuted(bytes32,uint256,address,uint256,bytes)');
@@ -72,8 +72,8 @@ export class Books {
 
   private enter({ data, topics }: Log, now: bigint): void {
     const [event, first = '', second = '', third = ''] = topics;
-    if (event === POWER) set(this.power, first, now, BigInt(`0x${data.slice(66, 130)}`));
-    if (event === DELEGATE) set(this.delegate, first, now, BigInt(third));
+    if (POWER.includes(event as Hex)) set(this.power, first, now, BigInt(`0x${data.slice(66, 130)}`));
+    if (DELEGATE.includes(event as Hex)) set(this.delegate, first, now, BigInt(third));
     if (event !== TRANSFER) return;
     // An ERC-721 log has the number as a topic, and one piece moves.
     const amount = topics.length === 4 ? 1n : BigInt(data);

@@ -43,7 +43,7 @@ export type Theatre = {
 /** Opens a variant; delays and periods are within what its contract accepts. */
 export async function openTheatre(name: VariantName, random: Random): Promise<Theatre> {
   const scale = name === 'oz57-timestamp' ? 12 : 1;
-  const controlled = name !== 'oz57-compound' && !/bravo$|bravo-[uv]|gitcoin|alpha/.test(name);
+  const controlled = name !== 'oz57-compound' && !/bravo$|bravo-[urv]|gitcoin|alpha/.test(name);
   const world = await openVariant(name, {
     votingDelay: random.int(0, 3) * scale,
     // The late quorum moves the end by ten blocks, which may not be more than the period.

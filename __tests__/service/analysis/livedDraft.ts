@@ -75,7 +75,7 @@ async function step(
 ): Promise<Sending> {
   const content = { proposalId: id, actions, descriptionHash: hashDescription(description) };
   // Only Venus of Compound's line pays out of the treasury, and takes no coins.
-  const isPaid = name === 'execute' && numbersProposals(world.expects) && world.name !== 'bravo-venus';
+  const isPaid = name === 'execute' && numbersProposals(world.expects) && !/venus|routes/.test(world.name);
   const value = isPaid ? actions.reduce((sum, each) => sum + each.value, 0n) : 0n;
   const { data } = lifecycleCall(name, content, world.expects.family);
   const from = world.voters[0] ?? world.owner;

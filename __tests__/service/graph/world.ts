@@ -117,6 +117,7 @@ function chainOf(world: World): OpenedDao['chain'] {
     head: () => answer(world.head),
     clock: () => answer(world.head.number),
     secondsPerUnit: () => answer(12),
+    timelock: () => answer(null),
     proposals: (ids, when) => {
       world.asked.push([...ids]);
       for (const each of when?.snapshots ?? []) world.named.push(each);

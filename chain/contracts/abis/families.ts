@@ -8,6 +8,12 @@ export const bravoAbi = parseAbi([
   'function getReceipt(uint256 proposalId, address voter) view returns (bool hasVoted, uint8 support, uint256 votes)',
 ]);
 
+/** Venus' proposals, with the route behind Bravo's words. */
+export const routeAbi = parseAbi([
+  'struct Words { uint256[10] before; uint8 route; }',
+  'function proposals(uint256 proposalId) view returns (Words)',
+]);
+
 /** The words that GovernorAlpha's proposals and Bravo's have in common; no abstention is among them. */
 export const alphaAbi = parseAbi([
   'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock, uint256 forVotes, uint256 againstVotes)',

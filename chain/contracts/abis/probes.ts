@@ -36,6 +36,10 @@ export const probeAbi = parseAbi([
   'function vetoer() view returns (address)',
   'function voteSnapshotBlockSwitchProposalId() view returns (uint256)',
   'function admin() view returns (address)',
+  // Venus
+  'function proposalConfigs(uint256 route) view returns (uint256 votingDelay, uint256 votingPeriod, uint256 proposalThreshold)',
+  'function proposalTimelocks(uint256 route) view returns (address)',
+  'function xvsAddress() view returns (address)',
   'function implementation() view returns (address)',
   // Agora
   'function PROPOSAL_TYPES_CONFIGURATOR() view returns (address)',

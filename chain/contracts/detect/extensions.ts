@@ -18,6 +18,8 @@ export function extensionsBy(family: Family, found: ProbeAnswers): readonly Exte
     refunds: family === 'nouns' && found.snapshotSwitch.value !== null,
     'bravo-compat': isOpen && found.quorumVotes.value !== null && found.receipt.value !== null,
     multicall: found.multicall.value !== null,
+    routes:
+      family === 'bravo' && found.routeConfig.value !== null && present(found.routeTimelock.value) !== null,
   };
   return (Object.keys(has) as Extension[]).filter((name) => has[name]);
 }

@@ -1,7 +1,11 @@
 import type { Address } from 'viem';
-import { view, ZERO } from '@/chain/rpc/view';
+import type { MulticallOptions } from '@/chain/rpc/calls';
+import type { Transport } from '@/chain/rpc/transport';
+import { callViews, readView, type View, view, ZERO } from '@/chain/rpc/view';
 import { type Dao, parseClock, type Timelock, type Token, type Unknown } from '@/core/governor/dao';
 import { wellKnownToken } from '@/core/tokenList';
+import { routeAbi } from '../abis/families';
+import { probeAbi } from '../abis/probes';
 import { timelockAbi } from '../abis/timelock';
 import { tokenAbi } from '../abis/token';
 import type { ProbeAnswers } from './probes';
@@ -18,22 +22,31 @@ export function tokenAddress({ token, comp, uni, vault, nouns }: ProbeAnswers): 
   return present(named?.value ?? null);
 }
 
-/** Timelock that the Governor names. */
+/** Timelock that the Governor names; that of the normal route where there are several. */
 export function timelockAddress(found: ProbeAnswers): Address | null {
-  return present(found.timelock.value);
+  return present(found.routeTimelock.value) ?? present(found.timelock.value);
 }
 
 /** The second batch, of the token: power is asked for an account that has none. */
 export function tokenViews(token: Address) {
   return {
-    tokenName: view(tokenAbi, token, 'name'),
-    tokenSymbol: view(tokenAbi, token, 'symbol'),
-    tokenDecimals: view(tokenAbi, token, 'decimals'),
+    ...wordViews(token),
+    // A vault (Venus) has no name of its own.
+    tokenStaked: view(probeAbi, token, 'xvsAddress'),
     tokenClock: view(tokenAbi, token, 'CLOCK_MODE'),
     tokenVotes: view(tokenAbi, token, 'getVotes', ZERO),
     tokenCurrent: view(tokenAbi, token, 'getCurrentVotes', ZERO),
     tokenIs721: view(tokenAbi, token, 'supportsInterface', ERC721),
     tokenDelegates: view(tokenAbi, token, 'delegates', ZERO),
+  };
+}
+
+/** Names and decimals of the token, or of the one that is staked for votes. */
+export function wordViews(token: Address) {
+  return {
+    tokenName: view(tokenAbi, token, 'name'),
+    tokenSymbol: view(tokenAbi, token, 'symbol'),
+    tokenDecimals: view(tokenAbi, token, 'decimals'),
   };
 }
 
@@ -44,6 +57,23 @@ export function timelockViews(timelock: Address) {
     compoundDelay: view(timelockAbi, timelock, 'delay'),
     grace: view(timelockAbi, timelock, 'GRACE_PERIOD'),
   };
+}
+
+/** The timelock of the route that a proposal takes (Venus): the normal one's where the contract names no other. Throws `RpcError`. */
+export async function routeTimelock(
+  transport: Transport,
+  { address, timelock }: Pick<Dao, 'address' | 'timelock'>,
+  id: bigint,
+  block: bigint,
+  options: MulticallOptions,
+): Promise<Timelock | null> {
+  const ask = <T>(one: View<T>) => readView(transport, one, block, options);
+  const { route = 0 } = (await ask(view(routeAbi, address, 'proposals', id))) ?? {};
+  if (route === 0 || timelock === null) return timelock;
+  const own = present(await ask(view(probeAbi, address, 'proposalTimelocks', BigInt(route))));
+  if (own === null) return timelock;
+  const { compoundDelay, grace } = await callViews(transport, timelockViews(own), block, options);
+  return { ...timelock, address: own, delay: compoundDelay, grace };
 }
 
 /** The voting token; null with a reason where none is named. */
@@ -59,6 +89,7 @@ export function tokenBy(
   }
   const { tokenName, tokenSymbol, tokenDecimals, tokenClock } = heard;
   const kind = tokenKind(heard);
+  const staked = present(heard.tokenStaked.value);
   const isNft = heard.tokenIs721.value === true;
   const unknown: Unknown[] = [];
   if (kind === 'unknown') unknown.push(unknownOf('token.kind', 'getVotes(address)', heard.tokenVotes));
@@ -81,6 +112,7 @@ export function tokenBy(
     symbol,
     decimals: decimals ?? 0,
     clock: isOnL1 ? { ...own, mode: clock.mode } : own,
+    ...(staked === null ? {} : { staked }),
   };
   return { part: token, unknown };
 }

@@ -62,6 +62,9 @@ export function governorProbes(address: Address, multicall: Address) {
     guardian: view(probeAbi, address, 'guardian'),
     whitelistGuardian: view(probeAbi, address, 'whitelistGuardian'),
     vetoer: view(probeAbi, address, 'vetoer'),
+    // Venus' normal route
+    routeConfig: view(probeAbi, address, 'proposalConfigs', 0n),
+    routeTimelock: view(probeAbi, address, 'proposalTimelocks', 0n),
     snapshotSwitch: view(probeAbi, address, 'voteSnapshotBlockSwitchProposalId'),
     // Block number that contracts see, by Multicall3.
     evmBlock: view(multicallAbi, multicall, 'getBlockNumber'),

@@ -1,4 +1,8 @@
-import type { Family, Settings, Unknown } from '@/core/governor/dao';
+import { type View, view } from '@/chain/rpc/view';
+import type { Dao, Family, Settings, Unknown } from '@/core/governor/dao';
+import { governorAbi } from '../abis/governor';
+import { probeAbi } from '../abis/probes';
+import { extensionsBy } from './extensions';
 import { numberOf } from './parts';
 import type { ProbeAnswers } from './probes';
 import { type ProbedView, unknownOf } from './probeViews';
@@ -15,10 +19,17 @@ export function settingsBy(
     unknown.push(unknownOf('proposalThreshold', 'proposalThreshold()', found.threshold));
   if (found.lateQuorum.is === 'revert' || found.lateQuorum.is === 'odd')
     unknown.push(unknownOf('lateQuorumExtension', 'lateQuorumVoteExtension()', found.lateQuorum));
+  // Where there are routes, the views of one setting for all answer what ruled before.
+  const route = extensionsBy(family, found).includes('routes') ? found.routeConfig.value : null;
+  const [votingDelay, votingPeriod, proposalThreshold] = route ?? [
+    found.votingDelay.value ?? 0n,
+    found.votingPeriod.value ?? 0n,
+    found.threshold.value,
+  ];
   const settings = {
-    votingDelay: found.votingDelay.value ?? 0n,
-    votingPeriod: found.votingPeriod.value ?? 0n,
-    proposalThreshold: found.threshold.value,
+    votingDelay,
+    votingPeriod,
+    proposalThreshold,
     quorum: quorum.value,
     quorumNumerator: found.numerator.value,
     // A contract that has only the numerator counts in hundredths, as OpenZeppelin's first releases.
@@ -26,6 +37,18 @@ export function settingsBy(
     lateQuorumExtension: numberOf(found.lateQuorum),
   };
   return { settings, unknown };
+}
+
+const SOURCED = ['votingDelay', 'votingPeriod', 'proposalThreshold'] as const;
+
+/** The views that give the settings of proposing, each with the word of its answer: of the normal route where there are routes. */
+export function settingSources({ address, extensions }: Pick<Dao, 'address' | 'extensions'>) {
+  const route = extensions.includes('routes') ? view(probeAbi, address, 'proposalConfigs', 0n) : null;
+  return SOURCED.map((name, at) => ({
+    name,
+    from: (route ?? view(governorAbi, address, name)) as View<unknown>,
+    word: route === null ? 0 : at,
+  }));
 }
 
 function quorumBy(

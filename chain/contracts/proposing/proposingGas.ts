@@ -20,17 +20,17 @@ export type ProposingGas = {
 /** Estimates what proposing costs, and what of it is the text. Throws `RpcError` where no answer came at all. */
 export async function estimateProposing(
   transport: Transport,
-  { address, family }: Pick<Dao, 'address' | 'family'>,
+  dao: Pick<Dao, 'address' | 'family' | 'extensions'>,
   from: Address,
   proposed: Proposed,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<ProposingGas> {
-  const { data } = proposeCall(family, proposed);
-  const bare = proposeCall(family, { ...proposed, description: '' }).data;
+  const { data } = proposeCall(dao, proposed);
+  const bare = proposeCall(dao, { ...proposed, description: '' }).data;
   const bytes = data.length / 2 - 1;
   const [whole, without] = await Promise.all([
-    estimate(transport, { from, to: address, data }, options),
-    estimate(transport, { from, to: address, data: bare }, options),
+    estimate(transport, { from, to: dao.address, data }, options),
+    estimate(transport, { from, to: dao.address, data: bare }, options),
   ]);
   const { gas, refusal } = whole;
   return { gas, text: gas === null || without.gas === null ? null : gas - without.gas, bytes, refusal };

@@ -7,6 +7,7 @@ import { attemptApart, type MulticallOptions } from '../../rpc/calls';
 import type { Transport } from '../../rpc/transport';
 import { callViews, readView, view, ZERO } from '../../rpc/view';
 import { actAbi } from '../abis/governor';
+import { probeAbi } from '../abis/probes';
 import { proposeAbi } from '../abis/propose';
 import { type PowerDao, readPower } from '../power';
 
@@ -47,13 +48,18 @@ export async function readProposer(
     own: view(proposeAbi, to, 'latestProposalIds', asker),
     listed: view(proposeAbi, to, 'isWhitelisted', asker),
     proposer: view(actAbi, to, 'proposalProposer', 0n),
+    ...(isCompound ? { route: view(probeAbi, to, 'proposalConfigs', 0n) } : {}),
   };
   const [found, power] = await Promise.all([
     callViews(transport, views, block, options),
     proposer === null ? null : readPower(transport, dao, proposer, block, options),
   ]);
   const isListed = isCompound && found.listed === true;
-  const needed = votesToPropose(dao, { proposalThreshold: found.threshold });
+  // Of Venus' routes the normal one is taken.
+  const [, , routed] = found.route ?? [];
+  const extensions = routed === undefined ? [] : (['routes'] as const);
+  const proposalThreshold = routed ?? found.threshold;
+  const needed = votesToPropose({ family: dao.family, extensions }, { proposalThreshold });
   const own = isCompound && proposer !== null ? found.own : null;
   return {
     threshold: power === null || needed === null ? null : { needed, has: power.votes, isListed },

@@ -28,7 +28,7 @@ export async function honoursSuffix(
   if (!isOpenZeppelin(family) || !sharesRules({ family })) return false;
   const action = { target: address, value: 0n, signature: '', calldata: '0x' as Hex };
   const description = reserveFor('Quorate asks whether this can be proposed', ANOTHER);
-  const { data } = proposeCall(family, { actions: [action], description });
+  const { data } = proposeCall({ family, extensions: [] }, { actions: [action], description });
   const [outcome] = await attemptApart(transport, [{ to: address, data }], block, options);
   if (outcome === undefined || outcome.ok) return false;
   return outcome.data.startsWith(RESTRICTED) || RESTRICTED_TEXTS.some((text) => outcome.data.includes(text));

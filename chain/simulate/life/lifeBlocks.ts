@@ -38,7 +38,7 @@ export function lifeBlocks(
     {
       at: plan.propose,
       overrides: {},
-      calls: [{ from: proposer ?? STAND_IN, to, ...proposeCall(dao.family, { actions, description }) }],
+      calls: [{ from: proposer ?? STAND_IN, to, ...proposeCall(dao, { actions, description }) }],
     },
     {
       at: plan.vote,

@@ -6,7 +6,10 @@ import { t } from '@/core/language/message';
 import { Unplayable } from '../subject';
 
 /** Facts of an organisation that shape a life. */
-export type LifeDao = Pick<Dao, 'address' | 'family' | 'ids' | 'clock' | 'timelock' | 'settings'> & {
+export type LifeDao = Pick<
+  Dao,
+  'address' | 'family' | 'extensions' | 'ids' | 'clock' | 'timelock' | 'settings'
+> & {
   token?: { address: Address } | null | undefined;
 };
 

@@ -46,8 +46,14 @@ const CREATED = parseAbi([
   // Agora's.
   'event ProposalCreated(uint256 indexed proposalId, address indexed proposer, address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, uint256 start, uint256 end, string description, uint8 proposalType)',
 ]);
+// Venus' has Agora's topic, and no other.
+const ROUTED = parseAbi([
+  'event ProposalCreated(uint256 proposalId, address proposer, address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, uint256 start, uint256 end, string description, uint8 route)',
+]);
 const TOKEN = parseAbi([
   'event DelegateChanged(address indexed delegator, address indexed fromDelegate, address indexed toDelegate)',
+  // Venus' vault's.
+  'event DelegateChangedV2(address indexed delegator, address indexed fromDelegate, address indexed toDelegate)',
 ]);
 const TIMELOCK = parseAbi(['event Cancelled(bytes32 indexed id)']);
 const APPROVAL = toEventSelector('Approval(address,address,uint256)');
@@ -126,7 +132,7 @@ function stepOf(log: Log): LoggedEffect | undefined {
 }
 
 function proposalOf(log: Log): LoggedEffect | undefined {
-  const found = read(CREATED, log)?.args;
+  const found = (read(CREATED, log) ?? read(ROUTED, log))?.args;
   if (found === undefined) return undefined;
   const { proposalId, proposer: by, targets, values, signatures, calldatas, description } = found;
   const actions = actionsIn(targets, values, signatures, calldatas);
@@ -165,6 +171,7 @@ function read<
     | typeof ALPHA
     | typeof STEPS
     | typeof CREATED
+    | typeof ROUTED
     | typeof TOKEN
     | typeof TIMELOCK,
 >(abi: A, { topics, data }: Log) {

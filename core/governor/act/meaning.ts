@@ -40,6 +40,7 @@ const KNOWN = parseAbi([
   'function delegateBySig(address delegatee, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
   'function propose(address[] targets, uint256[] values, bytes[] calldatas, string description)',
   'function propose(address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, string description)',
+  'function propose(address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, string description, uint8 route)',
   'function queue(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
   'function execute(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
   'function cancel(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash)',
@@ -122,7 +123,7 @@ function tell({ name }: AbiFunction, args: readonly unknown[], to: Address, deci
       return { does: t`sends a signed delegation to ${at(0)}`, isGrave: true };
     case 'propose':
       return {
-        does: t`proposes “${boundedLine(titleOf(String(args.at(-1))), 80)}” with ${countOf(args[0] as Address[])}`,
+        does: t`proposes “${boundedLine(titleOf(String(args.find((each) => typeof each === 'string'))), 80)}” with ${countOf(args[0] as Address[])}`,
         cure: t`Its proposer can cancel it while the Governor lets them.`,
         isGrave: true,
       };

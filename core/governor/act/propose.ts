@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { decodeFunctionData, encodeAbiParameters, encodeFunctionData, keccak256, parseAbi } from 'viem/utils';
-import type { Family } from '../dao';
+import type { Dao } from '../dao';
 import { numbersProposals } from '../family';
 import { actionsIn, type RawAction } from '../proposal';
 import { callOf, columns, hashCalls, hashDescription } from '../proposalId';
@@ -12,15 +12,24 @@ const byContent = parseAbi([
 const withSignatures = parseAbi([
   'function propose(address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, string description)',
 ]);
+// Venus'.
+const withRoute = parseAbi([
+  'function propose(address[] targets, uint256[] values, string[] signatures, bytes[] calldatas, string description, uint8 route)',
+]);
+const NORMAL = 0;
 
 /** Content of a transaction that proposes: the actions, and the text to its last byte. */
 export type Proposed = { actions: readonly RawAction[]; description: string };
 
 /**
  * Calldata of `propose`. OpenZeppelin's line takes whole calldata, selectors in front; with signatures beside it, as some
- * of them take it too, old versions cut or lengthen what they are given. Bravo and Alpha have signatures apart.
+ * of them take it too, old versions cut or lengthen what they are given. Bravo and Alpha have signatures apart, and where
+ * there are routes the normal one is named.
  */
-export function proposeCall(family: Family, { actions, description }: Proposed): { data: Hex } {
+export function proposeCall(
+  { family, extensions }: Pick<Dao, 'family' | 'extensions'>,
+  { actions, description }: Proposed,
+): { data: Hex } {
   if (!numbersProposals({ family })) {
     const calls = actions.map((action) => ({ ...action, calldata: callOf(action) }));
     const args = [...columns(calls), description] as const;
@@ -29,6 +38,8 @@ export function proposeCall(family: Family, { actions, description }: Proposed):
   const [targets, values, calldatas] = columns(actions);
   const signatures = actions.map(({ signature }) => signature);
   const args = [targets, values, signatures, calldatas, description] as const;
+  if (extensions.includes('routes'))
+    return { data: encodeFunctionData({ abi: withRoute, functionName: 'propose', args: [...args, NORMAL] }) };
   return { data: encodeFunctionData({ abi: withSignatures, functionName: 'propose', args }) };
 }
 
@@ -57,7 +68,7 @@ export function proposedHash(
 /** Decodes the calldata of `propose`; null if it is another call. */
 export function proposedIn(data: Hex): Proposed | null {
   try {
-    const { args } = decodeFunctionData({ abi: [...byContent, ...withSignatures], data });
+    const { args } = decodeFunctionData({ abi: [...byContent, ...withSignatures, ...withRoute], data });
     const [targets, values, third, fourth, fifth] = args;
     const [signatures, calldatas, description] =
       fifth === undefined

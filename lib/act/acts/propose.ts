@@ -39,7 +39,7 @@ export const propose: Act<ProposeIntent, ProposeFacts> = {
   name: 'propose',
   facts: (intent, context, block) => readProposeFacts(intent, intent.shown, context, block),
   blockers: whyNotPropose,
-  call: (intent, dao) => callTo(dao.address, proposeCall(dao.family, intent)),
+  call: (intent, dao) => callTo(dao.address, proposeCall(dao, intent)),
   terms: ({ shown }) => ({ proposal: shown }),
   matchesLog: (intent, effect, { account, dao }) => saysProposal(intent, effect, account, dao),
   reached: async (intent, context) => {

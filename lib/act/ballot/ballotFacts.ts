@@ -112,8 +112,8 @@ function standingOf(governor: Address, { proposalId, voter }: Asked): Question<S
     calls: Object.values(views),
     read: (answers) => {
       const { state, hasVoted, receipt, used, nonce, keyedNonce, ...found } = readViews(views, answers);
-      // Other contracts keep something else under the same name: only the ten words of Bravo and the nine of Alpha.
-      const isCompound = [9, 10].includes(((answers.at(-1) ?? '0x').length - 2) / 64);
+      // Other contracts keep something else under the same name: only the nine words of Alpha, the ten of Bravo and the eleven of Venus.
+      const isCompound = [9, 10, 11].includes(((answers.at(-1) ?? '0x').length - 2) / 64);
       return {
         state: state === null ? null : (STATES[state] ?? null),
         snapshot: found.snapshot ?? (isCompound ? (found.proposal?.[3] ?? null) : null),

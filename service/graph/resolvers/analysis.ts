@@ -82,12 +82,13 @@ async function proposalFrom(dao: OpenedDao, now: ProposalNow, log: CreatedLog): 
   const { index } = dao;
   const { id, proposer, block, transaction } = log;
   const executed = index.events(id).find(({ name }) => name === 'ProposalExecuted');
-  const [analysed, timestamp] = await Promise.all([
+  const [analysed, timelock, timestamp] = await Promise.all([
     daoFrom(dao),
+    dao.contract.timelock(id),
     log.timestamp ?? index.timeOf(block).catch(() => null),
   ]);
   return {
-    dao: analysed,
+    dao: { ...analysed, timelock },
     actions: log.actions,
     description: log.description,
     hasModule: log.module !== undefined,

@@ -43,6 +43,13 @@ export async function readNow({ contract, index }: Pick<OpenedDao, 'contract' | 
   return (await contract.of([id])).get(id);
 }
 
+// A proposal shows the timelock of its route.
+async function onRoute({ contract }: OpenedDao, id: bigint, parent: ProposalParent): Promise<unknown> {
+  const found = await parent();
+  const { extensions } = await contract.dao();
+  return extensions.includes('routes') ? { ...Object(found), timelock: () => contract.timelock(id) } : found;
+}
+
 /** `Proposal`, from what a list knows of it. */
 export function proposalOf(
   dao: OpenedDao,
@@ -57,7 +64,7 @@ export function proposalOf(
   return {
     id: `${dao.id}/${listed.id}`,
     proposalId: listed.id,
-    dao: parent,
+    dao: () => onRoute(dao, listed.id, parent),
     title: () => listed.title,
     description: async () => (await whole()).description,
     proposer: listed.proposer,

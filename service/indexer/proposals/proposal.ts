@@ -9,7 +9,7 @@ import { AbiReader, MalformedAbi } from '../store/abiReader';
 /** topic0 of `ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)`. */
 export const PROPOSAL_CREATED = '0x7d84a6263ae0d98d3329bd7b46bb4e8d6f98cd35a7adb45c274c8b7fd5ebd5e0';
 
-// Agora's: the same with a type behind it, id and proposer as topics; and that of a voting module.
+// The same with a type behind it: Venus', and Agora's with id and proposer as topics. And that of Agora's voting modules.
 const CREATED_TYPED = '0xc8df7ff219f3c0358e14500814d8b62b443a4bebf3a596baa60b9295b1cf1bde';
 const CREATED_MODULE = '0x505ee268ba7fa7dab901965f6c2eae1ca9a1199856dd0d4147302feb4000d82f';
 
@@ -54,12 +54,10 @@ export const PROPOSAL_TOPICS: readonly string[] = [...CREATED_TOPICS, ...LATER.k
 export function decodeCreated(log: UntrustedLog): CreatedLog | undefined {
   return attempt(log, (words, where, topics) => {
     switch (firstTopic(log)) {
-      case PROPOSAL_CREATED: {
-        if (topics.length !== 32) return undefined;
-        const proposed = { id: words.uint(0), proposer: words.address(32) };
-        return { ...proposed, actions: actionsAt(words, 2), ...timesAt(words, 6), ...where };
-      }
+      case PROPOSAL_CREATED:
+        return topics.length === 32 ? plainly(words, where) : undefined;
       case CREATED_TYPED: {
+        if (topics.length === 32) return plainly(words, where);
         if (topics.length !== 96) return undefined;
         const proposed = { id: topics.uint(32), proposer: topics.address(64) };
         return { ...proposed, actions: actionsAt(words, 0), ...timesAt(words, 4), ...where };
@@ -74,6 +72,12 @@ export function decodeCreated(log: UntrustedLog): CreatedLog | undefined {
         return undefined;
     }
   });
+}
+
+// Nothing is a topic.
+function plainly(words: AbiReader, where: LogPosition): CreatedLog {
+  const proposed = { id: words.uint(0), proposer: words.address(32) };
+  return { ...proposed, actions: actionsAt(words, 2), ...timesAt(words, 6), ...where };
 }
 
 /** A later event of a proposal, such as `ProposalQueued`; undefined when it is none of those known. Never throws. */

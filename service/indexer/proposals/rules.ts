@@ -4,6 +4,7 @@ import { probeAbi } from '@/chain/contracts/abis/probes';
 import { timelockAbi } from '@/chain/contracts/abis/timelock';
 import { tokenAbi } from '@/chain/contracts/abis/token';
 import { clipText } from '@/chain/contracts/detect/probeViews';
+import { settingSources } from '@/chain/contracts/detect/settings';
 import { multicall } from '@/chain/rpc/calls';
 import type { Transport } from '@/chain/rpc/transport';
 import { type View, view } from '@/chain/rpc/view';
@@ -14,7 +15,13 @@ import type { Head, HeadProposal } from '@/service/checkpoint/checkpoint';
 // Proposals whose quorum is asked for, so that all of it fits one multicall.
 const QUORUMS = 80;
 
-type Fact = { name: string; here: bigint | number | string | null; views: readonly View<unknown>[] };
+type Fact = {
+  name: string;
+  here: bigint | number | string | null;
+  views: readonly View<unknown>[];
+  /** Which of several words of the answer it is. */
+  word?: number;
+};
 
 /**
  * Describes how the contract contradicts the rules and the quorums in a head, at the head's own block and in one
@@ -31,8 +38,9 @@ export async function rulesFlaw(
   const answers = await multicall(transport, calls, block.number, options).catch(() => null);
   if (answers === null || answers.every((answer) => answer === null)) return 'unknown';
   let at = 0;
-  for (const { name, here, views } of facts) {
-    const told = views.map((each) => each.read(answers[at++])).find((each) => each !== null);
+  for (const { name, here, views, word = 0 } of facts) {
+    const all = views.map((each) => each.read(answers[at++])).find((each) => each !== null);
+    const told: unknown = Array.isArray(all) ? all[word] : all;
     if (told === undefined || here === null) continue;
     const there = typeof told === 'string' ? clipText(told) : (told as bigint | number);
     if (String(there).toLowerCase() !== String(here).toLowerCase())
@@ -41,16 +49,17 @@ export async function rulesFlaw(
   return null;
 }
 
-function rulesOf({ address, settings, clock, counting, token, timelock, name }: Dao): Fact[] {
+function rulesOf({ address, extensions, settings, clock, counting, token, timelock, name }: Dao): Fact[] {
   const own = (what: string, here: Fact['here'], ...views: View<unknown>[]): Fact => ({
     name: `${what} of the Governor`,
     here,
     views,
   });
   return [
-    own('votingDelay', settings.votingDelay, view(governorAbi, address, 'votingDelay')),
-    own('votingPeriod', settings.votingPeriod, view(governorAbi, address, 'votingPeriod')),
-    own('proposalThreshold', settings.proposalThreshold, view(governorAbi, address, 'proposalThreshold')),
+    ...settingSources({ address, extensions }).map((source) => ({
+      ...own(source.name, settings[source.name], source.from),
+      word: source.word,
+    })),
     own('quorumNumerator', settings.quorumNumerator, view(governorAbi, address, 'quorumNumerator')),
     own('quorumDenominator', settings.quorumDenominator, view(governorAbi, address, 'quorumDenominator')),
     own(
