@@ -6,6 +6,7 @@ import { type MulticallOptions, multicall } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
 import { callViews, view, ZERO } from '../rpc/view';
 import { controlAbi } from './abis/control';
+import { probeAbi } from './abis/probes';
 import { readSlots, SLOTS } from './detect/proxy';
 import { readingBy } from './proof';
 import {
@@ -37,7 +38,7 @@ export async function readControl(
   return {
     governor: dao.address,
     timelock,
-    delay: named.delay,
+    delay: await leastDelay(transport, dao, named.delay, at, options),
     powers: await identify(transport, dao, powers, at, options),
     unread: upgrades.unread,
     at,
@@ -136,6 +137,27 @@ async function readNamed(transport: Transport, dao: Governed, at: Block, options
     return seconds === null ? [] : [{ seconds, proof: readingBy(one, seconds) }];
   });
   return { drafts, delay: delay[0] ?? null };
+}
+
+// Of several routes (Venus) the shortest wait is what people can count on.
+async function leastDelay(
+  transport: Transport,
+  { address, extensions }: Governed,
+  normal: Control['delay'],
+  at: Block,
+  options: MulticallOptions,
+): Promise<Control['delay']> {
+  if (!extensions.includes('routes')) return normal;
+  const named = [1n, 2n].map((route) => view(probeAbi, address, 'proposalTimelocks', route));
+  const told = await multicall(transport, named, at.number, options);
+  const locks = named.map((one, index) => presentAddress(one.read(told[index])) ?? ZERO);
+  const delays = locks.map((lock) => view(controlAbi, lock, 'delay'));
+  const answers = await multicall(transport, delays, at.number, options);
+  return delays.reduce((least, one, index) => {
+    const seconds = one.read(answers[index]);
+    const isLess = seconds !== null && least !== null && seconds < least.seconds;
+    return isLess ? { seconds, proof: readingBy(one, seconds) } : least;
+  }, normal);
 }
 
 function partsOf({ address, timelock, token }: Governed): Record<DaoPart, Address | undefined> {

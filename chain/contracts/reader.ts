@@ -10,7 +10,7 @@ import type { Transport } from '../rpc/transport';
 import { callViews, type View, ZERO } from '../rpc/view';
 import { clockOf, clockQuestion, measure } from './clock';
 import { beginDetection, detect } from './detect';
-import { routeTimelock } from './detect/parts';
+import { routeTimelock } from './family/bravo';
 import { adapterOf, countedAt } from './family/choose';
 import { readPower } from './power';
 import { proofsBy } from './proof';

@@ -21,7 +21,7 @@ import { controlAbi, guardianAbi } from './abis/control';
 import { readingBy } from './proof';
 
 /** Examined parts of an organisation. */
-export type Governed = Pick<Dao, 'address' | 'timelock' | 'token' | 'guardian'>;
+export type Governed = Pick<Dao, 'address' | 'timelock' | 'token' | 'guardian' | 'extensions'>;
 
 /** Role events from the timelock's logs, and whether all logs were read. */
 export type KnownRoles = { roles: readonly RoleEvent[]; isWhole: boolean };

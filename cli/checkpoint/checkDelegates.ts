@@ -10,7 +10,7 @@ import type { Token } from '../../core/governor/dao';
 import type { Head } from '../../service/checkpoint/checkpoint';
 import type { KnownHistory, KnownPowers } from '../../service/checkpoint/delegates';
 import { lay, unfold } from '../../service/indexer/delegates/delegateBase';
-import { DELEGATE_VOTES_CHANGED, decodeDelegates } from '../../service/indexer/delegates/delegateLog';
+import { decodeDelegates, POWER_TOPICS } from '../../service/indexer/delegates/delegateLog';
 import { DelegateTable } from '../../service/indexer/delegates/delegateTable';
 import { isDeployedBefore } from './base';
 import type { Truth } from './checkChain';
@@ -128,7 +128,7 @@ async function checkChanges(
 ): Promise<string> {
   const chosen = pick(changes, samples);
   for (const { delegate, block, votes } of chosen) {
-    const topics = [DELEGATE_VOTES_CHANGED as Hex];
+    const topics = [POWER_TOPICS as readonly Hex[]];
     const { logs, gaps } = await readLogs(transport, { address, topics, from: block, to: block });
     const [gap] = gaps;
     if (gap !== undefined)

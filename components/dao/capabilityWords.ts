@@ -83,6 +83,10 @@ export const EXTENSION_WORDS: Readonly<Record<Extension, { text: string; probe: 
     },
     'bravo-compat': { text: phrase`Also speaks as GovernorBravo`, probe: 'quorumVotes()' },
     multicall: { text: phrase`Several calls fit in one transaction`, probe: 'multicall(bytes[])' },
+    'quorum-bounds': {
+      text: phrase`The quorum is a share of the delegated votes, within two bounds`,
+      probe: 'minimumQuorum(uint256)',
+    },
     routes: {
       text: phrase`Proposals follow one of several routes, each with its own times, threshold and timelock. Quorate shows the settings of the normal route and proposes on it.`,
       probe: 'proposalConfigs(uint256)',

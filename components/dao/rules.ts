@@ -86,9 +86,11 @@ function threshold(dao: DaoView): Rule | undefined {
 function quorum(dao: DaoView): Rule {
   const { quorumNumerator: part, quorumDenominator: whole, quorum: votes } = dao.settings;
   const rule = quorumRule(dao.counting);
-  if (part === null || whole === null) {
+  const isBounded = dao.extensions.includes('quorum-bounds');
+  if (part === null || whole === null || isBounded) {
     const value = votes === null ? t`Another one for each proposal, or not known` : votesText(votes, dao);
-    return setting(dao, 'settings.quorum', t`Quorum`, value, rule);
+    const share = t`${rule} (${String(part)}/${String(whole)} of the delegated votes when voting opens, within two bounds.)`;
+    return setting(dao, 'settings.quorum', t`Quorum`, value, isBounded ? share : rule);
   }
   const { point, percent } = numberForms();
   const value = t`${formatPercent(part, whole).replace(`${point}0${percent}`, percent)} of all votes`;

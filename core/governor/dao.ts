@@ -82,7 +82,8 @@ export type Extension =
   | 'refunds'
   | 'bravo-compat'
   | 'multicall'
-  | 'routes';
+  | 'routes'
+  | 'quorum-bounds';
 
 /** Code that is behind another address: null where a slot of ERC-1967 (or the view, for a delegator) is empty. */
 export type Proxy = {

@@ -100,7 +100,7 @@ const RECIPES = {
     numerator: 400n,
     rest: () => [LATE, ...QUORUM_BOUNDS],
     ballot: { form: 'v4', nonce: 'none' },
-    extensions: ['late-quorum'],
+    extensions: ['late-quorum', 'quorum-bounds'],
   },
   'oz57-storage': { ...extended, contract: 'Stored57', extensions: ['storage', 'multicall'] },
 } satisfies Record<string, Recipe>;

@@ -6,7 +6,7 @@ import { busyVariant, FINALITY, folder, judged, made, sweep, verified } from '..
 
 afterAll(sweep);
 
-describe.each(['oz57-overridable', 'oz57-fractional', 'bravo', 'alpha'] as const)(
+describe.each(['oz57-overridable', 'oz57-fractional', 'bravo', 'bravo-routes', 'alpha'] as const)(
   'a checkpoint of %s',
   (name) => {
     test('is borne out by the contract, vote by vote', async () => {

@@ -36,7 +36,8 @@ export const probeAbi = parseAbi([
   'function vetoer() view returns (address)',
   'function voteSnapshotBlockSwitchProposalId() view returns (uint256)',
   'function admin() view returns (address)',
-  // Venus
+  // Arbitrum, and Venus
+  'function minimumQuorum(uint256 blockNumber) view returns (uint256)',
   'function proposalConfigs(uint256 route) view returns (uint256 votingDelay, uint256 votingPeriod, uint256 proposalThreshold)',
   'function proposalTimelocks(uint256 route) view returns (address)',
   'function xvsAddress() view returns (address)',

@@ -18,6 +18,7 @@ export function extensionsBy(family: Family, found: ProbeAnswers): readonly Exte
     refunds: family === 'nouns' && found.snapshotSwitch.value !== null,
     'bravo-compat': isOpen && found.quorumVotes.value !== null && found.receipt.value !== null,
     multicall: found.multicall.value !== null,
+    'quorum-bounds': isOpen && found.numerator.value !== null && found.minimumQuorum.value !== null,
     routes:
       family === 'bravo' && found.routeConfig.value !== null && present(found.routeTimelock.value) !== null,
   };

@@ -1,10 +1,7 @@
 import type { Address } from 'viem';
-import type { MulticallOptions } from '@/chain/rpc/calls';
-import type { Transport } from '@/chain/rpc/transport';
-import { callViews, readView, type View, view, ZERO } from '@/chain/rpc/view';
+import { view, ZERO } from '@/chain/rpc/view';
 import { type Dao, parseClock, type Timelock, type Token, type Unknown } from '@/core/governor/dao';
 import { wellKnownToken } from '@/core/tokenList';
-import { routeAbi } from '../abis/families';
 import { probeAbi } from '../abis/probes';
 import { timelockAbi } from '../abis/timelock';
 import { tokenAbi } from '../abis/token';
@@ -57,23 +54,6 @@ export function timelockViews(timelock: Address) {
     compoundDelay: view(timelockAbi, timelock, 'delay'),
     grace: view(timelockAbi, timelock, 'GRACE_PERIOD'),
   };
-}
-
-/** The timelock of the route that a proposal takes (Venus): the normal one's where the contract names no other. Throws `RpcError`. */
-export async function routeTimelock(
-  transport: Transport,
-  { address, timelock }: Pick<Dao, 'address' | 'timelock'>,
-  id: bigint,
-  block: bigint,
-  options: MulticallOptions,
-): Promise<Timelock | null> {
-  const ask = <T>(one: View<T>) => readView(transport, one, block, options);
-  const { route = 0 } = (await ask(view(routeAbi, address, 'proposals', id))) ?? {};
-  if (route === 0 || timelock === null) return timelock;
-  const own = present(await ask(view(probeAbi, address, 'proposalTimelocks', BigInt(route))));
-  if (own === null) return timelock;
-  const { compoundDelay, grace } = await callViews(transport, timelockViews(own), block, options);
-  return { ...timelock, address: own, delay: compoundDelay, grace };
 }
 
 /** The voting token; null with a reason where none is named. */

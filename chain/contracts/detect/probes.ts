@@ -62,7 +62,8 @@ export function governorProbes(address: Address, multicall: Address) {
     guardian: view(probeAbi, address, 'guardian'),
     whitelistGuardian: view(probeAbi, address, 'whitelistGuardian'),
     vetoer: view(probeAbi, address, 'vetoer'),
-    // Venus' normal route
+    // Arbitrum's bounds of the quorum, and Venus' normal route
+    minimumQuorum: view(probeAbi, address, 'minimumQuorum', 0n),
     routeConfig: view(probeAbi, address, 'proposalConfigs', 0n),
     routeTimelock: view(probeAbi, address, 'proposalTimelocks', 0n),
     snapshotSwitch: view(probeAbi, address, 'voteSnapshotBlockSwitchProposalId'),

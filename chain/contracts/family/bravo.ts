@@ -1,9 +1,14 @@
 import type { Address } from 'viem';
+import type { MulticallOptions } from '@/chain/rpc/calls';
 import { type Question, question } from '@/chain/rpc/question';
-import { type View, view } from '@/chain/rpc/view';
+import type { Transport } from '@/chain/rpc/transport';
+import { callViews, readView, type View, view } from '@/chain/rpc/view';
+import type { Dao, Timelock } from '@/core/governor/dao';
 import { stateOrUnknown } from '@/core/governor/proposal';
-import { alphaAbi, bravoAbi } from '../abis/families';
+import { alphaAbi, bravoAbi, routeAbi } from '../abis/families';
+import { probeAbi } from '../abis/probes';
 import { votingPowerAbi } from '../abis/votingPower';
+import { present, timelockViews } from '../detect/parts';
 import { proofsBy } from '../proof';
 import {
   type Adapter,
@@ -112,4 +117,21 @@ function receiptQuestion(
 /** The power of an account at a block, of the token where there is one. */
 function priorVotes({ token }: FamilyContext, account: Address, block: bigint): View<bigint> | undefined {
   return token == null ? undefined : view(votingPowerAbi, token.address, 'getPriorVotes', account, block);
+}
+
+/** The timelock of the route that a proposal takes (Venus): the normal one's where the contract names no other. Throws `RpcError`. */
+export async function routeTimelock(
+  transport: Transport,
+  { address, timelock }: Pick<Dao, 'address' | 'timelock'>,
+  id: bigint,
+  block: bigint,
+  options: MulticallOptions,
+): Promise<Timelock | null> {
+  const ask = <T>(one: View<T>) => readView(transport, one, block, options);
+  const { route = 0 } = (await ask(view(routeAbi, address, 'proposals', id))) ?? {};
+  if (route === 0 || timelock === null) return timelock;
+  const own = present(await ask(view(probeAbi, address, 'proposalTimelocks', BigInt(route))));
+  if (own === null) return timelock;
+  const { compoundDelay, grace } = await callViews(transport, timelockViews(own), block, options);
+  return { ...timelock, address: own, delay: compoundDelay, grace };
 }

@@ -9,15 +9,17 @@ export const DELEGATE_CHANGED = '0x3134e8a2e6d97e929a7e54011ea5485d7d196dd5f0ba4
 /** topic0 of `DelegateVotesChanged(address,uint256,uint256)` (ERC-5805, COMP). */
 export const DELEGATE_VOTES_CHANGED = '0xdec2bacdd2f05b59de34da9b523dff8be42e5e38e818c82fdb0bae774387a724';
 
-// The same of Venus' vault: `DelegateChangedV2` and `DelegateVotesChangedV2`.
+// The second is `DelegateChangedV2` of Venus' vault.
 const MOVES = [DELEGATE_CHANGED, '0x0cc323ffec3ea49cbcddc0de1480978126d350c6a45dff33ad2f1cda6ae99261'];
-const CHANGES = [
+
+/** The events of a change of power: of tokens, and of Venus' vault. */
+export const POWER_TOPICS: readonly string[] = [
   DELEGATE_VOTES_CHANGED,
   '0x6adb589fed1e8542fb7a6b10f00a85e02265e77f9ae3ca8ff93b22983e1af9a0',
 ];
 
 /** The events by which a token tells who votes with whose tokens. */
-export const DELEGATE_TOPICS: readonly string[] = [...MOVES, ...CHANGES];
+export const DELEGATE_TOPICS: readonly string[] = [...MOVES, ...POWER_TOPICS];
 
 /** Appends delegation logs to the table; returns how many did not fit their event and were left out. Never throws. */
 export function decodeDelegates(logs: readonly UntrustedLog[], table: DelegateTable): number {
@@ -50,7 +52,7 @@ function laidOut(log: UntrustedLog): PackedLog | undefined {
   const found = packLog(log);
   if (found === undefined || found.index > 0xffff_ffff) return undefined;
   const { at, bytes, size, topic, topicCount } = found;
-  const isChange = CHANGES.includes(topic ?? '') && topicCount === 2 && size === 64;
+  const isChange = POWER_TOPICS.includes(topic ?? '') && topicCount === 2 && size === 64;
   const isMove = MOVES.includes(topic ?? '') && topicCount === 4 && size === 0;
   if (!isChange && !isMove) return undefined;
   for (let each = 1; each < topicCount; each++)
