@@ -139,7 +139,7 @@ async function readNamed(transport: Transport, dao: Governed, at: Block, options
   return { drafts, delay: delay[0] ?? null };
 }
 
-// Of several routes (Venus) the shortest wait is what people can count on.
+// People can count on the shortest wait of all routes (Venus).
 async function leastDelay(
   transport: Transport,
   { address, extensions }: Governed,

@@ -19,8 +19,8 @@ export function votesToPropose(
   { proposalThreshold }: Pick<Dao['settings'], 'proposalThreshold'>,
 ): bigint | null {
   if (proposalThreshold === null) return null;
-  const asksMore = FAMILIES[family].line === 'compound' && !extensions.includes('routes');
-  return asksMore ? proposalThreshold + 1n : proposalThreshold;
+  if (extensions.includes('routes')) return proposalThreshold;
+  return FAMILIES[family].line === 'compound' ? proposalThreshold + 1n : proposalThreshold;
 }
 
 /** Whether an account may propose by its votes; null where they were not read. */

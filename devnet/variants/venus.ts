@@ -52,7 +52,7 @@ async function createVenus(stage: Stage, timelock: Address, vault: Address): Pro
   ]);
 }
 
-/** What each of the routes takes: blocks, blocks and votes. */
+/** The delay, the period and the votes that each route takes. */
 const ROUTES = [
   [2, 20, 150_000],
   [2, 16, 200_000],
@@ -131,7 +131,7 @@ function word(value: bigint): Hex {
   return toHex(value, { size: 32 });
 }
 
-// Where it was not initiated, the timelock is told to by whoever is to be its admin.
+// The timelock takes its next admin, which stands in for the Governor's own call.
 async function obey(stage: Stage, timelock: Address, governor: Address): Promise<void> {
   await stand(stage, timelock, governor);
   await rpc(stage.url, 'anvil_setBalance', [governor, hex(10n ** 18n)]);

@@ -19,7 +19,7 @@ export function settingsBy(
     unknown.push(unknownOf('proposalThreshold', 'proposalThreshold()', found.threshold));
   if (found.lateQuorum.is === 'revert' || found.lateQuorum.is === 'odd')
     unknown.push(unknownOf('lateQuorumExtension', 'lateQuorumVoteExtension()', found.lateQuorum));
-  // Where there are routes, the views of one setting for all answer what ruled before.
+  // With routes, the views of one setting for all answer what ruled before.
   const route = extensionsBy(family, found).includes('routes') ? found.routeConfig.value : null;
   const [votingDelay, votingPeriod, proposalThreshold] = route ?? [
     found.votingDelay.value ?? 0n,

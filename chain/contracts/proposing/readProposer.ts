@@ -55,7 +55,7 @@ export async function readProposer(
     proposer === null ? null : readPower(transport, dao, proposer, block, options),
   ]);
   const isListed = isCompound && found.listed === true;
-  // Of Venus' routes the normal one is taken.
+  // Venus' normal route is taken.
   const [, , routed] = found.route ?? [];
   const extensions = routed === undefined ? [] : (['routes'] as const);
   const proposalThreshold = routed ?? found.threshold;

@@ -54,7 +54,7 @@ export function whyNoCancel(facts: CancelFacts, dao: Pick<Dao, 'family' | 'exten
   if (dao.extensions.includes('guardian') && guardian === null && isProposer) return [];
   if (isProposer && state === 'PENDING') return [];
   if (guardian !== null) return [blocked('cancel-guardian', names)];
-  // Where the contract does not name the proposer, the date is what everybody can be told.
+  // Everybody can be told the date, where the contract does not name the proposer.
   const isLate = isProposer || (proposer === null && state !== 'PENDING');
   return [isLate ? blocked('cancel-late') : blocked('cancel-proposer', names)];
 }

@@ -35,12 +35,11 @@ async function readCancelFacts(id: bigint, life: LifecycleFacts, context: ActCon
   const { dao, chain } = context;
   const { block, proposer } = life;
   const to = dao.address;
-  const nobody = proposer ?? ZERO;
   const asked = {
     threshold: view(counterAbi, to, 'proposalThreshold'),
     guardian: numbersProposals(dao) ? view(counterAbi, to, 'guardian') : view(actAbi, to, 'proposalGuardian'),
     listGuardian: view(counterAbi, to, 'whitelistGuardian'),
-    isListed: view(counterAbi, to, 'isWhitelisted', nobody),
+    isListed: view(counterAbi, to, 'isWhitelisted', proposer ?? ZERO),
   };
   const found = await callViews(chain, asked, block, chain);
   const { threshold, sponsors } = await readSponsored(id, found.threshold, context, block);

@@ -19,7 +19,7 @@ type Fact = {
   name: string;
   here: bigint | number | string | null;
   views: readonly View<unknown>[];
-  /** Which of several words of the answer it is. */
+  /** The place among several words of the answer. */
   word?: number;
 };
 
