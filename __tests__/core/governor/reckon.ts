@@ -124,7 +124,9 @@ export class Reckoning {
     if (this.world.name !== 'oz47-arbitrum') return fractionQuorum(supply, share, 100n);
     const [least, most] = QUORUM_BOUNDS;
     const wanted = fractionQuorum(this.books.delegated(timepoint, EXCLUDED), share, 10_000n);
-    return wanted < least ? least : wanted > most ? most : wanted;
+    if (wanted < least) return least;
+    if (wanted > most) return most;
+    return wanted;
   }
 
   /** By the votes themselves, not by the event that tells it. */
