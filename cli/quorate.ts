@@ -2,6 +2,12 @@ import { type Errand, verifyAt } from './checkpoint/verify';
 import { ADOPT_USAGE, type Adopt, adopt, readAdopt } from './commands/adopt';
 import { ATTEST_USAGE, type Attest, attest, readAttest } from './commands/attest';
 import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from './commands/checkpoint';
+import {
+  CLEAR_SIGNING_USAGE,
+  type ClearSigning,
+  clearSigning,
+  readClearSigning,
+} from './commands/clearSigning';
 import { DECODE_USAGE, type Decode, decode, readDecode } from './commands/decode';
 import { DETECT_USAGE, readDetect, report } from './commands/detect';
 import { DRAFT_USAGE, type DraftCommand, lookIntoDraft, readDraftCommand } from './commands/draft';
@@ -25,6 +31,7 @@ const USAGE = [
   DRAFT_USAGE,
   VERIFY_SITE_USAGE,
   ATTEST_USAGE,
+  CLEAR_SIGNING_USAGE,
 ]
   .map((usage, index) => (index === 0 ? usage : usage.slice('usage: '.length)))
   .join(', or ');
@@ -41,7 +48,8 @@ export type Command =
   | ({ name: 'decode' } & Decode)
   | ({ name: 'draft' } & DraftCommand)
   | ({ name: 'verify-site' } & VerifySite)
-  | ({ name: 'attest' } & Attest);
+  | ({ name: 'attest' } & Attest)
+  | { name: 'clear-signing'; command: ClearSigning };
 
 /** Reads the arguments; throws a sentence. */
 export function readCommand([name, ...args]: readonly string[]): Command {
@@ -68,6 +76,8 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name, ...readVerifySite(args) };
     case 'attest':
       return { name, ...readAttest(args) };
+    case 'clear-signing':
+      return { name, command: readClearSigning(args) };
     default:
       throw new Error(USAGE);
   }
@@ -106,6 +116,8 @@ async function main(): Promise<void> {
       return print(await lookIntoDraft(command));
     case 'attest':
       return print(await attest(command));
+    case 'clear-signing':
+      return print(await clearSigning(command.command));
     case 'verify-site': {
       const verdict = await verifySite(command);
       print(verdict);

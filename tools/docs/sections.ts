@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ADOPT_USAGE } from '../../cli/commands/adopt';
 import { ATTEST_USAGE } from '../../cli/commands/attest';
 import { CHECKPOINT_USAGE } from '../../cli/commands/checkpoint';
+import { CLEAR_SIGNING_USAGE } from '../../cli/commands/clearSigning';
 import { DECODE_USAGE } from '../../cli/commands/decode';
 import { DETECT_USAGE } from '../../cli/commands/detect';
 import { DRAFT_USAGE } from '../../cli/commands/draft';
@@ -30,6 +31,7 @@ const USAGES = [
   GOVERNORS_USAGE,
   VERIFY_SITE_USAGE,
   ATTEST_USAGE,
+  CLEAR_SIGNING_USAGE,
 ];
 
 /** Content between `<!-- generated: name -->` and `<!-- end -->` of a page, by that name. */

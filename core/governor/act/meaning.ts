@@ -23,13 +23,15 @@ export type Meaning = {
   isGrave: boolean;
 };
 
-// Written from the standards, and not from what this site encodes: the two are held against each other.
-const KNOWN = parseAbi([
+/** The calls known by name; written from the standards, not from what this site encodes: tests compare the two. */
+export const KNOWN_CALLS = parseAbi([
   'function castVote(uint256 proposalId, uint8 support)',
   'function castVote(uint256 proposalId, bool support)',
   'function castVoteWithReason(uint256 proposalId, uint8 support, string reason)',
   'function castVoteWithReasonAndParams(uint256 proposalId, uint8 support, string reason, bytes params)',
   'function castOverrideVote(uint256 proposalId, uint8 support, string reason)',
+  'function castRefundableVote(uint256 proposalId, uint8 support)',
+  'function castRefundableVoteWithReason(uint256 proposalId, uint8 support, string reason)',
   'function castVoteBySig(uint256 proposalId, uint8 support, uint8 v, bytes32 r, bytes32 s)',
   'function castVoteBySig(uint256 proposalId, bool support, uint8 v, bytes32 r, bytes32 s)',
   'function castVoteBySig(uint256 proposalId, uint8 support, address voter, bytes signature)',
@@ -50,7 +52,7 @@ const KNOWN = parseAbi([
   'function queue(uint256 proposalId)',
   'function execute(uint256 proposalId)',
   'function cancel(uint256 proposalId)',
-  'function cancel(bytes32 operation)',
+  'function cancel(bytes32 id)',
   'function multicall(bytes[] calls)',
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
   'function approve(address spender, uint256 amount)',
@@ -78,7 +80,7 @@ export function meaningOf(sent: AnyTransaction, decimals = 0, coin = 'coins', is
     return coins === ''
       ? plain(t`calls ${formatAddress(to)} with nothing`)
       : { ...plain(t`sends ${coins} to ${to}`), cure: t`A sent transaction cannot be called back.` };
-  bySelector ??= new Map(KNOWN.map((one) => [toFunctionSelector(one), one]));
+  bySelector ??= new Map(KNOWN_CALLS.map((one) => [toFunctionSelector(one), one]));
   const known = bySelector.get(data.slice(0, 10));
   const isDeep = isInner && (known?.name === 'multicall' || known?.name === 'aggregate3');
   const args = known === undefined || isDeep ? undefined : argsOf(known, data);
