@@ -11,6 +11,7 @@ import { readIndex } from '../checkpoint/listing';
 import type { Made } from '../checkpoint/make';
 import type { Progress } from '../checkpoint/progress';
 import { DEADLINE } from '../checkpoint/target';
+import { registryFiles } from '../clearsign/files';
 import { publishAlerts } from '../publish/alerts/publishAlerts';
 import { readReceivers } from '../publish/alerts/receivers';
 import { putFirst } from '../publish/first';
@@ -87,6 +88,8 @@ export async function moveIn({ out, rpc, adopted }: Moving, progress: Progress):
     written += await tellDue({ out, dao: id, name, site: address }, progress);
   const files = papers({ out, adopted: remembered, dao, name, report });
   for (const [path, text] of files) written += write(join(out, path), text);
+  const descriptors = registryFiles(dao, { name, site: address });
+  for (const [path, text] of descriptors) written += write(join(out, 'clear-signing', path), text);
   const figures = {
     from: String(from),
     checkpoint,

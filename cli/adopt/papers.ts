@@ -143,6 +143,10 @@ From the folder of Quorate:
 
 \`test-proposal.json\` is a draft that changes nothing. Open ${adopted.site}/propose/#${id}, import it, let somebody with ${dao.settings.proposalThreshold === null ? 'enough votes' : 'the votes that the Governor asks for'} propose it, and take it through voting, queue and execution.
 
+## 7. Have wallets say what is signed
+
+\`clear-signing/\` describes the Governor's calls for wallets (ERC-7730): “Vote · Proposal: 42 · Choice: For” instead of bytes. Send it as a pull request to the registry of clear signing, as a folder in \`registry/\` with your name. Its README says how; \`testsv2/\` has the tests it asks for. Until a wallet has the entry, it shows what it showed before.
+
 ## What you may edit
 
 \`site/config.json\`: endpoints, WalletConnect's project id, other organisations. A next run keeps what you wrote.
