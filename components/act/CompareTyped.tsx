@@ -1,20 +1,39 @@
 import { Copy } from '@/components/ui/Copy';
+import { rich } from '@/components/ui/text/rich';
 import { type TypedData, typedHashes } from '@/core/governor/ballot/typedHashes';
+import type { SigningDao } from '@/core/governor/clearsign/forms';
+import { type ClearScreen, clearMessage, screenLine } from '@/core/governor/clearsign/screen';
 import { t } from '@/core/language/message';
 
-/** Data a wallet is handed to sign, with the hashes (EIP-712) that it shows. */
-export function CompareTyped({ data }: { data: TypedData }) {
+/** Data a wallet is handed to sign, with the hashes (EIP-712) that it shows; `dao` where its descriptors are for it. */
+export function CompareTyped({ data, dao }: { data: TypedData; dao?: SigningDao }) {
   const { domain, message, digest } = typedHashes(data);
   const fields = data.types[data.primaryType] ?? [];
   return (
-    <CompareFold
-      rows={[
-        ...fields.map(({ name, type }) => ({ name, value: said(data.message[name], type) })),
-        { name: t`Domain hash`, value: domain, isHash: true },
-        { name: t`Message hash`, value: message, isHash: true },
-        { name: t`EIP-712 hash, which is signed`, value: digest, isHash: true },
-      ]}
-    />
+    <div>
+      <ClearLine screen={dao === undefined ? undefined : clearMessage(data, dao)} />
+      <CompareFold
+        rows={[
+          ...fields.map(({ name, type }) => ({ name, value: said(data.message[name], type) })),
+          { name: t`Domain hash`, value: domain, isHash: true },
+          { name: t`Message hash`, value: message, isHash: true },
+          { name: t`EIP-712 hash, which is signed`, value: digest, isHash: true },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The words of a wallet with clear signing, which has them only with the organisation's entry in the registry. */
+export function ClearLine({ screen }: { screen: ClearScreen | undefined }) {
+  if (screen === undefined) return undefined;
+  const words = (
+    <span lang="en" dir="ltr" className="font-medium text-ink">
+      {screenLine(screen)}
+    </span>
+  );
+  return (
+    <p className="mt-1 text-14 text-second wrap-anywhere">{rich`If your wallet has this organisation’s entry for clear signing, it shows: ${words}`}</p>
   );
 }
 

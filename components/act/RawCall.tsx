@@ -3,16 +3,17 @@ import { rich } from '@/components/ui/text/rich';
 import { formatCoin } from '@/core/format';
 import { meaningOf } from '@/core/governor/act/meaning';
 import type { Call } from '@/core/governor/call';
+import { clearCall } from '@/core/governor/clearsign/screen';
 import { t } from '@/core/language/message';
 import type { ActDao } from '@/lib/act/acts/act';
 import { askedCallOf } from '@/lib/act/outcome/mined';
 import type { ActRun } from '@/lib/act/runner/run';
 import { useChains } from '@/lib/settings/config';
-import { CompareFold } from './CompareTyped';
+import { ClearLine, CompareFold } from './CompareTyped';
 
 type Props = {
   call: Call;
-  dao: Pick<ActDao, 'chainId' | 'token'>;
+  dao: ActDao;
   run: ActRun<unknown, unknown> | undefined;
   words: string;
 };
@@ -73,11 +74,12 @@ function Raw({ name, text, label }: { name: string; text: string; label: string 
 }
 
 /** Effects of the bytes handed to a wallet, decoded from them, with their hash to compare on the wallet. */
-function CompareCall({ call, dao, currency }: { call: Call; dao: Pick<ActDao, 'token'>; currency: string }) {
+function CompareCall({ call, dao, currency }: { call: Call; dao: ActDao; currency: string }) {
   const { does, rows } = meaningOf(call, dao.token?.decimals, currency);
   return (
     <div className="mt-4 border-t border-line-soft pt-3 text-14">
       <p className="text-second wrap-anywhere">{rich`Your wallet will be asked to send a call that ${<strong className="font-semibold text-ink">{does}</strong>}.`}</p>
+      <ClearLine screen={clearCall(call, dao, currency)} />
       <CompareFold
         rows={[
           { name: 'to', value: call.to },

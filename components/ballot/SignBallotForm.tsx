@@ -87,7 +87,7 @@ function Signing({
         </Button>
       )}
       <Problem error={problem} compact />
-      <CompareTyped data={ballotData(prepared.ballot, prepared.domain)} />
+      <CompareTyped data={ballotData(prepared.ballot, prepared.domain)} dao={dao} />
       <details>
         <summary className="min-h-11 content-center text-14 text-second hover:text-ink">{t`Your wallet will be asked to sign`}</summary>
         <Scroll label={t`The typed data`} className="mt-1 max-h-60 overflow-auto rounded-control">

@@ -57,7 +57,7 @@ function Sign({ dao, token, delegatee }: Part) {
         disabled={client === undefined || deps === undefined || delegatee === undefined}
         onClick={() => start(sign)}
       >{t`Sign the delegation`}</Button>
-      {isBusy && asked !== undefined ? <CompareTyped data={asked} /> : undefined}
+      {isBusy && asked !== undefined ? <CompareTyped data={asked} dao={dao} /> : undefined}
       {problem === undefined ? undefined : problem.code === 'declined' ? (
         <p role="status">{describe('declined', {}).title}</p>
       ) : (
