@@ -12,6 +12,7 @@ import { DECODE_USAGE, type Decode, decode, readDecode } from './commands/decode
 import { DETECT_USAGE, readDetect, report } from './commands/detect';
 import { DRAFT_USAGE, type DraftCommand, lookIntoDraft, readDraftCommand } from './commands/draft';
 import { GOVERNORS_USAGE, type Governors, governors, readGovernors } from './commands/governors';
+import { MCP_USAGE, type McpPlace, readMcp } from './commands/mcp';
 import type { Place } from './commands/place';
 import { PUBLISH_USAGE, type Publish, publishAll, readPublish } from './commands/publish';
 import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
@@ -29,6 +30,7 @@ const USAGE = [
   GOVERNORS_USAGE,
   DECODE_USAGE,
   DRAFT_USAGE,
+  MCP_USAGE,
   VERIFY_SITE_USAGE,
   ATTEST_USAGE,
   CLEAR_SIGNING_USAGE,
@@ -47,6 +49,7 @@ export type Command =
   | ({ name: 'governors' } & Governors)
   | ({ name: 'decode' } & Decode)
   | ({ name: 'draft' } & DraftCommand)
+  | ({ name: 'mcp' } & McpPlace)
   | ({ name: 'verify-site' } & VerifySite)
   | ({ name: 'attest' } & Attest)
   | { name: 'clear-signing'; command: ClearSigning };
@@ -72,6 +75,8 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name, ...readDecode(args) };
     case 'draft':
       return { name, ...readDraftCommand(args) };
+    case 'mcp':
+      return { name, ...readMcp(args) };
     case 'verify-site':
       return { name, ...readVerifySite(args) };
     case 'attest':
@@ -114,6 +119,11 @@ async function main(): Promise<void> {
       return print(await decode(command));
     case 'draft':
       return print(await lookIntoDraft(command));
+    case 'mcp': {
+      // Its packages take a while to load, which other commands need not wait for.
+      const { serveMcp } = await import('./mcp/server');
+      return serveMcp(command);
+    }
     case 'attest':
       return print(await attest(command));
     case 'clear-signing':

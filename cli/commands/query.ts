@@ -63,17 +63,10 @@ export async function query(
   files?: { base: string; fetch: typeof fetch },
 ): Promise<Answer> {
   const { chainId } = parseDaoId(command.dao);
-  const service = createService(
-    {
-      chains: [{ id: chainId, rpc: command.rpc, multicall: command.multicall }],
-      startBlocks: command.start === undefined ? undefined : { [command.dao]: command.start },
-      checkpoints: files?.base,
-      build: 'command',
-    },
-    { store: createMemoryStore, threshold: null, fetch: files?.fetch, parseQuestion: parseOperation },
-  );
+  const startBlocks = command.start === undefined ? undefined : { [command.dao]: command.start };
+  const service = openTerminalService({ ...command, chainId, startBlocks }, files);
   try {
-    const answer = await settled(service, command);
+    const answer = await settledAnswer(service, command);
     const failure = answer.errors?.[0];
     if (failure !== undefined) throw new Error(failure.message);
     return answer;
@@ -82,19 +75,37 @@ export async function query(
   }
 }
 
-async function settled(service: LocalService, command: Query): Promise<Answer> {
+/** Opens the service over one chain's endpoints, without a store; files as for `query`. */
+export function openTerminalService(
+  place: Omit<Place, 'dao'> & { chainId: number; startBlocks?: Record<string, string> | undefined },
+  files?: { base: string; fetch: typeof fetch },
+): LocalService {
+  const { chainId: id, rpc, multicall, startBlocks } = place;
+  return createService(
+    { chains: [{ id, rpc, multicall }], startBlocks, checkpoints: files?.base, build: 'command' },
+    { store: createMemoryStore, threshold: null, fetch: files?.fetch, parseQuestion: parseOperation },
+  );
+}
+
+/** Asks until all that was asked for is read, or until the signal ends it; the answer then has what is read by then. */
+export async function settledAnswer(
+  service: LocalService,
+  command: Pick<Query, 'dao' | 'query' | 'variables' | 'now'>,
+  signal?: AbortSignal,
+): Promise<Answer> {
   const declares = /\$dao\b/.test(command.query);
   const variables = { ...(declares ? { dao: command.dao } : {}), ...command.variables };
   const ask = { query: command.query, variables };
   if (!command.now)
-    void service.watch(command.dao, interestsOf(command.query, variables)).catch(() => undefined);
+    void service.watch(command.dao, interestsOf(command.query, variables), signal).catch(() => undefined);
+  const ended = signal && new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   let answer = await service.ask(ask);
   let last: string | undefined;
   // An answer may bring what the next one starts to read: proposals first, then their votes.
   for (let round = 0; round < ROUNDS && !command.now && answer.errors === undefined; round++) {
-    if (JSON.stringify(answer) === last) break;
+    if (JSON.stringify(answer) === last || signal?.aborted === true) break;
     last = JSON.stringify(answer);
-    await service.idle();
+    await Promise.race([service.idle(), ended].filter((each) => each !== undefined));
     answer = await service.ask(ask);
   }
   return answer;
