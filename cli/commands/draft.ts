@@ -152,8 +152,15 @@ function printedOutlook(outlook: DraftOutlook) {
 }
 
 function draftFrom(source: DraftCommand['source']): Promise<ReadDraft> | ReadDraft {
-  if ('file' in source) return parseDraft(fileText(source.file));
-  const { link } = source;
+  return 'file' in source ? parseDraft(fileText(source.file)) : draftInLink(source.link);
+}
+
+/** A draft from its JSON, from a link that shares it, or from that link's code; throws `DraftFlaw` or a sentence. */
+export async function readDraftText(text: string): Promise<ReadDraft> {
+  return text.trimStart().startsWith('{') ? parseDraft(text) : draftInLink(text);
+}
+
+function draftInLink(link: string): Promise<ReadDraft> {
   const hash = link.indexOf('#');
   const code = hash < 0 ? link : draftCodeIn(link.slice(hash));
   if (code === null) throw new Error('The link holds no draft.');

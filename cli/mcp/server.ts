@@ -13,9 +13,25 @@ import { failureLine, terminalJson } from '../commands/terminal';
 import { type McpSession, openSession } from './session';
 import type { Tool } from './tool';
 import { failureOf, refusalOf } from './toolAnswer';
+import { checkCalls, decodeCalls, simulateCalls } from './tools/analysis';
+import { compareDrafts } from './tools/drafts';
+import { verifyOneFigure } from './tools/figure';
 import { readOrganisation } from './tools/organisation';
+import { prepareTransaction, prepareUnsignedBallot } from './tools/prepare';
+import { listProposals, readProposal } from './tools/proposals';
 
-const TOOLS: readonly Tool[] = [readOrganisation];
+const TOOLS: readonly Tool[] = [
+  readOrganisation,
+  listProposals,
+  readProposal,
+  decodeCalls,
+  checkCalls,
+  simulateCalls,
+  verifyOneFigure,
+  compareDrafts,
+  prepareTransaction,
+  prepareUnsignedBallot,
+];
 
 const INSTRUCTIONS = `Quorate reads Governor contracts. It has no key and sends nothing.
 Every answer names its block and says how far it was verified: tell both to the person.

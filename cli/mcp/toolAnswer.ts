@@ -1,8 +1,14 @@
 import { asQuorateError, describe } from '../../core/errors';
+import type { Block } from '../../core/governor/dao';
 import { type CutPlace, handOver, untrusted } from './handOver';
 
 /** The block of an answer: its number and Unix time, and its hash where it was read. */
 export type AnswerBlock = { number: string; hash: string | null; timestamp: string | null };
+
+/** A block as answers name it. */
+export function answerBlock({ number, hash, timestamp }: Block): AnswerBlock {
+  return { number: String(number), hash, timestamp: String(timestamp) };
+}
 
 /** How far an answer was verified. */
 export type Verified = {
@@ -40,6 +46,12 @@ export type Standing = {
   sync: { complete: boolean; reading: boolean; gaps: readonly unknown[] };
   endpoints: { agree: boolean | null };
 };
+
+/** Where no history is needed, and no endpoints were compared. */
+export const UNREAD = {
+  sync: { complete: false, reading: false, gaps: [] },
+  endpoints: { agree: null },
+} satisfies Omit<Standing, 'at'>;
 
 /** An answer of the service, marked and bounded. */
 export function answerOf(
