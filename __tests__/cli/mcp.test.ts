@@ -53,7 +53,8 @@ test('list_proposals and read_proposal say what quorate query says', async () =>
   const listed = await ask('list_proposals', page);
   const { proposals } = (await queried(PROPOSALS, page)).dao ?? {};
   expect(unmarked(listed.data)).toEqual(proposals);
-  expect(listed.verified).toMatchObject({ history: { complete: true, gaps: 0 } });
+  expect(listed.verified).toMatchObject({ history: { complete: false, reading: false, gaps: 1 } });
+  expect(listed.verified.means).toContain('(gaps: 1)');
   expect(listed.more).toContain('after');
   const next = await ask('list_proposals', { ...page, after: listed.data.cursor });
   expect(next.data.total).toBe(listed.data.total);
@@ -110,12 +111,32 @@ test('verify_figure reads a figure again, and proves it', async () => {
   expect(proven.block?.hash).toMatch(/^0x[0-9a-f]{64}$/);
 });
 
-test('prepare_transaction and prepare_ballot make what a wallet can sign, or say why not', async () => {
-  const [active = ''] = await idsOf('ACTIVE');
-  const [queued = ''] = await idsOf('QUEUED');
+test('prepare_transaction gives none where something stands in its way', async () => {
+  const [proposal = ''] = await idsOf('ACTIVE');
   const from = world.facts.governor;
-  const vote = { act: 'vote', from, proposal: active, side: 'for', reason: 'Because' };
-  const none = (await ask('prepare_transaction', vote)).data;
-  expect(none).toMatchObject({ ready: false, transaction: null, blockers: [{ code: { untrusted: 'x' } }] });
-  expect(await ask('prepare_transaction', { act: 'queue', from, proposal: queued })).toMatchObject({});
+  const vote = { act: 'vote', from, proposal, side: 'for', reason: 'Because' };
+  const { data } = await ask('prepare_transaction', vote);
+  expect(data).toMatchObject({ ready: false, transaction: null, blockers: [{ code: 'no-power-tokens' }] });
+  const queue = (await ask('prepare_transaction', { act: 'queue', from, proposal })).data;
+  expect(queue).toMatchObject({ ready: false, transaction: null, blockers: [{ code: 'queue-state' }] });
+  const ballot = { dao: dao(), voter: from, proposal, side: 'for' };
+  expect(await mcp.refused('prepare_ballot', ballot)).toMatchObject({ code: 'no-power-tokens' });
+});
+
+test('compare_drafts says what changed, and asks no chain', async () => {
+  const draft = (description: string) =>
+    JSON.stringify({
+      ...{ format: 'quorate-draft', version: 1, chainId: 31337, governor: world.facts.governor, description },
+      ...{ targets: [world.facts.governor], values: ['0'], calldatas: ['0x'] },
+    });
+  const { data, block, verified } = await mcp.call('compare_drafts', {
+    before: draft('# Pay one'),
+    after: draft('# Pay two'),
+  });
+  expect(unmarked(data)).toMatchObject({
+    isSame: false,
+    actions: [{ change: 'same', before: 0, after: 0 }],
+    text: [{ text: '# Pay ' }, { change: 'removed', text: 'one' }, { change: 'added', text: 'two' }],
+  });
+  expect([block, verified.endpoints]).toEqual([null, 0]);
 });

@@ -23,6 +23,7 @@ const OWN = new Set([
   ...['failsAt', 'step', 'who', 'until', 'what', 'change', 'field', 'parts', 'figure', 'act', 'side'],
 ]);
 const WORD = /^[A-Za-z][A-Za-z0-9_.-]{0,39}$/;
+const CURSOR = /^[\w:=+/.-]{1,200}$/;
 
 /** Marks a text as a stranger's: without what cannot be seen, and cut at `most` characters. */
 export function untrusted(text: string, most = LIMITS.text): Untrusted {
@@ -59,7 +60,7 @@ export function handOver(value: unknown, limits: Partial<Limits> = {}): { data: 
     left -= key.length + 8;
     if (typeof each === 'bigint') return String(each);
     if (typeof each === 'string') {
-      const isOurs = PLAIN.test(each) || (OWN.has(key) && WORD.test(each));
+      const isOurs = PLAIN.test(each) || (OWN.has(key) && WORD.test(each)) || isCursor(key, each);
       if (!isOurs) return marked(each, at);
       left -= each.length;
       return each;
@@ -74,4 +75,8 @@ export function handOver(value: unknown, limits: Partial<Limits> = {}): { data: 
     );
   };
   return { data: walk(value, '', ''), cut };
+}
+
+function isCursor(key: string, text: string): boolean {
+  return key === 'cursor' && CURSOR.test(text);
 }

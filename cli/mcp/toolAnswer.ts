@@ -98,7 +98,7 @@ function comparison(count: number, agree: boolean | null): string {
 
 function coverage({ complete, reading, gaps }: NonNullable<Verified['history']>): string {
   if (complete) return 'The history of proposals is complete.';
-  if (gaps > 0) return `The history has ${gaps} gaps that no endpoint gave: entries may be missing.`;
+  if (gaps > 0) return `No endpoint gave some blocks of the history (gaps: ${gaps}): entries may be missing.`;
   return reading
     ? 'The history is still being read: entries may be missing. Ask again in a minute.'
     : 'The history is not complete: entries may be missing.';
