@@ -48,17 +48,19 @@ function bare(value: unknown): unknown {
 }
 
 test('orders on the chain come back in the marked field only, and change nothing else of an answer', async () => {
-  for (const name of ['read_proposal', 'decode', 'check']) {
-    const [harmless = '', ...orders] = ids;
-    const ask = async (proposal: string) => {
-      const { cut, more, ...answer } = await mcp.call(name, { dao: small.dao, proposal });
-      // Only a long text has a rest.
-      return bare({ ...answer, isCut: cut.length + (more?.length ?? 0) > 100 });
-    };
-    const expected = await ask(harmless);
-    expect(JSON.stringify(expected)).not.toContain(MARK);
-    for (const proposal of orders) expect(await ask(proposal)).toEqual(expected);
+  const [harmless = '', ...orders] = ids;
+  const ask = async (name: string, proposal: string) => {
+    const { cut, more, ...answer } = await mcp.call(name, { dao: small.dao, proposal });
+    const found = bare({ ...answer, cut: cut.map(({ at }) => at) });
+    expect(JSON.stringify(found)).not.toContain(MARK);
+    return found;
+  };
+  for (const name of ['read_proposal', 'decode', 'simulate']) {
+    const expected = await ask(name, harmless);
+    for (const proposal of orders) expect(await ask(name, proposal)).toEqual(expected);
   }
+  // Checks look into the text, so what they find differs.
+  for (const proposal of orders) await ask('check', proposal);
   const { data } = await mcp.call('list_proposals', { dao: small.dao, first: 50 });
   const { items } = data as { items: { title: { untrusted: string } }[] };
   expect(items.filter(({ title }) => title.untrusted.startsWith(MARK))).toHaveLength(ids.length);
