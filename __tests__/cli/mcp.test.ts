@@ -1,7 +1,7 @@
 import { report } from '@/cli/commands/detect';
 import { query } from '@/cli/commands/query';
 import { CHECK, DECODE, SIMULATE } from '@/cli/mcp/tools/analysis';
-import { PROPOSAL, PROPOSALS } from '@/cli/mcp/tools/proposals';
+import { PROPOSAL, PROPOSALS } from '@/cli/mcp/tools/reading';
 import { openMeridian } from '@/devnet/world';
 import { openBefore } from '../openBefore';
 import { openMcp, unmarked } from './mcpClient';

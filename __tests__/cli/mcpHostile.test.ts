@@ -1,6 +1,6 @@
 import { readCommand } from '@/cli/quorate';
 import { openSmall } from '@/devnet/small';
-import { openBefore } from '../openBefore';
+import { closeAfter, openBefore } from '../openBefore';
 import { start } from './command';
 import { openMcp } from './mcpClient';
 
@@ -123,6 +123,26 @@ test('hostile arguments are refused with a short sentence, and the server goes o
     expect(sentence.untrusted.length).toBeLessThanOrEqual(500);
   }
   expect((await mcp.call('read_organisation', { dao })).data.name).toMatchObject({ untrusted: 'Small DAO' });
+});
+
+test('endpoints that contradict each other: every answer says so, and nothing is prepared', async () => {
+  const other = closeAfter(await openSmall());
+  await other.propose({ description: 'Only here' });
+  await other.mine(200);
+  await small.mine(200);
+  const both = closeAfter(await openMcp('--rpc', small.url, '--rpc', other.url));
+  const { dao } = small;
+  const { verified } = await both.call('list_proposals', { dao });
+  expect(verified).toMatchObject({ endpoints: 2, agree: false });
+  expect(verified.means).toContain('contradict each other');
+  const [proposal = ''] = ids;
+  const vote = { dao, from: small.accounts[0], act: 'vote', proposal, side: 'for' };
+  const ballot = { dao, voter: small.accounts[0], proposal, side: 'for' };
+  for (const refusal of [
+    await both.refused('prepare_transaction', vote),
+    await both.refused('prepare_ballot', ballot),
+  ])
+    expect(refusal.sentence.untrusted).toBe('The endpoints contradict each other, so nothing is prepared.');
 });
 
 test('it ends when stdin does, and writes nothing but protocol', async () => {

@@ -10,20 +10,18 @@ import { boundedLine } from '../../core/format';
 import { version } from '../../package.json';
 import type { McpPlace } from '../commands/mcp';
 import { failureLine, terminalJson } from '../commands/terminal';
-import { type McpSession, openSession } from './session';
+import { type McpSession, openMcpSession } from './session';
 import type { Tool } from './tool';
-import { failureOf, refusalOf } from './toolAnswer';
-import { checkCalls, decodeCalls, simulateCalls } from './tools/analysis';
-import { compareDrafts } from './tools/drafts';
+import { refusalOf, toolFailure } from './toolAnswer';
+import { checkCalls, compareDrafts, decodeCalls, simulateCalls } from './tools/analysis';
 import { verifyOneFigure } from './tools/figure';
-import { readOrganisation } from './tools/organisation';
 import { prepareTransaction, prepareUnsignedBallot } from './tools/prepare';
-import { listProposals, readProposal } from './tools/proposals';
+import { listProposals, readOneProposal, readOrganisation } from './tools/reading';
 
 const TOOLS: readonly Tool[] = [
   readOrganisation,
   listProposals,
-  readProposal,
+  readOneProposal,
   decodeCalls,
   checkCalls,
   simulateCalls,
@@ -43,7 +41,7 @@ const MOST_AT_ONCE = 16;
 
 /** Serves the tools over stdin and stdout until stdin ends; throws what keeps it from starting. */
 export async function serveMcp(place: McpPlace): Promise<void> {
-  const session = openSession(place);
+  const session = openMcpSession(place);
   const server = new Server(
     { name: 'quorate', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -99,7 +97,7 @@ function runner(session: McpSession) {
       const answer = await tool.run(input.data, session, signal);
       return { content: [{ type: 'text', text: terminalJson(answer) }], structuredContent: { ...answer } };
     } catch (error) {
-      return failureOf(error);
+      return toolFailure(error);
     } finally {
       running -= 1;
     }

@@ -6,13 +6,13 @@ import type { McpPlace } from '../commands/mcp';
 import { openTerminalService, settledAnswer } from '../commands/query';
 
 /** A question about one organisation. Without `now` it waits until what it needs is read, or time is up. */
-export type Question = { dao: string; query: string; variables?: Record<string, unknown>; now?: boolean };
+export type McpQuestion = { dao: string; query: string; variables?: Record<string, unknown>; now?: boolean };
 
 /** A chain's service, kept between calls so that its history is read once. */
 export type McpSession = {
   readonly place: McpPlace;
   /** The answer's data; throws `QuorateError`, or the service's sentence. */
-  ask(question: Question, signal: AbortSignal): Promise<Record<string, unknown>>;
+  ask(question: McpQuestion, signal: AbortSignal): Promise<Record<string, unknown>>;
   /** A way to ask an organisation's chain itself; throws a sentence where that is another chain than the one allowed. */
   transport(dao: string): Transport;
   close(): void;
@@ -24,7 +24,7 @@ const PATIENCE = 20_000;
 const IDLE = 120_000;
 
 /** Opens a session at some endpoints; asks nothing of them before the first question. */
-export function openSession(place: McpPlace): McpSession {
+export function openMcpSession(place: McpPlace): McpSession {
   let open: { chainId: number; service: LocalService; transport: Transport } | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   const close = () => {

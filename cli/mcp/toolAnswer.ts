@@ -41,7 +41,7 @@ export const STANDING = `
 `;
 
 /** What `STANDING` gives. */
-export type Standing = {
+export type AnswerStanding = {
   at: AnswerBlock;
   sync: { complete: boolean; reading: boolean; gaps: readonly unknown[] };
   endpoints: { agree: boolean | null };
@@ -51,12 +51,12 @@ export type Standing = {
 export const UNREAD = {
   sync: { complete: false, reading: false, gaps: [] },
   endpoints: { agree: null },
-} satisfies Omit<Standing, 'at'>;
+} satisfies Omit<AnswerStanding, 'at'>;
 
 /** An answer of the service, marked and bounded. */
-export function answerOf(
+export function answerFrom(
   value: unknown,
-  { at, sync, endpoints }: Standing,
+  { at, sync, endpoints }: AnswerStanding,
   {
     count,
     needsHistory = false,
@@ -105,7 +105,7 @@ function coverage({ complete, reading, gaps }: NonNullable<Verified['history']>)
 }
 
 /** A failure as a tool gives it: its code, and a sentence that may quote a stranger. */
-export function failureOf(error: unknown) {
+export function toolFailure(error: unknown) {
   const { code, facts } = asQuorateError(error);
   const isKnown = code !== 'unexpected';
   const { title, next } = describe(code, facts);

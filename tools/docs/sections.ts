@@ -7,6 +7,7 @@ import { DECODE_USAGE } from '../../cli/commands/decode';
 import { DETECT_USAGE } from '../../cli/commands/detect';
 import { DRAFT_USAGE } from '../../cli/commands/draft';
 import { GOVERNORS_USAGE } from '../../cli/commands/governors';
+import { MCP_USAGE } from '../../cli/commands/mcp';
 import { PUBLISH_USAGE } from '../../cli/commands/publish';
 import { QUERY_USAGE } from '../../cli/commands/query';
 import { VERIFY_USAGE } from '../../cli/commands/verify';
@@ -24,6 +25,7 @@ const USAGES = [
   DETECT_USAGE,
   DECODE_USAGE,
   DRAFT_USAGE,
+  MCP_USAGE,
   CHECKPOINT_USAGE,
   VERIFY_USAGE,
   PUBLISH_USAGE,

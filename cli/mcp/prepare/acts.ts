@@ -19,7 +19,7 @@ import type { Side } from '../../../core/governor/vote';
 import { draftActions } from '../../../service/analysis/draft';
 import { outlookOf } from '../../../service/analysis/outlook';
 import { type AnswerBlock, answerBlock } from '../toolAnswer';
-import type { Subject } from '../tools/subject';
+import type { SubjectInput } from '../tools/subject';
 import { whyNoStep, whyNoVote } from './blockers';
 import { type ActPlace, readHolding, readProposalStanding, readVoteStanding } from './standing';
 import { type Unsigned, unsigned } from './unsigned';
@@ -98,7 +98,7 @@ export async function prepareStep(
 export async function prepareProposal(
   place: ActPlace,
   from: Address,
-  { dao: id, draft: given }: Subject,
+  { dao: id, draft: given }: SubjectInput,
 ): Promise<Checked> {
   if (given === undefined) throw new Error('To propose, give “draft”.');
   const { chain, dao, options } = place;

@@ -3,7 +3,7 @@ import * as z from 'zod/v4';
 import type { Reading } from '../../../core/governor/reading';
 import type { McpSession } from '../session';
 import { ACCOUNT_INPUT, DAO_INPUT, PROPOSAL_INPUT, tool } from '../tool';
-import { type AnswerBlock, answerOf, STANDING, type Standing, type ToolAnswer } from '../toolAnswer';
+import { type AnswerBlock, type AnswerStanding, answerFrom, STANDING, type ToolAnswer } from '../toolAnswer';
 
 type Proof = Omit<Reading, 'kind'> & { figure: string | null; kind: 'CALL' | 'SLOT'; block: string };
 
@@ -37,7 +37,7 @@ export const verifyOneFigure = tool({
     const count = session.place.rpc.length;
     const more = 'Call again with “figure” set to one of these names.';
     const listed = calls.map(({ figure: name, value, call }) => ({ figure: name, value, call }));
-    if (figure === undefined) return answerOf({ figures: listed }, standing, { count, more });
+    if (figure === undefined) return answerFrom({ figures: listed }, standing, { count, more });
     const proof = calls.find((each) => each.figure === figure);
     if (proof === undefined)
       throw new Error('No call gives such a figure. Ask without “figure” for the list.');
@@ -51,7 +51,7 @@ async function readProofs(
   { dao, proposal, account }: Pick<z.output<typeof INPUT>, 'dao' | 'proposal' | 'account'>,
   session: McpSession,
   signal: AbortSignal,
-): Promise<{ proofs: readonly Proof[]; standing: Standing }> {
+): Promise<{ proofs: readonly Proof[]; standing: AnswerStanding }> {
   const ask = (query: string, variables = {}) => session.ask({ dao, query, variables, now: true }, signal);
   if (proposal !== undefined && account !== undefined)
     throw new Error('Name “proposal” or “account”, not both.');
@@ -59,15 +59,15 @@ async function readProofs(
     const data = await ask(FIGURES.proposal, { id: proposal });
     const found = data.proposal as { proofs: Proof[] } | null;
     if (found === null) throw new Error('The Governor knows no proposal with this id.');
-    return { proofs: found.proofs, standing: data.dao as Standing };
+    return { proofs: found.proofs, standing: data.dao as AnswerStanding };
   }
   if (account !== undefined) {
-    const found = (await ask(FIGURES.account, { account })).dao as Standing & {
+    const found = (await ask(FIGURES.account, { account })).dao as AnswerStanding & {
       account: { proofs: Proof[] };
     };
     return { proofs: found.account.proofs, standing: found };
   }
-  const found = (await ask(FIGURES.dao)).dao as Standing & { proofs: Proof[] };
+  const found = (await ask(FIGURES.dao)).dao as AnswerStanding & { proofs: Proof[] };
   return { proofs: found.proofs, standing: found };
 }
 
@@ -78,7 +78,7 @@ function callOf({ contract, block }: Proof) {
 /** Every endpoint by itself, so that one that lies does not answer for the others. */
 async function readAgain(
   proof: Proof,
-  standing: Standing,
+  standing: AnswerStanding,
   dao: string,
   session: McpSession,
 ): Promise<ToolAnswer> {
@@ -102,7 +102,7 @@ async function readAgain(
     }),
   );
   const same = readings.every((each) => each.same === true && each.named === true);
-  return answerOf({ ...proof, same, readings }, standing, {
+  return answerFrom({ ...proof, same, readings }, standing, {
     count: rpc.length,
     block: blockOf(proof, standing),
   });
@@ -112,13 +112,13 @@ function valueIn({ value, word }: Proof) {
   return { value, word };
 }
 
-function blockOf({ block }: Proof, { at }: Standing): AnswerBlock {
+function blockOf({ block }: Proof, { at }: AnswerStanding): AnswerBlock {
   return at.number === block ? at : { number: block, hash: null, timestamp: null };
 }
 
 async function provenAnswer(
   proof: Proof,
-  standing: Standing,
+  standing: AnswerStanding,
   dao: string,
   session: McpSession,
 ): Promise<ToolAnswer> {
@@ -138,7 +138,7 @@ async function provenAnswer(
   const value = { ...proof, same: same ?? null, found, named, accounts, slots, bytes, agreeing, silent };
   const count = session.place.rpc.length;
   const block = { number: proof.block, hash: hash ?? null, timestamp: null };
-  const plain = answerOf(value, standing, { count, block });
+  const plain = answerFrom(value, standing, { count, block });
   const proven = same === true && named;
   const means = proven
     ? `The figure follows from state that is proven against the block’s hash. ${agreeing?.length ?? 0} of ${count} endpoints named this block; the hash itself is not proven to be of the chain.`

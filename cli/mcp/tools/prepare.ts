@@ -4,7 +4,7 @@ import { checkedAddress, parseDaoId } from '../../../core/caip';
 import type { IndexedProposal } from '../prepare/acts';
 import type { McpSession } from '../session';
 import { ACCOUNT_INPUT, DAO_INPUT, PROPOSAL_INPUT, tool } from '../tool';
-import { answerOf, type Standing } from '../toolAnswer';
+import { type AnswerStanding, answerFrom } from '../toolAnswer';
 import { DRAFT_INPUT } from './subject';
 
 const SIDE = z.enum(['for', 'against', 'abstain']);
@@ -38,14 +38,13 @@ export const prepareTransaction = tool({
   async run(input, session, signal) {
     const { dao, act, from } = input;
     const { standing, proposal } = await contentOf(input, session, signal);
-    if (standing.endpoints.agree === false)
-      throw new Error('The endpoints contradict each other, so nothing is prepared.');
+    demandAgreement(standing);
     const place = await placeOf(dao, session);
     const found = await checked(input, checkedAddress(from), place, proposal);
     const { blockers, does, gas, call, block } = found;
     const count = session.place.rpc.length;
     const isReady = blockers.length === 0;
-    const answer = answerOf({ act, ready: isReady, does, gas, blockers }, standing, { count, block });
+    const answer = answerFrom({ act, ready: isReady, does, gas, blockers }, standing, { count, block });
     const { to, data, value } = call;
     const { chainId } = parseDaoId(dao);
     // Whole, because a cut transaction would be another one.
@@ -54,14 +53,19 @@ export const prepareTransaction = tool({
   },
 });
 
+/** Endpoints that contradict each other stop every act: the facts may come from the one that lies. */
+function demandAgreement({ endpoints: { agree } }: AnswerStanding): void {
+  if (agree === false) throw new Error('The endpoints contradict each other, so nothing is prepared.');
+}
+
 async function contentOf({ dao, proposal }: Input, session: McpSession, signal: AbortSignal) {
   if (proposal === undefined) {
     const data = await session.ask({ dao, query: AGREEMENT, now: true }, signal);
-    return { standing: data.dao as Standing, proposal: null };
+    return { standing: data.dao as AnswerStanding, proposal: null };
   }
   const data = await session.ask({ dao, query: CONTENT, variables: { id: proposal } }, signal);
   if (data.proposal === null) throw new Error('The Governor knows no proposal with this id.');
-  return { standing: data.dao as Standing, proposal: data.proposal as IndexedProposal };
+  return { standing: data.dao as AnswerStanding, proposal: data.proposal as IndexedProposal };
 }
 
 async function placeOf(dao: string, session: McpSession) {
@@ -103,9 +107,8 @@ export const prepareUnsignedBallot = tool({
   }),
   async run({ dao, voter, proposal, side, reason }, session, signal) {
     const data = await session.ask({ dao, query: AGREEMENT, now: true }, signal);
-    const standing = data.dao as Standing;
-    if (standing.endpoints.agree === false)
-      throw new Error('The endpoints contradict each other, so nothing is prepared.');
+    const standing = data.dao as AnswerStanding;
+    demandAgreement(standing);
     const place = await placeOf(dao, session);
     const { ballotToSign } = await import('../prepare/ballot');
     const wish = { id: BigInt(proposal), side, reason };
@@ -115,7 +118,7 @@ export const prepareUnsignedBallot = tool({
       wish,
     );
     const count = session.place.rpc.length;
-    const answer = answerOf({ does, isReasonDropped }, standing, { count, block });
+    const answer = answerFrom({ does, isReasonDropped }, standing, { count, block });
     // Whole, because cut or cleaned it would be another ballot.
     const whole = { untrusted: typedData, cut: false, length: typedData.length };
     return { ...answer, data: { ...(answer.data as object), typedData: whole } };

@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 import type { McpSession } from '../session';
 import { ACCOUNT_INPUT, DAO_INPUT, PROPOSAL_INPUT } from '../tool';
-import { type AnswerBlock, STANDING, type Standing } from '../toolAnswer';
+import { type AnswerBlock, type AnswerStanding, STANDING } from '../toolAnswer';
 
 const MOST_ACTIONS = 200;
 
@@ -33,7 +33,7 @@ export const SUBJECT_INPUT = {
 };
 
 /** A subject as its input gives it. */
-export type Subject = {
+export type SubjectInput = {
   dao: string;
   proposal?: string | undefined;
   draft?: z.output<typeof DRAFT_INPUT> | undefined;
@@ -51,11 +51,11 @@ export function subjectQueries(fields: string): { proposal: string; draft: strin
 
 /** Asks about a proposal or a draft; throws a sentence where neither or both are named. */
 export async function askSubject(
-  { dao, proposal, draft }: Subject,
+  { dao, proposal, draft }: SubjectInput,
   queries: ReturnType<typeof subjectQueries>,
   session: McpSession,
   signal: AbortSignal,
-): Promise<{ found: Record<string, unknown>; standing: Standing; block: AnswerBlock }> {
+): Promise<{ found: Record<string, unknown>; standing: AnswerStanding; block: AnswerBlock }> {
   if ((proposal === undefined) === (draft === undefined))
     throw new Error('Name either “proposal” or “draft”.');
   const data =
@@ -65,7 +65,7 @@ export async function askSubject(
           { dao, query: queries.draft, variables: { draft: { dao, ...draft } }, now: true },
           signal,
         );
-  const standing = data.dao as Standing;
+  const standing = data.dao as AnswerStanding;
   const found = (data.proposal ?? data.decode ?? null) as
     | ({ at?: AnswerBlock } & Record<string, unknown>)
     | null;

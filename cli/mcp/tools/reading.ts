@@ -1,7 +1,36 @@
 import * as z from 'zod/v4';
+import { detect } from '../../../chain/contracts/detect';
+import { parseDaoId } from '../../../core/caip';
+import { reportOf } from '../../../core/governor/report';
 import { untrusted } from '../handOver';
 import { CURSOR_INPUT, DAO_INPUT, PROPOSAL_INPUT, tool } from '../tool';
-import { type AnswerBlock, answerOf, STANDING, type Standing } from '../toolAnswer';
+import {
+  type AnswerBlock,
+  type AnswerStanding,
+  answerBlock,
+  answerFrom,
+  STANDING,
+  UNREAD,
+} from '../toolAnswer';
+
+/** `read_organisation`: the contracts and rules, as `quorate detect` reads them; no history is needed. */
+export const readOrganisation = tool({
+  name: 'read_organisation',
+  title: 'Read an organisation',
+  description:
+    'Reads what a Governor contract is and by which rules it votes: family, clock, counting, token, timelock, settings. Start here. Votes are in the smallest unit of the token; delays and periods in the unit of the clock (blocks or seconds); the delay of the timelock in seconds. “unknown” lists what the contract does not tell.',
+  input: z.strictObject({ dao: DAO_INPUT }),
+  async run({ dao }, session) {
+    const transport = session.transport(dao);
+    const { multicall } = session.place;
+    const found = await detect(transport, parseDaoId(dao), { multicall });
+    const { token, name, guardian, at } = found;
+    const report = reportOf(found);
+    const named = token && { ...report.token, name: token.name, symbol: token.symbol };
+    const value = { dao, name, ...report, token: named, guardian };
+    return answerFrom(value, { ...UNREAD, at: answerBlock(at) }, { count: session.place.rpc.length });
+  },
+});
 
 const STATES = [
   ...['PENDING', 'ACTIVE', 'CANCELED', 'DEFEATED', 'SUCCEEDED', 'QUEUED', 'EXPIRED', 'EXECUTED', 'UNKNOWN'],
@@ -36,9 +65,9 @@ export const listProposals = tool({
   }),
   async run({ dao, ...variables }, session, signal) {
     const data = await session.ask({ dao, query: PROPOSALS, variables }, signal);
-    const { proposals, ...standing } = data.dao as Standing & { proposals: { cursor: string | null } };
+    const { proposals, ...standing } = data.dao as AnswerStanding & { proposals: { cursor: string | null } };
     const more = proposals.cursor === null ? null : 'Call again with “after” set to data.cursor.';
-    return answerOf(proposals, standing, { count: session.place.rpc.length, needsHistory: true, more });
+    return answerFrom(proposals, standing, { count: session.place.rpc.length, needsHistory: true, more });
   },
 });
 
@@ -58,7 +87,7 @@ export const PROPOSAL = `query($dao: ID!, $id: BigInt!) {
 const PIECE = 8_000;
 
 /** `read_proposal`: one proposal, its text piece by piece. */
-export const readProposal = tool({
+export const readOneProposal = tool({
   name: 'read_proposal',
   title: 'Read a proposal',
   description:
@@ -73,9 +102,9 @@ export const readProposal = tool({
     const found = data.proposal as { description: string; at: AnswerBlock } | null;
     if (found === null) throw new Error('The Governor knows no proposal with this id.');
     const { at: block, description, ...rest } = found;
-    const standing = data.dao as Standing;
+    const standing = data.dao as AnswerStanding;
     const count = session.place.rpc.length;
-    const answer = answerOf(rest, standing, { count, needsHistory: true, block });
+    const answer = answerFrom(rest, standing, { count, needsHistory: true, block });
     const text = { ...untrusted(description.slice(from), PIECE), length: description.length, from };
     const more = text.cut ? `Call again with “from”: ${from + PIECE} for the next piece of the text.` : null;
     return { ...answer, data: { ...(answer.data as object), description: text }, more };
