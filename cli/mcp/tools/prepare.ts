@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import * as z from 'zod/v4';
 import { checkedAddress, parseDaoId } from '../../../core/caip';
+import { blocked } from '../../../core/errors/blocked';
 import type { IndexedProposal } from '../prepare/acts';
 import type { McpSession } from '../session';
 import { ACCOUNT_INPUT, DAO_INPUT, PROPOSAL_INPUT, tool } from '../tool';
@@ -58,7 +59,16 @@ function demandAgreement({ endpoints: { agree } }: AnswerStanding): void {
   if (agree === false) throw new Error('The endpoints contradict each other, so nothing is prepared.');
 }
 
-async function contentOf({ dao, proposal }: Input, session: McpSession, signal: AbortSignal) {
+/** A voting module reads more of a vote than a side, which this server cannot make. */
+function demandNoModule(proposal: IndexedProposal | null): void {
+  if (proposal !== null && proposal.module !== null) throw blocked('module-unknown');
+}
+
+async function contentOf(
+  { dao, proposal }: Pick<Input, 'dao' | 'proposal'>,
+  session: McpSession,
+  signal: AbortSignal,
+) {
   if (proposal === undefined) {
     const data = await session.ask({ dao, query: AGREEMENT, now: true }, signal);
     return { standing: data.dao as AnswerStanding, proposal: null };
@@ -93,6 +103,7 @@ async function checked(
   const id = BigInt(input.proposal);
   if (act !== 'vote') return acts.prepareStep(place, from, act, { id, proposal });
   if (side === undefined) throw new Error('To vote, give “side”.');
+  demandNoModule(proposal);
   return acts.prepareVote(place, from, { id, side, reason });
 }
 
@@ -106,9 +117,9 @@ export const prepareUnsignedBallot = tool({
     ...{ dao: DAO_INPUT, voter: ACCOUNT_INPUT, proposal: PROPOSAL_INPUT, side: SIDE, reason: REASON },
   }),
   async run({ dao, voter, proposal, side, reason }, session, signal) {
-    const data = await session.ask({ dao, query: AGREEMENT, now: true }, signal);
-    const standing = data.dao as AnswerStanding;
+    const { standing, proposal: content } = await contentOf({ dao, proposal }, session, signal);
     demandAgreement(standing);
+    demandNoModule(content);
     const place = await placeOf(dao, session);
     const { ballotToSign } = await import('../prepare/ballot');
     const wish = { id: BigInt(proposal), side, reason };

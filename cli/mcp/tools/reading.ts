@@ -1,7 +1,7 @@
 import * as z from 'zod/v4';
 import { detect } from '../../../chain/contracts/detect';
 import { parseDaoId } from '../../../core/caip';
-import { reportOf } from '../../../core/governor/report';
+import { reportOf } from '../../commands/report';
 import { untrusted } from '../handOver';
 import { CURSOR_INPUT, DAO_INPUT, PROPOSAL_INPUT, tool } from '../tool';
 import {
