@@ -1,4 +1,6 @@
+import type { Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
+import { mined } from '@/devnet/deploy';
 import { openVariant, type VariantName } from '@/devnet/variant';
 import { closeAfter } from '../openBefore';
 import { type Answered, openMcp } from './mcpClient';
@@ -20,7 +22,8 @@ async function openWorld(name: VariantName) {
     expect(data.blockers).toEqual([]);
     const { to = '', data: bytes = '', value = '0' } = data.transaction ?? {};
     const sent = { from, to, data: bytes, value: `0x${BigInt(value).toString(16)}` };
-    await rpc(world.url, 'eth_sendTransaction', [sent]);
+    const hash = await rpc<Hex>(world.url, 'eth_sendTransaction', [sent]);
+    expect((await mined(world.url, hash)).status).toBe('0x1');
   };
   return { world, mcp, id, proposal: String(id), prepare, send };
 }

@@ -23,7 +23,7 @@ export type Verified = {
   means: string;
 };
 
-/** What every tool gives. Texts of strangers stand in objects with `untrusted`; `cut` names what was left out. */
+/** Answer of every tool. Texts of strangers stand in objects with `untrusted`; `cut` names what was left out. */
 export type ToolAnswer = {
   block: AnswerBlock | null;
   verified: Verified;
@@ -40,14 +40,14 @@ export const STANDING = `
   endpoints { agree }
 `;
 
-/** What `STANDING` gives. */
+/** Values of `STANDING`. */
 export type AnswerStanding = {
   at: AnswerBlock;
   sync: { complete: boolean; reading: boolean; gaps: readonly unknown[] };
   endpoints: { agree: boolean | null };
 };
 
-/** Where no history is needed, and no endpoints were compared. */
+/** Standing without history and without a comparison of endpoints. */
 export const UNREAD = {
   sync: { complete: false, reading: false, gaps: [] },
   endpoints: { agree: null },
