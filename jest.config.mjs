@@ -15,7 +15,7 @@ const base = {
   },
   // Files beside the tests that hold their worlds are no tests.
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}', '<rootDir>/__tests__/e2e/**/*.e2e.ts'],
-  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/', '<rootDir>/.cache/'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/out/', '<rootDir>/dist/', '<rootDir>/.cache/'],
   // A bound, not a wait: a busy machine may need it.
   testTimeout: 1_200_000,
   testSequencer: '<rootDir>/tools/jest/order.mjs',

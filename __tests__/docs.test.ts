@@ -97,7 +97,7 @@ describe('written parts', () => {
   test('the tree of the README names every folder of the repository, and of the layers', () => {
     const tree = /## The tree\n+```\n([\s\S]*?)```/.exec(textOf('README.md'))?.[1] ?? '';
     const folders = readdirSync('.', { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|out|release)$/.test(entry.name))
+      .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|out|release|dist)$/.test(entry.name))
       .map(({ name }) => name);
     const inner = ['lib', 'service'].flatMap((layer) =>
       readdirSync(layer, { withFileTypes: true }).flatMap((entry) =>

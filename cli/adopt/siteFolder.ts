@@ -8,6 +8,8 @@ import type { Adopted } from './memory';
 
 /** Builds the site of this checkout unless it is built already, and gives its folder; throws a sentence. */
 export async function builtSite(): Promise<string> {
+  if (!existsSync('tools/build.mjs'))
+    throw new Error('The source of the site is not in this folder: name a built site with --built.');
   const code = await new Promise<number | null>((resolve, reject) => {
     // Words of the build go beside the result, which is one JSON value.
     const child = spawn(process.execPath, ['tools/build.mjs', '--if-stale'], { stdio: ['ignore', 2, 2] });

@@ -2,18 +2,20 @@ import type { Abi, Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { callablesOf } from './abi';
 import type { Action, Anomaly, Argument, CallContext, NameSource } from './action';
-import { guessedCallables, knownCallables } from './book';
 import { type Callable, UnreadableBytes } from './layout';
 import { readArguments } from './read';
 import { parseSignature, selectorOf } from './signature';
 import { writeArguments } from './write';
 
-/** ABIs and implementations of contracts beyond our own tables, by lower-case address. */
+/** Sources of names: by lower-case address ABIs and implementations of contracts, and by selector our own tables. */
 export type Books = {
   verified?: ReadonlyMap<string, Abi>;
   pasted?: ReadonlyMap<string, Abi>;
   /** Behind proxies. */
   implementations?: ReadonlyMap<string, Address>;
+  /** `knownCallables` and `guessedCallables`, which `decodeProposal` adds; without them a call needs an ABI or its signature. */
+  known?: (selector: Hex) => readonly Callable[];
+  guessed?: (selector: Hex) => readonly Callable[];
 };
 
 /** A call as its target gets it, in lower-case digits; `signature` is the string beside it, empty where there is none. */
@@ -82,11 +84,11 @@ function* sourcesOf(
       if (callable !== undefined) yield [source, callable];
     }
   }
-  for (const callable of knownCallables(selector)) yield ['known', renamed(callable, sent.target)];
+  for (const callable of books.known?.(selector) ?? []) yield ['known', renamed(callable, sent.target)];
   const beside = sent.signature === '' ? undefined : parseSignature(sent.signature);
   if (beside !== undefined && selectorOf(sent.signature) === selector) yield ['signature', beside];
   if (isRead()) return;
-  for (const callable of guessedCallables(selector)) yield ['guess', callable];
+  for (const callable of books.guessed?.(selector) ?? []) yield ['guess', callable];
 }
 
 /** The account and the code behind it, proxies followed and circles cut; lower-case. */
@@ -156,7 +158,7 @@ function besideOf(signature: string, selector: Hex, books: Books, target: Addres
   const named = callables.flatMap((each) => each.get(selector)?.signature ?? []);
   const isOther = named.length > 0 && !named.includes(signature);
   const isMissing = callables.length > 0 && named.length === 0;
-  const isCollision = knownCallables(selector).some((known) => known.signature !== signature);
+  const isCollision = books.known?.(selector).some((known) => known.signature !== signature) ?? false;
   return isOther || isMissing || isCollision ? ['signature'] : [];
 }
 

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { t } from '@/core/language/message';
 import type { Action, Proposal } from './action';
+import { guessedCallables, knownCallables } from './book';
 import { type Books, readCall, type UndecodedCall } from './call';
 import { DecodeFlaw } from './flaw';
 import { newAllowance, withNested } from './nested/unpack';
@@ -25,11 +26,12 @@ export function decodeProposal(proposal: Proposal, books: Books = {}): Action[] 
     isDelegatecall: false,
   };
   const allowance = newAllowance();
+  const all: Books = { known: knownCallables, guessed: guessedCallables, ...books };
   return targets.map((target, index) => {
     const signature = signatures[index] ?? '';
     const calldata = sentCalldata(signature, calldatas[index] ?? '0x');
     const sent: UndecodedCall = { index, target, value: values[index] ?? 0n, calldata, signature, place };
-    return withNested(readCall(sent, books), books, allowance);
+    return withNested(readCall(sent, all), all, allowance);
   });
 }
 
