@@ -38,7 +38,7 @@ test('what has no entry comes without such words', () => {
 test('a proposal of many actions says the first fields and how many more there are', () => {
   const action = { target: dao.address, value: 0n, signature: '', calldata: '0x3932abb1' } as const;
   const proposed = { actions: Array.from({ length: 50 }, () => action), description: 'x'.repeat(9000) };
-  const line = lineOf(callTo(dao.address, proposeCall('openzeppelin', proposed))) ?? '';
+  const line = lineOf(callTo(dao.address, proposeCall(dao, proposed))) ?? '';
   expect(line).toMatch(/^Propose · Target: 0x5FbDB2315678afecb367f032d93F642f64180aa3 · /);
   expect(line).toMatch(/ · 139 more$/);
   expect(line.length).toBeLessThan(1200);

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FeedProposal } from '../../core/feed/feedEntry';
 import type { Block } from '../../core/governor/dao';
 import type { State } from '../../core/governor/proposal';
 import type { Side } from '../../core/governor/vote';
 import type { Place } from '../commands/place';
 import { query } from '../commands/query';
+import type { FeedProposal } from './feedEntry';
 import { MOST_TOLD, type Told } from './told';
 
 const NOW = `query Publish($dao: ID!) {

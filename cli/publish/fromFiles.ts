@@ -1,9 +1,9 @@
 import { canonicalId } from '@/core/caip';
 import { blockSecondsOf } from '../../core/chains';
-import type { FeedProposal } from '../../core/feed/feedEntry';
 import type { Required } from '../../core/governor/proposal';
 import type { Head, HeadProposal } from '../../service/checkpoint/checkpoint';
 import { loadHead, loadShard } from '../checkpoint/load';
+import type { FeedProposal } from './feedEntry';
 import { MOST_TOLD, type Told } from './told';
 
 /** Reads a checkpoint's proposals at its block. Throws a sentence, or `CheckpointFlaw`. */

@@ -1,4 +1,4 @@
-import type { FeedEntry } from '../../core/feed/feedEntry';
+import type { FeedEntry } from './feedEntry';
 
 /**
  * Entries whose words were published before keep the time they were published with. Where no log tells when other words

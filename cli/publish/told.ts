@@ -1,7 +1,7 @@
 import type { ExactTimes } from '../../core/calendar/proposalEvents';
-import type { FeedProposal } from '../../core/feed/feedEntry';
 import type { FirstDao, FirstLine } from '../../core/feed/first';
 import type { Block } from '../../core/governor/dao';
+import type { FeedProposal } from './feedEntry';
 
 /** How many proposals, the newest first, are told of. */
 export const MOST_TOLD = 100;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { FeedEntry } from '../../core/feed/feedEntry';
-import { xmlText } from '../../core/feed/writeFeed';
+import type { FeedEntry } from './feedEntry';
+import { xmlText } from './writeFeed';
 
 /** Receiver of news, and the secret that both know. */
 export type Webhook = { url: string; secret: string };

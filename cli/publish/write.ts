@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { proposalEvents } from '../../core/calendar/proposalEvents';
 import { writeCalendar } from '../../core/calendar/writeCalendar';
-import { feedEntry } from '../../core/feed/feedEntry';
 import { FEED_FILES, feedFolder } from '../../core/feed/feedFiles';
-import { type Feed, writeAtom, writeJsonFeed } from '../../core/feed/writeFeed';
-import { previewFile, writePreview } from '../../core/feed/writePreview';
 import { boundedLine } from '../../core/format';
 import { type Catalogue, inLanguage, type Language } from '../../core/language/language';
 import { writeWhole } from '../checkpoint/folder';
+import { feedEntry } from './feedEntry';
 import { keepEvents, keepTimes } from './keep';
 import { type Canvas, openCanvas } from './pictures/canvas';
 import { keepBlock, type LiveResult, liveResult, resultJson } from './pictures/liveResult';
 import { drawPicture } from './pictures/picture';
 import { resultSvg } from './pictures/resultSvg';
 import type { Told } from './told';
+import { type Feed, writeAtom, writeJsonFeed } from './writeFeed';
+import { previewFile, writePreview } from './writePreview';
 
 /** Output for one organisation, as the command prints it. */
 export type Published = {

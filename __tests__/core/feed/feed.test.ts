@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { type FeedProposal, feedEntry } from '@/core/feed/feedEntry';
-import { type Feed, writeAtom, writeJsonFeed } from '@/core/feed/writeFeed';
+import { type FeedProposal, feedEntry } from '@/cli/publish/feedEntry';
+import { type Feed, writeAtom, writeJsonFeed } from '@/cli/publish/writeFeed';
 import { boundedLine, safeText } from '@/core/format';
 import { runs, seeded, seedOf } from '../../runs';
 import { hostileTitle } from '../calendar/hostile';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { writePreview } from '@/core/feed/writePreview';
+import { writePreview } from '@/cli/publish/writePreview';
 import { boundedLine, safeText } from '@/core/format';
 import { runs, seeded, seedOf } from '../../runs';
 import { hostileTitle } from '../calendar/hostile';

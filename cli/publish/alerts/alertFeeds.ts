@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { FeedEntry } from '../../../core/feed/feedEntry';
 import { FEED_FILES, feedFolder } from '../../../core/feed/feedFiles';
 import { LISTS_FOLDER } from '../../../core/feed/lists/filedDao';
-import { type Feed, writeAtom, writeJsonFeed } from '../../../core/feed/writeFeed';
 import { boundedLine } from '../../../core/format';
+import type { FeedEntry } from '../feedEntry';
 import { putFile, type Target } from '../write';
+import { type Feed, writeAtom, writeJsonFeed } from '../writeFeed';
 import type { Journal, KeptAlert, KeptDao } from './journal';
 
 /** The folder of alerts below a folder of feeds. */

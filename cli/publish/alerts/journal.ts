@@ -9,7 +9,6 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { ALERT_KINDS, type AlertKind, type AlertMemory, MOST_KEYS } from '../../../core/alerts/dueAlerts';
 import {
   anyText,
   caip10,
@@ -23,6 +22,7 @@ import {
 } from '../../../core/json';
 import { big, maybe, oneOf, writeJson } from '../../../core/jsonValues';
 import { MOST_TOLD } from '../told';
+import { ALERT_KINDS, type AlertKind, type AlertMemory, MOST_KEYS } from './dueAlerts';
 
 /** An alert as it was first told; `number` counts the alerts of all organisations, `seen` is when it was found. */
 export type KeptAlert = {

@@ -1,7 +1,7 @@
-import { alertWords } from '../../../core/alerts/alertWords';
-import { type AlertFacts, dueAlerts, NO_MEMORY } from '../../../core/alerts/dueAlerts';
 import { boundedLine } from '../../../core/format';
 import type { Told } from '../told';
+import { alertWords } from './alertWords';
+import { type AlertFacts, dueAlerts, NO_MEMORY } from './dueAlerts';
 import { type Journal, type KeptAlert, type KeptDao, MOST_ALERTS } from './journal';
 
 /**

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FeedEntry, feedEntry } from '../../../core/feed/feedEntry';
 import { FEED_FILES } from '../../../core/feed/feedFiles';
 import { LISTS_FOLDER } from '../../../core/feed/lists/filedDao';
-import { type Feed, writeAtom, writeJsonFeed } from '../../../core/feed/writeFeed';
 import { boundedLine } from '../../../core/format';
+import { type FeedEntry, feedEntry } from '../feedEntry';
 import { keepTimes } from '../keep';
 import type { Told } from '../told';
 import { newsOf, tellNews, type Webhook } from '../webhook';
 import { putFile, type Target } from '../write';
+import { type Feed, writeAtom, writeJsonFeed } from '../writeFeed';
 
 const IN_FEED = 100;
 

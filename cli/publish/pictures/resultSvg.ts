@@ -1,6 +1,6 @@
-import { escapeMarkup } from '../../../core/feed/writeFeed';
 import { shortId } from '../../../core/format';
 import { t } from '../../../core/language/message';
+import { escapeMarkup } from '../writeFeed';
 import { INK, SIDE_INK } from './brush';
 import type { LiveResult } from './liveResult';
 import { barOf } from './resultBar';

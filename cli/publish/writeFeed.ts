@@ -1,6 +1,6 @@
-import { boundedLine, safeText } from '../format';
+import { FEED_FILES } from '../../core/feed/feedFiles';
+import { boundedLine, safeText } from '../../core/format';
 import type { FeedEntry } from './feedEntry';
-import { FEED_FILES } from './feedFiles';
 
 export type Feed = {
   /** CAIP-10, which is a URI. */

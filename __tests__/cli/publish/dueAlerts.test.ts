@@ -1,4 +1,4 @@
-import { alertWords } from '@/core/alerts/alertWords';
+import { alertWords } from '@/cli/publish/alerts/alertWords';
 import {
   ALERT_KINDS,
   type AlertFacts,
@@ -6,7 +6,7 @@ import {
   dueAlerts,
   MOST_KEYS,
   NO_MEMORY,
-} from '@/core/alerts/dueAlerts';
+} from '@/cli/publish/alerts/dueAlerts';
 import { ASSERTS_COVERAGE, runs, seeded, seedOf } from '../../runs';
 import { randomHistory } from './histories';
 

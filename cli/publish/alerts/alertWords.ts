@@ -1,7 +1,7 @@
-import { tallyWords } from '../feed/proposalWords';
-import { boundedLine, formatExact, formatPercent, formatVotes } from '../format';
-import { momentAhead, momentOf } from '../governor/moment';
-import { quorumVotes, votesNeeded } from '../governor/quorum';
+import { tallyWords } from '../../../core/feed/proposalWords';
+import { boundedLine, formatExact, formatPercent, formatVotes } from '../../../core/format';
+import { momentAhead, momentOf } from '../../../core/governor/moment';
+import { quorumVotes, votesNeeded } from '../../../core/governor/quorum';
 import { type AlertFacts, type AlertKind, sideAhead } from './dueAlerts';
 
 const HEADLINES: Readonly<Record<AlertKind, string>> = {

@@ -1,4 +1,4 @@
-import type { AlertFacts } from '@/core/alerts/dueAlerts';
+import type { AlertFacts } from '@/cli/publish/alerts/dueAlerts';
 import type { State } from '@/core/governor/proposal';
 import { computeState } from '@/core/governor/state';
 import type { Random } from '../../runs';

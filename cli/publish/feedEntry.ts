@@ -1,8 +1,8 @@
-import type { CalendarProposal, ExactTimes } from '../calendar/proposalEvents';
-import { boundedLine, formatExact, safeLine, safeText } from '../format';
-import { descriptionParts } from '../governor/description/descriptionParts';
-import type { Tally } from '../governor/proposal';
-import { stateWords, tallyWords } from './proposalWords';
+import type { CalendarProposal, ExactTimes } from '../../core/calendar/proposalEvents';
+import { stateWords, tallyWords } from '../../core/feed/proposalWords';
+import { boundedLine, formatExact, safeLine, safeText } from '../../core/format';
+import { descriptionParts } from '../../core/governor/description/descriptionParts';
+import type { Tally } from '../../core/governor/proposal';
 
 export type FeedProposal = Omit<CalendarProposal, 'events'> & {
   proposer: string;

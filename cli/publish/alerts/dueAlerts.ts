@@ -1,8 +1,8 @@
-import type { FeedProposal } from '../feed/feedEntry';
-import type { FirstDao, FirstLine } from '../feed/first';
-import { momentOf } from '../governor/moment';
-import type { State } from '../governor/proposal';
-import { isQuorumReached } from '../governor/quorum';
+import type { FirstDao, FirstLine } from '../../../core/feed/first';
+import { momentOf } from '../../../core/governor/moment';
+import type { State } from '../../../core/governor/proposal';
+import { isQuorumReached } from '../../../core/governor/quorum';
+import type { FeedProposal } from '../feedEntry';
 
 /** Kinds of alerts, in the order of a proposal's life. */
 export const ALERT_KINDS = [

@@ -1,4 +1,4 @@
-import { boundedLine } from '../format';
+import { boundedLine } from '../../core/format';
 import type { FeedEntry } from './feedEntry';
 import { escapeMarkup } from './writeFeed';
 
