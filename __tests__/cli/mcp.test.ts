@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { report } from '@/cli/commands/detect';
 import { query } from '@/cli/commands/query';
 import { CHECK, DECODE, SIMULATE } from '@/cli/mcp/tools/analysis';
@@ -26,6 +27,8 @@ async function idsOf(state: string): Promise<string[]> {
 }
 
 test('every tool is listed as one that only reads, in plain words', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(mcp.client.getServerVersion()?.version).toBe(version);
   const { tools } = await mcp.client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     ...['read_organisation', 'list_proposals', 'read_proposal', 'decode', 'check', 'simulate'],

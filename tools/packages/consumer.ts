@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { PLANS } from './plan';
 
 const ROOT = process.cwd();
 
@@ -32,10 +33,11 @@ export async function openConsumer(): Promise<Consumer> {
   await demand(runIn(ROOT, process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tools/packages.ts', made]));
   write('package.json', JSON.stringify({ private: true, type: 'module' }));
   // In the place of what a registry would give: the versions here, without the packages that these need.
-  const others = ['viem', 'graphql'].map((name) => standIn(folder, name));
+  const outside = [...new Set(PLANS.flatMap(({ peers, installed }) => [...peers, ...installed]))];
+  const others = outside.map((name) => standIn(folder, name));
   const archives = ['core', 'chain', 'cli'].map((name) => `${made}/quorate-${name}-${versionOf('.')}.tgz`);
   await demand(run('npm', 'install', '--offline', '--no-audit', '--no-fund', ...others, ...archives));
-  for (const name of ['viem', 'graphql']) {
+  for (const name of outside) {
     rmSync(join(folder, 'node_modules', name));
     symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
   }
