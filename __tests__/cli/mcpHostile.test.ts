@@ -136,6 +136,9 @@ test('endpoints that contradict each other: every answer says so, and nothing is
   expect(verified).toMatchObject({ endpoints: 2, agree: false });
   expect(verified.means).toContain('contradict each other');
   const [proposal = ''] = ids;
+  const again = await both.call('verify_figure', { dao, proposal, figure: 'state' });
+  expect(again.data).toMatchObject({ same: false });
+  expect(again.verified.means).toMatch(/^Not every endpoint gave this figure again/);
   const vote = { dao, from: small.accounts[0], act: 'vote', proposal, side: 'for' };
   const ballot = { dao, voter: small.accounts[0], proposal, side: 'for' };
   for (const refusal of [

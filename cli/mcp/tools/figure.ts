@@ -102,10 +102,11 @@ async function readAgain(
     }),
   );
   const same = readings.every((each) => each.same === true && each.named === true);
-  return answerFrom({ ...proof, same, readings }, standing, {
-    count: rpc.length,
-    block: blockOf(proof, standing),
-  });
+  const block = blockOf(proof, standing);
+  const plain = answerFrom({ ...proof, same, readings }, standing, { count: rpc.length, block });
+  const means =
+    'Not every endpoint gave this figure again from a contract of the Governor. Do not rely on it.';
+  return same ? plain : { ...plain, verified: { ...plain.verified, means } };
 }
 
 function valueIn({ value, word }: Proof) {
