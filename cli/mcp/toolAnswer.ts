@@ -33,7 +33,7 @@ export type ToolAnswer = {
   more: string | null;
 };
 
-/** The fields of an organisation behind `block` and `verified`; `$proposal` compares that proposal, too. */
+/** The fields of an organisation behind `block` and `verified`. */
 export const STANDING = `
   at { number hash timestamp }
   sync { complete reading gaps { from to } }

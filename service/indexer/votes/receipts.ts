@@ -65,7 +65,7 @@ function weightFlaw(weight: bigint, had: bigint | null, isOwn: boolean, { kind }
   return isWrong ? t`weight is ${weight}, the contract says ${had}` : null;
 }
 
-/** Those of the rows that are one of several logs of an account on one proposal: where votes are whole, one of them is false. */
+/** Gives the rows that are one of several logs of an account on one proposal: where votes are whole, one of them is false. */
 export function repeatedVotes(votes: Pick<VoteTable, 'proposal' | 'voterNumber'>, rows: readonly number[]) {
   // The votes of one proposal have hardly a voter twice: only of such voters is the proposal asked for.
   const [seen, often] = [new Set<number>(), new Set<number>()];
