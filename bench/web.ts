@@ -10,7 +10,7 @@ import { findChromium } from '../tools/chromium.mjs';
 import { makeCertificate, trusting } from './certificate';
 import { machine, median, printTable } from './table';
 import { type Figures, type Visit, visitTwice } from './web/pageVisit';
-import { openPlace, type Place } from './web/place';
+import { makeFirst, openPlace, type Place } from './web/place';
 import { type Subject, subjectsOf } from './web/sights';
 import { printTrace } from './web/waterfall';
 
@@ -154,14 +154,6 @@ async function following(world: World, count: number): Promise<World> {
     name: `No ${at + 1}`,
   }));
   return { ...world, config: { ...world.config, organisations: [own, ...listed] } };
-}
-
-/** Figures of the demo organisation for its pages, before they have asked the chain. */
-async function makeFirst({ url, config }: World, out: string): Promise<void> {
-  const [{ id = '', startBlock = '0' } = {}] = config.organisations;
-  const place = [out, id, url, config.chains[0]?.multicall ?? '', startBlock];
-  const { stop } = await startProgram(['--import', 'tsx', 'tools/first.ts', ...place]);
-  await stop();
 }
 
 /** A checkpoint of the demo organisation, by the command. */

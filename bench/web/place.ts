@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { serveSite, type World } from '../../__tests__/e2e/processes';
+import { serveSite, startProgram, type World } from '../../__tests__/e2e/processes';
 import type { Certificate } from '../certificate';
 import { type Conditions, type Link, type Passed, SLOW_4G, slowLink } from '../link';
 
@@ -41,4 +41,12 @@ export async function openPlace(
       await link.close();
     },
   };
+}
+
+/** Figures of the demo organisation for its pages, before they have asked the chain. */
+export async function makeFirst({ url, config }: World, out: string): Promise<void> {
+  const [{ id = '', startBlock = '0' } = {}] = config.organisations;
+  const place = [out, id, url, config.chains[0]?.multicall ?? '', startBlock];
+  const { stop } = await startProgram(['--import', 'tsx', 'tools/first.ts', ...place]);
+  await stop();
 }
