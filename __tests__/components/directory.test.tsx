@@ -52,7 +52,9 @@ test('what is typed finds organisations by name; nothing is fetched before', asy
   expect(asked).toEqual(['/directory.json']);
   await userEvent.clear(field);
   await userEvent.type(field, 'nobody has this');
-  expect(await screen.findByText('No organisation of the list has this in its name.')).toBeVisible();
+  expect(
+    await screen.findByText('No organisation of the list has this in its name. Its address opens it.'),
+  ).toBeVisible();
 });
 
 test('a link by a name alone leads to its proposal in the organisations that are called so', async () => {
@@ -64,6 +66,9 @@ test('a link by a name alone leads to its proposal in the organisations that are
     'href',
     '/proposal/#eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3/93',
   );
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(found.getByRole('link', { name: 'Uniswap' })).toBeVisible();
 });
 
 test('the list is narrowed by chain and family, and says what stands in the way', async () => {

@@ -15,7 +15,7 @@ export function DirectoryMatches({ text, hrefOf }: { text: string; hrefOf?: (id:
   return (
     <div className="mt-2" aria-live="polite">
       {found.length === 0 ? (
-        <p className="px-1 text-14 text-second">{t`No organisation of the list has this in its name.`}</p>
+        <p className="px-1 text-14 text-second">{t`No organisation of the list has this in its name. Its address opens it.`}</p>
       ) : (
         <ul
           aria-label={t`Organisations found`}

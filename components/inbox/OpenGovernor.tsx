@@ -30,11 +30,14 @@ export function OpenGovernor() {
   const isAddress = /^\W*0x/i.test(text);
   const needsChain = isAddress && chains.length > 1;
   const isLink = /^\s*(?:https?:\/\/)?[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}\//i.test(text);
-  const isKnown = isLink ? /0x[\da-f]{40}(?![\da-f])|eip155:|#/i : /0x[\da-f]{3}|eip155:|[#/]/i;
+  const isKnown = isLink ? /0x[\da-f]{40}(?![\da-f])|eip155:/i : /0x[\da-f]{3}|eip155:|[#/]/i;
   const isWords = !isAddress && /\S/.test(text) && !isKnown.test(text);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const code = await import('./openText').catch(() => undefined);
+    const code = await Promise.all([import('./openText'), import('@/core/paste/pasted')]).then(
+      ([open, { namedByLink }]) => ({ ...open, namedByLink }),
+      () => undefined,
+    );
     if (code === undefined)
       return setFault({ title: t`A part of the site could not be fetched.`, next: t`Press once more.` });
     const found = code.openText(
@@ -42,7 +45,8 @@ export function OpenGovernor() {
       chains.length > 1 ? ((needsChain ? chosen : undefined) ?? 'any') : (chains[0]?.id ?? 1),
       chains,
     );
-    if ('fault' in found) setFault(found.fault);
+    // Organisations that are called as in the link stand below.
+    if ('fault' in found) setFault(isWords && code.namedByLink(text) !== undefined ? undefined : found.fault);
     else if ('href' in found) router.push(found.href);
     // Pressed again, all chains are asked again.
     else if (!('name' in found)) setSought((was) => ({ ...found, round: (was?.round ?? 0) + 1 }));
