@@ -202,7 +202,12 @@ function partOf(traces: ReadonlyMap<Address, Traces>): FoundPart {
   const all = [...traces];
   return {
     proposers: all.flatMap(([address, { proposals }]) => (proposals.size > 0 ? [address] : [])),
-    sketches: new Map(all.map(([address, { voters }]) => [address, sketchOf(voters)])),
+    sketches: new Map(
+      all.map(([address, { voters }]) => [
+        address,
+        sketchOf(Array.from(voters.keys(), (voter) => voter.slice(2))),
+      ]),
+    ),
     ...{ merge: mergedSketch, count: votersIn },
   };
 }

@@ -19,7 +19,7 @@ const ALL = { words: '', chain: '', family: '' };
 
 let bravo: Variant;
 
-const small = openBefore(openSmall);
+const small = openBefore(() => openSmall({ votingPeriod: 200 }));
 const host = openBefore(() => startHostile({ target: small.url }));
 beforeAll(async () => {
   bravo = await raiseVariant(small.anvil, 'bravo');
@@ -76,6 +76,25 @@ test('the Governors of a chain are found by their logs, those with the most vote
   await find({ out, most: 1 });
   const again = readGovernorList(readFileSync(join(out, 'feeds/all/governors.json'), 'utf8'));
   expect(again.governors.map(({ id }) => id)).toEqual([small.dao]);
+});
+
+test('one in which one address proposes all and casts nine of ten votes comes last, and says what that address did', async () => {
+  const ids: bigint[] = [];
+  for (let each = 0; each < 26; each++) ids.push(await small.propose({ description: `# Trial ${each}` }));
+  await small.toSnapshot(ids.at(-1) ?? 0n);
+  for (const id of ids) await small.vote(0, id, 1);
+  const [account] = small.accounts;
+  const out = folder();
+  const order = async () => {
+    await find({ out });
+    const list = readGovernorList(readFileSync(join(out, 'feeds/all/governors.json'), 'utf8'));
+    return list.governors.map(({ id, voters, lone }) => ({ id, voters, lone }));
+  };
+  const busy = { id: bravo.dao, voters: 2, lone: undefined };
+  // 27 of 30: the three that others cast before are a tenth.
+  expect(await order()).toEqual([busy, { id: small.dao, voters: 4, lone: { account, votes: 27, of: 30 } }]);
+  await small.vote(1, ids[0] ?? 0n, 1);
+  expect(await order()).toEqual([{ id: small.dao, voters: 4, lone: undefined }, busy]);
 });
 
 test('an endpoint that gives few blocks is asked for few; one that gives none of all contracts is named, and nothing is written', async () => {

@@ -23,6 +23,10 @@ const vote = (id: number, title: string, start: number, end: number) => ({
   ...{ start: String(start), end: String(end) },
 });
 
+const LONE = { account: '0x789fC99093B09aD01C34DC7251D0C89ce743e5a4', votes: 9, of: 10 };
+const SAYS_LONE =
+  /One address, 0x789f…e5a4.*, made every proposal here and cast 9 of 10 votes: perhaps a trial\./;
+
 const FILE = {
   version: 1,
   organisations: [
@@ -31,6 +35,10 @@ const FILE = {
       vote(2, 'Fund <img src=x> the council', 10, 1000 + 5 * HOUR),
     ]),
     told(OTHER, 'Arbitrum', [vote(3, 'Opens later', 1000 + 2 * HOUR, 1000 + 3 * HOUR)]),
+    {
+      ...told(OTHER.replace('42161', '10'), 'One person', [vote(4, 'A trial', 10, 1000 + 1.5 * HOUR)]),
+      lone: LONE,
+    },
   ],
 };
 
@@ -72,22 +80,25 @@ test('a file that is not what it must be is not shown, and is asked for again wh
   expect(await screen.findByRole('link', { name: /council/ })).toBeVisible();
 });
 
-test('what ends first stands first, what is over by its dates last, each with its block and the way to the chain', async () => {
+test('what ends first stands first, one address’s own organisation after all others, what is over by its dates last, each with its block and the way to the chain', async () => {
   await open(() => JSON.stringify(FILE));
   const list = within(await screen.findByRole('list', { name: 'Open votes' }));
   const rows = list.getAllByRole('listitem');
   expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
     'Opens later',
     'Fund <img src=x> the council',
+    'A trial',
     'Long over',
   ]);
   expect(rows[0]).toHaveTextContent(
     /Arbitrum · Chain 42161 · Proposal 3○Not open yetopens about .+ends about /,
   );
   expect(rows[1]).toHaveTextContent(/●Voting openends about .+As of block 1,000, /);
-  expect(rows[2]).toHaveTextContent(/▲Over by now, by its datesended about /);
+  expect(rows[2]).toHaveTextContent(SAYS_LONE);
+  expect(list.getAllByText(/perhaps a trial/)).toHaveLength(1);
+  expect(rows[3]).toHaveTextContent(/▲Over by now, by its datesended about /);
   expect(within(rows[1] as HTMLElement).getByRole('link')).toHaveAttribute('href', `/proposal/#${UNISWAP}/2`);
-  expect(screen.getByText(/^3 open votes in 2 organisations, as of blocks of /)).toBeVisible();
+  expect(screen.getByText(/^4 open votes in 3 organisations, as of blocks of /)).toBeVisible();
   await userEvent.type(screen.getByLabelText('Search open votes'), 'arbi');
   expect(list.getAllByRole('listitem')).toHaveLength(1);
 });
@@ -97,7 +108,10 @@ test('Governors found by logs stand apart from the list, by their addresses, wit
   const found = (id: string, name: string) => ({ id, name, at, family: 'bravo', proposals: 2, voters: 1234 });
   const governors = {
     ...{ version: 1, chains: [1, 42161].map((chainId) => ({ chainId, from: '0', at })) },
-    governors: [found(UNISWAP, 'Uniswap'), found(OTHER.replace('42161', '1'), 'Uniswap too')],
+    governors: [
+      found(UNISWAP, 'Uniswap'),
+      { ...found(OTHER.replace('42161', '1'), 'Uniswap too'), lone: LONE },
+    ],
   };
   await open(
     () => '',
@@ -113,8 +127,9 @@ test('Governors found by logs stand apart from the list, by their addresses, wit
   // The one that the list names stands in the list alone.
   expect(rows).toHaveLength(1);
   expect(rows[0]).toHaveTextContent(
-    /^0x789f…e5a4.+ · GovernorBravo · calls itself “Uniswap too”1,234 voters, 2 proposals up to block 1,000$/,
+    /^0x789f…e5a4.+ · GovernorBravo · calls itself “Uniswap too”1,234 voters, 2 proposals up to block 1,000/,
   );
+  expect(rows[0]).toHaveTextContent(SAYS_LONE);
   expect(part.getByText(/Anybody can make such a contract and give it any name/)).toBeVisible();
   await userEvent.type(screen.getByLabelText('Search organisations'), 'nobody');
   expect(part.getByText('None of these fits.')).toBeVisible();

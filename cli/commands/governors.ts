@@ -94,5 +94,6 @@ function withChain(before: GovernorList, chain: ReadChain, found: readonly Found
 }
 
 function byVoters(a: FoundGovernor, b: FoundGovernor): number {
-  return b.voters - a.voters || b.proposals - a.proposals || (a.id < b.id ? -1 : 1);
+  const more = Number(a.lone !== undefined) - Number(b.lone !== undefined);
+  return more || b.voters - a.voters || b.proposals - a.proposals || (a.id < b.id ? -1 : 1);
 }

@@ -4,6 +4,7 @@ import type { MulticallOptions } from '../../chain/rpc/calls';
 import type { Transport } from '../../chain/rpc/transport';
 import { daoId } from '../../core/caip';
 import { QuorateError } from '../../core/errors';
+import { loneVoterOf } from '../../core/feed/lists/filedDao';
 import type { FoundGovernor, ReadChain } from '../../core/feed/lists/governorList';
 import { boundedLine } from '../../core/format';
 import type { Dao, DaoId } from '../../core/governor/dao';
@@ -14,7 +15,7 @@ export type Found = { chain: ReadChain; governors: FoundGovernor[]; refused: num
 
 /**
  * The Governors of a chain by their logs: of the contracts that logged a proposal those with the most distinct voters,
- * `most` of them, are asked what they are. Throws a sentence or `QuorateError`.
+ * `most` of them, are asked what they are; last come those in which one address proposes and votes. Throws a sentence or `QuorateError`.
  */
 export async function findGovernors(
   transport: Transport,
@@ -25,13 +26,14 @@ export async function findGovernors(
   const candidates = [...traces].filter(([, { proposals }]) => proposals.size > 0).sort(byVoters);
   const governors: FoundGovernor[] = [];
   let refused = 0;
-  for (const [address, { proposals, voters }] of candidates.slice(0, most)) {
+  for (const [address, { proposals, proposers, voters }] of candidates.slice(0, most)) {
     const dao = await detectedGovernor(transport, { chainId: chain.chainId, address }, options);
     if (dao === undefined) refused += 1;
     else
       governors.push({
         ...{ id: daoId({ chainId: chain.chainId, address }), name: boundedLine(dao.name, 60), at: chain.at },
         ...{ family: dao.family, proposals: proposals.size, voters: voters.size },
+        lone: loneVoterOf(proposers, voters),
       });
   }
   return { chain, governors, refused, left: Math.max(0, candidates.length - most) };
@@ -52,6 +54,13 @@ export async function detectedGovernor(
 }
 
 function byVoters([a, one]: [Address, Traces], [b, other]: [Address, Traces]): number {
-  const more = other.voters.size - one.voters.size || other.proposals.size - one.proposals.size;
+  const more =
+    loneness(one) - loneness(other) ||
+    other.voters.size - one.voters.size ||
+    other.proposals.size - one.proposals.size;
   return more || (a < b ? -1 : 1);
+}
+
+function loneness({ proposers, voters }: Traces): number {
+  return loneVoterOf(proposers, voters) === undefined ? 0 : 1;
 }

@@ -7,8 +7,8 @@ import type { UntrustedLog } from '../../service/indexer/logs/log';
 import { CREATED_TOPICS, decodeCreated } from '../../service/indexer/proposals/proposal';
 import { decodeVoteLogs, VOTE_TOPICS } from '../../service/indexer/votes/voteLog';
 
-/** Proposals and voters in the logs of an address. */
-export type Traces = { proposals: Set<bigint>; voters: Set<string> };
+/** Proposals, their proposers and the votes of each voter in the logs of an address. */
+export type Traces = { proposals: Set<bigint>; proposers: Set<string>; voters: Map<string, number> };
 
 const WIDEST = 10_000n;
 // A contract can make up voters: counted up to here, it is not further from the truth than any other.
@@ -76,12 +76,18 @@ function isIn(log: unknown, from: bigint, to: bigint): boolean {
 
 function take(found: Map<Address, Traces>, log: UntrustedLog): void {
   const address = String((log as { address?: unknown }).address).toLowerCase() as Address;
-  const traces = found.get(address) ?? { proposals: new Set(), voters: new Set() };
+  const traces = found.get(address) ?? { proposals: new Set(), proposers: new Set(), voters: new Map() };
+  const { proposals, proposers, voters } = traces;
   const created = CREATED_TOPICS.includes(log.topics[0] ?? '') ? decodeCreated(log) : undefined;
-  if (created !== undefined) traces.proposals.add(created.id);
-  else if (traces.voters.size < MOST_VOTERS)
+  if (created !== undefined) {
+    proposals.add(created.id);
+    proposers.add(created.proposer.toLowerCase());
+  } else if (voters.size < MOST_VOTERS)
     decodeVoteLogs([log], {
-      append: ({ bytes, voter }) => traces.voters.add(toHex(bytes, voter, voter + 20).slice(2)),
+      append: ({ bytes, voter }) => {
+        const account = toHex(bytes, voter, voter + 20);
+        voters.set(account, (voters.get(account) ?? 0) + 1);
+      },
     });
-  if (traces.proposals.size + traces.voters.size > 0) found.set(address, traces);
+  if (proposals.size + voters.size > 0) found.set(address, traces);
 }

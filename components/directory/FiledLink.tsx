@@ -1,6 +1,10 @@
+import { Address } from '@/components/ui/Address';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
-import { t } from '@/core/language/message';
+import { rich } from '@/components/ui/text/rich';
+import { parseDaoId } from '@/core/caip';
+import type { LoneVoter } from '@/core/feed/lists/filedDao';
+import { formatCount, plural, t } from '@/core/language/message';
 import { proposalHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 
@@ -35,5 +39,22 @@ export function FileUnusable({ onRetry }: { onRetry: () => void }) {
       title={t`This site’s file cannot be used`}
       action={<Button onClick={onRetry}>{t`Try again`}</Button>}
     >{t`It is missing, too long, or not what it must be. What the chain says of an organisation is shown on its page.`}</Empty>
+  );
+}
+
+/** A line about an organisation that is nearly one address's alone; nothing for any other. */
+export function LoneVoterNote({ dao: { id, lone } }: { dao: { id: string; lone?: LoneVoter | undefined } }) {
+  if (lone === undefined) return undefined;
+  // Above the link that the whole row is.
+  const account = (
+    <span className="relative">
+      <Address address={lone.account} chainId={parseDaoId(id).chainId} />
+    </span>
+  );
+  return (
+    <p className="text-14 text-warn">
+      <span aria-hidden="true">▲ </span>
+      {rich`One address, ${account}, made every proposal here and cast ${formatCount(lone.votes)} of ${plural(lone.of, 'vote')}: perhaps a trial.`}
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import { formatDate, shortId } from '@/core/format';
 import type { Moment } from '@/core/governor/moment';
 import { formatCount, t } from '@/core/language/message';
 import type { ListedOpen } from '@/lib/lists/openVotes';
-import { FiledChain, FiledLink } from './FiledLink';
+import { FiledChain, FiledLink, LoneVoterNote } from './FiledLink';
 
 type Props = {
   listed: ListedOpen;
@@ -44,6 +44,7 @@ export function OpenRow({ listed: { dao, proposal, opens, ends }, isOver, now }:
         <p className="mt-1 text-13 text-third">
           {t`As of block ${formatCount(dao.at.number)}, ${formatDate(dao.at.timestamp, now)}`}
         </p>
+        <LoneVoterNote dao={dao} />
       </div>
     </li>
   );

@@ -10,7 +10,7 @@ import { formatCount, plural, t } from '@/core/language/message';
 import { governorsFile, type Narrowed, unlistedGovernors } from '@/lib/lists/governors';
 import { useSiteList } from '@/lib/lists/siteList';
 import { daoHref } from '@/lib/routes';
-import { FiledChain, FileUnusable } from './FiledLink';
+import { FiledChain, FileUnusable, LoneVoterNote } from './FiledLink';
 
 const STEP = 20;
 
@@ -45,7 +45,8 @@ export function UnlistedGovernors({ listed, narrowed }: Props) {
   );
 }
 
-function UnlistedRow({ governor: { id, name, family, proposals, voters, at } }: { governor: FoundGovernor }) {
+function UnlistedRow({ governor }: { governor: FoundGovernor }) {
+  const { id, name, family, proposals, voters, at } = governor;
   const { address, chainId } = parseDaoId(id);
   return (
     <li className="relative flex items-start gap-4 px-5 py-3.5">
@@ -60,6 +61,7 @@ function UnlistedRow({ governor: { id, name, family, proposals, voters, at } }: 
         <p className="text-13 text-third">
           {rich`${plural(voters, 'voter')}, ${plural(proposals, 'proposal')} up to block ${formatCount(at.number)}`}
         </p>
+        <LoneVoterNote dao={governor} />
       </div>
     </li>
   );

@@ -19,7 +19,7 @@ export const openVotesFile: SiteListFile<OpenList> = {
 /** One vote of that file with its organisation; when it opens and ends, as far as the file tells. */
 export type ListedOpen = { dao: OpenDao; proposal: FiledOpen; opens: Moment; ends: Moment };
 
-/** The votes of the file that have some words in title or organisation: those that end first on top, those over at `now` (Unix seconds) last. */
+/** The votes of the file that have some words in title or organisation: those that end first on top, then those of one address's own organisation, those over at `now` (Unix seconds) last. */
 export function listOpen({ organisations }: OpenList, words: string, now: bigint): ListedOpen[] {
   const all = organisations.flatMap((dao) =>
     dao.open.map((proposal) => ({
@@ -37,7 +37,8 @@ export function isPastEnd({ ends }: ListedOpen, now: bigint): boolean {
 }
 
 function rank(listed: ListedOpen, now: bigint): number {
-  if (isPastEnd(listed, now)) return 2;
+  if (isPastEnd(listed, now)) return 3;
+  if (listed.dao.lone !== undefined) return 2;
   return listed.ends === null ? 1 : 0;
 }
 

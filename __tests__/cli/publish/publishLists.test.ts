@@ -48,6 +48,7 @@ describe('what is open anywhere', () => {
     expect(told?.open.map(({ title, ...rest }) => rest)).toEqual(facts);
     expect(told?.open.map(({ title }) => title)).toEqual(['Open and odd', 'About to open']);
     for (const { id, open: none } of organisations) if (id !== world.small.dao) expect(none).toEqual([]);
+    for (const { lone } of organisations) expect(lone).toBeUndefined();
   });
 });
 
@@ -75,7 +76,7 @@ describe('titles', () => {
     (count) => {
       const made = head(seeded(count), count);
       const dao = { id: made.dao, name: 'Many', at: made.block };
-      const files = titleListsOf([{ path: '', head: made, dao }]);
+      const files = titleListsOf([{ path: '', head: made, dao, standings: new Map() }]);
       const older = files.size - 1;
       const parts = Array.from({ length: older }, (_, index) => `titles-${older - 1 - index}.json`);
       expect([...files.keys()].sort()).toEqual(['titles.json', ...parts].sort());

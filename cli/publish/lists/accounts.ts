@@ -15,7 +15,7 @@ import {
 import { LIST_VERSION, MOST_LIST_BYTES } from '../../../core/feed/lists/filedDao';
 import type { FiledTitle } from '../../../core/feed/lists/titleList';
 import { type Filed, filedTitle } from './filed';
-import { type Standing, standingsOf } from './standings';
+import type { Standing } from './standings';
 
 /** So many addresses, at least, are alike to a host that learns which file was asked for. */
 export const LEAST_ALIKE = 100;
@@ -23,13 +23,11 @@ export const LEAST_ALIKE = 100;
 type InOrganisation = { filed: Filed; standing: Standing };
 type ByAccount = Map<Address, InOrganisation[]>;
 
-/** The files by address, and the one that says what they hold, which is the last. Throws `CheckpointFlaw`. */
-export async function accountFilesOf(
-  all: readonly Filed[],
-): Promise<{ files: Map<string, Uint8Array>; accounts: number }> {
+/** The files by address, and the one that says what they hold, which is the last. */
+export function accountFilesOf(all: readonly Filed[]): { files: Map<string, Uint8Array>; accounts: number } {
   const accounts: ByAccount = new Map();
   for (const filed of all) {
-    for (const [account, standing] of await standingsOf(filed)) {
+    for (const [account, standing] of filed.standings) {
       const known = accounts.get(account);
       if (known === undefined) accounts.set(account, [{ filed, standing }]);
       else known.push({ filed, standing });

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
+import type { Address } from 'viem';
 import { canonicalId } from '../../../core/caip';
 import { type FiledDao, MOST_TITLE } from '../../../core/feed/lists/filedDao';
 import { boundedLine } from '../../../core/format';
 import type { CheckpointIndex, Head } from '../../../service/checkpoint/checkpoint';
 import { loadHead } from '../../checkpoint/load';
+import { type Standing, standingsOf } from './standings';
 
-/** An organisation of a folder of checkpoints: the folder of its files, and what their head says. */
-export type Filed = { path: string; head: Head; dao: FiledDao };
+/** An organisation of a folder of checkpoints: the folder of its files, what their head says, and all accounts' acts. */
+export type Filed = { path: string; head: Head; dao: FiledDao; standings: Map<Address, Standing> };
 
 /** The organisations that an index names, sorted as there. Throws a sentence, or `CheckpointFlaw`. */
 export async function filedIn(checkpoint: string, index: CheckpointIndex): Promise<Filed[]> {
@@ -17,7 +19,7 @@ export async function filedIn(checkpoint: string, index: CheckpointIndex): Promi
     if (loaded === undefined) throw new Error(`There is no checkpoint in ${folder}.`);
     const { dao: id, governor, block } = loaded.head;
     const dao = { id: canonicalId(id), name: boundedLine(governor.name, 60), at: block };
-    all.push({ path: folder, head: loaded.head, dao });
+    all.push({ path: folder, head: loaded.head, dao, standings: await standingsOf(folder, loaded.head) });
   }
   return all;
 }

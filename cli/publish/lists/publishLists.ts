@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { clockOf } from '@/cli/publish/fromFiles';
-import { LIST_VERSION, LISTS_FOLDER, MOST_LIST_BYTES } from '../../../core/feed/lists/filedDao';
+import {
+  LIST_VERSION,
+  LISTS_FOLDER,
+  type LoneVoter,
+  loneVoterOf,
+  MOST_LIST_BYTES,
+} from '../../../core/feed/lists/filedDao';
 import { GOVERNOR_FILE, type GovernorList, writeGovernorList } from '../../../core/feed/lists/governorList';
 import {
   type FiledOpen,
@@ -11,7 +17,7 @@ import {
   writeOpenList,
 } from '../../../core/feed/lists/openList';
 import { writeTitleList } from '../../../core/feed/lists/titleList';
-import type { CheckpointIndex, HeadProposal } from '../../../service/checkpoint/checkpoint';
+import type { CheckpointIndex, Head, HeadProposal } from '../../../service/checkpoint/checkpoint';
 import { putFile } from '../write';
 import { accountFilesOf } from './accounts';
 import { type Filed, filedIn, filedTitle } from './filed';
@@ -40,7 +46,7 @@ export async function publishLists(
   const folder = join(out, LISTS_FOLDER);
   const open = openListOf(filed);
   const titles = titleListsOf(filed);
-  const { files: byAddress, accounts } = await accountFilesOf(filed);
+  const { files: byAddress, accounts } = accountFilesOf(filed);
   // The one that says how addresses are cut is the last: until it is there, what it said before holds.
   const files = new Map([
     [OPEN_FILE, writeOpenList(open)],
@@ -73,8 +79,9 @@ const OURS = /^(?:titles-\d+|accounts\/0x[0-9a-f]*)\.json$/;
 
 /** Lists each organisation's open and upcoming proposals at the block of its checkpoint. */
 function openListOf(filed: readonly Filed[]): OpenList {
-  const organisations = filed.map(({ dao, head }) => ({
+  const organisations = filed.map(({ dao, head, standings }) => ({
     ...dao,
+    lone: loneIn(head, standings),
     clock: clockOf(head),
     open: head.proposals
       .flatMap(openOf)
@@ -82,6 +89,14 @@ function openListOf(filed: readonly Filed[]): OpenList {
       .slice(0, MOST_OPEN),
   }));
   return { version: LIST_VERSION, organisations };
+}
+
+function loneIn({ proposals }: Head, standings: Filed['standings']): LoneVoter | undefined {
+  const proposers = new Set(proposals.map(({ proposer }) => proposer.toLowerCase()));
+  return loneVoterOf(
+    proposers,
+    new Map(Array.from(standings, ([account, { votes }]) => [account, votes.length])),
+  );
 }
 
 function openOf({ id, title, now: { state, snapshot, deadline } }: HeadProposal): FiledOpen[] {

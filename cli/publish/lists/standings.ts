@@ -2,10 +2,10 @@ import type { Address } from 'viem';
 import type { FiledDelegation, FiledVote } from '../../../core/feed/lists/accountList';
 import { LIMITS } from '../../../core/files/limits';
 import { FRACTIONAL, sideOfByte } from '../../../core/governor/vote';
+import type { Head } from '../../../service/checkpoint/checkpoint';
 import { decodePowers } from '../../../service/checkpoint/delegates';
 import { VoteTable } from '../../../service/indexer/votes/voteTable';
 import { loadPack, loadPart } from '../../checkpoint/load';
-import type { Filed } from './filed';
 
 /** A vote of an account with the id of its proposal. */
 export type VoteOf = Omit<FiledVote, 'of'> & { proposal: bigint };
@@ -17,7 +17,7 @@ export type Standing = { votes: VoteOf[]; delegate: FiledDelegation | null; dele
  * Reads all accounts' acts in an organisation up to its checkpoint's block, by lower-case address. Throws
  * `CheckpointFlaw`.
  */
-export async function standingsOf(filed: Filed): Promise<Map<Address, Standing>> {
+export async function standingsOf(path: string, head: Head): Promise<Map<Address, Standing>> {
   const standings = new Map<Address, Standing>();
   const standingOf = (account: Address) => {
     const known = standings.get(account);
@@ -26,8 +26,8 @@ export async function standingsOf(filed: Filed): Promise<Map<Address, Standing>>
     standings.set(account, fresh);
     return fresh;
   };
-  for (const [account, vote] of await votesOf(filed)) standingOf(account).votes.push(vote);
-  for (const { from, to, since } of await delegationsOf(filed)) {
+  for (const [account, vote] of await votesOf(path, head)) standingOf(account).votes.push(vote);
+  for (const { from, to, since } of await delegationsOf(path, head)) {
     standingOf(from).delegate = { account: to, since };
     if (from !== to) standingOf(to).delegators.push({ account: from, since });
   }
@@ -38,7 +38,7 @@ export async function standingsOf(filed: Filed): Promise<Map<Address, Standing>>
   return standings;
 }
 
-async function votesOf({ path, head }: Filed): Promise<[Address, VoteOf][]> {
+async function votesOf(path: string, head: Head): Promise<[Address, VoteOf][]> {
   const table = new VoteTable();
   table.absorb(await loadPack(path, head));
   const votes: [Address, VoteOf][] = [];
@@ -53,7 +53,7 @@ async function votesOf({ path, head }: Filed): Promise<[Address, VoteOf][]> {
   return votes;
 }
 
-async function delegationsOf({ path, head: { delegates } }: Filed) {
+async function delegationsOf(path: string, { delegates }: Head) {
   if (delegates === null) return [];
   const { accounts, delegations } = decodePowers(await loadPart(path, delegates.powers, LIMITS.delegates));
   const at = (number: number) => addressOf(accounts[number] ?? '');

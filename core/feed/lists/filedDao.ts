@@ -1,7 +1,9 @@
+import type { Address } from 'viem';
+import { getAddress } from 'viem/utils';
 import { checksummedId } from '@/core/directory';
 import { boundedLine } from '@/core/format';
 import type { Block } from '@/core/governor/dao';
-import { object, refined, type Shape, text } from '@/core/json';
+import { anyAddress, object, refined, type Shape, text, whole } from '@/core/json';
 import { big, hex } from '@/core/jsonValues';
 
 /** Folder below the site's root for the files of `quorate publish` across organisations. */
@@ -12,6 +14,22 @@ export const LIST_VERSION = 1;
 
 /** An organisation in a file across organisations: CAIP-10 id, what its contract calls itself, and the block it is told as of. */
 export type FiledDao = { id: string; name: string; at: Block };
+
+/** The address that made all proposals of an organisation and cast `votes` of its `of` votes, nearly all. */
+export type LoneVoter = { account: Address; votes: number; of: number };
+
+/** The address that made every proposal and cast nine of ten votes or more; undefined where there is none. */
+export function loneVoterOf(
+  proposers: ReadonlySet<string>,
+  votes: ReadonlyMap<string, number>,
+): LoneVoter | undefined {
+  const [account] = proposers;
+  if (account === undefined || proposers.size > 1) return undefined;
+  let of = 0;
+  for (const each of votes.values()) of += each;
+  const own = votes.get(account) ?? 0;
+  return own > 0 && own * 10 >= of * 9 ? { account: getAddress(account), votes: own, of } : undefined;
+}
 
 /** How many bytes such a file may have: more are neither written nor read. */
 export const MOST_LIST_BYTES = 10_000_000;
@@ -26,6 +44,12 @@ export const filedDaoFields = {
   name: lineOf(60),
   at: block,
 };
+
+export const loneVoterShape: Shape<LoneVoter> = object<LoneVoter>({
+  account: anyAddress,
+  votes: whole(),
+  of: whole(),
+});
 
 /** One line of a stranger's text, cut to so many characters when it is read. */
 export function lineOf(most: number): Shape<string> {

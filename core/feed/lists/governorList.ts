@@ -2,7 +2,14 @@ import type { Block, Family } from '@/core/governor/dao';
 import { FAMILY_NAMES } from '@/core/governor/family';
 import { JsonFlaw, list, object, readJson, type Shape, whole } from '@/core/json';
 import { big, oneOf, writeJson } from '@/core/jsonValues';
-import { type FiledDao, filedDaoFields, LIST_VERSION, MOST_FILED } from './filedDao';
+import {
+  type FiledDao,
+  filedDaoFields,
+  LIST_VERSION,
+  type LoneVoter,
+  loneVoterShape,
+  MOST_FILED,
+} from './filedDao';
 
 /** A Governor that was found by the logs of its chain: nobody vouches for it, and its name is what its contract says. */
 export type FoundGovernor = FiledDao & {
@@ -10,6 +17,7 @@ export type FoundGovernor = FiledDao & {
   proposals: number;
   /** Distinct addresses that voted there. */
   voters: number;
+  lone?: LoneVoter | undefined;
 };
 
 /** A chain whose logs were read, from which block to which. */
@@ -28,12 +36,10 @@ const SHAPE: Shape<GovernorList> = object<GovernorList>({
   version: oneOf([LIST_VERSION]),
   chains: list(object<ReadChain>({ chainId: whole(), from: big(53), at: filedDaoFields.at }), 100),
   governors: list(
-    object<FoundGovernor>({
-      ...filedDaoFields,
-      family: oneOf(FAMILY_NAMES),
-      proposals: whole(),
-      voters: whole(),
-    }),
+    object<FoundGovernor>(
+      { ...filedDaoFields, family: oneOf(FAMILY_NAMES), proposals: whole(), voters: whole() },
+      { lone: loneVoterShape },
+    ),
     MOST_FILED,
   ),
 });

@@ -1,7 +1,16 @@
 import type { Clock } from '@/core/governor/dao';
 import { leaf, list, object, readJson, type Shape } from '@/core/json';
 import { big, oneOf, writeJson } from '@/core/jsonValues';
-import { type FiledDao, filedDaoFields, LIST_VERSION, lineOf, MOST_FILED, MOST_TITLE } from './filedDao';
+import {
+  type FiledDao,
+  filedDaoFields,
+  LIST_VERSION,
+  type LoneVoter,
+  lineOf,
+  loneVoterShape,
+  MOST_FILED,
+  MOST_TITLE,
+} from './filedDao';
 
 /** A vote that was open, or about to be, at the block of its organisation; `start` and `end` are timepoints of its clock. */
 export type FiledOpen = {
@@ -16,6 +25,7 @@ export type FiledOpen = {
 export type OpenDao = FiledDao & {
   clock: { mode: Clock['mode']; now: bigint; secondsPerUnit: number };
   open: readonly FiledOpen[];
+  lone?: LoneVoter | undefined;
 };
 
 /** `open.json`: every organisation that was published, those without an open vote too. */
@@ -34,24 +44,27 @@ const seconds: Shape<number> = leaf('seconds of a block', (json) =>
 const SHAPE: Shape<OpenList> = object<OpenList>({
   version: oneOf([LIST_VERSION]),
   organisations: list(
-    object<OpenDao>({
-      ...filedDaoFields,
-      clock: object<OpenDao['clock']>({
-        mode: oneOf(['blocknumber', 'timestamp', 'l1-blocknumber', 'unknown']),
-        now: big(53),
-        secondsPerUnit: seconds,
-      }),
-      open: list(
-        object<FiledOpen>({
-          id: big(),
-          title: lineOf(MOST_TITLE),
-          state: oneOf(['ACTIVE', 'PENDING']),
-          start: big(),
-          end: big(),
+    object<OpenDao>(
+      {
+        ...filedDaoFields,
+        clock: object<OpenDao['clock']>({
+          mode: oneOf(['blocknumber', 'timestamp', 'l1-blocknumber', 'unknown']),
+          now: big(53),
+          secondsPerUnit: seconds,
         }),
-        MOST_OPEN,
-      ),
-    }),
+        open: list(
+          object<FiledOpen>({
+            id: big(),
+            title: lineOf(MOST_TITLE),
+            state: oneOf(['ACTIVE', 'PENDING']),
+            start: big(),
+            end: big(),
+          }),
+          MOST_OPEN,
+        ),
+      },
+      { lone: loneVoterShape },
+    ),
     MOST_FILED,
   ),
 });
