@@ -38,8 +38,7 @@ export function isPastEnd({ ends }: ListedOpen, now: bigint): boolean {
 
 function rank(listed: ListedOpen, now: bigint): number {
   if (isPastEnd(listed, now)) return 3;
-  if (listed.dao.lone !== undefined) return 2;
-  return listed.ends === null ? 1 : 0;
+  return listed.dao.lone !== undefined ? 2 : listed.ends === null ? 1 : 0;
 }
 
 function order({ ends: one }: ListedOpen, { ends: other }: ListedOpen): number {
