@@ -57,17 +57,18 @@ describe('the four pictures of a proposal', () => {
   });
 });
 
-test('the figures are drawn before the rest, which takes a slow phone as long again', async () => {
+test('the figures and the vote’s bar are drawn before the rest, which takes a slow phone as long again', async () => {
   const isThere = (role: string, name: string) => screen.queryByRole(role, { name }) !== null;
-  let first: boolean | undefined;
+  let first: { rest: boolean; bar: string | null | undefined } | undefined;
   const observer = new MutationObserver(() => {
-    if (isThere('heading', 'Passing')) first ??= isThere('heading', 'Rationale');
+    const bar = document.querySelector('[data-bottom-bar]')?.textContent;
+    if (isThere('heading', 'Passing')) first ??= { rest: isThere('heading', 'Rationale'), bar };
   });
   observer.observe(document.body, { childList: true, subtree: true });
   open(proposal());
   expect(await screen.findByRole('heading', { name: 'Rationale' })).toBeVisible();
   observer.disconnect();
-  expect(first).toBe(false);
+  expect(first).toEqual({ rest: false, bar: 'Vote' });
 });
 
 describe('how the vote stands', () => {

@@ -1,11 +1,9 @@
-import { BottomBar } from '@/components/act/BottomBar';
 import { ProposalHead } from '@/components/proposal/ProposalHead';
 import { ActionsSkeleton, AsideSkeleton, EffectSkeleton } from '@/components/proposal/ProposalSkeleton';
 import { TallyCard } from '@/components/proposal/TallyCard';
-import { Button } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
+import { VoteBarPlace } from '@/components/vote/VoteFrame';
 import type { FirstDao } from '@/core/feed/first';
-import { t } from '@/core/language/message';
 import type { ProposalView } from '@/lib/query/proposal';
 import { rowOf } from './firstRow';
 
@@ -28,11 +26,7 @@ export function FirstProposal({ organisation, id }: { organisation: FirstDao; id
         </div>
         <AsideSkeleton />
       </div>
-      {line.state === 'ACTIVE' ? (
-        <BottomBar>
-          <Button variant="primary" className="w-full" disabled>{t`Vote`}</Button>
-        </BottomBar>
-      ) : undefined}
+      <VoteBarPlace state={line.state} />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { RiskPlace } from '@/components/risk/RiskPlace';
 import { keepScreen } from '@/components/shell/keepScreen';
 import { Card } from '@/components/ui/Card';
 import { onDemand } from '@/components/ui/late/onDemand';
+import { VoteBarPlace } from '@/components/vote/VoteFrame';
 import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
 import { useChainNow } from '@/lib/query/now';
@@ -82,6 +83,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
         {isWhole ? <Content proposal={proposal} /> : <ActionsSkeleton />}
       </div>
       {isWhole ? <Aside proposal={proposal} /> : <AsideSkeleton />}
+      {isWhole ? undefined : <VoteBarPlace state={proposal.state} />}
       <section aria-label={t`Votes`} className="min-w-0">
         {isWhole ? <VoteSection proposal={proposal} /> : undefined}
         {isWhole && hasCalls ? (

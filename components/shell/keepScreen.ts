@@ -8,6 +8,8 @@ const MOST_SCREENS = 20;
 /** Characters of what is stored for one page, and for all. */
 const LONGEST = 24_000;
 const ALL = 240_000;
+/** The bar at the bottom of the window, however far below its place on the page is. */
+const BAR = '[data-bottom-bar]';
 
 /** Keeps this page as it is whenever it is left, so that the next visit can paint it at once (lastScreen.ts). Returns how to end that. */
 export function keepScreen(): () => void {
@@ -40,6 +42,7 @@ function keep(): void {
   // A page that is still being read says less than what was kept before.
   if (screen === null || screen.querySelector('[data-place]') !== null) return;
   const top = screen.getBoundingClientRect().top;
+  const bars = [...screen.querySelectorAll(BAR)].flatMap((bar) => drawn(bar, Number.POSITIVE_INFINITY));
   const last: LastScreen = {
     address: location.pathname + location.hash,
     at: Date.now(),
@@ -47,7 +50,7 @@ function keep(): void {
     language: document.documentElement.lang,
     words: t`As you saw it ${'%'}. Checking…`,
     changed: t`Changed since then. ${'%'}`,
-    drawn: drawnIn(screen, top + innerHeight * 1.5),
+    drawn: [...drawnIn(screen, top + innerHeight * 1.5), ...bars],
   };
   if (JSON.stringify(last).length > LONGEST) return;
   const others = storedScreens().filter((each) => each?.address !== last.address && each?.mark === last.mark);
@@ -65,13 +68,17 @@ function storedScreens(): LastScreen[] {
 function drawnIn(element: Element, bottom: number): Drawn[] {
   return [...element.childNodes].flatMap((child): Drawn[] => {
     if (child instanceof Text) return element.tagName === 'TEXTAREA' ? [] : [child.data];
-    if (!(child instanceof Element) || child.id === 'last') return [];
-    const tag = child.tagName.toLowerCase();
+    if (!(child instanceof Element) || child.id === 'last' || child.matches(BAR)) return [];
     const isBelow = child.getClientRects()[0] !== undefined && child.getBoundingClientRect().top > bottom;
-    if (!isPaintedTag(tag) || isBelow || child.checkVisibility?.() === false) return [];
-    const attributes = [...child.attributes].filter(({ name, value }) => isPainted(name, value));
-    return [
-      [tag, Object.fromEntries(attributes.map(({ name, value }) => [name, value])), drawnIn(child, bottom)],
-    ];
+    return isBelow ? [] : drawn(child, bottom);
   });
+}
+
+function drawn(element: Element, bottom: number): Drawn[] {
+  const tag = element.tagName.toLowerCase();
+  if (!isPaintedTag(tag) || element.checkVisibility?.() === false) return [];
+  const attributes = [...element.attributes].filter(({ name, value }) => isPainted(name, value));
+  return [
+    [tag, Object.fromEntries(attributes.map(({ name, value }) => [name, value])), drawnIn(element, bottom)],
+  ];
 }

@@ -1,10 +1,8 @@
-import { Button } from '@/components/ui/Button';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { takesBallots } from '@/core/governor/family';
 import type { State } from '@/core/governor/proposal';
-import { t } from '@/core/language/message';
-import { VoteFrame } from './VoteFrame';
+import { barPlace, VoteFrame } from './VoteFrame';
 
 /**
  * The person's vote on a proposal: a card beside it, and on phones, as long as it can be given or signed ahead, a
@@ -20,14 +18,8 @@ export const VotePanel = onDemand(
 // As high as what comes, so that nothing below it moves: a choice, or the words that there is none.
 function Place({ state, canSign, canSplit }: { state: State; canSign: boolean; canSplit: boolean }) {
   const isOpen = state === 'ACTIVE';
-  const isAhead = state === 'PENDING';
-  const bar = (
-    <Button variant={isOpen ? 'primary' : 'secondary'} className="w-full" disabled>
-      {isOpen ? t`Vote` : t`Your vote`}
-    </Button>
-  );
   return (
-    <VoteFrame bar={isOpen || isAhead ? bar : undefined}>
+    <VoteFrame bar={barPlace(state)}>
       {isOpen ? (
         <>
           <Skeleton className="h-13" lines={3} />
@@ -38,7 +30,7 @@ function Place({ state, canSign, canSplit }: { state: State; canSign: boolean; c
       )}
       <Skeleton className="mt-3 h-11" />
       {isOpen && canSplit ? <Skeleton className="mt-2 h-11" /> : undefined}
-      {isAhead && canSign ? <Skeleton className="mt-3 h-11" /> : undefined}
+      {state === 'PENDING' && canSign ? <Skeleton className="mt-3 h-11" /> : undefined}
     </VoteFrame>
   );
 }
