@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { flawText } from '@/core/draft/flaw';
 import { unpackDraft } from '@/core/draft/link';
-import type { ReadDraft } from '@/core/draft/parseDraft';
 import { t } from '@/core/language/message';
+import { useRead } from '@/lib/act/useRead';
 import { FROM, OWN, SHARED } from '@/lib/draft/draftLinks';
 import { useDraftSession } from '@/lib/draft/drafts';
 import type { DaoView } from '@/lib/query/dao';
@@ -85,21 +85,8 @@ function Away({ dao, title, children }: { dao: DaoView; title: string; children:
 
 /** A draft that somebody's link holds: read only, and nothing in it trusted; or why it cannot be opened. */
 function SharedDraft({ dao, code }: { dao: DaoView; code: string }) {
-  const [found, setFound] = useState<ReadDraft | string>();
-  useEffect(() => {
-    let isGone = false;
-    unpackDraft(code).then(
-      (read) => {
-        if (!isGone) setFound(strangerOf(read.draft, dao) ?? read);
-      },
-      (error: unknown) => {
-        if (!isGone) setFound(flawText(error));
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [code, dao.id]);
+  const open = () => unpackDraft(code).then((read) => strangerOf(read.draft, dao) ?? read, flawText);
+  const { value: found } = useRead(open, [code, dao.id]);
   if (found === undefined) return <Skeleton className="mt-6 h-11 w-full" lines={8} />;
   if (typeof found !== 'string') return <DraftReader dao={dao} read={found} />;
   return (

@@ -4,6 +4,7 @@ import { type DraftDocument, emptyDraft } from '@/core/draft/document';
 import { descriptionOf } from '@/core/draft/edit/items';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { titleOf } from '@/core/governor/description/title';
+import { useRead } from '@/lib/act/useRead';
 import { ofThisBrowser } from '@/lib/oneTurn';
 import { onPageLeft } from '@/service/api/pageLeft';
 import { createMemoryBase, type DraftBase, type KeptDraft, openDraftBase } from './draftBase';
@@ -73,28 +74,14 @@ export function useKeptDrafts(dao: string): {
   drafts: readonly KeptDraft[] | null | undefined;
   again: () => void;
 } {
-  const [drafts, setDrafts] = useState<readonly KeptDraft[] | null>();
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let isGone = false;
-    draftBase()
-      .list()
-      .then(
-        (all) => {
-          const mine = all.filter(
-            (each) => each.title !== '' && each.dao.toLowerCase() === dao.toLowerCase(),
-          );
-          if (!isGone) setDrafts(mine.sort((one, other) => other.changed - one.changed));
-        },
-        () => {
-          if (!isGone) setDrafts(null);
-        },
-      );
-    return () => {
-      isGone = true;
-    };
-  }, [dao, turn]);
-  return { drafts, again: () => setTurn((was) => was + 1) };
+  const { value, again } = useRead(() => draftsOf(dao).catch(() => null), [dao]);
+  return { drafts: value, again };
+}
+
+async function draftsOf(dao: string): Promise<readonly KeptDraft[]> {
+  const all = await draftBase().list();
+  const mine = all.filter((each) => each.title !== '' && each.dao.toLowerCase() === dao.toLowerCase());
+  return mine.sort((one, other) => other.changed - one.changed);
 }
 
 const OPENING: DraftState = { status: 'opening' };

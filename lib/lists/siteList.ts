@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
 import { LISTS_FOLDER } from '@/core/feed/lists/filedDao';
+import { useRead } from '../act/useRead';
 
 /** A file that `quorate publish` made across organisations: its name, what it may hold at most, and how it is read. */
 export type SiteListFile<T> = {
@@ -28,23 +28,9 @@ export function useSiteList<T>(file: SiteListFile<T> | undefined): {
   list: T | null | undefined;
   retry: () => void;
 } {
-  const [round, setRound] = useState(0);
-  const [found, setFound] = useState<{ name: string; list: T | null }>();
-  const name = file?.name;
-  useEffect(() => {
-    if (file === undefined) return;
-    let isWanted = true;
-    const take = (list: T | null) => isWanted && setFound({ name: file.name, list });
-    siteList(file).then(take, () => take(null));
-    return () => {
-      isWanted = false;
-    };
-  }, [name, round]);
-  const retry = useCallback(() => {
-    setFound(undefined);
-    setRound((before) => before + 1);
-  }, []);
-  return { list: found?.name === name ? found?.list : undefined, retry };
+  const read = file && (() => siteList(file).catch(() => null));
+  const { value, isReading, again } = useRead(read, [file?.name]);
+  return { list: isReading ? undefined : value, retry: again };
 }
 
 async function textOf(name: string, most: number): Promise<string> {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { Service } from '@/service/api/protocol';
+import { useRead } from '../act/useRead';
 import { useConfig } from '../settings/config';
 import { useService } from './client/service';
 
@@ -15,26 +15,12 @@ export function useStoredIndexes(): {
 } {
   const service = useService();
   const { config } = useConfig();
-  const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<{ kept?: Awaited<ReturnType<Service['stored']>>; error?: unknown }>(
-    {},
-  );
-  useEffect(() => {
-    let isGone = false;
-    service?.stored().then(
-      (kept) => !isGone && setAnswer({ kept }),
-      (error: unknown) => !isGone && setAnswer({ error }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [service, attempt]);
-  const retry = () => setAttempt((was) => was + 1);
+  const { value, error, again: retry } = useRead(service && (() => service.stored()), [service]);
   const clear = async () => {
     await service?.clear();
     retry();
   };
   const names = new Map(config?.organisations.map(({ id, name }) => [id.toLowerCase(), name]));
-  const kept = answer.kept?.map((entry) => ({ ...entry, name: names.get(entry.dao.toLowerCase()) }));
-  return { kept, error: answer.error, clear, retry };
+  const kept = value?.map((entry) => ({ ...entry, name: names.get(entry.dao.toLowerCase()) }));
+  return { kept, error, clear, retry };
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { parseDaoId } from '@/core/caip';
 import { chainWords } from '@/core/chains';
 import { type DirectoryEntry, readDirectory } from '@/core/directory';
+import { useRead } from '../act/useRead';
 
 const LONGEST = 1_000_000;
 
@@ -15,18 +15,7 @@ let asked: Promise<readonly ListedDao[]> | undefined;
 
 /** The list of organisations that comes with the site; fetched when it is first wanted. */
 export function useDirectory(): Directory {
-  const [directory, setDirectory] = useState<Directory>();
-  useEffect(() => {
-    let isWanted = true;
-    fetchDirectory().then(
-      (found) => isWanted && setDirectory(found),
-      () => isWanted && setDirectory(null),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return directory;
+  return useRead(() => fetchDirectory().catch(() => null), []).value;
 }
 
 function fetchDirectory(): Promise<readonly ListedDao[]> {

@@ -1,9 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { SIDES, type Side } from '@/core/governor/vote';
-import { anyAddress, dictionary, openObject, readable, readJson, type Shape, text } from '@/core/json';
+import { anyAddress, dictionary, openObject, type Shape, text } from '@/core/json';
 import { oneOf } from '@/core/jsonValues';
-import { onStorage, readText, writeStored, writeText } from '@/lib/storage';
+import { useStored } from '@/lib/settings/stored';
+import { writeStored, writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 
 /** The sides an account chose for several proposals, by organisation and number, and the one reason of all. */
@@ -17,15 +17,8 @@ const CHOICE: Shape<VoteChoice> = openObject<VoteChoice>({
 
 /** The stored choice of an account, until it is ended; undefined without one. */
 export function useChoice(account: Address | undefined): VoteChoice | undefined {
-  const stored = useSyncExternalStore(
-    onStorage,
-    () => readText(KEYS.choice),
-    () => null,
-  );
-  return useMemo(() => {
-    const found = stored === null ? undefined : readable(() => readJson(CHOICE, stored));
-    return found !== undefined && found.account === account ? found : undefined;
-  }, [stored, account]);
+  const found = useStored(KEYS.choice, CHOICE, undefined);
+  return found?.account === account ? found : undefined;
 }
 
 /** Keeps a choice in this browser; undefined ends it. */
