@@ -1,84 +1,136 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { Underway } from '@/components/ui/Underway';
-import { safeLine } from '@/core/format';
+import { checkedAddress, daoId } from '@/core/caip';
+import type { ChainConfig } from '@/core/config';
+import { safeLine, shortId } from '@/core/format';
+import { type Log, proposalsIn } from '@/core/governor/act/loggedEffects';
 import { t } from '@/core/language/message';
-import { type FoundDao, useFoundDao } from '@/lib/query/foundDao';
-import { daoHref } from '@/lib/routes';
+import { chainFor } from '@/lib/act/chain';
+import { useClient } from '@/lib/query/client/service';
+import { findDao } from '@/lib/query/foundDao';
+import { daoHref, proposalHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
 
-/**
- * Looks for a Governor at an address on every chain that is set up, or on all but one, and opens it where there is just
- * one; else says what was found where.
- */
+/** Looks for a Governor at an address on every chain that is set up, or on all but one. */
 export function GovernorOnChains({ address, except }: { address: string; except?: number }) {
-  const router = useRouter();
   const chains = useChains().filter(({ id }) => id !== except);
-  const [found, setFound] = useState<Readonly<Record<number, FoundDao>>>({});
-  const answers = chains.flatMap(({ id }) => found[id] ?? []);
-  const daos = answers.filter(({ state }) => state === 'found');
-  const isDone = answers.length === chains.length;
-  const isSure = isDone && answers.every(({ state }) => state !== 'unread');
-  const only = isSure && daos.length === 1 ? daos[0] : undefined;
+  const client = useClient();
+  const ask = async ({ id, name }: ChainConfig) => {
+    const dao = `eip155:${id}:${address}`;
+    const own = await findDao(client, dao);
+    return own === undefined ? [] : [{ href: daoHref(dao), text: `${name}: ${safeLine(own)}` }];
+  };
+  return (
+    <OnChains
+      chains={chains}
+      ask={ask}
+      title={t`At this address, chain by chain:`}
+      none={(limit) => t`▲ No Governor was found at this address${limit}.`}
+      absent={(isRead) => (isRead ? t`no Governor` : t`could not be read`)}
+    />
+  );
+}
+
+const MOST = 10;
+
+/** Looks for a transaction on every chain that is set up, and in it for the proposals that it made, voted on or moved. */
+export function TransactionOnChains({ id }: { id: string }) {
+  const chains = useChains();
+  const ask = async ({ id: chainId, name }: ChainConfig) => {
+    const chain = chainFor(chains, chainId);
+    const receipt = await chain?.request<{ logs: readonly Log[] } | null>('eth_getTransactionReceipt', [id]);
+    if (receipt === undefined) throw new Error('there is no endpoint');
+    const found = proposalsIn(receipt?.logs ?? []).slice(0, MOST);
+    return found.map(({ governor, id }) => ({
+      href: proposalHref(daoId({ chainId, address: checkedAddress(governor) }), id),
+      text: t`${name}: proposal ${shortId(id)}`,
+    }));
+  };
+  return (
+    <OnChains
+      chains={chains}
+      ask={ask}
+      isUnique
+      none={(limit) =>
+        t`▲ No proposal was found in this transaction${limit}. If it is the id of a proposal, open its organisation first.`
+      }
+    />
+  );
+}
+
+type Target = { href: string; text: string };
+/** By chain; undefined where it did not answer. */
+type Answers = ReadonlyMap<number, readonly Target[] | undefined>;
+
+type Props = {
+  chains: readonly ChainConfig[];
+  /** Finds it on a chain; throws where that did not answer. */
+  ask: (chain: ChainConfig) => Promise<readonly Target[]>;
+  /** It is on no more than one chain. */
+  isUnique?: boolean;
+  title?: string;
+  none: (limit: string) => string;
+  /** Words for a chain that has none of it, or did not answer. */
+  absent?: (isRead: boolean) => string;
+};
+
+/** Asks every chain and opens what is found where it is just one thing; else says what was found where. */
+function OnChains({ chains, ask, isUnique = false, title, none, absent }: Props) {
+  const router = useRouter();
+  const [answers, setAnswers] = useState<Answers>(new Map());
   useEffect(() => {
-    if (only !== undefined) router.push(daoHref(only.id));
+    let isGone = false;
+    for (const chain of chains)
+      ask(chain)
+        .catch(() => undefined)
+        .then((found) => !isGone && setAnswers((was) => new Map(was).set(chain.id, found)));
+    return () => {
+      isGone = true;
+    };
+  }, [chains.map(({ id }) => id).join()]);
+  const targets = [...answers.values()].flatMap((answer) => answer ?? []);
+  const isDone = answers.size === chains.length;
+  const isSure = isDone && ![...answers.values()].includes(undefined);
+  const only = isDone && (isSure || isUnique) && targets.length === 1 ? targets[0]?.href : undefined;
+  useEffect(() => {
+    if (only !== undefined) router.push(only);
   }, [only, router]);
   return (
     <div aria-live="polite" className="mt-2 px-1 text-14">
-      {chains.map(({ id }) => (
-        <OneChain
-          key={id}
-          id={`eip155:${id}:${address}`}
-          onFound={(dao) => setFound((was) => ({ ...was, [id]: dao }))}
-        />
-      ))}
-      {isDone ? (
-        <p className={daos.length === 0 ? 'text-against' : ''}>
-          {daos.length > 0
-            ? t`At this address, chain by chain:`
-            : t`▲ No Governor was found at this address${isSure ? '' : t`, as far as chains answered`}.`}
-        </p>
-      ) : (
-        <Underway label={t`Chains asked`} share={answers.length / chains.length}>
-          {t`Looking on ${chains.length} chains: ${answers.length} answered.`}
+      {!isDone ? (
+        <Underway label={t`Chains asked`} share={answers.size / chains.length}>
+          {t`Looking on ${chains.length} chains: ${answers.size} answered.`}
         </Underway>
+      ) : targets.length === 0 ? (
+        <p className="text-against">{none(isSure ? '' : t`, as far as chains answered`)}</p>
+      ) : title === undefined ? undefined : (
+        <p>{title}</p>
       )}
       <ul>
-        {chains.map(({ id, name }) => (
-          <Row key={id} chain={name} dao={found[id]} />
+        {chains.map((chain) => (
+          <Answer key={chain.id} chain={chain} answers={answers} absent={absent} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Row({ chain, dao }: { chain: string; dao: FoundDao | undefined }) {
-  if (dao === undefined) return undefined;
-  if (dao.state === 'found') {
-    return (
-      <li>
-        <a
-          href={daoHref(dao.id)}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-        >
-          {chain}: {safeLine(dao.name)}
-        </a>
-      </li>
-    );
-  }
-  return (
-    <li className="text-second">
-      {chain}: {dao.state === 'none' ? t`no Governor` : t`could not be read`}
-    </li>
-  );
-}
+type AnswerProps = { chain: ChainConfig; answers: Answers; absent: Props['absent'] | undefined };
 
-/** Asks one chain; shows nothing itself. */
-function OneChain({ id, onFound }: { id: string; onFound: (dao: FoundDao) => void }) {
-  const dao = useFoundDao(id);
-  const state = dao?.state;
-  useEffect(() => {
-    if (dao !== undefined) onFound(dao);
-  }, [state]);
-  return undefined;
+function Answer({ chain: { id, name }, answers, absent }: AnswerProps) {
+  const targets = answers.get(id);
+  if (!answers.has(id)) return undefined;
+  if (targets === undefined || targets.length === 0)
+    return absent && <li className="text-second">{`${name}: ${absent(targets !== undefined)}`}</li>;
+  return targets.map(({ href, text }) => (
+    <li key={href}>
+      <a
+        href={href}
+        className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+      >
+        {text}
+      </a>
+    </li>
+  ));
 }

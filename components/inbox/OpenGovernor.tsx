@@ -10,7 +10,7 @@ const GovernorOnChains = onDemand(() =>
 );
 
 const TransactionOnChains = onDemand(() =>
-  import('./TransactionOnChains').then((module) => module.TransactionOnChains),
+  import('@/components/dao/GovernorOnChains').then((module) => module.TransactionOnChains),
 );
 
 const OpenHints = onDemand(() => import('./OpenHints').then((module) => module.OpenHints));
