@@ -6,7 +6,7 @@ import { hostsAt, unopened } from '@/lib/offline/hosts';
 import { writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
 import { createValueStore } from '@/lib/valueStore';
-import { askedOf, chosenNow, useChosen } from './chosen';
+import { askedOf, type Chosen, chosenNow, useChosen } from './chosen';
 import { endpointsNow, useEndpoints } from './endpoints';
 
 export type ConfigStatus = {
@@ -64,11 +64,7 @@ export function unopenedNow(): string[] {
 
 /** The chains as they are read now. */
 export function chainsNow(config: Config): ChainConfig[] {
-  const chosen = chosenNow();
-  return mergeEndpoints(config.chains, endpointsNow()).map((chain) => ({
-    ...chain,
-    rpc: askedOf(chosen, chain.id, chain.rpc),
-  }));
+  return asAsked(mergeEndpoints(config.chains, endpointsNow()), chosenNow());
 }
 
 /** The operator's settings, fetched once for the page. */
@@ -80,10 +76,11 @@ export function useConfig(): ConfigStatus {
 export function useChains(): readonly ChainConfig[] {
   const chains = useListedChains();
   const chosen = useChosen();
-  return useMemo(
-    () => chains.map((chain) => ({ ...chain, rpc: askedOf(chosen, chain.id, chain.rpc) })),
-    [chains, chosen],
-  );
+  return useMemo(() => asAsked(chains, chosen), [chains, chosen]);
+}
+
+function asAsked(chains: readonly ChainConfig[], chosen: Chosen): ChainConfig[] {
+  return chains.map((chain) => ({ ...chain, rpc: askedOf(chosen, chain.id, chain.rpc) }));
 }
 
 /** The chains of config.json with the person's own endpoints in place of the operator's, and chains they added. */

@@ -12,9 +12,14 @@ export type LearntAbis = {
   unpublished: readonly string[];
 };
 
-type Learnt = LearntAbis & { chainId: number };
+type Learnt = {
+  chainId: number;
+  address: string;
+  from: KnownAbi['from'];
+  /** Null where the contract's published source was looked for in vain. */
+  abi: string | null;
+};
 
-const NOTHING: LearntAbis = { abis: [], unpublished: [] };
 const MOST = 20;
 // It stays until the page is closed, and nowhere else.
 const learnt = createValueStore<readonly Learnt[]>([]);
@@ -22,17 +27,16 @@ const learnt = createValueStore<readonly Learnt[]>([]);
 /** The ABIs of a chain's contracts that this page was given, and those that are not published. */
 export function useAbis(chainId: number): LearntAbis {
   const all = useSyncExternalStore(learnt.subscribe, learnt.get, learnt.get);
-  return useMemo(() => all.find((each) => each.chainId === chainId) ?? NOTHING, [all, chainId]);
+  return useMemo(() => {
+    const own = all.filter((each) => each.chainId === chainId);
+    const abis = own.flatMap(({ address, from, abi }) => (abi === null ? [] : [{ address, abi, from }]));
+    const unpublished = own.flatMap(({ address, abi }) => (abi === null ? [address] : []));
+    return { abis: abis.slice(-MOST), unpublished: unpublished.slice(-MOST) };
+  }, [all, chainId]);
 }
 
 export function learnAbi(chainId: number, address: string, abi: Abi, from: KnownAbi['from']): void {
-  change(chainId, address, ({ abis, unpublished }, isIt) => ({
-    abis: [
-      ...abis.filter((each) => !(isIt(each.address) && each.from === from)),
-      { address, abi: JSON.stringify(abi), from },
-    ].slice(-MOST),
-    unpublished: from === 'VERIFIED' ? unpublished.filter((each) => !isIt(each)) : unpublished,
-  }));
+  learn({ chainId, address, from, abi: JSON.stringify(abi) });
 }
 
 /** Reads calls to a contract by an ABI as people have it. Throws one sentence when it is none. */
@@ -42,19 +46,11 @@ export async function pasteAbi(chainId: number, address: string, text: string): 
 }
 
 export function missAbi(chainId: number, address: string): void {
-  change(chainId, address, ({ abis, unpublished }, isIt) => ({
-    abis,
-    unpublished: [...unpublished.filter((each) => !isIt(each)), address].slice(-MOST),
-  }));
+  learn({ chainId, address, from: 'VERIFIED', abi: null });
 }
 
-function change(
-  chainId: number,
-  address: string,
-  made: (from: LearntAbis, isIt: (other: string) => boolean) => LearntAbis,
-): void {
-  const all = learnt.get();
-  const own = all.find((each) => each.chainId === chainId) ?? NOTHING;
-  const isIt = (other: string) => other.toLowerCase() === address.toLowerCase();
-  learnt.set([...all.filter((each) => each.chainId !== chainId), { chainId, ...made(own, isIt) }]);
+function learn(found: Learnt): void {
+  const nameOf = ({ chainId, address, from }: Learnt) => `${chainId} ${from} ${address.toLowerCase()}`;
+  const others = learnt.get().filter((each) => nameOf(each) !== nameOf(found));
+  learnt.set([...others, found]);
 }
