@@ -69,15 +69,21 @@ function OwnDraft({ dao, id }: { dao: DaoView; id: string }) {
   return <DraftEditor dao={dao} open={state} session={session} />;
 }
 
-function Away({ dao, title, children }: { dao: DaoView; title: string; children: React.ReactNode }) {
+type AwayProps = { dao: DaoView; title: string; leave?: string; children: string };
+
+function Away({ dao, title, leave = t`All drafts`, children }: AwayProps) {
   return (
     <div>
       <h1 className="sr-only">{t`Propose`}</h1>
       <Empty
         title={title}
-        action={<a href={proposeHref(dao.id)} className={buttonClass()}>{t`All drafts`}</a>}
+        action={
+          <a href={proposeHref(dao.id)} className={buttonClass()}>
+            {leave}
+          </a>
+        }
       >
-        {children}
+        <span className="wrap-anywhere">{children}</span>
       </Empty>
     </div>
   );
@@ -90,14 +96,8 @@ function SharedDraft({ dao, code }: { dao: DaoView; code: string }) {
   if (found === undefined) return <Skeleton className="mt-6 h-11 w-full" lines={8} />;
   if (typeof found !== 'string') return <DraftReader dao={dao} read={found} />;
   return (
-    <div>
-      <h1 className="sr-only">{t`Propose`}</h1>
-      <Empty
-        title={t`This link cannot be opened`}
-        action={<a href={proposeHref(dao.id)} className={buttonClass()}>{t`Write a draft`}</a>}
-      >
-        <span className="wrap-anywhere">{found}</span>
-      </Empty>
-    </div>
+    <Away dao={dao} title={t`This link cannot be opened`} leave={t`Write a draft`}>
+      {found}
+    </Away>
   );
 }
