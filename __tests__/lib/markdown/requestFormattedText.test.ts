@@ -1,9 +1,10 @@
-import { requestFormattedText, type TextWorker } from '@/lib/markdown/requestFormattedText';
+import { requestFormattedText } from '@/lib/markdown/requestFormattedText';
+import type { AskedWorker } from '@/lib/workers';
 
-type Made = TextWorker & { asked: string[]; ended: number };
+type Made = AskedWorker & { asked: string[]; ended: number };
 
 /** A worker that does what `act` does when it is there. */
-function worker(act: (made: Made) => void): { start: () => TextWorker; made: () => Made } {
+function worker(act: (made: Made) => void): { start: () => AskedWorker; made: () => Made } {
   let made: Made | undefined;
   const start = () => {
     const now: Made = {

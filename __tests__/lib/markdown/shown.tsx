@@ -1,12 +1,12 @@
 import { render, waitFor } from '@testing-library/react';
 import { MarkdownView } from '@/components/ui/text/MarkdownView';
 import { formatText } from '@/core/text/formatText';
-import type { TextWorker } from '@/lib/markdown/requestFormattedText';
+import type { AskedWorker } from '@/lib/workers';
 
 /** Does the work of the text worker in this process. */
-export function inProcess(): TextWorker {
+export function inProcess(): AskedWorker {
   const say = (data: unknown) => worker.onmessage?.call(worker as Worker, { data } as MessageEvent);
-  const worker: TextWorker = {
+  const worker: AskedWorker = {
     onmessage: null,
     onerror: null,
     postMessage: (text: string) => queueMicrotask(() => say(formatText(text))),

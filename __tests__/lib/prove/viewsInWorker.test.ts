@@ -1,7 +1,8 @@
 import { KnownState } from '@/core/evm/knownState';
 import { Missing, Unprovable } from '@/core/evm/unprovable';
-import { type ViewWorker, viewsInWorker } from '@/lib/prove/viewsInWorker';
+import { viewsInWorker } from '@/lib/prove/viewsInWorker';
 import type { RanView, ViewToRun } from '@/lib/prove/worker';
+import type { AskedWorker } from '@/lib/workers';
 
 const TO = 1n << 100n;
 const block = { chainId: 1n, number: 1n, timestamp: 1n, miner: 0n, prevRandao: 0n, gasLimit: 36_000_000n };
@@ -18,9 +19,9 @@ const ANSWERING = stateOf([0x60, 0x2a, 0x5f, 0x52, 0x60, 0x20, 0x5f, 0xf3]);
 /** Workers that say what they are told to, and how many there were and are. */
 function workers(say: (asked: ViewToRun) => RanView | undefined, { isReady = true } = {}) {
   const counts = { made: 0, ended: 0, asked: 0 };
-  const start = (): ViewWorker => {
+  const start = (): AskedWorker => {
     counts.made++;
-    const worker: ViewWorker = {
+    const worker: AskedWorker = {
       onmessage: null,
       onerror: null,
       terminate: () => {
@@ -87,7 +88,7 @@ test('what a worker lacks or cannot do is thrown as where it runs here', async (
   await expect(refusing(ANSWERING, block, view)).rejects.toThrow('gas');
 });
 
-test.each<[string, () => ViewWorker]>([
+test.each<[string, () => AskedWorker]>([
   [
     'that cannot be made',
     () => {

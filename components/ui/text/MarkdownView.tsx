@@ -6,7 +6,8 @@ import { formatCount, phrase, t, translated } from '@/core/language/message';
 import { shownText } from '@/core/text/embedded';
 import type { FormattedText } from '@/core/text/formatText';
 import { sizeOf, type TextNode } from '@/core/text/tree';
-import { requestFormattedText, type TextWorker } from '@/lib/markdown/requestFormattedText';
+import { requestFormattedText } from '@/lib/markdown/requestFormattedText';
+import type { AskedWorker } from '@/lib/workers';
 import { Skeleton } from '../Skeleton';
 import { TextTree } from './TextTree';
 
@@ -16,7 +17,7 @@ const STEP = 60;
 type Props = {
   text: string;
   /** How a test makes the worker. */
-  start?: () => TextWorker;
+  start?: () => AskedWorker;
 };
 
 /** Markdown without raw HTML: no script, no styles, no request before a press; links show the host they lead to. */
@@ -31,7 +32,7 @@ export function MarkdownView({ text, start }: Props) {
   );
 }
 
-function useSetting(text: string, start: (() => TextWorker) | undefined): FormattedText | undefined {
+function useSetting(text: string, start: (() => AskedWorker) | undefined): FormattedText | undefined {
   const [known, setKnown] = useState<{ text: string; setting: FormattedText }>();
   useEffect(() => {
     const abort = new AbortController();
