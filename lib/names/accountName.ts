@@ -91,8 +91,7 @@ type Likeness = { name: string; address: string; isOwn: boolean };
 type Names = NamesRead['names'];
 type Index = Map<string, { name: string; address: string }[]>;
 
-const books = new WeakMap<Book, Index>();
-const reads = new WeakMap<Names, Index>();
+const indexes = new WeakMap<Book | Names, Index>();
 
 /** Finds a similar name of another address, among the person's own names and those that were read. */
 function likenessOf({ name, address, isOwn }: Likeness, book: Book, names: Names): Likeness | undefined {
@@ -102,31 +101,22 @@ function likenessOf({ name, address, isOwn }: Likeness, book: Book, names: Names
       ? undefined
       : index.get(skeleton)?.find((each) => each.address !== address && (isSameTold || each.name !== name));
   // A person may call two addresses the same; nobody else may be called as they call another one.
-  const own = other(bookIndex(book), !isOwn);
+  const own = other(indexOf(book), !isOwn);
   if (own !== undefined) return { ...own, isOwn: true };
-  const read = isOwn ? undefined : other(readIndex(names), true);
+  const read = isOwn ? undefined : other(indexOf(names), true);
   return read === undefined ? undefined : { ...read, isOwn: false };
 }
 
-function bookIndex(book: Book): Index {
-  const found =
-    books.get(book) ?? indexOf(Object.entries(book).map(([address, { name }]) => [address, name]));
-  books.set(book, found);
-  return found;
-}
-
-function readIndex(names: Names): Index {
-  const found = reads.get(names) ?? indexOf([...names].map(([address, { name }]) => [address, name]));
-  reads.set(names, found);
-  return found;
-}
-
-function indexOf(names: readonly (readonly [string, string | null])[]): Index {
+function indexOf(of: Book | Names): Index {
+  const kept = indexes.get(of);
+  if (kept !== undefined) return kept;
   const index: Index = new Map();
-  for (const [address, name] of names) {
+  const named: Iterable<[string, { name: string | null }]> = of instanceof Map ? of : Object.entries(of);
+  for (const [address, { name }] of named) {
     if (name === null) continue;
     const skeleton = skeletonOf(name);
     index.set(skeleton, [...(index.get(skeleton) ?? []), { name, address }]);
   }
+  indexes.set(of, index);
   return index;
 }
