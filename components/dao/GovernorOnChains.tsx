@@ -7,7 +7,7 @@ import { safeLine, shortId } from '@/core/format';
 import { type Log, proposalsIn } from '@/core/governor/act/loggedEffects';
 import { t } from '@/core/language/message';
 import { chainFor } from '@/lib/act/chain';
-import { useClient } from '@/lib/query/client/service';
+import { useService } from '@/lib/query/client/service';
 import { findDao } from '@/lib/query/foundDao';
 import { daoHref, proposalHref } from '@/lib/routes';
 import { useChains } from '@/lib/settings/config';
@@ -15,10 +15,11 @@ import { useChains } from '@/lib/settings/config';
 /** Looks for a Governor at an address on every chain that is set up, or on all but one. */
 export function GovernorOnChains({ address, except }: { address: string; except?: number }) {
   const chains = useChains().filter(({ id }) => id !== except);
-  const client = useClient();
+  const service = useService();
   const ask = async ({ id, name }: ChainConfig) => {
     const dao = `eip155:${id}:${address}`;
-    const own = await findDao(client, dao);
+    if (service === undefined) throw new Error('there is no service');
+    const own = await findDao(service, dao);
     return own === undefined ? [] : [{ href: daoHref(dao), text: `${name}: ${safeLine(own)}` }];
   };
   return (

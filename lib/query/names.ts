@@ -1,9 +1,8 @@
-import type { QuorateError } from '@/core/errors';
 import { boundedLine } from '@/core/format';
-import { fromWire, type Service } from '@/service/api/protocol';
+import type { Service } from '@/service/api/protocol';
 import { useAsk } from './client/ask';
 import { graphql, type ResultOf } from './client/graphql';
-import { typedAsk } from './client/typedAsk';
+import { failureIn, typedAsk } from './client/typedAsk';
 import { useCurrentDao } from './currentDao';
 
 const namesQuery = graphql(`
@@ -63,8 +62,4 @@ export async function askResolved(
   const { data, errors } = await typedAsk(service, resolvedQuery, { name }, signal);
   if (data === null) throw failureIn(errors);
   return data.resolved;
-}
-
-function failureIn(errors: Awaited<ReturnType<typeof typedAsk>>['errors']): QuorateError {
-  return fromWire(errors?.[0]?.extensions ?? { code: 'unexpected' });
 }

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@urql/core';
-import type { Service } from '@/service/api/protocol';
+import type { QuorateError } from '@/core/errors';
+import { fromWire, type Service } from '@/service/api/protocol';
 import { documentText, enumValue, KEPT_ENUMS } from './graphql';
 
 type Refusals = Awaited<ReturnType<Service['ask']>>['errors'];
@@ -31,6 +32,11 @@ export async function typedAsk<Data, Variables>(
   } finally {
     asking--;
   }
+}
+
+/** Why the service gave no data, in our words. */
+export function failureIn(errors: Refusals): QuorateError {
+  return fromWire(errors?.[0]?.extensions ?? { code: 'unexpected' });
 }
 
 /** The variables of a document as JSON carries them: a bigint as text, an enum by its own name. */
