@@ -109,6 +109,22 @@ test.each<[string, Answer, RegExp]>([
   expect(found.map(({ what }) => what)).toEqual([expect.stringMatching(words)]);
 });
 
+test('a host that names pages without their ending, as Cloudflare Pages, is the same; one that leads anywhere else is not', async () => {
+  const page = join(site, '404.html');
+  writeFileSync(page, 'There is no such page.');
+  writeFileSync(file, JSON.stringify(releaseOf(site, MADE)));
+  const found = async (location: string) => {
+    const lead = at('/404.html', (each) => each.writeHead(308, { location }).end());
+    const give = at('/404', (each) => each.end('There is no such page.'));
+    answer = (request, response) => lead(request, response) || give(request, response);
+    return (await check()).differences;
+  };
+  expect(await found('/404')).toEqual([]);
+  for (const other of ['/404/', '/404.html', '/', '//x.example/404', 'https://x.example/404', 'http://['])
+    expect(await found(other)).toEqual([{ path: '404.html', what: 'it leads elsewhere' }]);
+  rmSync(page);
+});
+
 test('the command ends with 1 and names the file', async () => {
   answer = at('/sw.js', (each) => each.end('selF'));
   const ended = await quorate('verify-site', '--url', server.url, '--release', file);

@@ -74,24 +74,29 @@ ${movedPaths(adopted.dao)
 `;
 }
 
-/** The file `_headers`, as Cloudflare Pages, Netlify and others read it beside a site; caching is theirs but for what never changes. */
+/**
+ * The file `_headers`, as Cloudflare Pages, Netlify and others read it beside a site; caching is theirs but for what never
+ * changes. A path stands once, for the last block of a path replaces those before; the most general comes first.
+ */
 export function underscoreHeaders(adopted: Adopted): string {
-  return headersFor(adopted)
-    .flatMap(({ name, values }) =>
-      values
-        .filter(([path]) => name !== 'Cache-Control' || path === '/_next/static/*')
-        .map(([path, value]) => `${path}\n  ${name}: ${value}\n`),
-    )
-    .join('');
+  const byPath = new Map<string, string[]>([['/*', []]]);
+  for (const { name, values } of headersFor(adopted))
+    for (const [path, value] of values)
+      if (name !== 'Cache-Control' || path === '/_next/static/*')
+        byPath.set(path, [...(byPath.get(path) ?? []), `  ${name}: ${value}\n`]);
+  return [...byPath].map(([path, lines]) => `${path}\n${lines.join('')}`).join('');
 }
 
-/** The file `_redirects` beside it: the same paths in the form that those hosts know. */
+/**
+ * The file `_redirects` beside it: the same paths in the form that those hosts know. They redirect files that are there
+ * too, so paths in folders of this site are left to its 404 page.
+ */
 export function underscoreRedirects({ dao }: Adopted): string {
-  const proposals = ['/proposals/:id', '/proposal/:id', '/vote/:id', '/gov/:slug/proposal/:id'];
-  const people = ['/delegates/:id', '/delegate/:id', '/gov/:slug/delegate/:id'];
   return [
-    ...proposals.map((path) => `${path} /proposal/#${dao}/:id 302`),
-    ...people.map((path) => `${path} /delegate/#${dao}/:id 302`),
+    ...['/proposals/:id', '/vote/:id', '/gov/:slug/proposal/:id'].map(
+      (path) => `${path} /proposal/#${dao}/:id 302`,
+    ),
+    `/gov/:slug/delegate/:id /delegate/#${dao}/:id 302`,
     `/proposals /dao/#${dao} 302`,
     '',
   ].join('\n');

@@ -114,6 +114,13 @@ function typeFor(path: string): RegExp | undefined {
   return TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''];
 }
 
+/** Where a host names a page without its ending only: that name, to which the file itself leads; undefined for any other way. */
+function plainName(address: string, location: string | null): string | undefined {
+  if (location === null || !URL.canParse(location, address)) return undefined;
+  const to = new URL(location, address).href;
+  return address === `${to}.html` ? to : undefined;
+}
+
 /** The bytes of an answer, or in words why there are none: nothing is followed elsewhere, and nothing read without end. */
 async function bytesOf(address: string, most: number, type?: RegExp): Promise<Uint8Array | string> {
   try {
@@ -125,6 +132,8 @@ async function bytesOf(address: string, most: number, type?: RegExp): Promise<Ui
     });
     if (response.status !== 200) {
       await response.body?.cancel();
+      const next = plainName(address, response.headers.get('location'));
+      if (next !== undefined) return bytesOf(next, most, type);
       return response.status >= 300 && response.status < 400
         ? 'it leads elsewhere'
         : `the host answers ${response.status}`;
