@@ -114,11 +114,11 @@ function typeFor(path: string): RegExp | undefined {
   return TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''];
 }
 
-/** Where a host names a page without its ending only: that name, to which the file itself leads; undefined for any other way. */
+/** The name of a page without its ending, where a host leads to that from the file; undefined for any other way. */
 function plainName(address: string, location: string | null): string | undefined {
-  if (location === null || !URL.canParse(location, address)) return undefined;
-  const to = new URL(location, address).href;
-  return address === `${to}.html` ? to : undefined;
+  const plain = address.replace(/\.html$/, '');
+  const isThat = location === plain || location === new URL(plain).pathname;
+  return isThat && plain !== address ? plain : undefined;
 }
 
 /** The bytes of an answer, or in words why there are none: nothing is followed elsewhere, and nothing read without end. */
