@@ -1,4 +1,6 @@
+import { concatBytes } from 'viem/utils';
 import { fromBase64url, toBase64url } from '@/core/base64url';
+import { through } from '@/core/files/gzip';
 import { t } from '@/core/language/message';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
 import { DraftFlaw } from './flaw';
@@ -8,6 +10,7 @@ import { writeDraft } from './writeDraft';
 export const DRAFT_CODE = 'draft=';
 
 const LONGEST_CODE = 1_500_000;
+// A small code can unpack to a thousand times its size, and what is not read is not unpacked.
 const PIECE = 16 * 1024;
 
 /** A draft as the code of a link: its JSON, deflated, in base64url. */
@@ -54,9 +57,7 @@ async function collect(
   stream: CompressionStream | DecompressionStream,
   most: number,
 ): Promise<Uint8Array> {
-  const reader = pieces(bytes)
-    .pipeThrough(stream as unknown as TransformStream<Uint8Array, Uint8Array>)
-    .getReader();
+  const reader = through(bytes, stream, PIECE);
   const parts: Uint8Array[] = [];
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -67,27 +68,5 @@ async function collect(
     }
     parts.push(next.value);
   }
-  return joined(parts, size);
-}
-
-// Piece by piece: a small file can unpack to a thousand times its size, and what is not read is not unpacked.
-function pieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  let at = 0;
-  return new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      if (at >= bytes.length) return controller.close();
-      controller.enqueue(bytes.slice(at, at + PIECE));
-      at += PIECE;
-    },
-  });
-}
-
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return concatBytes(parts);
 }

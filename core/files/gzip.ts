@@ -56,9 +56,11 @@ async function compressed(bytes: Uint8Array): Promise<Uint8Array> {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-function through(
+/** Bytes after a stream, as they are read; it takes in so many of them at once. */
+export function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
+  piece = PIECE,
 ): ReadableStreamDefaultReader<Bytes> {
   // In pieces, so that no more is unpacked ahead of its reader than one of them holds. A Blob would do that too, but asks
   // another process for its bytes.
@@ -66,8 +68,8 @@ function through(
   const content = new ReadableStream<Bytes>({
     pull: (controller) => {
       if (at >= bytes.length) return controller.close();
-      controller.enqueue((bytes as Bytes).slice(at, at + PIECE));
-      at += PIECE;
+      controller.enqueue((bytes as Bytes).slice(at, at + piece));
+      at += piece;
     },
   });
   return content.pipeThrough(stream as unknown as TransformStream<Bytes, Bytes>).getReader();
