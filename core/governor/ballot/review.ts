@@ -4,7 +4,6 @@ import {
   concat,
   encodeAbiParameters,
   getAddress,
-  hashTypedData,
   hexToBytes,
   isAddressEqual,
   keccak256,
@@ -17,6 +16,7 @@ import { big, bytes, oneOf } from '@/core/jsonValues';
 import { type HashedCall, hashCalls } from '../proposalId';
 import { recoverSigner } from './ballot';
 import { typedDomain } from './typedDomain';
+import { typedHashes } from './typedHashes';
 
 /** “I reviewed these calls of this proposal”, with a sentence or two of the reviewer's own. */
 export type Review = {
@@ -65,13 +65,7 @@ export function reviewData({ chainId, governor, proposalId, actions, reviewer, s
 
 /** The 32 bytes that are signed. */
 export function reviewDigest(review: Review): Hex {
-  const { message, domain, primaryType } = reviewData(review);
-  return hashTypedData({
-    domain,
-    types: TYPES,
-    primaryType,
-    message: { ...message, proposalId: review.proposalId },
-  });
+  return typedHashes(reviewData(review)).digest;
 }
 
 /** Whether the reviewer's own key signed it; false for contracts, which are to be asked. */
