@@ -1,5 +1,6 @@
 import { concatBytes } from 'viem/utils';
 import { fromBase64url, toBase64url } from '@/core/base64url';
+import { utf8Text } from '@/core/exactText';
 import { through } from '@/core/files/gzip';
 import { t } from '@/core/language/message';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
@@ -25,8 +26,9 @@ export async function unpackDraft(code: string): Promise<ReadDraft> {
   const packed = fromBase64url(code);
   if (packed === undefined)
     throw new DraftFlaw(t`The link holds no draft: a part is missing, or was changed.`);
-  const bytes = await unpacked(packed);
-  return parseDraft(decoded(bytes));
+  const text = utf8Text(await unpacked(packed));
+  if (text === undefined) throw new DraftFlaw(t`The link holds bytes that are no text.`);
+  return parseDraft(text);
 }
 
 /** The code of a draft in the fragment of a link; null where there is none. */
@@ -41,14 +43,6 @@ async function unpacked(packed: Uint8Array): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof DraftFlaw) throw error;
     throw new DraftFlaw(t`The link holds no draft: a part is missing, or was changed.`);
-  }
-}
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new DraftFlaw(t`The link holds bytes that are no text.`);
   }
 }
 
