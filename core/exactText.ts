@@ -1,3 +1,5 @@
+import { concatBytes } from 'viem/utils';
+
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const REPAIRING = new TextDecoder('utf-8', { ignoreBOM: true });
 const ENCODER = new TextEncoder();
@@ -9,29 +11,27 @@ const ESCAPED = 0xdc00;
  * holds, and which is shown as U+FFFD.
  */
 export function exactText(bytes: Uint8Array): string {
+  return utf8Text(bytes) ?? escapedText(bytes);
+}
+
+/** UTF-8 to the letter, with a byte order mark where one stands; undefined for other bytes. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return STRICT.decode(bytes);
   } catch {
-    return escapedText(bytes);
+    return undefined;
   }
 }
 
 /** The bytes that `exactText` made a text of. */
 export function exactBytes(text: string): Uint8Array {
-  const [first = '', ...rest] = text.split(/([\udc80-\udcff])/u);
-  const start = ENCODER.encode(first);
-  if (rest.length === 0) return start;
-  const parts = rest.map((part, index) =>
-    index % 2 === 0 ? Uint8Array.of(part.charCodeAt(0) - ESCAPED) : ENCODER.encode(part),
-  );
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, start.length));
-  bytes.set(start);
-  let at = start.length;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  const parts = text
+    .split(/([\udc80-\udcff])/u)
+    .map((part, index) =>
+      index % 2 === 1 ? Uint8Array.of(part.charCodeAt(0) - ESCAPED) : ENCODER.encode(part),
+    );
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : concatBytes(parts);
 }
 
 /** A text as it was read when bytes that are no UTF-8 were still replaced: of older files. */

@@ -21,6 +21,11 @@ export function formatVotes(value: bigint, decimals: number, style: NumberStyle 
   return `${fixed(near, decimals + 3 * power)}${numberForms().units[power]}`;
 }
 
+/** A text with a capital letter in front, as it begins a sentence. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 /** A share in percent, rounded to one decimal: 100.0% and 0% only when it is all or nothing, else 99.9% and “<0.1%”. */
 export function formatPercent(part: bigint, whole: bigint): string {
   if (whole === 0n) return part === 0n ? `0${numberForms().percent}` : '–';

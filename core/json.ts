@@ -31,6 +31,11 @@ export function readJson<T>(shape: Shape<T>, text: string): T {
   return shape.read(json, '$');
 }
 
+/** Whether a value is an object of JSON. */
+export function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
 /** Returns the result of `read`; undefined if it throws, for values that are left out when malformed. */
 export function readable<T>(read: () => T): T | undefined {
   try {
@@ -190,6 +195,6 @@ function strange(fields: object, known: readonly (readonly [string, unknown])[],
 }
 
 function fieldsOf(json: unknown, path: string): Record<string, unknown> {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new JsonFlaw(path, 'an object');
-  return json as Record<string, unknown>;
+  if (!isObject(json)) throw new JsonFlaw(path, 'an object');
+  return json;
 }

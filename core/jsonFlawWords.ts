@@ -39,11 +39,6 @@ export function jsonFlawWords({ path, expected }: JsonFlaw, thing: string): stri
   return field === '' ? t`${thing} is not ${said}` : t`the field “${field}” of ${thing} is not ${said}`;
 }
 
-/** Begins a sentence with it. */
-export function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
 // Translates a limit or a list of words, as shapes name them; the listed words stay as the file must have them.
 function withNumbers(expected: string): string | undefined {
   const [, form = '', what = ''] =

@@ -1,11 +1,10 @@
 import type { HostLimits } from '../chain/rpc/rateLimiter';
 import { createTransport } from '../chain/rpc/transport';
 import { daoId, parseDaoId } from '../core/caip';
-import { asQuorateError, describe } from '../core/errors';
 import { FairReading } from './fairReading';
 import type { Followed } from './follow';
 import { Gathering } from './gathering';
-import { GovernorFinder } from './governorFinder';
+import { failureTitle, GovernorFinder } from './governorFinder';
 import { JoinedPast } from './joinedPast';
 import type { Database, Queries } from './sql/database';
 import { FoundGovernors, followedOnChain } from './sql/foundGovernors';
@@ -76,7 +75,7 @@ export async function findAllGovernors(
       const take = async (group: readonly string[]) => {
         // Whatever is not read so is read of each by itself.
         await past.read(group, closing.signal).catch((error: unknown) => {
-          if (!closing.signal.aborted) say(`Chain ${chain.id}: ${told(error)}`);
+          if (!closing.signal.aborted) say(`Chain ${chain.id}: ${failureTitle(error)}`);
         });
         for (const dao of group) reading.add(dao);
       };
@@ -173,11 +172,6 @@ function unnamed(chainId: number, addresses: readonly `0x${string}`[], named: re
 
 function lowered(address: `0x${string}`): `0x${string}` {
   return address.toLowerCase() as `0x${string}`;
-}
-
-function told(error: unknown): string {
-  const { code, facts } = asQuorateError(error);
-  return code === 'unexpected' ? String(error) : describe(code, facts).title;
 }
 
 function lookedAs({ looked: { isThrough, problem, reached } }: GovernorFinder) {

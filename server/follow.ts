@@ -11,9 +11,10 @@ import { askPlainly } from './plainLists';
 import { createHeldReader } from './sql/columnPages';
 import type { Database } from './sql/database';
 import { Journal, roomIn, settleAll } from './sql/journal';
+import { keptPasts } from './sql/pastRows';
 import { remakeVotes } from './sql/remake';
 import { createSqlReader } from './sql/sqlReader';
-import { createSqlStore, createSqlView, enterDao, forgetDao, keptBytes } from './sql/sqlStore';
+import { createSqlStore, createSqlView, forgetDao } from './sql/sqlStore';
 import { openTables } from './sql/tables';
 import { untilRead } from './state';
 
@@ -109,8 +110,9 @@ export async function follow({
   });
   const { begin, leave, readDelegates } = watching(service);
   const add = async (dao: string) => {
-    const n = await enterDao(database, dao);
-    const journal = new Journal(database, n, options.onProblem, await keptBytes(database, n));
+    const [kept] = await keptPasts(database, [dao]);
+    if (kept === undefined) throw new Error(`${dao} was not entered`);
+    const journal = new Journal(database, kept.dao, options.onProblem, kept.bytes);
     journals.set(dao.toLowerCase(), journal);
     const { chainId } = parseDaoId(dao);
     byChain.set(chainId, (byChain.get(chainId) ?? new Set()).add(journal));

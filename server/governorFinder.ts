@@ -85,8 +85,7 @@ export class GovernorFinder {
   }
 
   private fail(error: unknown): true {
-    const { code, facts } = asQuorateError(error);
-    const problem = code === 'unexpected' ? String((error as Error).message) : describe(code, facts).title;
+    const problem = failureTitle(error);
     if (!this.isClosed && problem !== this.looked.problem)
       this.options.say(`Chain ${this.options.found.chain}: Governors are not found: ${problem}`);
     this.looked.problem = problem;
@@ -196,6 +195,12 @@ export class GovernorFinder {
   private pause(milliseconds: number): Promise<void> {
     return sleep(milliseconds, this.closing.signal).catch(() => undefined);
   }
+}
+
+/** Words for an operator: the title of a failure that is known, else what it says itself. */
+export function failureTitle(error: unknown): string {
+  const { code, facts } = asQuorateError(error);
+  return code === 'unexpected' ? (facts.reason ?? '') : describe(code, facts).title;
 }
 
 function partOf(traces: ReadonlyMap<Address, Traces>): FoundPart {

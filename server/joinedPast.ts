@@ -11,7 +11,6 @@ import type { Anchor } from '../service/indexer/store/store';
 import { endsOf } from './chainEnds';
 import { PastOfOne } from './pastOfOne';
 import type { Database } from './sql/database';
-import { BYTES_BESIDE } from './sql/journal';
 import { keptPasts, writePasts } from './sql/pastRows';
 import { forgetUnsettled } from './sql/sqlStore';
 
@@ -91,7 +90,7 @@ export class JoinedPast {
     const { chain, database, one } = this.options;
     const stands = this.standing(top);
     const standing: string[] = [];
-    for (const { anchor, coverage, dao, name } of await keptPasts(database, daos, BYTES_BESIDE)) {
+    for (const { anchor, coverage, dao, name } of await keptPasts(database, daos)) {
       // Another chain's logs must not seem to be this one's: the organisation's own reading finds what is left of
       // them.
       if (anchor !== undefined && !(await stands(anchor))) continue;
@@ -100,7 +99,7 @@ export class JoinedPast {
       standing.push(name);
     }
     const whole = { from: chain.from, to: top.number };
-    const kept = await keptPasts(database, standing, BYTES_BESIDE);
+    const kept = await keptPasts(database, standing);
     return kept.map((each) => new PastOfOne(parseDaoId(each.name).address.toLowerCase(), each, whole, one));
   }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isObject, readable } from '@/core/json';
 
 /** A refusal with its status of HTTP. */
 export class Refusal extends Error {
@@ -36,14 +37,6 @@ export function readVariables(text: string | null): Record<string, unknown> {
 }
 
 function jsonObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const value: unknown = readable(() => JSON.parse(text));
+  return isObject(value) ? value : undefined;
 }

@@ -23,7 +23,7 @@ const RUNTIME_LINK = /<link data-run="" rel="preload" as="script" href="([^"]+)"
 /** Scripts that a page sends for as soon as it runs, by what they export: without them it shows no figures. */
 export const SOON = ['answerShape', 'InboxBody', 'ProposalBody', 'DaoBody'];
 /** Scripts that a worker needs later: to decode and check calls, and to write down a visit; by what they export. */
-export const LATER = { analysis: ['analysisOf', 'Analysis'], visit: ['decodeOfflineSnapshot'] };
+export const LATER = { analysis: ['analystOf', 'Analysis'], visit: ['decodeOfflineSnapshot'] };
 // A sentence of the code with which a worker reads checkpoints (service/indexer/checkpoint/checkpointFetcher.ts).
 const OF_CHECKPOINTS = 'the name of a file is malformed';
 

@@ -1,7 +1,8 @@
 import { isAddress, zeroAddress, zeroHash } from 'viem';
 import { draftShape } from '@/core/draft/draftShapes';
+import { capital } from '@/core/format';
 import { JsonFlaw, readJson } from '@/core/json';
-import { capital, isExpectedKnown, jsonFlawWords } from '@/core/jsonFlawWords';
+import { isExpectedKnown, jsonFlawWords } from '@/core/jsonFlawWords';
 import { setLanguage } from '@/core/language/language';
 import { readMessages } from '@/tools/language/messageFiles';
 

@@ -4,12 +4,13 @@ import type { Block } from '@/core/governor/dao';
 import { controllerState, type OperationNow, transactionState } from '@/core/governor/operation';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
-import { callViews, view, ZERO } from '../rpc/view';
+import { readEach, readView, view, ZERO } from '../rpc/view';
 import { controlAbi } from './abis/control';
 import { probeAbi } from './abis/probes';
 import { readSlots, SLOTS } from './detect/proxy';
 import { readingBy } from './proof';
 import {
+  type AskedAt,
   type FoundHolder,
   type Governed,
   identify,
@@ -29,17 +30,18 @@ export async function readControl(
   options: MulticallOptions = {},
 ): Promise<Control> {
   const { timelock } = dao;
+  const asking = { transport, at, options };
   const [named, upgrades, roles] = await Promise.all([
-    readNamed(transport, dao, at, options),
-    readUpgrades(transport, dao, at, options),
-    timelock?.kind === 'controller' ? readRoles(transport, { ...dao, timelock }, known, at, options) : [],
+    readNamed(asking, dao),
+    readUpgrades(asking, dao),
+    timelock?.kind === 'controller' ? readRoles(asking, { ...dao, timelock }, known) : [],
   ]);
   const powers = [...roles, ...named.drafts, ...upgrades.drafts];
   return {
     governor: dao.address,
     timelock,
-    delay: await leastDelay(transport, dao, named.delay, at, options),
-    powers: await identify(transport, dao, powers, at, options),
+    delay: await leastDelay(asking, dao, named.delay),
+    powers: await identify(asking, dao, powers),
     unread: upgrades.unread,
     at,
   };
@@ -67,13 +69,12 @@ export async function readOperations(
       ? view(controlAbi, address, 'getTimestamp', id)
       : view(controlAbi, address, 'queuedTransactions', id),
   );
-  const answers = await multicall(transport, views, at.number, options);
+  const answers = await readEach<boolean | bigint>(transport, views, at.number, options);
   const now = at.timestamp;
   return new Map(
     asked.map(({ id, eta, isExecuted }, index) => {
-      const asked = views[index];
-      const value = asked?.read(answers[index]) ?? null;
-      const proof = asked === undefined || value === null ? null : readingBy(asked, value);
+      const [one, value = null] = [views[index], answers[index]];
+      const proof = one === undefined || value === null ? null : readingBy(one, value);
       if (typeof value === 'boolean' && eta !== null) {
         const state = transactionState(value, isExecuted, { eta, grace, now });
         return [id, { state, readyAt: eta, proof }];
@@ -105,7 +106,7 @@ const NAMED = [
 ] as const;
 
 /** The powers that views name, and the delay of the timelock. */
-async function readNamed(transport: Transport, dao: Governed, at: Block, options: MulticallOptions) {
+async function readNamed({ transport, at, options }: AskedAt, dao: Governed) {
   const { timelock, token } = dao;
   const asked = NAMED.flatMap(([part, name, getter]) => {
     const contract = partsOf(dao)[part];
@@ -141,20 +142,17 @@ async function readNamed(transport: Transport, dao: Governed, at: Block, options
 
 // People can count on the shortest wait of all routes (Venus).
 async function leastDelay(
-  transport: Transport,
+  { transport, at, options }: AskedAt,
   { address, extensions }: Governed,
   normal: Control['delay'],
-  at: Block,
-  options: MulticallOptions,
 ): Promise<Control['delay']> {
   if (!extensions.includes('routes')) return normal;
   const named = [1n, 2n].map((route) => view(probeAbi, address, 'proposalTimelocks', route));
-  const told = await multicall(transport, named, at.number, options);
-  const locks = named.map((one, index) => presentAddress(one.read(told[index])) ?? ZERO);
-  const delays = locks.map((lock) => view(controlAbi, lock, 'delay'));
-  const answers = await multicall(transport, delays, at.number, options);
+  const locks = await readEach(transport, named, at.number, options);
+  const delays = locks.map((lock) => view(controlAbi, presentAddress(lock) ?? ZERO, 'delay'));
+  const answers = await readEach(transport, delays, at.number, options);
   return delays.reduce((least, one, index) => {
-    const seconds = one.read(answers[index]);
+    const seconds = answers[index] ?? null;
     const isLess = seconds !== null && least !== null && seconds < least.seconds;
     return isLess ? { seconds, proof: readingBy(one, seconds) } : least;
   }, normal);
@@ -165,12 +163,8 @@ function partsOf({ address, timelock, token }: Governed): Record<DaoPart, Addres
 }
 
 /** Reads who may replace the code of each proxy (ERC-1967). */
-async function readUpgrades(
-  transport: Transport,
-  dao: Governed,
-  at: Block,
-  options: MulticallOptions,
-): Promise<{ drafts: Draft[]; unread: DaoPart[] }> {
+async function readUpgrades(asking: AskedAt, dao: Governed): Promise<{ drafts: Draft[]; unread: DaoPart[] }> {
+  const { transport, at, options } = asking;
   const parts = Object.entries(partsOf(dao)) as [DaoPart, Address | undefined][];
   const there = parts.flatMap(([part, contract]) => (contract === undefined ? [] : [{ part, contract }]));
   const read = there.map(async ({ part, contract }) => {
@@ -181,7 +175,7 @@ async function readUpgrades(
     const keeper = admin ?? beacon;
     if (keeper !== null) {
       const slot = admin === keeper ? SLOTS.admin : SLOTS.beacon;
-      const holders = [await keeperOf(transport, contract, keeper, slot, at, options)];
+      const holders = [await keeperOf(asking, contract, keeper, slot)];
       return { part, draft: { ...draft, holders, isWhole: true }, isRead: true };
     }
     // The code itself decides who may replace it (UUPS): no slot tells.
@@ -197,16 +191,13 @@ async function readUpgrades(
 
 // A ProxyAdmin or a beacon has an owner, who then decides; else the keeper is the one.
 async function keeperOf(
-  transport: Transport,
+  { transport, at, options }: AskedAt,
   contract: Address,
   keeper: Address,
   slot: Hex,
-  at: Block,
-  options: MulticallOptions,
 ): Promise<FoundHolder> {
   const asked = view(controlAbi, keeper, 'owner');
-  const { owner } = await callViews(transport, { owner: asked }, at.number, options);
-  const account = presentAddress(owner);
+  const account = presentAddress(await readView(transport, asked, at.number, options));
   if (account !== null) return { account, via: keeper, since: null, proof: readingBy(asked, account) };
   const proof = { kind: 'slot' as const, contract, call: slot, args: [], word: 0, value: keeper };
   return { account: keeper, via: null, since: null, proof };

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Dao } from '@/core/governor/dao';
+import type { Dao, Timelock } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
 import type { Proofs, Reading } from '@/core/governor/reading';
 import { view } from '../rpc/view';
@@ -10,6 +10,14 @@ import { proofsBy, readingBy } from './proof';
 
 // As long a text may have been cut when it was read, and a cut text would not compare.
 const LONGEST_COUNTING = 256;
+
+/** By which calls a timelock is named and its delay is told, and whether by the Governor or by the timelock itself. */
+const TIMELOCKS: Record<Timelock['kind'], readonly [string, string?, 'own'?]> = {
+  controller: ['timelock()', 'getMinDelay()', 'own'],
+  compound: ['timelock()', 'delay()', 'own'],
+  'access-manager': ['accessManager()', 'baseDelaySeconds()'],
+  custom: ['timelock()'],
+};
 
 /** Lists the calls that prove facts detected about a Governor, at its block; facts that no single call gave are left out. */
 export function daoProofs(dao: Dao): Proofs {
@@ -38,7 +46,14 @@ export function daoProofs(dao: Dao): Proofs {
   if (token !== null && token.kind !== 'erc721votes')
     add('token.decimals', 'decimals()', BigInt(token.decimals), token.staked ?? token.address);
   if (guardian.isOnly) add('guardian', guardian.view, dao.guardian);
-  if (timelock !== null) addTimelock(timelock, add);
+  if (timelock !== null) {
+    const { address, kind } = timelock;
+    const [from, delay, keeper] = TIMELOCKS[kind];
+    add('timelock.address', from, address);
+    if (delay !== undefined)
+      add('timelock.delay', delay, timelock.delay, keeper === 'own' ? address : dao.address);
+    if (kind === 'compound') add('timelock.grace', 'GRACE_PERIOD()', timelock.grace, address);
+  }
   if (timelock !== null && dao.extensions.includes('routes'))
     proofs['timelock.address'] = readingBy(
       view(probeAbi, dao.address, 'proposalTimelocks', 0n),
@@ -50,31 +65,6 @@ export function daoProofs(dao: Dao): Proofs {
   Object.assign(proofs, sourced);
   const quorum = quorumReading(dao);
   return quorum === null ? proofs : { ...proofs, 'settings.quorum': quorum };
-}
-
-type Add = (figure: string, call: string, value: bigint | string | null, contract?: Address) => void;
-
-function addTimelock({ kind, address, delay, grace }: NonNullable<Dao['timelock']>, add: Add): void {
-  switch (kind) {
-    case 'controller':
-      add('timelock.address', 'timelock()', address);
-      add('timelock.delay', 'getMinDelay()', delay, address);
-      return;
-    case 'compound':
-      add('timelock.address', 'timelock()', address);
-      add('timelock.delay', 'delay()', delay, address);
-      add('timelock.grace', 'GRACE_PERIOD()', grace, address);
-      return;
-    case 'access-manager':
-      add('timelock.address', 'accessManager()', address);
-      add('timelock.delay', 'baseDelaySeconds()', delay);
-      return;
-    case 'custom':
-      add('timelock.address', 'timelock()', address);
-      return;
-    default:
-      kind satisfies never;
-  }
 }
 
 // Votes needed now: asked at the last timepoint, which only some clocks tell beyond doubt.

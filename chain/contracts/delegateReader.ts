@@ -1,16 +1,13 @@
 import type { Address } from 'viem';
 import type { Block, Token } from '@/core/governor/dao';
-import { type MulticallOptions, multicall } from '../rpc/calls';
+import type { MulticallOptions } from '../rpc/calls';
 import type { Transport } from '../rpc/transport';
-import type { View } from '../rpc/view';
+import { readEach, type View } from '../rpc/view';
 import { holdingViews, powerView, supplyView } from './tokenViews';
 
 /** Reads the power and the tokens of many accounts, each list in one multicall at one block. Throws `RpcError`. */
 export function createDelegateReader(transport: Transport, options: MulticallOptions = {}) {
-  const ask = async <T>(views: readonly View<T>[], at: Block) => {
-    const answers = await multicall(transport, views, at.number, options);
-    return views.map((each, index) => each.read(answers[index]));
-  };
+  const ask = <T>(views: readonly View<T>[], at: Block) => readEach(transport, views, at.number, options);
   return {
     /** Power now of each, and the whole supply; null where the token gave none. */
     async powers(token: Pick<Token, 'address' | 'kind'>, accounts: readonly Address[], at: Block) {

@@ -4,7 +4,7 @@ import type { View } from '../rpc/view';
 /** A figure by its path, the view that gives it, its value (null: it gave none), and which returned word it is. */
 export type Proven = readonly [
   figure: string,
-  view: View<unknown> | undefined,
+  view: View<unknown> | null | undefined,
   value: bigint | number | string | boolean | null,
   word?: number,
 ];
@@ -18,7 +18,7 @@ export function readingBy(view: View<unknown>, value: bigint | number | string |
 export function proofsBy(figures: readonly Proven[]): Proofs {
   const proofs: Record<string, Reading> = {};
   for (const [figure, view, value, word] of figures) {
-    if (view !== undefined && value !== null) proofs[figure] = readingBy(view, value, word);
+    if (view != null && value !== null) proofs[figure] = readingBy(view, value, word);
   }
   return proofs;
 }

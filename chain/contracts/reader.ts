@@ -184,7 +184,7 @@ export class GovernorReader {
       this.read(views, at),
     ]);
     const proofs = proofsBy([
-      ['votes', from ?? undefined, votes],
+      ['votes', from, votes],
       ['balance', views.balance, balance],
       ['delegate', views.delegate, delegate],
     ]);

@@ -2,9 +2,10 @@ import type { Address, Hex } from 'viem';
 import { getAddress, isAddress } from 'viem/utils';
 import type { Block, Token } from '@/core/governor/dao';
 import { getBlock } from '../rpc/block';
-import { type MulticallOptions, multicall } from '../rpc/calls';
+import type { MulticallOptions } from '../rpc/calls';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
+import { readEach } from '../rpc/view';
 import { readAccounts } from './facts/accounts';
 import { pastPowerView } from './tokenViews';
 
@@ -17,8 +18,7 @@ export async function readPowersAt(
   options: MulticallOptions = {},
 ): Promise<(bigint | null)[]> {
   const views = asked.map(({ voter, timepoint }) => pastPowerView(token, voter, timepoint));
-  const answers = await multicall(transport, views, block, options);
-  return views.map((each, index) => each.read(answers[index]));
+  return readEach(transport, views, block, options);
 }
 
 /** The account that sent a transaction; null where the endpoint does not know it. */

@@ -16,12 +16,15 @@ import { ROLES, type RoleName } from '@/core/governor/roles';
 import { type MulticallOptions, multicall } from '../rpc/calls';
 import { toQuantity } from '../rpc/quantity';
 import type { Transport } from '../rpc/transport';
-import { callViews, view, ZERO } from '../rpc/view';
+import { readEach, view, ZERO } from '../rpc/view';
 import { controlAbi, guardianAbi } from './abis/control';
 import { readingBy } from './proof';
 
 /** Examined parts of an organisation. */
 export type Governed = Pick<Dao, 'address' | 'timelock' | 'token' | 'guardian' | 'extensions'>;
+
+/** How the contracts of an organisation are asked: all of them at one block. */
+export type AskedAt = { transport: Transport; at: Block; options: MulticallOptions };
 
 /** Role events from the timelock's logs, and whether all logs were read. */
 export type KnownRoles = { roles: readonly RoleEvent[]; isWhole: boolean };
@@ -37,14 +40,12 @@ const POWERS: readonly [PowerName, RoleName][] = [
 
 /** The rights on a TimelockController at a block: every account its logs named, and every suspect, asked of `hasRole`. */
 export async function readRoles(
-  transport: Transport,
+  asking: AskedAt,
   dao: Governed & { timelock: NonNullable<Dao['timelock']> },
   known: KnownRoles,
-  at: Block,
-  options: MulticallOptions,
 ): Promise<(Omit<Power, 'holders'> & { holders: FoundHolder[] })[]> {
   const contract = dao.timelock.address;
-  const admins = await adminRoles(transport, contract, at, options);
+  const admins = await adminRoles(asking, contract);
   const wanted: { name: PowerName; role: Hex }[] = [
     ...POWERS.map(([name, role]) => ({ name, role: ROLES[role] })),
     ...admins.map((role) => ({ name: 'ADMIN' as const, role })),
@@ -58,9 +59,9 @@ export async function readRoles(
       asked: view(controlAbi, contract, 'hasRole', role, account),
     })),
   );
-  const calls = asked.map((each) => each.asked);
-  const answers = await multicall(transport, calls, at.number, options);
-  const held = asked.filter((each, index) => each.asked.read(answers[index]) === true);
+  const views = asked.map((each) => each.asked);
+  const answers = await readEach(asking.transport, views, asking.at.number, asking.options);
+  const held = asked.filter((_, index) => answers[index] === true);
   return [...new Set(wanted.map(({ name }) => name))].map((name) => ({
     name,
     part: 'TIMELOCK',
@@ -80,23 +81,14 @@ export async function readRoles(
 }
 
 // 5.x: DEFAULT_ADMIN_ROLE, 4.x: TIMELOCK_ADMIN_ROLE, or a role of its own: the contract says which, for every right.
-async function adminRoles(
-  transport: Transport,
-  timelock: Address,
-  at: Block,
-  options: MulticallOptions,
-): Promise<Hex[]> {
+async function adminRoles({ transport, at, options }: AskedAt, timelock: Address): Promise<Hex[]> {
   const roles: Hex[] = [ROLES.proposer, ROLES.executor, ROLES.canceller];
   const found = new Set<Hex>();
   // An administrator's right has an administrator too; two steps are more than any contract we know has.
   for (let step = 0, next = roles; step < 2 && next.length > 0; step++) {
-    const asked = Object.fromEntries(
-      next.map((role) => [role, view(controlAbi, timelock, 'getRoleAdmin', role)]),
-    );
-    const answers = await callViews(transport, asked, at.number, options);
-    next = [...new Set(Object.values(answers))].filter(
-      (role): role is Hex => role !== null && !found.has(role),
-    );
+    const asked = next.map((role) => view(controlAbi, timelock, 'getRoleAdmin', role));
+    const answers = new Set(await readEach(transport, asked, at.number, options));
+    next = [...answers].filter((role): role is Hex => role !== null && !found.has(role));
     for (const role of next) found.add(role);
   }
   return [...found];
@@ -125,12 +117,11 @@ function unique(holders: readonly FoundHolder[]): FoundHolder[] {
 
 /** Tells of every account what it is, and until when its contract says that it can stop proposals; one round trip for those that are no part of the organisation. */
 export async function identify(
-  transport: Transport,
+  asking: AskedAt,
   dao: Governed,
   powers: readonly (Omit<Power, 'holders'> & { holders: readonly FoundHolder[] })[],
-  at: Block,
-  options: MulticallOptions,
 ): Promise<Control['powers']> {
+  const { transport, at } = asking;
   const known = new Map<string, Who>([[ZERO, 'ANYONE']]);
   if (dao.token !== null) known.set(dao.token.address, 'TOKEN');
   if (dao.timelock !== null) known.set(dao.timelock.address, 'TIMELOCK');
@@ -142,7 +133,7 @@ export async function identify(
     const code = await transport.request<unknown>('eth_getCode', [account, toQuantity(at.number)]);
     known.set(account, accountKind(code) === 'contract' ? 'CONTRACT' : 'ACCOUNT');
   });
-  const [ends] = await Promise.all([readEnds(transport, dao.address, [...strangers], at, options), ...codes]);
+  const [ends] = await Promise.all([readEnds(asking, dao.address, [...strangers]), ...codes]);
   return powers.map((power) => ({
     ...power,
     holders: power.holders.map((holder) => ({
@@ -155,11 +146,9 @@ export async function identify(
 
 /** When contracts say that powers end: a holder by `expiration()`, a Governor with its guardian, as Compound's. */
 async function readEnds(
-  transport: Transport,
+  { transport, at, options }: AskedAt,
   governor: Address,
   holders: readonly Address[],
-  at: Block,
-  options: MulticallOptions,
 ): Promise<Map<Address, Holder['until']>> {
   const asked = holders.map((holder) => view(controlAbi, holder, 'expiration'));
   const guardian = view(guardianAbi, governor, 'proposalGuardian');

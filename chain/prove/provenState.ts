@@ -30,7 +30,7 @@ export class ProvenState extends KnownState {
 
   /** Takes an account with these slots, if all of it is proven; else throws `ForgedProof`. */
   take(address: bigint, slots: readonly bigint[], { code, proof }: SaidAccount): void {
-    const said = (typeof proof === 'object' && proof !== null ? proof : {}) as Record<string, unknown>;
+    const said = (proof ?? {}) as Record<string, unknown>;
     const account = provenAccount(this.root, toAddress(address), this.nodes(said.accountProof));
     const known = this.accounts.get(address) ?? {
       code: codeOf(account, code),

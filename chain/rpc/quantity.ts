@@ -12,8 +12,7 @@ export function toTag(block: bigint | 'latest' | 'finalized'): string {
 
 /** Reads an untrusted block; null when it is none. */
 export function parseBlock(value: unknown): Block | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { number, hash, timestamp } = value as Record<string, unknown>;
+  const { number, hash, timestamp } = (value ?? {}) as Record<string, unknown>;
   if (!isQuantity(number) || !isQuantity(timestamp) || !isHash(hash)) return null;
   return { number: BigInt(number), hash, timestamp: BigInt(timestamp) };
 }

@@ -84,6 +84,17 @@ export async function callViews<V extends Record<string, View<unknown>>>(
   return readViews(views, answers);
 }
 
+/** Calls views at one block, in their order; each is null where it did not answer. Throws `RpcError`. */
+export async function readEach<T>(
+  transport: Transport,
+  views: readonly View<T>[],
+  block: bigint,
+  options: MulticallOptions = {},
+): Promise<(T | null)[]> {
+  const answers = await multicall(transport, views, block, options);
+  return views.map((one, index) => one.read(answers[index]));
+}
+
 /** Calls one view at a block; null where it did not answer. Throws `RpcError`. */
 export async function readView<T>(
   transport: Transport,
@@ -91,7 +102,7 @@ export async function readView<T>(
   block: bigint,
   options: MulticallOptions = {},
 ): Promise<T | null> {
-  return one.read((await multicall(transport, [one], block, options))[0]);
+  return (await readEach(transport, [one], block, options))[0] ?? null;
 }
 
 /** Reads the answers of named views, in the order of `Object.values`. */

@@ -9,11 +9,10 @@ import type { RawAction } from '@/core/governor/proposal';
 import { callOf } from '@/core/governor/proposalId';
 import { t } from '@/core/language/message';
 import { controlAbi } from '../contracts/abis/control';
-import { multicall } from '../rpc/calls';
 import { isHash, isQuantity, toQuantity } from '../rpc/quantity';
 import { RpcError } from '../rpc/rpcError';
 import type { Transport } from '../rpc/transport';
-import { view } from '../rpc/view';
+import { readEach, view } from '../rpc/view';
 
 // Hex digits of a revert that are looked at: a reason is a sentence, an answer may be megabytes.
 const LONGEST_REASON = 4096;
@@ -155,8 +154,7 @@ async function stageOf(
   if (!isStage || timelock === null || operations.length === 0) return undefined;
   const at = block ?? BigInt(await transport.request<Hex>('eth_blockNumber', []));
   const views = operations.map((id) => view(controlAbi, timelock.address, 'getTimestamp', id));
-  const answers = await multicall(transport, views, at);
-  const found = views.map((one, index) => one.read(answers[index]));
+  const found = await readEach(transport, views, at);
   const timestamp = found.find((each) => each !== null && each > 0n) ?? found[0] ?? null;
   if (timestamp === null) return undefined;
   if (timestamp === 0n)

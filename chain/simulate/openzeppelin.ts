@@ -1,19 +1,15 @@
-import { parseAbi } from 'viem/utils';
 import { STATES } from '@/core/governor/proposal';
 import { columns, hashProposalWith } from '@/core/governor/proposalId';
 import { phrase, t, translate } from '@/core/language/message';
+import { bravoAbi } from '../contracts/abis/families';
 import { actAbi, governorAbi } from '../contracts/abis/governor';
+import { proposeAbi } from '../contracts/abis/propose';
 import { view } from '../rpc/view';
 import { findEntry } from './find';
 import type { Assumption } from './overrides';
 import { answerOf, ask, askViews, type ExecutionSetup, reading, type Scene, slotValueAt } from './scene';
 import { stuckIn, Unplayable } from './subject';
 import { graceOf, queuedActions, readyNone, readyOperation } from './timelock';
-
-const idAbi = parseAbi([
-  'function getProposalId(address[] targets, uint256[] values, bytes[] calldatas, bytes32 descriptionHash) view returns (uint256)',
-  'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock, uint256 forVotes, uint256 againstVotes, uint256 abstainVotes)',
-]);
 
 const EXECUTABLE: readonly number[] = [STATES.indexOf('SUCCEEDED'), STATES.indexOf('QUEUED')];
 // More than any supply, and within what every module keeps votes in.
@@ -23,6 +19,8 @@ const DRAFT = 0x51554f52n;
 const LOW_160 = (1n << 160n) - 1n;
 const LOW_64 = (1n << 64n) - 1n;
 const VOTED = phrase`Assumes it passed.`;
+/** Why a proposal is not played whose place in storage is not found. */
+export const HIDDEN_PROPOSALS = phrase`it is not known where the Governor keeps its proposals`;
 const WAITED = phrase`Assumes the delay is over.`;
 
 /**
@@ -64,7 +62,7 @@ async function stateOf(scene: Scene, id: bigint, list: readonly Assumption[]): P
 async function draftId(scene: Scene, list: Assumption[]): Promise<bigint> {
   const { dao, subject } = scene;
   const args = [...columns(subject.actions), subject.descriptionHash] as const;
-  const asked = view(idAbi, dao.address, 'getProposalId', ...args);
+  const asked = view(proposeAbi, dao.address, 'getProposalId', ...args);
   const hash = hashProposalWith(subject.actions, subject.descriptionHash);
   const [outcome] = await ask(scene, [reading(asked)]);
   const known = outcome?.ok === true ? asked.read(outcome.data) : null;
@@ -99,11 +97,7 @@ async function closedVote(
   known: readonly Assumption[],
 ): Promise<Assumption[]> {
   const contract = scene.dao.address;
-  const asked = view(governorAbi, contract, 'proposalSnapshot', id);
-  // Version 5 keeps the start in one word with the proposer, version 4 at the bottom of the word.
-  const both = (mark: bigint) => (mark << 160n) | mark;
-  const slot = (await findEntry(scene, asked, id, [0n], { shape: both, known }))?.[0] ?? null;
-  if (slot === null) throw new Unplayable(t`it is not known where the Governor keeps its proposals`);
+  const { asked, slot } = await voteStart(scene, id, known);
   const start = now - 3n;
   const word = await slotValueAt(scene, contract, slot);
   const fifth = { contract, slot, value: (word & LOW_160) | (start << 160n) | (1n << 208n) };
@@ -116,6 +110,16 @@ async function closedVote(
   ];
 }
 
+/** The view of when a vote starts, and the slot it reads; throws `Unplayable` where that is not found. */
+export async function voteStart(scene: Scene, id: bigint, known: readonly Assumption[] = []) {
+  const asked = view(governorAbi, scene.dao.address, 'proposalSnapshot', id);
+  // Version 5 keeps the start in one word with the proposer, version 4 at the bottom of the word.
+  const both = (mark: bigint) => (mark << 160n) | mark;
+  const slot = (await findEntry(scene, asked, id, [0n], { shape: both, known }))?.[0] ?? null;
+  if (slot === null) throw new Unplayable(translate(HIDDEN_PROPOSALS));
+  return { asked, slot };
+}
+
 /** Votes that win whatever the quorum. */
 async function wonVote(scene: Scene, id: bigint, known: readonly Assumption[]): Promise<Assumption[]> {
   const contract = scene.dao.address;
@@ -123,7 +127,7 @@ async function wonVote(scene: Scene, id: bigint, known: readonly Assumption[]): 
     known,
   });
   const found =
-    votes ?? (await findEntry(scene, view(idAbi, contract, 'proposals', id), id, [5n, 6n, 7n], { known }));
+    votes ?? (await findEntry(scene, view(bravoAbi, contract, 'proposals', id), id, [5n, 6n, 7n], { known }));
   if (found === null) throw new Unplayable(t`it is not known where the Governor keeps votes`);
   // `proposals` names against after for, and five words before them.
   const [against, inFavour, abstain] = votes === null ? [found[6], found[5], found[7]] : found;

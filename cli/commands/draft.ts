@@ -16,6 +16,7 @@ import { meetsThreshold } from '../../core/draft/threshold';
 import type { Dao } from '../../core/governor/dao';
 import { revertFormattersOf } from '../../core/governor/errors/revertFormatters';
 import { numbersProposals } from '../../core/governor/family';
+import { actionColumns } from '../../core/governor/proposal';
 import { hashDescription } from '../../core/governor/proposalId';
 import { organisationOf } from '../../service/analysis/facts';
 import { type DraftOutlook, outlookOf } from '../../service/analysis/outlook';
@@ -85,10 +86,7 @@ async function checksOf(
   const { actions: list, chainId, governor } = draft;
   const actions = decodeProposal({
     ...{ chainId, governor, timelock: dao.timelock?.address ?? null, description: proposed.description },
-    targets: list.map(({ target }) => target),
-    values: list.map(({ value }) => value),
-    signatures: list.map(({ signature }) => signature),
-    calldatas: list.map(({ calldata }) => calldata),
+    ...actionColumns(list),
   });
   const clock = { ...dao.clock, now: 0n, secondsPerUnit: 0 };
   const id = `eip155:${chainId}:${governor}`;

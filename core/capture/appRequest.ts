@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem/utils';
 import { t } from '@/core/language/message';
 import { boundedLine } from '../format';
-import { type CallBatch, readBatch } from './batch';
+import { type CallBatch, LONGEST_ID, readBatch } from './batch';
 import {
   type CapturedCall,
   chainNumber,
@@ -48,9 +48,6 @@ export const ANNOUNCED_METHODS: readonly string[] = [
 
 /** Capabilities of a session's treasury (EIP-5792): a proposal makes all of its calls, or none. */
 export const CAPABILITIES = { atomic: { status: 'supported' } } as const;
-
-// Longest id that EIP-5792 allows.
-const LONGEST_ID = 8194;
 
 /** Reads one request of an app. Everything in it is a stranger's; whatever it is, this neither throws nor takes long. */
 export function readAppRequest(request: AppRequest, treasury: TreasuryAccount): AppReading {

@@ -19,8 +19,8 @@ export type CallBatch = { calls: readonly CapturedCall[]; id: string | undefined
 /** The most calls in one batch; a draft takes no more actions. */
 export const MOST_BATCHED = 200;
 
-// Longest id that EIP-5792 allows an app.
-const LONGEST_ID = 8194;
+/** Longest id that EIP-5792 allows an app. */
+export const LONGEST_ID = 8194;
 
 /** The first parameter of `wallet_sendCalls`. */
 export function readBatch(json: unknown, treasury: TreasuryAccount): CallBatch {

@@ -5,6 +5,7 @@ import { isSameAddress } from '../address';
 import { isDecisiveField } from '../files/decisiveField';
 import { boundedLine } from '../format';
 import { isHexBytes } from '../governor/hexBytes';
+import { isObject } from '../json';
 import { malformedRequest, REFUSALS, RefusedRequest } from './refused';
 
 /** The account that executes what an organisation decides, for which an app is asked to write its calls. */
@@ -46,9 +47,8 @@ export function readCapturedCall(json: unknown, treasury: TreasuryAccount, place
 
 /** A JSON object; throws where it is none. */
 export function objectFields(json: unknown, place: string): Fields {
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw malformedRequest(t`${place} is not an object`);
-  return json as Fields;
+  if (!isObject(json)) throw malformedRequest(t`${place} is not an object`);
+  return json;
 }
 
 /** Throws where an unknown field may say what is paid or called, which would be lost; `known` are names with blanks between. */

@@ -1,3 +1,4 @@
+import { capital } from '@/core/format';
 import {
   anyAddress,
   JsonFlaw,
@@ -9,7 +10,7 @@ import {
   type Shape,
   text,
 } from '@/core/json';
-import { capital, jsonFlawWords } from '@/core/jsonFlawWords';
+import { jsonFlawWords } from '@/core/jsonFlawWords';
 import { bytes, maybe } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
 import type { Proposal } from './action';

@@ -82,27 +82,17 @@ const inputs: Shape<RecipeInputs> = {
   },
 };
 
-const recipe = openObject<RecipeUse>({
-  at: whole(most),
-  count: whole(most, 1),
-  name: written(60),
-  inputs,
-});
+const recipeMade = { count: whole(most, 1), name: written(60), inputs };
+const recipeFields = { at: whole(most), ...recipeMade };
 
-const asideRecipe = openObject<Omit<RecipeUse, 'at'>>({
-  count: whole(most, 1),
-  name: written(60),
-  inputs,
-});
-
-const aside = openObject<SetAside>({
+const asideFields = {
   before: whole(most),
   target: account,
   value: big(),
   signature: orElse(signature, ''),
   calldata: bytesInLowerCase,
-  recipe: orElse(maybe(asideRecipe), null),
-});
+  recipe: orElse(maybe(openObject<Omit<RecipeUse, 'at'>>(recipeMade)), null),
+};
 
 const endorsement = openObject<DraftEndorsement>({
   actionsHash: hash,
@@ -115,8 +105,7 @@ const endorsement = openObject<DraftEndorsement>({
   signature: hex(4_096, false),
 });
 
-/** The fields of a draft; what is not among them is not looked at. */
-export const draftShape: Shape<DraftJson> = openObject<DraftJson>({
+const draftFields = {
   format: oneOf(['quorate-draft']),
   version: oneOf([1]),
   chainId: whole(Number.MAX_SAFE_INTEGER, 1),
@@ -128,8 +117,8 @@ export const draftShape: Shape<DraftJson> = openObject<DraftJson>({
   values: list(big(), most),
   signatures: orElse(list(signature, most), []),
   calldatas: list(bytesInLowerCase, most),
-  aside: orElse(list(aside, most), []),
-  recipes: orElse(list(recipe, most), []),
+  aside: orElse(list(openObject<SetAside>(asideFields), most), []),
+  recipes: orElse(list(openObject<RecipeUse>(recipeFields), most), []),
   parent: orElse(maybe(hash), null),
   origin: orElse(maybe(proposal), null),
   saved: orElse(maybe(moment), null),
@@ -137,38 +126,11 @@ export const draftShape: Shape<DraftJson> = openObject<DraftJson>({
   authors: orElse(list(account, DRAFT_LIMITS.authors), []),
   note: orElse(written(DRAFT_LIMITS.note), ''),
   endorsements: orElse(list(endorsement, DRAFT_LIMITS.endorsements), []),
-});
+};
 
-export const DRAFT_FIELDS: ReadonlySet<string> = new Set([
-  'format',
-  'version',
-  'chainId',
-  'governor',
-  'proposer',
-  'openToAnyone',
-  'description',
-  'targets',
-  'values',
-  'signatures',
-  'calldatas',
-  'aside',
-  'recipes',
-  'parent',
-  'origin',
-  'saved',
-  'expires',
-  'authors',
-  'note',
-  'endorsements',
-]);
+/** The fields of a draft; what is not among them is not looked at. */
+export const draftShape: Shape<DraftJson> = openObject<DraftJson>(draftFields);
 
-export const ASIDE_FIELDS: ReadonlySet<string> = new Set([
-  'before',
-  'target',
-  'value',
-  'signature',
-  'calldata',
-  'recipe',
-]);
-
-export const RECIPE_FIELDS: ReadonlySet<string> = new Set(['at', 'count', 'name', 'inputs']);
+export const DRAFT_FIELDS: ReadonlySet<string> = new Set(Object.keys(draftFields));
+export const ASIDE_FIELDS: ReadonlySet<string> = new Set(Object.keys(asideFields));
+export const RECIPE_FIELDS: ReadonlySet<string> = new Set(Object.keys(recipeFields));

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem';
-import { hashTypedData, isAddressEqual } from 'viem/utils';
+import { isAddressEqual } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import { recoverSigner } from '@/core/governor/ballot/ballot';
 import { typedDomain } from '@/core/governor/ballot/typedDomain';
+import { typedHashes } from '@/core/governor/ballot/typedHashes';
 import { hashCalls, hashDescription } from '@/core/governor/proposalId';
 import type { DraftDocument, DraftEndorsement } from './document';
 import { wholeCalls } from './draftHash';
@@ -64,13 +65,7 @@ export function endorsementData({ chainId, governor }: EndorsedPlace, endorsemen
 
 /** The 32 bytes that are signed. */
 export function endorsementDigest(place: EndorsedPlace, endorsement: UnsignedEndorsement): Hex {
-  const { message, domain, primaryType } = endorsementData(place, endorsement);
-  return hashTypedData({
-    domain,
-    types: TYPES,
-    primaryType,
-    message: { ...message, expires: BigInt(endorsement.expires) },
-  });
+  return typedHashes(endorsementData(place, endorsement)).digest;
 }
 
 /** Whether the endorser's own key signed it; false for contracts, which are to be asked. */

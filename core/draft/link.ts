@@ -1,4 +1,7 @@
+import { concatBytes } from 'viem/utils';
 import { fromBase64url, toBase64url } from '@/core/base64url';
+import { utf8Text } from '@/core/exactText';
+import { through } from '@/core/files/gzip';
 import { t } from '@/core/language/message';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
 import { DraftFlaw } from './flaw';
@@ -8,6 +11,7 @@ import { writeDraft } from './writeDraft';
 export const DRAFT_CODE = 'draft=';
 
 const LONGEST_CODE = 1_500_000;
+// A small code can unpack to a thousand times its size, and what is not read is not unpacked.
 const PIECE = 16 * 1024;
 
 /** A draft as the code of a link: its JSON, deflated, in base64url. */
@@ -22,8 +26,9 @@ export async function unpackDraft(code: string): Promise<ReadDraft> {
   const packed = fromBase64url(code);
   if (packed === undefined)
     throw new DraftFlaw(t`The link holds no draft: a part is missing, or was changed.`);
-  const bytes = await unpacked(packed);
-  return parseDraft(decoded(bytes));
+  const text = utf8Text(await unpacked(packed));
+  if (text === undefined) throw new DraftFlaw(t`The link holds bytes that are no text.`);
+  return parseDraft(text);
 }
 
 /** The code of a draft in the fragment of a link; null where there is none. */
@@ -41,22 +46,12 @@ async function unpacked(packed: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new DraftFlaw(t`The link holds bytes that are no text.`);
-  }
-}
-
 async function collect(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
   most: number,
 ): Promise<Uint8Array> {
-  const reader = pieces(bytes)
-    .pipeThrough(stream as unknown as TransformStream<Uint8Array, Uint8Array>)
-    .getReader();
+  const reader = through(bytes, stream, PIECE);
   const parts: Uint8Array[] = [];
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -67,27 +62,5 @@ async function collect(
     }
     parts.push(next.value);
   }
-  return joined(parts, size);
-}
-
-// Piece by piece: a small file can unpack to a thousand times its size, and what is not read is not unpacked.
-function pieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  let at = 0;
-  return new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      if (at >= bytes.length) return controller.close();
-      controller.enqueue(bytes.slice(at, at + PIECE));
-      at += PIECE;
-    },
-  });
-}
-
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return concatBytes(parts);
 }

@@ -8,24 +8,23 @@ import type { DraftDocument } from './document';
 import { reservedFor } from './proposerSuffix';
 import { meetsThreshold, type ThresholdNow } from './threshold';
 
-/**
- * Why a draft cannot be proposed: `draft` by nobody as it stands, `account` not by this account now; `organisation`: it
- * can be, and nothing would come of it.
- */
-export type DraftObstacle = {
-  code:
-    | 'no-actions'
-    | 'too-many'
-    | 'too-large'
-    | 'too-dear'
-    | 'same-content'
-    | 'reserved'
-    | 'votes'
-    | 'live'
-    | 'timelock';
-  of: 'draft' | 'account' | 'organisation';
-  sentence: string;
-};
+/** The one it stops: `draft` anybody who proposes it as it stands, `account` this one for now, `organisation` what comes of it. */
+const STOPS = {
+  'no-actions': 'draft',
+  'too-many': 'draft',
+  'too-large': 'draft',
+  'too-dear': 'draft',
+  'same-content': 'draft',
+  reserved: 'draft',
+  votes: 'account',
+  live: 'account',
+  timelock: 'organisation',
+} as const;
+
+type Code = keyof typeof STOPS;
+
+/** Why a draft cannot be proposed, or why nothing would come of it. */
+export type DraftObstacle = { code: Code; of: (typeof STOPS)[Code]; sentence: string };
 
 export type ObstacleFacts = {
   draft: Pick<DraftDocument, 'actions' | 'description'>;
@@ -47,69 +46,46 @@ export const MOST_PROPOSED = { bytes: 128 * 1024 - 512, gas: 1n << 24n } as cons
 
 /** Why a draft cannot be proposed; empty when nothing is known to stand in its way. */
 export function obstaclesOf(facts: ObstacleFacts): DraftObstacle[] {
-  return [...ofDraft(facts), ...ofAccount(facts), ...ofOrganisation(facts)];
+  return [...found(facts)].map(([code, sentence]) => ({ code, of: STOPS[code], sentence }));
 }
 
-function* ofDraft(facts: ObstacleFacts): Generator<DraftObstacle> {
-  const { draft, mostActions, bytes, gas, same, proposer, honoursSuffix } = facts;
+function* found(facts: ObstacleFacts): Generator<[Code, string]> {
+  const { draft, mostActions, bytes, gas, same, proposer, honoursSuffix, threshold, live, missingRight } =
+    facts;
   const count = draft.actions.length;
-  const of = 'draft';
-  if (count === 0) yield { code: 'no-actions', of, sentence: t`A proposal needs at least one action.` };
+  if (count === 0) yield ['no-actions', t`A proposal needs at least one action.`];
   if (mostActions !== null && BigInt(count) > mostActions)
-    yield {
-      code: 'too-many',
-      of,
-      sentence: t`It has ${count} actions, and this Governor takes at most ${mostActions}.`,
-    };
+    yield ['too-many', t`It has ${count} actions, and this Governor takes at most ${mostActions}.`];
   if (bytes !== null && bytes > MOST_PROPOSED.bytes)
-    yield {
-      code: 'too-large',
-      of,
-      sentence: t`It has ${bytes} bytes, and a transaction may have at most 128 KiB.`,
-    };
+    yield ['too-large', t`It has ${bytes} bytes, and a transaction may have at most 128 KiB.`];
   if (gas !== null && gas > MOST_PROPOSED.gas)
-    yield {
-      code: 'too-dear',
-      of,
-      sentence: t`Proposing it takes ${gas} gas, and a transaction may take at most ${MOST_PROPOSED.gas}.`,
-    };
+    yield [
+      'too-dear',
+      t`Proposing it takes ${gas} gas, and a transaction may take at most ${MOST_PROPOSED.gas}.`,
+    ];
   if (same !== null)
-    yield {
-      code: 'same-content',
-      of,
-      sentence: t`A proposal with the same actions and text exists already (${stateName(same.state)}), and this Governor takes none twice; change the text.`,
-    };
+    yield [
+      'same-content',
+      t`A proposal with the same actions and text exists already (${stateName(same.state)}), and this Governor takes none twice; change the text.`,
+    ];
   const reserved = honoursSuffix ? reservedFor(draft.description) : null;
   if (reserved !== null && proposer !== null && !isSameAddress(reserved, proposer))
-    yield {
-      code: 'reserved',
-      of,
-      sentence: t`Its text ends with the address of ${reserved}, who alone may propose it.`,
-    };
-}
-
-function* ofAccount({ threshold, live }: ObstacleFacts): Generator<DraftObstacle> {
+    yield ['reserved', t`Its text ends with the address of ${reserved}, who alone may propose it.`];
   if (threshold !== null && meetsThreshold(threshold) === false)
-    yield {
-      code: 'votes',
-      of: 'account',
-      sentence: t`The account has fewer votes than proposing takes; votes count one block after they were delegated.`,
-    };
+    yield [
+      'votes',
+      t`The account has fewer votes than proposing takes; votes count one block after they were delegated.`,
+    ];
   if (live !== null)
-    yield {
-      code: 'live',
-      of: 'account',
-      sentence: t`The account’s proposal ${shortId(live.id)} is ${stateName(live.state)}; this Governor takes another one only when it is over.`,
-    };
-}
-
-function* ofOrganisation({ missingRight }: ObstacleFacts): Generator<DraftObstacle> {
+    yield [
+      'live',
+      t`The account’s proposal ${shortId(live.id)} is ${stateName(live.state)}; this Governor takes another one only when it is over.`,
+    ];
   if (missingRight !== null)
-    yield {
-      code: 'timelock',
-      of: 'organisation',
-      sentence: t`This Governor lacks the right (${missingRight}) to use its timelock, which may obey another Governor now. What passes here cannot be queued or executed.`,
-    };
+    yield [
+      'timelock',
+      t`This Governor lacks the right (${missingRight}) to use its timelock, which may obey another Governor now. What passes here cannot be queued or executed.`,
+    ];
 }
 
 // Ledger and Trezor keep the data of a transaction in little memory; where they stop depends on the device.

@@ -1,8 +1,8 @@
 import { isDecisiveField } from '@/core/files/decisiveField';
-import { boundedLine } from '@/core/format';
+import { boundedLine, capital } from '@/core/format';
 import { actionsIn } from '@/core/governor/proposal';
 import { JsonFlaw } from '@/core/json';
-import { capital, jsonFlawWords } from '@/core/jsonFlawWords';
+import { jsonFlawWords } from '@/core/jsonFlawWords';
 import { t } from '@/core/language/message';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
 import { ASIDE_FIELDS, DRAFT_FIELDS, type DraftJson, draftShape, RECIPE_FIELDS } from './draftShapes';

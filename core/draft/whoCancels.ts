@@ -20,44 +20,29 @@ export function whoCancels(dao: CancelledDao, proposer: Address | null, isPublic
   const { family, extensions, guardian, timelock, settings } = dao;
   const rule = FAMILIES[family].cancel;
   const found: Canceller[] = [];
+  const until = 'executed' as const;
   const isOpen = rule === 'list' || rule === 'sponsors' || extensions.includes('bravo-compat');
   if (isOpen || rule === 'manager') {
-    found.push(by('proposer', proposer, 'executed', t`Its proposer can cancel it until it is executed.`));
+    const sentence = t`Its proposer can cancel it until it is executed.`;
+    found.push({ who: 'proposer', account: proposer, until, sentence });
   } else if (rule === 'core' && isPublic) {
     const sentence =
       settings.votingDelay === 0n
         ? t`Voting opens at once, which leaves its proposer no time to cancel it.`
         : t`Its proposer can cancel it until voting opens.`;
-    found.push(by('proposer', proposer, 'opens', sentence));
+    found.push({ who: 'proposer', account: proposer, until: 'opens', sentence });
   }
-  if (guardian !== null)
-    found.push(by('guardian', guardian, 'executed', t`The guardian can cancel it until it is executed.`));
-  if (isOpen || rule === 'guardian')
-    found.push(
-      by(
-        'anyone',
-        null,
-        'executed',
-        t`Anybody can cancel it once its proposer has fewer votes than proposing takes.`,
-      ),
-    );
-  if ((rule === 'core' || rule === 'manager') && timelock?.kind === 'controller')
-    found.push(
-      by(
-        'timelock',
-        null,
-        'executed',
-        t`Accounts with the right to cancel in the timelock can cancel it while it waits there.`,
-      ),
-    );
+  if (guardian !== null) {
+    const sentence = t`The guardian can cancel it until it is executed.`;
+    found.push({ who: 'guardian', account: guardian, until, sentence });
+  }
+  if (isOpen || rule === 'guardian') {
+    const sentence = t`Anybody can cancel it once its proposer has fewer votes than proposing takes.`;
+    found.push({ who: 'anyone', account: null, until, sentence });
+  }
+  if ((rule === 'core' || rule === 'manager') && timelock?.kind === 'controller') {
+    const sentence = t`Accounts with the right to cancel in the timelock can cancel it while it waits there.`;
+    found.push({ who: 'timelock', account: null, until, sentence });
+  }
   return found;
-}
-
-function by(
-  who: Canceller['who'],
-  account: Address | null,
-  until: Canceller['until'],
-  sentence: string,
-): Canceller {
-  return { who, account, until, sentence };
 }

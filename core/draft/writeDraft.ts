@@ -1,20 +1,14 @@
+import { actionColumns } from '@/core/governor/proposal';
 import type { DraftDocument } from './document';
 import { draftShape } from './draftShapes';
 
 /** A draft as JSON: every field in its order, without those that are empty. */
 export function writeDraft(draft: DraftDocument, indent = 0): string {
   const { actions, ...rest } = draft;
-  const fields = draftShape.write({
-    ...rest,
-    format: 'quorate-draft',
-    version: 1,
-    targets: actions.map(({ target }) => target),
-    values: actions.map(({ value }) => value),
-    signatures: actions.some(({ signature }) => signature !== '')
-      ? actions.map(({ signature }) => signature)
-      : [],
-    calldatas: actions.map(({ calldata }) => calldata),
-  }) as Record<string, unknown>;
+  const columns = actionColumns(actions);
+  const signatures = columns.signatures.some((each) => each !== '') ? columns.signatures : [];
+  const written = { ...rest, format: 'quorate-draft', version: 1, ...columns, signatures } as const;
+  const fields = draftShape.write(written) as Record<string, unknown>;
   const kept = Object.entries(fields).filter(([name, value]) => REQUIRED.has(name) || !isEmpty(value));
   return JSON.stringify(Object.fromEntries(kept), null, indent);
 }

@@ -1,4 +1,4 @@
-import { gunzip } from './gzip';
+import { unpacked } from './gzip';
 import { LIMITS } from './limits';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -24,10 +24,6 @@ export async function isJson(file: Bytes): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function unpacked(file: Bytes, limit: number): Promise<Bytes> {
-  return file[0] === 0x1f && file[1] === 0x8b ? gunzip(file, limit) : Promise.resolve(file);
 }
 
 async function sha256(bytes: Bytes): Promise<Uint8Array> {

@@ -10,9 +10,7 @@ const PIECE = 64 * 1024;
  * allocated beyond the limit, nor beyond what so few bytes can hold.
  */
 export async function gunzip(bytes: Uint8Array, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (bytes.length < FRAME || bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
-    throw new CheckpointFlaw('it is no gzip file');
-  }
+  if (bytes.length < FRAME || !isPacked(bytes)) throw new CheckpointFlaw('it is no gzip file');
   const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);
   if (size > limit || size > bytes.length * RATIO) throw new CheckpointFlaw('it is too large');
   const content = new Uint8Array(size);
@@ -32,15 +30,23 @@ export async function gunzip(bytes: Uint8Array, limit: number): Promise<Uint8Arr
   return content;
 }
 
+/** The content of a gzip file as `gunzip` gives it; a host may have unpacked it on the way (`Content-Encoding`). */
+export async function unpacked<B extends Uint8Array>(file: B, limit: number): Promise<B | Bytes> {
+  return isPacked(file) ? gunzip(file, limit) : file;
+}
+
+function isPacked(file: Uint8Array): boolean {
+  return file[0] === 0x1f && file[1] === 0x8b;
+}
+
 /** Bytes as a gzip file, by the compressor given or the browser's; its header says neither when nor where. */
 export async function gzip(
   bytes: Uint8Array,
   compress: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array> = compressed,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const file = new Uint8Array(await compress(bytes));
-  if (file.length < FRAME || file[0] !== 0x1f || file[1] !== 0x8b || file[3] !== 0) {
+  if (file.length < FRAME || !isPacked(file) || file[3] !== 0)
     throw new Error('the compressor wrote no plain gzip file');
-  }
   // Time, level and system: of no use to a reader, and different from one machine to the next.
   file.fill(0, 4, 9);
   file[9] = 255;
@@ -56,9 +62,11 @@ async function compressed(bytes: Uint8Array): Promise<Uint8Array> {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-function through(
+/** Bytes after a stream, as they are read; it takes in so many of them at once. */
+export function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
+  piece = PIECE,
 ): ReadableStreamDefaultReader<Bytes> {
   // In pieces, so that no more is unpacked ahead of its reader than one of them holds. A Blob would do that too, but asks
   // another process for its bytes.
@@ -66,8 +74,8 @@ function through(
   const content = new ReadableStream<Bytes>({
     pull: (controller) => {
       if (at >= bytes.length) return controller.close();
-      controller.enqueue((bytes as Bytes).slice(at, at + PIECE));
-      at += PIECE;
+      controller.enqueue((bytes as Bytes).slice(at, at + piece));
+      at += piece;
     },
   });
   return content.pipeThrough(stream as unknown as TransformStream<Bytes, Bytes>).getReader();

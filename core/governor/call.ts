@@ -72,98 +72,56 @@ const COUNTER = whose(({ steps }) => steps === 'number');
 const REFUNDING: readonly Family[] = ['nouns'];
 const YES_OR_NO = whose(({ vote }) => vote === 'boolean');
 
+const toGovernor = (
+  signature: string,
+  terms: Omit<GovernanceCall, 'signature' | 'target'> = {},
+): GovernanceCall => ({
+  signature,
+  target: 'governor',
+  ...terms,
+});
+
 /** The allow-list of `send()`: every selector this site ever sends, and to which contract alone it may go. */
 export const GOVERNANCE_SELECTORS: Readonly<Record<Hex, GovernanceCall>> = {
-  '0x56781388': { signature: 'castVote(uint256,uint8)', target: 'governor' },
-  '0x7b3c71d3': { signature: 'castVoteWithReason(uint256,uint8,string)', target: 'governor' },
-  '0x5f398a14': {
-    signature: 'castVoteWithReasonAndParams(uint256,uint8,string,bytes)',
-    target: 'governor',
-    families: OPEN,
-  },
-  '0xaf7cb469': {
-    signature: 'castOverrideVote(uint256,uint8,string)',
-    target: 'governor',
-    families: OZ,
-  },
-  '0x44fac8f6': {
-    signature: 'castRefundableVote(uint256,uint8)',
-    target: 'governor',
-    families: REFUNDING,
-  },
-  '0x64c05995': {
-    signature: 'castRefundableVoteWithReason(uint256,uint8,string)',
-    target: 'governor',
-    families: REFUNDING,
-  },
-  '0x15373e3d': { signature: 'castVote(uint256,bool)', target: 'governor', families: YES_OR_NO },
+  '0x56781388': toGovernor('castVote(uint256,uint8)'),
+  '0x7b3c71d3': toGovernor('castVoteWithReason(uint256,uint8,string)'),
+  '0x5f398a14': toGovernor('castVoteWithReasonAndParams(uint256,uint8,string,bytes)', { families: OPEN }),
+  '0xaf7cb469': toGovernor('castOverrideVote(uint256,uint8,string)', { families: OZ }),
+  '0x44fac8f6': toGovernor('castRefundableVote(uint256,uint8)', { families: REFUNDING }),
+  '0x64c05995': toGovernor('castRefundableVoteWithReason(uint256,uint8,string)', { families: REFUNDING }),
+  '0x15373e3d': toGovernor('castVote(uint256,bool)', { families: YES_OR_NO }),
   '0x5c19a95c': { signature: 'delegate(address)', target: 'token' },
   '0xc3cda520': {
     signature: 'delegateBySig(address,uint256,uint256,uint8,bytes32,bytes32)',
     target: 'token',
   },
-  '0x160cbed7': {
-    signature: 'queue(address[],uint256[],bytes[],bytes32)',
-    target: 'governor',
-    families: OPEN,
-  },
-  '0x2656227d': {
-    signature: 'execute(address[],uint256[],bytes[],bytes32)',
-    target: 'governor',
-    families: OPEN,
-  },
-  '0x452115d6': {
-    signature: 'cancel(address[],uint256[],bytes[],bytes32)',
-    target: 'governor',
-    families: OPEN,
-  },
-  '0x9c82ec3c': {
-    signature: 'queueWithModule(address,bytes,bytes32)',
-    target: 'governor',
-    families: MODULES,
-  },
-  '0xb3759161': {
-    signature: 'executeWithModule(address,bytes,bytes32)',
-    target: 'governor',
-    families: MODULES,
-  },
-  '0xd958bc1d': {
-    signature: 'cancelWithModule(address,bytes,bytes32)',
-    target: 'governor',
-    families: MODULES,
-  },
-  '0xddf0b009': { signature: 'queue(uint256)', target: 'governor', families: COUNTER },
-  '0xfe0d94c1': { signature: 'execute(uint256)', target: 'governor', families: COUNTER, coins: 'actions' },
-  '0x40e58ee5': { signature: 'cancel(uint256)', target: 'governor', families: COUNTER },
+  '0x160cbed7': toGovernor('queue(address[],uint256[],bytes[],bytes32)', { families: OPEN }),
+  '0x2656227d': toGovernor('execute(address[],uint256[],bytes[],bytes32)', { families: OPEN }),
+  '0x452115d6': toGovernor('cancel(address[],uint256[],bytes[],bytes32)', { families: OPEN }),
+  '0x9c82ec3c': toGovernor('queueWithModule(address,bytes,bytes32)', { families: MODULES }),
+  '0xb3759161': toGovernor('executeWithModule(address,bytes,bytes32)', { families: MODULES }),
+  '0xd958bc1d': toGovernor('cancelWithModule(address,bytes,bytes32)', { families: MODULES }),
+  '0xddf0b009': toGovernor('queue(uint256)', { families: COUNTER }),
+  '0xfe0d94c1': toGovernor('execute(uint256)', { families: COUNTER, coins: 'actions' }),
+  '0x40e58ee5': toGovernor('cancel(uint256)', { families: COUNTER }),
   '0xc4d252f5': { signature: 'cancel(bytes32)', target: 'timelock', families: OPEN, isOperation: true },
-  '0x7d5e81e2': {
-    signature: 'propose(address[],uint256[],bytes[],string)',
-    target: 'governor',
+  '0x7d5e81e2': toGovernor('propose(address[],uint256[],bytes[],string)', {
     families: OPEN,
     isProposal: true,
-  },
-  '0xda95691a': {
-    signature: 'propose(address[],uint256[],string[],bytes[],string)',
-    target: 'governor',
+  }),
+  '0xda95691a': toGovernor('propose(address[],uint256[],string[],bytes[],string)', {
     families: COUNTER,
     isProposal: true,
-  },
+  }),
   // Venus'.
-  '0x164a1ab1': {
-    signature: 'propose(address[],uint256[],string[],bytes[],string,uint8)',
-    target: 'governor',
+  '0x164a1ab1': toGovernor('propose(address[],uint256[],string[],bytes[],string,uint8)', {
     families: ['bravo'],
     isProposal: true,
-  },
-  ...ballotCalls(),
+  }),
+  ...Object.fromEntries(
+    Object.entries(BALLOT_SELECTORS).map(([selector, signature]) => [selector, toGovernor(signature)]),
+  ),
 };
-
-function ballotCalls(): Record<Hex, GovernanceCall> {
-  const entries = Object.entries(BALLOT_SELECTORS);
-  return Object.fromEntries(
-    entries.map(([selector, signature]) => [selector, { signature, target: 'governor' as const }]),
-  );
-}
 
 /** Calldata of a vote; `castVoteWithReason` when a reason is given that is not empty, else the cheaper `castVote`. */
 export function castVoteCall(id: bigint, support: Side | 0 | 1 | 2, reason?: string): { data: Hex } {

@@ -21,15 +21,9 @@ const SIDES_COUNTED = 3;
  * contract's tally decides. Of OpenZeppelin's no vote for one side with params can be there: it is refused.
  */
 export function paramsRules(counting: Counting | null): readonly ParamsRule[] {
-  switch (counting?.kind) {
-    case 'simple':
-    case 'overridable':
-      return IGNORED;
-    case 'fractional':
-      return counting.fractional ? AGAINST_FIRST : EITHER_FIRST;
-    default:
-      return ANY;
-  }
+  if (counting === null || counting.kind === 'unknown') return ANY;
+  if (counting.kind !== 'fractional') return IGNORED;
+  return counting.fractional ? AGAINST_FIRST : EITHER_FIRST;
 }
 
 /** The parts that a contract of this rule counted for params (hex without 0x); null where it counted the vote whole. */

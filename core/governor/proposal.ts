@@ -115,3 +115,13 @@ export function actionsIn(
     calldata: calldatas[index] ?? '0x',
   }));
 }
+
+/** Actions as the columns of a call or a file. */
+export function actionColumns(actions: readonly RawAction[]) {
+  return {
+    targets: actions.map(({ target }) => target),
+    values: actions.map(({ value }) => value),
+    signatures: actions.map(({ signature }) => signature),
+    calldatas: actions.map(({ calldata }) => calldata),
+  };
+}

@@ -45,7 +45,7 @@ const COUNTS = [15, 16, 17, 20, 21, 22];
  * `ForgedProof`; so it does on a chain whose blocks have fields of their own.
  */
 export function provenHeader(answer: unknown): ProvenHeader {
-  const said = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
+  const said = (answer ?? {}) as Record<string, unknown>;
   const isThere = ([name]: (typeof FIELDS)[number]) => said[name] !== undefined && said[name] !== null;
   const missing = FIELDS.findIndex((field) => !isThere(field));
   const count = missing < 0 ? FIELDS.length : missing;

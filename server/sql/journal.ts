@@ -23,7 +23,7 @@ const LARGEST_BATCH = 25_000;
 // After so many new logs, then whenever they doubled, the database looks anew at how rows are spread, without which it reads past indexes.
 const ANALYZED_EVERY = 5_000;
 
-type Forgotten = { from: bigint; only: IndexKind | undefined };
+type Forgotten = { from: bigint; only?: IndexKind | undefined };
 /** Content of one transaction: first the blocks to forget, then the new logs, as the rows they become. */
 type Batch = {
   forgotten: Forgotten[];
@@ -221,22 +221,23 @@ export class Journal implements LogJournal {
   }
 
   private async apply(queries: Queries, { forgotten, logs, ranges, size, votes }: Batch): Promise<void> {
-    for (const each of forgotten) await this.cut(queries, each);
+    for (const each of forgotten) await forgetFrom(queries, this.dao, each);
     await addRanges(queries, [{ dao: this.dao, ranges }]);
     if (size === 0) return;
     await queries.copy(LOG_COLUMNS, logs);
     await votes.write(queries, this.sources.rules);
   }
+}
 
-  private async cut(queries: Queries, { from, only }: Forgotten): Promise<void> {
-    const number = only === undefined ? null : INDEX_KINDS.indexOf(only);
-    await cutRanges(queries, this.dao, number, from);
-    await queries.query(
-      'delete from log where dao = $1 and block >= $2::bigint and ($3::smallint is null or kind = $3)',
-      [this.dao, String(from), number],
-    );
-    if (only !== 'proposal') await forgetVotes(queries, this.dao, from);
-  }
+/** Takes all that is kept of an organisation from a block on away, or only one kind of it. */
+export async function forgetFrom(queries: Queries, dao: number, { from, only }: Forgotten): Promise<void> {
+  const number = only === undefined ? null : INDEX_KINDS.indexOf(only);
+  await cutRanges(queries, dao, number, from);
+  await queries.query(
+    'delete from log where dao = $1 and block >= $2::bigint and ($3::smallint is null or kind = $3)',
+    [dao, String(from), number],
+  );
+  if (only !== 'proposal') await forgetVotes(queries, dao, from);
 }
 
 /** Settles when not too much waits to be written by all of them together. */

@@ -3,6 +3,7 @@ import { type Anchor, type Coverage, INDEX_KINDS, type IndexKind } from '@/servi
 import { votesIn } from '@/service/indexer/votes/voteLog';
 import { BinaryRows } from './binaryRows';
 import type { Database } from './database';
+import { BYTES_BESIDE } from './journal';
 import { addLogRow, LOG_COLUMNS } from './logRows';
 import { setAnchor, setRanges } from './ranges';
 import { UnwrittenVotes } from './voteRows';
@@ -55,7 +56,6 @@ export type KeptPast = {
 export async function keptPasts(
   { query }: Pick<Database, 'query'>,
   names: readonly string[],
-  beside: number,
 ): Promise<KeptPast[]> {
   const list = names.map((name) => name.toLowerCase()).join();
   await query(
@@ -67,7 +67,7 @@ export async function keptPasts(
       (select coalesce(sum($2::int + length(data)), 0)::text from log where log.dao = n) as bytes,
       (select string_agg(kind || ' ' || range.first || ' ' || range.last, ',' order by range.first) from range where range.dao = n) as blocks
       from dao where name = any(string_to_array($1, ','))`,
-    [list, beside],
+    [list, BYTES_BESIDE],
   );
   return rows.map(({ at, blocks, bytes, hash, n, name }) => ({
     ...{ dao: Number(n), name: String(name), bytes: Number(bytes), coverage: coverageIn(blocks) },

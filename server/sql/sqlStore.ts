@@ -10,10 +10,9 @@ import {
   type Store,
 } from '@/service/indexer/store/store';
 import type { Database, Row } from './database';
-import { BYTES_BESIDE, type Journal } from './journal';
-import { coverageOf, cutRanges } from './ranges';
+import { forgetFrom, type Journal } from './journal';
+import { coverageOf } from './ranges';
 import { isCurrent } from './tables';
-import { forgetVotes } from './voteRows';
 
 const PAGE = 20_000;
 
@@ -24,15 +23,6 @@ export async function enterDao({ query }: Pick<Database, 'query'>, name: string)
     [name.toLowerCase()],
   );
   return Number(row?.n);
-}
-
-/** About how many bytes of logs are kept of an organisation. */
-export async function keptBytes({ query }: Pick<Database, 'query'>, dao: number): Promise<number> {
-  const [row] = await query(
-    'select coalesce(sum($2 + length(data)), 0)::text as sum from log where dao = $1',
-    [dao, BYTES_BESIDE],
-  );
-  return Number(row?.sum);
 }
 
 /** Forgets all that is kept of an organisation. */
@@ -121,11 +111,7 @@ async function settledIn({ query }: Pick<Database, 'query'>, dao: number): Promi
 /** Deletes what is above the last settled block, because nobody knows whether it still stands. */
 export async function forgetUnsettled(database: Database, dao: number): Promise<void> {
   const { number } = await settledIn(database, dao);
-  await database.transaction(async (queries) => {
-    await cutRanges(queries, dao, null, number + 1n);
-    await queries.query('delete from log where dao = $1 and block > $2::bigint', [dao, String(number)]);
-    await forgetVotes(queries, dao, number + 1n);
-  });
+  await database.transaction((queries) => forgetFrom(queries, dao, { from: number + 1n }));
 }
 
 /** Reads data up to the last settled block. */

@@ -2,6 +2,7 @@ import type { Action } from '@/core/decode/action';
 import { decodeProposal } from '@/core/decode/decode';
 import { type Facts, factsOf } from '@/core/decode/facts';
 import { asQuorateError, type QuorateError } from '@/core/errors';
+import { actionColumns } from '@/core/governor/proposal';
 import type { ReadAbis } from './abis';
 import { type AnalysisSources, factsOver, organisationOf } from './facts';
 import type { AnalysedProposal } from './subject';
@@ -86,10 +87,7 @@ export class ProposalCallReader {
       chainId: dao.chainId,
       governor: dao.address,
       timelock: dao.timelock?.address ?? null,
-      targets: actions.map(({ target }) => target),
-      values: actions.map(({ value }) => value),
-      signatures: actions.map(({ signature }) => signature),
-      calldatas: actions.map(({ calldata }) => calldata),
+      ...actionColumns(actions),
       description,
     };
     return decodeProposal(proposal, { verified, pasted, implementations });

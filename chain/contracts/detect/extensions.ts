@@ -27,21 +27,16 @@ export function extensionsBy(family: Family, found: ProbeAnswers): readonly Exte
 
 /** The account that may cancel besides the proposer, null when none. */
 export function guardianBy(family: Family, found: ProbeAnswers): Address | null {
-  switch (family) {
-    case 'openzeppelin':
-      return present(found.proposalGuardian.value);
-    case 'bravo':
-      // Forks without the whitelist kept Alpha's.
-      return present(found.whitelistGuardian.value) ?? present(found.guardian.value);
-    case 'alpha':
-      return present(found.guardian.value);
-    case 'agora':
-      return present(found.manager.value);
-    case 'nouns':
-      return present(found.vetoer.value);
-    default:
-      return family satisfies never;
-  }
+  const alpha = present(found.guardian.value);
+  const guardians: Record<Family, Address | null> = {
+    openzeppelin: present(found.proposalGuardian.value),
+    // Forks without the whitelist kept Alpha's.
+    bravo: present(found.whitelistGuardian.value) ?? alpha,
+    alpha,
+    agora: present(found.manager.value),
+    nouns: present(found.vetoer.value),
+  };
+  return guardians[family];
 }
 
 /** Why the counting is not known, where it is not. */

@@ -1,4 +1,5 @@
 import { type Counting, countingOf, type Family, type Ids, parseCounting } from '@/core/governor/dao';
+import { isOpenZeppelin, numbersProposals, takesReasons } from '@/core/governor/family';
 import { SIDES } from '@/core/governor/vote';
 import type { ProbeAnswers } from './probes';
 
@@ -25,27 +26,16 @@ export function familyOf(found: ProbeAnswers): Family | null {
 
 /** How ballots are counted, by the string of the contract or by its family. */
 export function countingBy(family: Family, found: ProbeAnswers): Counting {
-  switch (family) {
-    case 'bravo':
-    case 'nouns':
-      return countingOf(SIDES);
-    case 'alpha':
-      return countingOf(['against', 'for']);
-    case 'openzeppelin':
-    case 'agora': {
-      const counting = parseCounting(found.counting.value?.slice(0, 256) ?? null);
-      // `usedVotes` is OpenZeppelin's: it packs against, for, abstain.
-      const isSplit = counting.kind === 'fractional' && found.usedVotes.value !== null;
-      return isSplit ? { ...counting, fractional: true } : counting;
-    }
-    default:
-      return family satisfies never;
-  }
+  if (!isOpenZeppelin(family)) return countingOf(takesReasons({ family }) ? SIDES : ['against', 'for']);
+  const counting = parseCounting(found.counting.value?.slice(0, 256) ?? null);
+  // `usedVotes` is OpenZeppelin's: it packs against, for, abstain.
+  const isSplit = counting.kind === 'fractional' && found.usedVotes.value !== null;
+  return isSplit ? { ...counting, fractional: true } : counting;
 }
 
 /** How proposals are numbered. */
 export function idsBy(family: Family, found: ProbeAnswers): Ids {
-  if (family === 'bravo' || family === 'alpha' || family === 'nouns') return 'counter';
+  if (numbersProposals({ family })) return 'counter';
   if (found.latestId.value !== null) return 'sequential';
   if (found.hash.value === null) return 'unknown';
   return found.hash.value === HASH_OF_NOTHING || family === 'agora' ? 'hash' : 'sequential';

@@ -1,5 +1,6 @@
 import { type View, view } from '@/chain/rpc/view';
 import type { Dao, Family, Settings, Unknown } from '@/core/governor/dao';
+import { isOpenZeppelin, sharesRules } from '@/core/governor/family';
 import { governorAbi } from '../abis/governor';
 import { probeAbi } from '../abis/probes';
 import { extensionsBy } from './extensions';
@@ -56,25 +57,16 @@ function quorumBy(
   found: ProbeAnswers,
   now: ProbedView<bigint> | undefined,
 ): { value: bigint | null; unknown: readonly Unknown[] } {
-  const fixed = found.quorumVotes.value;
-  switch (family) {
-    case 'openzeppelin': {
-      const value = now?.value ?? fixed;
-      return { value, unknown: value === null ? [unknownOf('quorum', 'quorum(uint256)', now)] : [] };
-    }
-    case 'bravo':
-    case 'alpha':
-      return {
-        value: fixed,
-        unknown: fixed === null ? [unknownOf('quorum', 'quorumVotes()', found.quorumVotes)] : [],
-      };
-    case 'agora':
-      return { value: null, unknown: [unknownOf('quorum', 'quorum(uint256)', EACH)] };
-    case 'nouns':
-      return { value: null, unknown: [unknownOf('quorum', 'quorumVotes(uint256)', EACH)] };
-    default:
-      return family satisfies never;
+  if (!sharesRules({ family })) {
+    const probe = family === 'agora' ? 'quorum(uint256)' : 'quorumVotes(uint256)';
+    return { value: null, unknown: [unknownOf('quorum', probe, 'It is another one for each proposal.')] };
   }
+  const fixed = found.quorumVotes.value;
+  const isAsked = isOpenZeppelin(family);
+  const value = isAsked ? (now?.value ?? fixed) : fixed;
+  if (value !== null) return { value, unknown: [] };
+  const unknown = isAsked
+    ? unknownOf('quorum', 'quorum(uint256)', now)
+    : unknownOf('quorum', 'quorumVotes()', found.quorumVotes);
+  return { value, unknown: [unknown] };
 }
-
-const EACH = 'It is another one for each proposal.';

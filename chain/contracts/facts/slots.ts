@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
-import { type MulticallOptions, multicall } from '@/chain/rpc/calls';
+import type { MulticallOptions } from '@/chain/rpc/calls';
 import type { Transport } from '@/chain/rpc/transport';
-import { view } from '@/chain/rpc/view';
+import { readEach, view } from '@/chain/rpc/view';
 import { anySignal } from '@/core/anySignal';
 import { probeAbi } from '../abis/probes';
 import { readSlots } from '../detect/proxy';
@@ -34,9 +34,9 @@ export async function readImplementations(
   });
   if (beacons.length === 0) return found;
   const views = beacons.map(({ beacon }) => view(probeAbi, beacon, 'implementation'));
-  const answers = await multicall(transport, views, block, options);
+  const answers = await readEach(transport, views, block, options);
   beacons.forEach(({ address }, index) => {
-    const code = views[index]?.read(answers[index]);
+    const code = answers[index];
     if (code != null && BigInt(code) !== 0n) found.set(address, code);
   });
   return found;

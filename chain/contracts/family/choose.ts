@@ -10,19 +10,16 @@ import { openzeppelin } from './openzeppelin';
 
 /** How a Governor is read, by what was detected about it. */
 export function adapterOf(dao: FamilyContext & { family: Family }): Adapter {
-  switch (dao.family) {
-    case 'openzeppelin':
-      return openzeppelin(dao);
-    case 'bravo':
-      return bravo(dao, true);
-    case 'alpha':
-      return bravo(dao, false);
-    case 'agora':
-      return agora(dao);
-    case 'nouns':
-      return nouns(dao);
-  }
+  return ADAPTERS[dao.family](dao);
 }
+
+const ADAPTERS: Record<Family, (context: FamilyContext) => Adapter> = {
+  openzeppelin,
+  bravo: (context) => bravo(context, true),
+  alpha: (context) => bravo(context, false),
+  agora,
+  nouns,
+};
 
 /** Timepoints at which proposals count power: their snapshots, unless the family says otherwise. Throws `RpcError`. */
 export async function countedAt(

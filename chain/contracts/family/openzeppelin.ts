@@ -105,24 +105,16 @@ function proofs(context: FamilyContext, id: bigint, known: Known) {
   const { votes, state, snapshot, deadline, eta } = proposalViews(address, id);
   const { compat } = compatView(context, id);
   const { quorum, superQuorum, tally } = known;
+  const needed = quorum && view(governorAbi, address, 'quorum', quorum.timepoint);
+  const whole = superQuorum && view(extensionAbi, address, 'superQuorum', superQuorum.timepoint);
   return proofsBy([
     provenState(state, known),
     ...provenTally(compat ?? votes, tally, compat === undefined ? VOTES_WORDS : PROPOSALS_WORDS),
     ['snapshot', snapshot, known.snapshot],
     ['deadline', deadline, known.deadline],
     ['eta', eta, known.eta],
-    ...(quorum === null
-      ? []
-      : [['quorum', view(governorAbi, address, 'quorum', quorum.timepoint), quorum.value] as const]),
-    ...(superQuorum === null
-      ? []
-      : [
-          [
-            'superQuorum',
-            view(extensionAbi, address, 'superQuorum', superQuorum.timepoint),
-            superQuorum.value,
-          ] as const,
-        ]),
+    ['quorum', needed, quorum?.value ?? null],
+    ['superQuorum', whole, superQuorum?.value ?? null],
   ]);
 }
 

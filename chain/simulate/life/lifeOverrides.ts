@@ -1,20 +1,15 @@
-import { parseAbi } from 'viem/utils';
 import { numbersProposals } from '@/core/governor/family';
-import { phrase, t, translate } from '@/core/language/message';
-import { alphaAbi } from '../../contracts/abis/families';
+import { t, translate } from '@/core/language/message';
+import { alphaAbi, bravoAbi } from '../../contracts/abis/families';
 import { governorAbi } from '../../contracts/abis/governor';
 import { view } from '../../rpc/view';
 import { findEntry } from '../find';
+import { HIDDEN_PROPOSALS, voteStart } from '../openzeppelin';
 import type { Assumption } from '../overrides';
 import { askViews, type Scene } from '../scene';
 import { Unplayable } from '../subject';
 import type { LifePlan, LifeSubject } from './lifePlan';
 
-const compatAbi = parseAbi([
-  'function proposals(uint256 proposalId) view returns (uint256 id, address proposer, uint256 eta, uint256 startBlock, uint256 endBlock, uint256 forVotes, uint256 againstVotes, uint256 abstainVotes)',
-]);
-
-const HIDDEN = phrase`it is not known where the Governor keeps its proposals`;
 /** The start of the vote in the struct of Compound's line, its end and the votes in favour in the words after it. */
 const START = 7n;
 const MANY = 1n << 95n;
@@ -31,11 +26,7 @@ export async function openedVote(scene: Scene, subject: LifeSubject, plan: LifeP
       { contract, slot: last, value: end },
     ];
   }
-  const asked = view(governorAbi, contract, 'proposalSnapshot', subject.id);
-  // Version 5 keeps the start in one word with the proposer, version 4 at the bottom of the word.
-  const both = (mark: bigint) => (mark << 160n) | mark;
-  const slot = (await findEntry(scene, asked, subject.id, [0n], { shape: both }))?.[0] ?? null;
-  if (slot === null) throw new Unplayable(translate(HIDDEN));
+  const { asked, slot } = await voteStart(scene, subject.id);
   const proposer = BigInt(subject.proposer ?? '0x0');
   const fifth = { contract, slot, value: proposer | (start << 160n) | ((end - start) << 208n) };
   const [snapshot] = await askViews(scene, [asked], [fifth]);
@@ -76,7 +67,7 @@ export async function givenVotes(
   if (votes?.[1] != null) return [{ contract, slot: votes[1], value: MANY }];
   // The compatible Governor tells nothing of a proposal that is not there.
   const known = opened.length > 0 ? opened : await openedVote(scene, subject, plan);
-  const asked = view(compatAbi, contract, 'proposals', id);
+  const asked = view(bravoAbi, contract, 'proposals', id);
   const compat = await findEntry(scene, asked, id, [5n, 6n, 7n], { known });
   if (compat?.[5] == null) throw new Unplayable(t`it is not known where the Governor keeps votes`);
   return [{ contract, slot: compat[5], value: MANY }];
@@ -86,6 +77,6 @@ async function rowOf(scene: Scene, id: bigint): Promise<[bigint, bigint, bigint]
   const reader = view(alphaAbi, scene.dao.address, 'proposals', id);
   const places = await findEntry(scene, reader, id, [START, START + 1n, START + 2n]);
   const [, , , start, end, inFavour] = places ?? [];
-  if (start == null || end == null || inFavour == null) throw new Unplayable(translate(HIDDEN));
+  if (start == null || end == null || inFavour == null) throw new Unplayable(translate(HIDDEN_PROPOSALS));
   return [start, end, inFavour];
 }

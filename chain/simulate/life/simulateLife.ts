@@ -1,4 +1,3 @@
-import { decodeFunctionResult, parseAbi } from 'viem/utils';
 import type { Life, LifeStep, LifeStepName } from '@/core/draft/life';
 import { refusalReason } from '@/core/governor/errors/refusal';
 import { attachedCoins, sharesRules } from '@/core/governor/family';
@@ -23,9 +22,6 @@ const MOST_VOTERS = 20;
 const SHORTENED = phrase`Assumes that the vote opens at once and lasts one block.`;
 const GIVEN = phrase`Assumes it passes.`;
 const NO_METHOD = phrase`the endpoint cannot play several blocks one after the other`;
-
-const stateAbi = parseAbi(['function state(uint256 proposalId) view returns (uint8)']);
-const proposedAbi = parseAbi(['function proposed() view returns (uint256)']);
 
 /** How a life is played; `voters` vote in favour. `isVotersWhole` is false where others may hold votes too. */
 export type LifeOptions = SimulateOptions & {
@@ -110,7 +106,7 @@ async function played(
     if (without?.[3]?.[1]?.refusal === null) answers = without;
   }
   if (answers === null) throw new Unplayable(translate(NO_METHOD));
-  const found = idIn(answers[0]?.[0]);
+  const found = wordIn(answers[0]?.[0]);
   // The Governor's id decides: it may count proposals, or make ids its own way.
   if (found !== null && found !== subject.id && !isSecond)
     return played(scene, dao, { ...subject, id: found }, options, true);
@@ -148,14 +144,14 @@ function enough(voters: readonly LifeVoter[], { settings }: LifeDao): readonly L
   return [];
 }
 
-function idIn(answer: LifeAnswer | undefined): bigint | null {
+function wordIn(answer: LifeAnswer | undefined): bigint | null {
   if (answer === undefined || answer.refusal !== null || answer.data.length !== 66) return null;
-  return decodeFunctionResult({ abi: proposedAbi, data: answer.data });
+  return BigInt(answer.data);
 }
 
 function stateIn(answer: LifeAnswer | undefined): number | null {
-  if (answer === undefined || answer.refusal !== null || answer.data.length !== 66) return null;
-  return decodeFunctionResult({ abi: stateAbi, data: answer.data });
+  const state = wordIn(answer);
+  return state === null ? null : Number(state);
 }
 
 async function told(

@@ -1,3 +1,5 @@
+import { capital } from '@/core/format';
+
 /**
  * How far a right reaches: `owner` commands a contract alone, `command` can take what it holds or change its rules,
  * `work` acts in its name, `duty` does one kind of thing, such as pausing, and `minor` little that is dear.
@@ -150,8 +152,4 @@ export function ownNamedEvents(): { event: string; named: string; to: number }[]
       ...moved.map((name) => ({ event: `${name}(address,address)`, named, to: 1 })),
     ];
   });
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

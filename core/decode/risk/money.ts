@@ -8,6 +8,7 @@ import type { Asset } from '@/core/decode/simulated';
 import { isUnlimited } from '@/core/decode/words/figures';
 import { identityOf } from '@/core/decode/words/sentence';
 import { settingOf } from '@/core/decode/words/settings/setting';
+import { capital } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
 import type { RiskCheck, RiskInput, UnnamedFinding } from './input';
 import { byKey, type Payment, paymentsOf } from './payment';
@@ -113,10 +114,6 @@ function leftAllowed({ token, spender, amount }: Given, facts: RiskInput['facts'
   return amount === null || isUnlimited(amount)
     ? t`After execution ${who} may still take all of the treasury’s ${assetWords(token, facts)}.`
     : t`After execution ${who} may still take ${amountWords(token, amount, facts)} from the treasury.`;
-}
-
-function capital(text: string): string {
-  return text.startsWith('0x') ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const MARKETS =

@@ -76,24 +76,16 @@ export function tokenName(address: Address, facts: Facts): string | null {
 
 function identityWords(identity: Identity): string {
   const symbol = 'symbol' in identity ? symbolText(identity.symbol ?? '') : null;
-  switch (identity.kind) {
-    case 'governor':
-      return t`this Governor`;
-    case 'timelock':
-      return t`this timelock`;
-    case 'votes-token':
-      return t`the votes token`;
-    case 'token':
-      return symbol === null ? t`the token without a symbol` : t`the token ${symbol}`;
-    case 'nft':
-      return symbol === null ? t`the NFT without a symbol` : t`the NFT ${symbol}`;
-    case 'safe':
-      return t`a Safe, ${identity.threshold} of ${identity.owners.length}`;
-    case 'contract':
-      return t`a contract`;
-    case 'person':
-      return t`an account`;
-    case 'nothing':
-      return t`an address never used before`;
-  }
+  if (identity.kind === 'safe') return t`a Safe, ${identity.threshold} of ${identity.owners.length}`;
+  const words: Record<typeof identity.kind, string> = {
+    governor: t`this Governor`,
+    timelock: t`this timelock`,
+    'votes-token': t`the votes token`,
+    token: symbol === null ? t`the token without a symbol` : t`the token ${symbol}`,
+    nft: symbol === null ? t`the NFT without a symbol` : t`the NFT ${symbol}`,
+    contract: t`a contract`,
+    person: t`an account`,
+    nothing: t`an address never used before`,
+  };
+  return words[identity.kind];
 }

@@ -45,27 +45,21 @@ function filledIn(template: string, call: CallReader): SentenceParts {
   });
 }
 
+const CONDITIONS: Readonly<Record<string, (call: CallReader, place: number) => boolean>> = {
+  nft: ({ action, facts }) => identityOf(action.target, facts)?.kind === 'nft',
+  caller: (call, place) => call.isCaller(call.address(place)),
+  inside: ({ action }) => action.nested.length > 0,
+  off: (call) => call.action.args.some((_, index) => call.flag(index)),
+  single: (call) => call.list(0).length === 1,
+  lifted: (call) => call.list(0).length === 1 && intOf(call.list(1)[0]) === 0n,
+  plan: (call) => call.list(3).length === 1,
+};
+
 function holds(condition: string, call: CallReader): boolean {
-  const { action, facts } = call;
   const [name = '', place] = condition.split(/[ =]/);
-  switch (name) {
-    case 'nft':
-      return identityOf(action.target, facts)?.kind === 'nft';
-    case 'caller':
-      return call.isCaller(call.address(Number(place)));
-    case 'inside':
-      return action.nested.length > 0;
-    case 'off':
-      return action.args.some((_, index) => call.flag(index));
-    case 'single':
-      return call.list(0).length === 1;
-    case 'lifted':
-      return call.list(0).length === 1 && intOf(call.list(1)[0]) === 0n;
-    case 'plan':
-      return call.list(3).length === 1;
-    default:
-      return place === undefined ? isSet(call, Number(name)) : call.int(Number(name)) === BigInt(place);
-  }
+  const known = CONDITIONS[name];
+  if (known !== undefined) return known(call, Number(place));
+  return place === undefined ? isSet(call, Number(name)) : call.int(Number(name)) === BigInt(place);
 }
 
 function isSet(call: CallReader, place: number): boolean {

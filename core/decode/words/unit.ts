@@ -32,27 +32,23 @@ export function inUnit(
   about: { token: Address | null; denominator: bigint | null },
 ): SentenceParts {
   if (typeof value === 'string') return textIn(value);
-  switch (unit) {
-    case 'clock':
-      return [{ value: clockWords(value, call.facts.clock) }];
-    case 'blocks':
-      return [{ value: plural(value, 'block') }];
-    case 'seconds':
-      return [{ value: spanWords(value) }];
-    case 'votes':
-      return call.votes(value);
-    case 'mantissa':
-      return [{ value: percentWords(value, 16) }];
-    case 'bps':
-      return [{ value: percentWords(value, 2) }];
-    case 'quorum':
-      return [{ value: quorumWords(value, about.denominator) }];
-    case 'tokens':
-      return about.token === null ? [{ value: digits(value) }] : call.tokens(about.token, value);
-    default:
-      return [{ value: digits(value) }];
-  }
+  if (unit === 'votes') return call.votes(value);
+  if (unit === 'tokens' && about.token !== null) return call.tokens(about.token, value);
+  const words = WORDS[unit] ?? digits;
+  return [{ value: words(value, call.facts.clock, about.denominator) }];
 }
+
+type UnitWords = (value: bigint, clock: Facts['clock'], denominator: bigint | null) => string;
+
+/** The other units whose values are more than digits. */
+const WORDS: Partial<Record<Unit, UnitWords>> = {
+  clock: clockWords,
+  blocks: (value) => plural(value, 'block'),
+  seconds: (value) => spanWords(value),
+  mantissa: (value) => percentWords(value, 16),
+  bps: (value) => percentWords(value, 2),
+  quorum: (value, _, denominator) => quorumWords(value, denominator),
+};
 
 /** A span by a Governor's clock; blocks stay blocks, since how long they will take is unknown. */
 function clockWords(value: bigint, clock: Facts['clock']): string {

@@ -1,6 +1,7 @@
 import { isDecisiveField, plainFieldName } from '@/core/files/decisiveField';
 import { boundedLine } from '@/core/format';
 import type { RawAction } from '@/core/governor/proposal';
+import { isObject } from '@/core/json';
 import { t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 
@@ -84,9 +85,8 @@ export function fieldFlaw({ where, name }: Pick<FieldPlace, 'where' | 'name'>, p
 
 /** An object, or a `DraftFlaw` that names it. */
 export function fieldsIn(json: unknown, what: string): JsonFields {
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw new DraftFlaw(t`${what} is not an object.`);
-  return json as JsonFields;
+  if (!isObject(json)) throw new DraftFlaw(t`${what} is not an object.`);
+  return json;
 }
 
 /** Throws where an unknown field may say what is paid or called, and notes any other that says something. */

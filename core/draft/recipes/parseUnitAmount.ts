@@ -34,54 +34,36 @@ function problemOf(text: string): Problem {
 }
 
 function whyNoAmount(problem: Problem, places: number, decimals: number, text: string): string {
-  switch (problem) {
-    case 'none':
-      return t`There is no amount yet.`;
-    case 'long':
-      return t`The amount has more digits than any amount.`;
-    case 'fraction':
-      return decimals === 0
+  const words: Record<Problem, string> = {
+    none: t`There is no amount yet.`,
+    long: t`The amount has more digits than any amount.`,
+    fraction:
+      decimals === 0
         ? t`The amount has digits behind the point, and here only whole numbers exist.`
-        : t`The amount has ${places} digits behind the point, and here at most ${decimals} exist.`;
-    case 'large':
-      return t`The amount is larger than any contract can hold.`;
-    case 'sign':
-      return t`The amount has a sign; write digits only.`;
-    case 'exponent':
-      return t`The amount has an exponent; write all its digits.`;
-    case 'hex':
-      return t`The amount is in hexadecimal; write it in decimal digits.`;
-    case 'separators':
-      return [
-        t`Write the amount without commas, blanks or other separators, with a point before its fraction.`,
-        ...offerOf(text),
-      ].join(' ');
-    case 'text':
-      return t`The amount is not a number.`;
-  }
+        : t`The amount has ${places} digits behind the point, and here at most ${decimals} exist.`,
+    large: t`The amount is larger than any contract can hold.`,
+    sign: t`The amount has a sign; write digits only.`,
+    exponent: t`The amount has an exponent; write all its digits.`,
+    hex: t`The amount is in hexadecimal; write it in decimal digits.`,
+    separators: t`Write the amount without commas, blanks or other separators, with a point before its fraction.`,
+    text: t`The amount is not a number.`,
+  };
+  return [words[problem], ...(problem === 'separators' ? offerOf(text) : [])].join(' ');
 }
 
 function whyNoWhole(problem: Problem, name: string): string {
-  switch (problem) {
-    case 'none':
-      return t`There is no ${name} yet.`;
-    case 'long':
-      return t`The ${name} has more digits than any amount.`;
-    case 'fraction':
-      return t`The ${name} has digits behind the point, and here only whole numbers exist.`;
-    case 'large':
-      return t`The ${name} is larger than any contract can hold.`;
-    case 'sign':
-      return t`The ${name} has a sign; write digits only.`;
-    case 'exponent':
-      return t`The ${name} has an exponent; write all its digits.`;
-    case 'hex':
-      return t`The ${name} is in hexadecimal; write it in decimal digits.`;
-    case 'separators':
-      return t`Write the ${name} without commas, blanks or other separators.`;
-    case 'text':
-      return t`The ${name} is not a number.`;
-  }
+  const words: Record<Problem, string> = {
+    none: t`There is no ${name} yet.`,
+    long: t`The ${name} has more digits than any amount.`,
+    fraction: t`The ${name} has digits behind the point, and here only whole numbers exist.`,
+    large: t`The ${name} is larger than any contract can hold.`,
+    sign: t`The ${name} has a sign; write digits only.`,
+    exponent: t`The ${name} has an exponent; write all its digits.`,
+    hex: t`The ${name} is in hexadecimal; write it in decimal digits.`,
+    separators: t`Write the ${name} without commas, blanks or other separators.`,
+    text: t`The ${name} is not a number.`,
+  };
+  return words[problem];
 }
 
 // A comma or a point alone before three digits can stand between thousands or before a fraction.

@@ -4,7 +4,7 @@ import { MULTICALL3 } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
 import { t } from '@/core/language/message';
 import { bundleFlaw, isBundle } from '../ballot/bundle';
-import { type Call, GOVERNANCE_SELECTORS, type GovernanceCall } from '../call';
+import { type Call, GOVERNANCE_SELECTORS } from '../call';
 import type { Dao, Timelock, Token } from '../dao';
 import { isHexBytes } from '../hexBytes';
 import { isCanonical } from './canonical';
@@ -46,7 +46,7 @@ export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
   if (known.families !== undefined && !known.families.includes(dao.family)) {
     forbid(t`${known.signature} is no call of this kind of Governor`);
   }
-  const target = targetOf(known, dao);
+  const target = known.target === 'governor' ? dao.address : dao[known.target]?.address;
   if (target === undefined || to.toLowerCase() !== target.toLowerCase()) {
     forbid(t`${known.signature} may go to the ${known.target} only`);
   }
@@ -65,17 +65,6 @@ export function allow(call: unknown, dao: Contracts, terms: Terms = {}): Call {
 function hashIn(data: Hex, { chainId, address }: Contracts): Hex | null {
   const proposed = proposedIn(data);
   return proposed && proposedHash({ chainId, governor: address, proposer: null }, proposed);
-}
-
-function targetOf(known: GovernanceCall, dao: Contracts): Address | undefined {
-  switch (known.target) {
-    case 'governor':
-      return dao.address;
-    case 'token':
-      return dao.token?.address;
-    case 'timelock':
-      return dao.timelock?.address;
-  }
 }
 
 function fields(call: unknown): Call {

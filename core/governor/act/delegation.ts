@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { getAddress, hashStruct, hashTypedData } from 'viem/utils';
+import { getAddress } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
 import {
@@ -19,6 +19,7 @@ import { t } from '@/core/language/message';
 import { canonicalSignature, recoverSigner } from '../ballot/ballot';
 import { VERSIONED, VERSIONLESS, VERSIONLESS_HASH } from '../ballot/domainForm';
 import { typedDomain } from '../ballot/typedDomain';
+import { typedHashes } from '../ballot/typedHashes';
 import type { SignedDelegation } from '../call';
 
 /** The EIP-712 domain of a token; `version` is null where the domain has none (COMP, UNI). */
@@ -88,9 +89,7 @@ export async function signerOf(
   domain: TokenDomain,
   { delegatee, nonce, expiry, r, s, v }: SignedDelegation,
 ): Promise<Address | null> {
-  const { message, ...data } = delegationData(domain, { delegatee, nonce, expiry });
-  const numbers = { ...message, nonce, expiry };
-  const digest = hashTypedData({ ...data, message: numbers } as Parameters<typeof hashTypedData>[0]);
+  const { digest } = typedHashes(delegationData(domain, { delegatee, nonce, expiry }));
   return recoverSigner(digest, `${r}${s.slice(2)}${v.toString(16).padStart(2, '0')}` as Hex);
 }
 
@@ -165,6 +164,5 @@ export function parseDelegation(text: string, token: Pick<TokenDomain, 'chainId'
 }
 
 function separatorOf(domain: TokenDomain): Hex {
-  const { domain: data, types } = delegationData(domain, { delegatee: domain.token, nonce: 0n, expiry: 0n });
-  return hashStruct({ data, primaryType: 'EIP712Domain', types });
+  return typedHashes(delegationData(domain, { delegatee: domain.token, nonce: 0n, expiry: 0n })).domain;
 }

@@ -4,6 +4,7 @@ import { boundedLine, formatAddress, formatCoin, formatVotes, shortId } from '@/
 import { readable } from '@/core/json';
 import { phrase, plural, t, translate } from '@/core/language/message';
 import { titleOf } from '../description/title';
+import { actionsIn } from '../proposal';
 import { hashModuleProposal, hashProposalWith } from '../proposalId';
 import { readSplit } from '../vote';
 import { approvalWords } from './approvalWords';
@@ -213,11 +214,7 @@ function subjectOf(args: readonly unknown[], to: Address): string {
   if (typeof first === 'bigint') return t`proposal ${shortId(first)}`;
   if (typeof first === 'string') return t`operation ${formatAddress(first)} of the timelock`;
   const [targets, values, calldatas, hash] = args as [Address[], bigint[], Hex[], Hex];
-  const actions = targets.map((target, index) => ({
-    target,
-    value: values[index] ?? 0n,
-    calldata: calldatas[index] ?? ('0x' as const),
-  }));
+  const actions = actionsIn(targets, values, [], calldatas);
   return t`the proposal of ${countOf(targets)} with the id ${shortId(hashProposalWith(actions, hash))}`;
 }
 

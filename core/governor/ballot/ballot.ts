@@ -1,16 +1,9 @@
 import type { Address, Hex } from 'viem';
-import {
-  bytesToHex,
-  hashTypedData,
-  hexToBytes,
-  isAddressEqual,
-  keccak256,
-  recoverAddress,
-  stringToHex,
-} from 'viem/utils';
+import { bytesToHex, hexToBytes, isAddressEqual, keccak256, recoverAddress, stringToHex } from 'viem/utils';
 import type { BallotForm } from '../dao';
 import { FRACTIONAL, readSplit, type Side } from '../vote';
 import { type TypedField, typedDomain } from './typedDomain';
+import { typedHashes } from './typedHashes';
 
 /** `short` id and side, `extended` with a reason and params, `override` of an owner over the delegate. */
 export type BallotShape = 'short' | 'extended' | 'override';
@@ -95,10 +88,7 @@ export function ballotData(ballot: Ballot, domain: BallotDomain) {
 
 /** The EIP-712 digest of a ballot in a domain. */
 export function ballotDigest(ballot: Ballot, domain: BallotDomain): Hex {
-  const { message, ...data } = ballotData(ballot, domain);
-  const numbers: Record<string, unknown> = { ...message, proposalId: ballot.proposalId };
-  if ('nonce' in message) numbers.nonce = ballot.nonce ?? 0n;
-  return hashTypedData({ ...data, message: numbers } as Parameters<typeof hashTypedData>[0]);
+  return typedHashes(ballotData(ballot, domain)).digest;
 }
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;

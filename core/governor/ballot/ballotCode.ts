@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { bytesToHex, getAddress, hexToBytes, keccak256 } from 'viem/utils';
 import { fromBase64url, toBase64url } from '@/core/base64url';
+import { utf8Text } from '@/core/exactText';
 import { t } from '@/core/language/message';
 import type { Ballot, BallotShape, SignedBallot } from './ballot';
 import { malformed, sound } from './ballotFlaw';
@@ -125,17 +126,8 @@ class Cursor {
   }
 
   text(): string {
-    try {
-      // Kept as it was signed: a decoder drops a leading byte order mark otherwise.
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.sized());
-    } catch (error) {
-      return error instanceof TypeError ? malformed(t`its reason is no valid text.`) : rethrow(error);
-    }
+    return utf8Text(this.sized()) ?? malformed(t`its reason is no valid text.`);
   }
-}
-
-function rethrow(error: unknown): never {
-  throw error;
 }
 
 function checkOf(body: Uint8Array): Uint8Array {

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { AccountKind } from '@/core/accountKind';
+import { capital } from '@/core/format';
 import { t } from '@/core/language/message';
 import { stateName } from '../act/stateName';
 import type { State } from '../proposal';
@@ -143,8 +144,4 @@ function power({ power: found, state, ballot }: BallotFacts): BallotFinding {
       ? t`Power is counted at the moment voting opens.`
       : t`The contract does not say how many votes the voter has.`;
   return { what: 'power', state: 'unknown', text };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -23,20 +23,11 @@ const abi = parseAbi([
 /** One transaction that casts ballots of one Governor, all of them or none. */
 export function bundleCall(governor: Address, ballots: readonly SignedBallot[], through: Through): Call {
   const calls = ballots.map(ballotCall);
-  switch (through.kind) {
-    case 'single':
-      return { to: governor, data: calls[0] ?? '0x', value: 0n };
-    case 'own':
-      return {
-        to: governor,
-        data: encodeFunctionData({ abi, functionName: 'multicall', args: [calls] }),
-        value: 0n,
-      };
-    case 'multicall3':
-      return { to: through.address, data: aggregate(governor, calls, false), value: 0n };
-    default:
-      return through satisfies never;
-  }
+  if (through.kind === 'single') return { to: governor, data: calls[0] ?? '0x', value: 0n };
+  if (through.kind === 'multicall3')
+    return { to: through.address, data: aggregate(governor, calls, false), value: 0n };
+  const data = encodeFunctionData({ abi, functionName: 'multicall', args: [calls] });
+  return { to: governor, data, value: 0n };
 }
 
 /** Calldata of Multicall3's `aggregate3` for calls to one contract. */

@@ -4,7 +4,6 @@ import {
   concat,
   encodeAbiParameters,
   getAddress,
-  hashTypedData,
   hexToBytes,
   isAddressEqual,
   keccak256,
@@ -12,11 +11,13 @@ import {
   stringToHex,
 } from 'viem/utils';
 import { fromBase64url, toBase64url } from '@/core/base64url';
+import { utf8Text } from '@/core/exactText';
 import { anyAddress, openObject, readable, readJson, text, whole } from '@/core/json';
 import { big, bytes, oneOf } from '@/core/jsonValues';
 import { type HashedCall, hashCalls } from '../proposalId';
 import { recoverSigner } from './ballot';
 import { typedDomain } from './typedDomain';
+import { typedHashes } from './typedHashes';
 
 /** “I reviewed these calls of this proposal”, with a sentence or two of the reviewer's own. */
 export type Review = {
@@ -65,13 +66,7 @@ export function reviewData({ chainId, governor, proposalId, actions, reviewer, s
 
 /** The 32 bytes that are signed. */
 export function reviewDigest(review: Review): Hex {
-  const { message, domain, primaryType } = reviewData(review);
-  return hashTypedData({
-    domain,
-    types: TYPES,
-    primaryType,
-    message: { ...message, proposalId: review.proposalId },
-  });
+  return typedHashes(reviewData(review)).digest;
 }
 
 /** Whether the reviewer's own key signed it; false for contracts, which are to be asked. */
@@ -102,8 +97,8 @@ export function decodeReview(code: string, of: Reviewed): SignedReview | null {
   const body = bytes.subarray(0, -CHECK);
   if (checkOf(bytesToHex(body), of) !== bytesToHex(bytes.subarray(-CHECK))) return null;
   const length = (bytes[HEAD - 2] ?? 0) * 256 + (bytes[HEAD - 1] ?? 0);
-  const statement = textOf(body.subarray(HEAD, HEAD + length));
-  if (statement === null || HEAD + length >= body.length) return null;
+  const statement = utf8Text(body.subarray(HEAD, HEAD + length));
+  if (statement === undefined || HEAD + length >= body.length) return null;
   const review = {
     ...of,
     reviewer: getAddress(bytesToHex(bytes.subarray(1, 21))),
@@ -152,7 +147,7 @@ export function isSound({
   return (
     size(actions) === 32 &&
     bytes.length <= LONGEST_REVIEW.statement &&
-    textOf(bytes) === statement &&
+    utf8Text(bytes) === statement &&
     signature.length % 2 === 0 &&
     size(signature) > 0 &&
     size(signature) <= LONGEST_REVIEW.signature
@@ -165,12 +160,4 @@ function checkOf(body: Hex, { chainId, governor, proposalId }: Reviewed): Hex {
     [BigInt(chainId), governor, proposalId],
   );
   return bytesToHex(hexToBytes(keccak256(concat([place, body]))).subarray(0, CHECK));
-}
-
-function textOf(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }

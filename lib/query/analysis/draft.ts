@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql';
 import { filter, pipe, take, toPromise } from 'wonka';
 import type { QuorateError } from '@/core/errors';
-import type { RawAction } from '@/core/governor/proposal';
+import { actionColumns, type RawAction } from '@/core/governor/proposal';
 import { useAsk } from '../client/ask';
 import { graphql, type ResultOf } from '../client/graphql';
 import { useLast } from '../client/last';
@@ -188,13 +188,7 @@ export function keyOfAction({ target, value, signature, calldata }: RawAction): 
 
 /** A draft as the service takes it; only variables at the top are put into the form of the wire, so amounts are texts here. */
 export function draftInputOf({ dao, actions, description, openToAnyone }: AskedDraft) {
-  return {
-    dao,
-    description,
-    openToAnyone,
-    targets: actions.map(({ target }) => target),
-    values: actions.map(({ value }) => String(value) as unknown as bigint),
-    signatures: actions.map(({ signature }) => signature),
-    calldatas: actions.map(({ calldata }) => calldata),
-  };
+  const columns = actionColumns(actions);
+  const values = columns.values.map((value) => String(value) as unknown as bigint);
+  return { dao, description, openToAnyone, ...columns, values };
 }

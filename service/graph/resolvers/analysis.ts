@@ -12,22 +12,10 @@ import type { Context, OpenedDao } from '../context';
 import { secondsPerUnitOf } from './clock';
 import { NO_SURROUNDINGS, surroundingsOf } from './surroundings';
 
-/** `calls`, `findings` and `simulation` of a `Proposal`. */
-export function analysisOf(dao: OpenedDao, now: ProposalNow, log: () => Promise<CreatedLog>) {
-  const analyst = async () => {
-    const [analysis, proposal] = await Promise.all([dao.analysis(), proposalFrom(dao, now, await log())]);
-    return analysis.of(proposal);
-  };
-  return {
-    calls: async (args: CallsArguments) => (await analyst()).calls(args),
-    findings: async (args: FindingsArguments, { signal }: Context) => {
-      const found = await analyst();
-      const { id } = await log();
-      return found.findings(args, surroundingsOf(dao, id, now), signal);
-    },
-    simulation: async (args: { run: boolean }, { signal }: Context) =>
-      (await analyst()).simulate(args, signal),
-  };
+/** The analyst of a `Proposal`, and its surroundings. */
+export async function analystOf(dao: OpenedDao, now: ProposalNow, log: CreatedLog) {
+  const [analysis, proposal] = await Promise.all([dao.analysis(), proposalFrom(dao, now, log)]);
+  return { analyst: analysis.of(proposal), around: surroundingsOf(dao, log.id, now) };
 }
 
 /** `Draft`. Throws `draft-invalid`. */
@@ -39,6 +27,7 @@ export async function readDraft(
   const dao = await open(draft.dao);
   const [analysis, at] = [await dao.analysis(), await dao.index.head()];
   const { description } = draft;
+  const own = draft.proposer == null ? null : checkedAddress(draft.proposer);
   const place = { chainId: dao.chainId, governor: parseDaoId(dao.id).address };
   const documentOf = (proposer: Address | null) => ({
     ...emptyDraft(place),
@@ -46,21 +35,16 @@ export async function readDraft(
   });
   const analyst = analysis.of({
     ...{ dao: await daoFrom(dao), actions, description, at },
-    ...{
-      hasModule: false,
-      made: null,
-      proposer: draft.proposer == null ? null : checkedAddress(draft.proposer),
-    },
+    ...{ hasModule: false, made: null, proposer: own },
   });
   return {
     calls: (args: CallsArguments) => analyst.calls({ ...args, abis }),
     findings: (args: FindingsArguments) => analyst.findings({ ...args, abis }, NO_SURROUNDINGS, signal),
     simulation: (args: { run: boolean }) => analyst.simulate(args, signal),
-    made: () => madeOf(dao, documentOf(draft.proposer == null ? null : checkedAddress(draft.proposer))),
+    made: () => madeOf(dao, documentOf(own)),
     outlook: async ({ from, run }: { from?: string | null; run: boolean }) => {
       const found = await dao.contract.dao();
-      const own = from ?? draft.proposer ?? null;
-      const proposer = own === null ? null : checkedAddress(own);
+      const proposer = from == null ? own : checkedAddress(from);
       // Only a life that is played needs anybody to vote.
       const voters = run ? await (await import('../draftVoters')).draftVotersOf(dao, signal) : {};
       const options = { signal, life: run, ...voters };

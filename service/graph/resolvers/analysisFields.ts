@@ -8,12 +8,15 @@ const load = () => import('./analysis');
 
 /** `calls`, `findings` and `simulation` of a `Proposal`. */
 export function analysisFields(dao: OpenedDao, now: ProposalNow, log: () => Promise<CreatedLog>) {
-  const fields = async () => (await load()).analysisOf(dao, now, log);
+  const opened = async () => (await load()).analystOf(dao, now, await log());
   return {
-    calls: async (args: CallsArguments) => (await fields()).calls(args),
-    findings: async (args: FindingsArguments, context: Context) => (await fields()).findings(args, context),
-    simulation: async (args: { run: boolean }, context: Context) =>
-      (await fields()).simulation(args, context),
+    calls: async (args: CallsArguments) => (await opened()).analyst.calls(args),
+    findings: async (args: FindingsArguments, { signal }: Context) => {
+      const { analyst, around } = await opened();
+      return analyst.findings(args, around, signal);
+    },
+    simulation: async (args: { run: boolean }, { signal }: Context) =>
+      (await opened()).analyst.simulate(args, signal),
   };
 }
 

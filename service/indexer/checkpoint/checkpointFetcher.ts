@@ -1,5 +1,5 @@
 import { CheckpointFlaw } from '@/core/files/flaw';
-import { gunzip } from '@/core/files/gzip';
+import { unpacked } from '@/core/files/gzip';
 import { LIMITS } from '@/core/files/limits';
 import { t } from '@/core/language/message';
 import type { CheckpointIndex, Head, PartFile } from '@/service/checkpoint/checkpoint';
@@ -40,7 +40,7 @@ export class CheckpointFetcher {
       try {
         const wanted = { limit: LIMITS.head, time: this.time, cache };
         const file = await fetchFile(this.options, `${pathOf(dao)}/head.json.gz`, wanted);
-        bytes = await opened(file, LIMITS.head);
+        bytes = await unpacked(file, LIMITS.head);
       } catch (error) {
         if (error instanceof PartMissing) return null;
         throw error;
@@ -63,10 +63,8 @@ export class CheckpointFetcher {
     let flaw = new CheckpointFlaw(t`${hash}.gz does not hold what its name says`);
     for (const cache of ['force-cache', 'reload'] as const) {
       try {
-        const bytes = await opened(
-          await fetchFile(this.options, name, { limit, time: this.time, cache }),
-          limit,
-        );
+        const file = await fetchFile(this.options, name, { limit, time: this.time, cache });
+        const bytes = await unpacked(file, limit);
         if ((await partHash(bytes)) === hash) return bytes;
       } catch (error) {
         if (!(error instanceof CheckpointFlaw)) throw error;
@@ -80,10 +78,4 @@ export class CheckpointFetcher {
 // A host without the file may answer with a page of its own: then there are no checkpoints.
 function indexIn(list: Promise<Uint8Array>): Promise<CheckpointIndex | null> {
   return list.then(decodeIndex).catch(() => null);
-}
-
-/** Returns the content of a gzip file; a host may have unpacked it on the way (`Content-Encoding`). */
-function opened(file: Uint8Array, limit: number): Promise<Uint8Array> {
-  const isPacked = file[0] === 0x1f && file[1] === 0x8b;
-  return isPacked ? gunzip(file, limit) : Promise.resolve(file);
 }

@@ -34,29 +34,13 @@ export function readTimelock(logs: readonly UntrustedLog[]): TimelockHistory {
     const found = packLog(log);
     if (event === undefined || found === undefined) continue;
     const place = placeOf(found);
-    switch (event.eventName) {
-      case 'CallScheduled':
-        schedule(open, event.args, place);
-        break;
-      case 'QueueTransaction':
-        queue(open, event.args, place);
-        break;
-      case 'CallSalt':
-        salts.set(event.args.id, event.args.salt);
-        break;
-      case 'CallExecuted':
-        end(open, event.args.id, { executed: place });
-        break;
-      case 'ExecuteTransaction':
-        end(open, event.args.txHash, { executed: place });
-        break;
-      case 'Cancelled':
-        end(open, event.args.id, { cancelled: place });
-        break;
-      case 'CancelTransaction':
-        end(open, event.args.txHash, { cancelled: place });
-        break;
-    }
+    const { eventName: name, args } = event;
+    const id = 'txHash' in args ? args.txHash : args.id;
+    if (event.eventName === 'CallScheduled') schedule(open, event.args, place);
+    else if (event.eventName === 'QueueTransaction') queue(open, event.args, place);
+    else if (event.eventName === 'CallSalt') salts.set(id, event.args.salt);
+    else if (name === 'CallExecuted' || name === 'ExecuteTransaction') end(open, id, { executed: place });
+    else end(open, id, { cancelled: place });
   }
   const operations = [...open.values()].map((operation) => ({
     ...operation,
@@ -125,37 +109,20 @@ function schedule(open: Map<Hex, Open>, args: Scheduled, place: LogPosition): vo
   }
   const calls: Open['calls'] = [];
   calls[Number(index)] = call;
-  open.set(id, {
-    id,
-    kind: 'controller',
-    calls,
-    predecessor,
-    // Without a log of it the salt is zero, or the contract is older than the log (4.9).
-    salt: null,
-    delay,
-    eta: place.timestamp === null ? null : place.timestamp + delay,
-    scheduled: place,
-    executed: null,
-    cancelled: null,
-  });
+  const eta = place.timestamp === null ? null : place.timestamp + delay;
+  open.set(id, { ...BEGUN, id, kind: 'controller', calls, predecessor, delay, eta, scheduled: place });
 }
+
+// Without a log of it the salt is zero, or the contract is older than the log (4.9).
+const BEGUN = { salt: null, executed: null, cancelled: null };
 
 type Queued = { txHash: Hex; target: Hex; value: bigint; signature: string; data: Hex; eta: bigint };
 
 function queue(open: Map<Hex, Open>, args: Queued, place: LogPosition): void {
   const { txHash, target, value, signature, data, eta } = args;
-  open.set(txHash, {
-    id: txHash,
-    kind: 'compound',
-    calls: [{ target: getAddress(target), value, signature, calldata: data }],
-    predecessor: null,
-    salt: null,
-    delay: null,
-    eta,
-    scheduled: place,
-    executed: null,
-    cancelled: null,
-  });
+  const calls = [{ target: getAddress(target), value, signature, calldata: data }];
+  const own = { id: txHash, kind: 'compound', calls, predecessor: null, delay: null } as const;
+  open.set(txHash, { ...BEGUN, ...own, eta, scheduled: place });
 }
 
 function end(open: Map<Hex, Open>, id: Hex, how: Partial<Pick<Open, 'executed' | 'cancelled'>>): void {

@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import { pastPowerView, powerView } from '@/chain/contracts/tokenViews';
-import { multicall } from '@/chain/rpc/calls';
-import type { View } from '@/chain/rpc/view';
+import { readEach, type View } from '@/chain/rpc/view';
 import type { Block, Token } from '@/core/governor/dao';
 import type { Head } from '@/service/checkpoint/checkpoint';
 import type { KnownHistory, KnownPowers } from '@/service/checkpoint/delegates';
@@ -77,9 +76,9 @@ async function denied(
   claims: readonly Claim[],
 ): Promise<string | null> {
   const calls = claims.map((each) => each.view);
-  const answers = await multicall(transport, calls, now.number, { multicall: address });
-  for (const [index, { who, votes, block, view: asked }] of claims.entries()) {
-    const told = asked.read(answers[index]);
+  const answers = await readEach(transport, calls, now.number, { multicall: address });
+  for (const [index, { who, votes, block }] of claims.entries()) {
+    const told = answers[index] ?? null;
     if (told !== null && told !== votes)
       return `the power of ${who} in block ${block} is ${told} by the token, and ${votes} in the file`;
   }

@@ -66,14 +66,9 @@ export class VoteRanges {
   /** How far the votes of every block up to this one are read. */
   allStatus(head: bigint): Omit<VoteStatus, 'difference'> {
     const window = { from: this.owner.first ?? 0n, to: head };
-    const missing = gaps(this.options.held.voted(), window);
-    const failed = this.failed(missing);
+    const { failed, missing, read } = this.reading(window, this.options.held.voted());
     return {
-      ...window,
-      coverage: within(this.options.held.voted(), window),
-      read: size([window]) - size(missing),
-      window: size([window]),
-      gaps: failed.map(({ from, to }) => ({ from, to })),
+      ...read,
       complete: missing.length === 0,
       reading: missing.length > 0 && (this.reader.reading || this.owner.base?.isLoading() === true),
       problem: failed[0]?.error ?? this.owner.base?.problem('all') ?? null,
@@ -87,23 +82,13 @@ export class VoteRanges {
 
   /** How complete the votes are, judged by the contract's tally at the block `now` was read at. */
   status(created: ProposalPlace, now: ProposalNow): VoteStatus {
-    const { held } = this.options;
     const window = this.window(created, now, now.at.number);
-    const missing = gaps(held.voted(created.id), window);
-    const failed = this.failed(missing);
-    const whole = size([window]);
-    const status = {
-      ...window,
-      coverage: within(held.voted(created.id), window),
-      read: whole - size(missing),
-      window: whole,
-      gaps: failed.map(({ from, to }) => ({ from, to })),
-    };
+    const { failed, missing, read } = this.reading(window, this.options.held.voted(created.id));
     const problem: QuorateError | null = failed[0]?.error ?? this.owner.base?.problem(created.id) ?? null;
     if (missing.length > 0) {
       const reading = !this.reader.waits && (size(missing) > size(failed) || this.reader.reading);
       return {
-        ...status,
+        ...read,
         complete: false,
         reading,
         difference: reading ? null : this.difference(created, now),
@@ -112,7 +97,7 @@ export class VoteRanges {
     }
     const difference = this.difference(created, now);
     const complete = difference !== null && Object.values(difference).every((each) => each === 0n);
-    return { ...status, complete, reading: false, difference, problem };
+    return { ...read, complete, reading: false, difference, problem };
   }
 
   /** Forgets what was asked for; the screens ask again. */
@@ -126,11 +111,19 @@ export class VoteRanges {
     return refusalsOf(this.reader.failed({ from: 0n, to: this.owner.shown().number }));
   }
 
-  private failed(missing: readonly BlockRange[]): RangeFailure[] {
-    return [
+  /** How much of a window is held, and what is missing of it, in part because it was refused. */
+  private reading(window: BlockRange, held: readonly BlockRange[]) {
+    const missing = gaps(held, window);
+    const failed: RangeFailure[] = [
       ...missing.flatMap((each) => this.reader.failed(each)),
       ...failuresIn(this.owner.unread, missing),
     ];
+    const whole = size([window]);
+    const read = {
+      ...{ ...window, coverage: within(held, window), window: whole, read: whole - size(missing) },
+      gaps: failed.map(({ from, to }) => ({ from, to })),
+    };
+    return { failed, missing, read };
   }
 
   private difference(created: ProposalPlace, now: ProposalNow) {

@@ -10,6 +10,7 @@ import type { Transport } from '@/chain/rpc/transport';
 import { type View, view } from '@/chain/rpc/view';
 import type { Dao } from '@/core/governor/dao';
 import { FAMILIES } from '@/core/governor/family';
+import type { Required } from '@/core/governor/proposal';
 import type { Head, HeadProposal } from '@/service/checkpoint/checkpoint';
 
 // Proposals whose quorum is asked for, so that all of it fits one multicall.
@@ -97,27 +98,20 @@ function quorumsOf(
   // Agora's and Nouns' are asked by the proposal, with a sample of its figures.
   if (FAMILIES[family].ownQuorums) return [];
   const fixed = family !== 'openzeppelin';
-  const quorum = (timepoint: bigint) =>
+  const quorum = (timepoint: bigint): View<bigint> =>
     fixed ? view(probeAbi, address, 'quorumVotes') : view(governorAbi, address, 'quorum', timepoint);
   const now =
     clock.mode === 'blocknumber' ? at.number : clock.mode === 'timestamp' ? at.timestamp : undefined;
+  const higher = (timepoint: bigint) => view(extensionAbi, address, 'superQuorum', timepoint);
+  const needed = (name: string, figure: Required | null, ask: typeof quorum): Fact[] =>
+    figure === null ? [] : [{ name, here: figure.value, views: [ask(figure.timepoint)] }];
   return [
     ...(now === undefined && !fixed
       ? []
       : [{ name: 'quorum of the Governor', here: settings.quorum, views: [quorum((now ?? 1n) - 1n)] }]),
-    ...proposals.flatMap(({ id, now: { quorum: needed, superQuorum } }) => [
-      ...(needed === null
-        ? []
-        : [{ name: `quorum of proposal ${id}`, here: needed.value, views: [quorum(needed.timepoint)] }]),
-      ...(superQuorum === null
-        ? []
-        : [
-            {
-              name: `super quorum of proposal ${id}`,
-              here: superQuorum.value,
-              views: [view(extensionAbi, address, 'superQuorum', superQuorum.timepoint)],
-            },
-          ]),
+    ...proposals.flatMap(({ id, now: figures }) => [
+      ...needed(`quorum of proposal ${id}`, figures.quorum, quorum),
+      ...needed(`super quorum of proposal ${id}`, figures.superQuorum, higher),
     ]),
   ];
 }

@@ -58,8 +58,7 @@ export function check(found: unknown, bytes: ReadonlyMap<unknown, unknown>): Sav
 
 /** The record of an organisation if every field is what it must be, whoever wrote it; else undefined. */
 export function recordOf(found: unknown): OrganisationRecord | undefined {
-  if (typeof found !== 'object' || found === null) return undefined;
-  const record = found as Partial<OrganisationRecord>;
+  const record = (found ?? {}) as Partial<OrganisationRecord>;
   const { anchor, coverage, entries, revision, schema, start } = record;
   if (schema !== SCHEMA || !isCount(revision) || !isAnchor(anchor)) return undefined;
   if (start !== null && !isBlock(start, anchor.number)) return undefined;
@@ -82,14 +81,12 @@ function isEntry(value: unknown, top: bigint): value is Entry {
 }
 
 function isRange(value: unknown, top: bigint): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { from, to } = value as { from?: unknown; to?: unknown };
+  const { from, to } = (value ?? {}) as { from?: unknown; to?: unknown };
   return isBlock(to, top) && isBlock(from, to as bigint);
 }
 
 function isAnchor(value: unknown): value is Anchor {
-  if (typeof value !== 'object' || value === null) return false;
-  const { hash, number } = value as Partial<Anchor>;
+  const { hash, number } = (value ?? {}) as Partial<Anchor>;
   return isBlock(number, 1n << 53n) && typeof hash === 'string' && /^0x[0-9a-f]{1,64}$/i.test(hash);
 }
 
@@ -108,8 +105,7 @@ export function sealed(bytes: Uint8Array): unknown {
 
 /** The bytes that `sealed` was given; undefined where they are something else by now. */
 export function unsealed(value: unknown): Uint8Array | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { bytes, sum } = value as { bytes?: unknown; sum?: unknown };
+  const { bytes, sum } = (value ?? {}) as { bytes?: unknown; sum?: unknown };
   return isBytes(bytes) && checksum(bytes) === sum ? bytes : undefined;
 }
 
