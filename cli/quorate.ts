@@ -15,6 +15,16 @@ import { GOVERNORS_USAGE, type Governors, governors, readGovernors } from './com
 import { MCP_USAGE, type McpPlace, readMcp } from './commands/mcp';
 import type { Place } from './commands/place';
 import { PUBLISH_USAGE, type Publish, publishAll, readPublish } from './commands/publish';
+import {
+  PUSH_KEYS_USAGE,
+  type PushKeysCommand,
+  pushKeys,
+  readPushKeysCommand,
+  readSubscriptionsCommand,
+  runSubscriptions,
+  SUBSCRIPTIONS_USAGE,
+  type SubscriptionsCommand,
+} from './commands/push';
 import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
 import { failureLine, terminalJson } from './commands/terminal';
 import { readVerify, VERIFY_USAGE } from './commands/verify';
@@ -34,6 +44,8 @@ const USAGE = [
   VERIFY_SITE_USAGE,
   ATTEST_USAGE,
   CLEAR_SIGNING_USAGE,
+  PUSH_KEYS_USAGE,
+  SUBSCRIPTIONS_USAGE,
 ]
   .map((usage, index) => (index === 0 ? usage : usage.slice('usage: '.length)))
   .join(', or ');
@@ -52,7 +64,9 @@ export type Command =
   | ({ name: 'mcp' } & McpPlace)
   | ({ name: 'verify-site' } & VerifySite)
   | ({ name: 'attest' } & Attest)
-  | { name: 'clear-signing'; command: ClearSigning };
+  | { name: 'clear-signing'; command: ClearSigning }
+  | ({ name: 'push-keys' } & PushKeysCommand)
+  | ({ name: 'subscriptions' } & SubscriptionsCommand);
 
 /** Reads the arguments; throws a sentence. */
 export function readCommand([name, ...args]: readonly string[]): Command {
@@ -83,6 +97,10 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name, ...readAttest(args) };
     case 'clear-signing':
       return { name, command: readClearSigning(args) };
+    case 'push-keys':
+      return { name, ...readPushKeysCommand(args) };
+    case 'subscriptions':
+      return { name, ...readSubscriptionsCommand(args) };
     default:
       throw new Error(USAGE);
   }
@@ -98,13 +116,8 @@ async function main(): Promise<void> {
       return print(await report(command));
     case 'checkpoint':
       return print(await checkpoint(command, process.stderr));
-    case 'publish': {
-      const result = await publishAll(command);
-      print(result);
-      const [first, ...rest] = result.alerts?.failures ?? [];
-      if (first !== undefined) throw new Error(`${first.replace(/\.$/, '')}${more(rest)}.`);
-      return;
-    }
+    case 'publish':
+      return endPublish(await publishAll(command));
     case 'adopt': {
       const result = await adopt(command, process.stderr);
       print(result);
@@ -128,6 +141,10 @@ async function main(): Promise<void> {
       return print(await attest(command));
     case 'clear-signing':
       return print(await clearSigning(command.command));
+    case 'push-keys':
+      return print(pushKeys(command));
+    case 'subscriptions':
+      return print(await runSubscriptions(command));
     case 'verify-site': {
       const verdict = await verifySite(command);
       print(verdict);
@@ -142,6 +159,16 @@ async function main(): Promise<void> {
       if (broken !== undefined) throw new Error(broken.detail ?? broken.what);
     }
   }
+}
+
+/** Prints what was published; throws what a receiver, or every push service, refused. */
+function endPublish(result: Awaited<ReturnType<typeof publishAll>>): void {
+  print(result);
+  const { failures = [], push } = result.alerts ?? {};
+  // Anybody can subscribe an address that does not answer: that alone is no failure.
+  const isRefused = push !== undefined && push.pushed === 0;
+  const [first, ...rest] = [...failures, ...(isRefused ? push.failures : [])];
+  if (first !== undefined) throw new Error(`${first.replace(/\.$/, '')}${more(rest)}.`);
 }
 
 function more(rest: readonly unknown[]): string {

@@ -18,6 +18,7 @@ import { putFirst } from '../publish/first';
 import { toldByChain } from '../publish/fromChain';
 import { toldByFiles } from '../publish/fromFiles';
 import { publish, putFile } from '../publish/write';
+import { unvotedIn } from '../push/unvoted';
 import { historyOf } from './history';
 import { type Adopted, keepAdopted } from './memory';
 import { papers } from './papers';
@@ -110,12 +111,13 @@ async function tellDue(
   const named = join(out, 'receivers.json');
   const receivers = existsSync(named) ? readReceivers(named) : [];
   const now = BigInt(Math.floor(Date.now() / 1000));
-  const { written, failures } = await publishAlerts(
-    [{ ...told, name }],
-    { out: folder, site },
-    receivers,
+  const index = readIndex(join(folder, 'checkpoints'));
+  const unvoted = index && unvotedIn(join(folder, 'checkpoints'), index);
+  const push = existsSync(join(out, 'push')) ? { folder: join(out, 'push'), unvoted } : undefined;
+  const { written, failures } = await publishAlerts([{ ...told, name }], { out: folder, site }, receivers, {
     now,
-  );
+    push,
+  });
   for (const failure of failures) progress.say(failure);
   return written;
 }

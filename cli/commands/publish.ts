@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { canonicalId } from '@/core/caip';
 import { fetchCatalogue } from '../../core/language/catalogues';
 import { type Language, languageOf } from '../../core/language/language';
@@ -14,11 +14,12 @@ import { type PublishedLists, publishLists } from '../publish/lists/publishLists
 import type { Told } from '../publish/told';
 import type { Webhook } from '../publish/webhook';
 import { type Published, publish, type Target } from '../publish/write';
+import { unvotedIn } from '../push/unvoted';
 import { checkPlaces, originOf, PLACE_OPTIONS, parsed } from './place';
 
 /** How `publish` is called. */
 export const PUBLISH_USAGE =
-  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x… [--rpc URL [--rpc URL] [--multicall 0x…]]] [--previews [--language en|de|es]] [--webhook URL] [--receivers FILE]';
+  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x… [--rpc URL [--rpc URL] [--multicall 0x…]]] [--previews [--language en|de|es]] [--webhook URL] [--receivers FILE] [--push DIR]';
 
 /** From which checkpoints to publish, and where to. */
 export type Publish = Omit<Target, 'speech'> & {
@@ -35,6 +36,8 @@ export type Publish = Omit<Target, 'speech'> & {
   webhook?: Webhook | undefined;
   /** The file that names the receivers of alerts. */
   receivers?: string | undefined;
+  /** The folder of keys and subscriptions; nothing is pushed without it. */
+  push?: string | undefined;
 };
 
 /** Reads the arguments behind `publish`; throws a sentence. */
@@ -51,8 +54,9 @@ export function readPublish(
     language: { type: 'string' },
     webhook: { type: 'string' },
     receivers: { type: 'string' },
+    push: { type: 'string' },
   });
-  const { checkpoint, site, out, dao, rpc = [], multicall, previews, receivers } = values;
+  const { checkpoint, site, out, dao, rpc = [], multicall, previews, receivers, push } = values;
   if (positionals.length > 0 || checkpoint === undefined || site === undefined || out === undefined)
     throw new Error(PUBLISH_USAGE);
   if (rpc.length > 0 && dao === undefined)
@@ -63,10 +67,14 @@ export function readPublish(
     throw new Error('--webhook tells of all organisations: leave --dao out.');
   if (receivers !== undefined && dao !== undefined)
     throw new Error('--receivers tells of all organisations: leave --dao out.');
+  if (push !== undefined && dao !== undefined)
+    throw new Error('--push tells of all organisations: leave --dao out.');
+  if (push !== undefined && !relative(out, push).startsWith('..'))
+    throw new Error('--push is inside --out, where anybody could read its keys.');
   const webhook = values.webhook === undefined ? undefined : webhookAt(values.webhook, secret);
   const language = languageNamed(values.language);
   const target = { site: originOf('site', site), out, previews: previews === true };
-  return { checkpoint, ...target, ...place, language, webhook, receivers };
+  return { checkpoint, ...target, ...place, language, webhook, receivers, push };
 }
 
 function languageNamed(name = 'en'): Language {
@@ -114,7 +122,9 @@ export async function publishAll(
   }
   if (dao !== undefined) return { published, lists: null, alerts: null };
   const lists = await publishLists(checkpoint, index, out);
-  const alerts = await publishAlerts(all, command, receivers, now);
+  const { push: folder } = command;
+  const push = folder === undefined ? undefined : { folder, unvoted: unvotedIn(checkpoint, index) };
+  const alerts = await publishAlerts(all, command, receivers, { now, push });
   // The last, because it throws where its receiver refuses.
   lists.written += await publishFeed(all, command, command.webhook);
   return { published, lists, alerts };

@@ -32,7 +32,7 @@ export type Published = {
 };
 
 /** A language with its messages. */
-type Speech = { language: Language; catalogue: Catalogue };
+export type Speech = { language: Language; catalogue: Catalogue };
 
 /** Output folder, the site's address, without a slash at its end, and the language of pictures, by default English. */
 export type Target = { out: string; site: string; previews: boolean; speech?: Speech | undefined };

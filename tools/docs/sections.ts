@@ -9,6 +9,7 @@ import { DRAFT_USAGE } from '../../cli/commands/draft';
 import { GOVERNORS_USAGE } from '../../cli/commands/governors';
 import { MCP_USAGE } from '../../cli/commands/mcp';
 import { PUBLISH_USAGE } from '../../cli/commands/publish';
+import { PUSH_KEYS_USAGE, SUBSCRIPTIONS_USAGE } from '../../cli/commands/push';
 import { QUERY_USAGE } from '../../cli/commands/query';
 import { VERIFY_USAGE } from '../../cli/commands/verify';
 import { VERIFY_SITE_USAGE } from '../../cli/commands/verifySite';
@@ -34,6 +35,8 @@ const USAGES = [
   VERIFY_SITE_USAGE,
   ATTEST_USAGE,
   CLEAR_SIGNING_USAGE,
+  PUSH_KEYS_USAGE,
+  SUBSCRIPTIONS_USAGE,
 ];
 
 /** Content between `<!-- generated: name -->` and `<!-- end -->` of a page, by that name. */

@@ -1,6 +1,7 @@
 // Ends the process by SIGKILL at the KILL_AT-th moment: before a write, a name, or a request, and after its answer. Without
 // KILL_AT it counts them into the file COUNT_TO.
 import fs from 'node:fs';
+import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 
 const { KILL_AT, COUNT_TO } = process.env;
@@ -19,6 +20,13 @@ for (const name of ['writeFileSync', 'writeSync', 'renameSync', 'fsyncSync']) {
     return real(...args);
   };
 }
+const { request } = https;
+https.request = (...args) => {
+  moment();
+  const asked = request(...args);
+  asked.once('response', moment);
+  return asked;
+};
 syncBuiltinESMExports();
 
 const { fetch } = globalThis;

@@ -2,28 +2,29 @@ import { tallyWords } from '../../../core/feed/proposalWords';
 import { boundedLine, formatExact, formatPercent, formatVotes } from '../../../core/format';
 import { momentAhead, momentOf } from '../../../core/governor/moment';
 import { quorumVotes, votesNeeded } from '../../../core/governor/quorum';
+import { phrase, t, translate } from '../../../core/language/message';
 import { type AlertFacts, type AlertKind, sideAhead } from './dueAlerts';
 
 const HEADLINES: Readonly<Record<AlertKind, string>> = {
-  opened: 'Voting is open',
-  quorum: 'Quorum reached',
-  swing: 'Late change',
-  'day-left': 'Less than 24 hours left',
-  'hours-left': 'Less than 2 hours left',
-  passed: 'Passed',
-  failed: 'Did not pass',
-  'can-queue': 'Ready to queue',
-  'can-execute': 'Ready to execute',
-  executed: 'Executed',
-  expired: 'Expired before anybody executed it',
-  cancelled: 'Cancelled',
+  opened: phrase`Voting is open`,
+  quorum: phrase`Quorum reached`,
+  swing: phrase`Late change`,
+  'day-left': phrase`Less than 24 hours left`,
+  'hours-left': phrase`Less than 2 hours left`,
+  passed: phrase`Passed`,
+  failed: phrase`Did not pass`,
+  'can-queue': phrase`Ready to queue`,
+  'can-execute': phrase`Ready to execute`,
+  executed: phrase`Executed`,
+  expired: phrase`Expired before anybody executed it`,
+  cancelled: phrase`Cancelled`,
 };
 
 /** An alert's title in one line and its plain text, as of the facts' block. */
 export function alertWords(kind: AlertKind, facts: AlertFacts): { title: string; text: string } {
   const { title, state, events, tally, at, expires } = facts.proposal;
   const isVetoed = kind === 'cancelled' && events.some(({ name }) => name === 'ProposalVetoed');
-  const headline = isVetoed ? 'Vetoed' : HEADLINES[kind];
+  const headline = isVetoed ? t`Vetoed` : translate(HEADLINES[kind]);
   const isCounting = kind === 'day-left' || kind === 'hours-left';
   const more = isCounting ? missingShare(facts) : kind === 'swing' ? aheadWords(facts) : '';
   const lines = [
@@ -37,17 +38,17 @@ export function alertWords(kind: AlertKind, facts: AlertFacts): { title: string;
 }
 
 function aheadWords(facts: AlertFacts): string {
-  return sideAhead(facts) === 'for' ? ', For is now ahead' : ', Against is now ahead';
+  return sideAhead(facts) === 'for' ? t`, For is now ahead` : t`, Against is now ahead`;
 }
 
 /** Share of the quorum that is missing, else that For is not ahead. */
 function missingShare(facts: AlertFacts): string {
   const missing = missingVotes(facts);
   if (missing !== null && missing.votes > 0n)
-    return `, ${formatPercent(missing.votes, missing.of)} of the quorum missing`;
+    return t`, ${formatPercent(missing.votes, missing.of)} of the quorum missing`;
   if (facts.proposal.tally === null || facts.facts.approval !== null) return '';
   const ahead = sideAhead(facts);
-  return ahead === 'for' ? '' : ahead === 'against' ? ', Against is ahead' : ', tied';
+  return ahead === 'for' ? '' : ahead === 'against' ? t`, Against is ahead` : t`, tied`;
 }
 
 function missingVotes({ proposal, facts, rules }: AlertFacts): { votes: bigint; of: bigint } | null {

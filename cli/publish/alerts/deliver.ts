@@ -11,7 +11,7 @@ export type Delivered = { sent: number; dropped: number; failures: string[] };
 
 const PATIENCE = 10_000;
 /** Seconds after which an alert that a receiver did not take is not sent any more. */
-const OLDEST = 3n * 86_400n;
+export const OLDEST = 3n * 86_400n;
 /** Waits that a receiver may ask for before it takes an alert (status 429), and the seconds of each at most. */
 const WAITS = 5;
 const LONGEST_WAIT = 30;

@@ -30,8 +30,11 @@ export type AlertFacts = {
   rules: Pick<FirstDao, 'counting' | 'token' | 'hasTimelock'>;
 };
 
-/** One alert. `key` is the same whenever the same fact is seen again; `time` is that of the fact, in Unix seconds. */
-export type Alert = { kind: AlertKind; key: string; time: bigint };
+/**
+ * One alert. `key` is the same whenever the same fact is seen again; `time` is that of the fact and `until` when it means
+ * nothing any more, in Unix seconds.
+ */
+export type Alert = { kind: AlertKind; key: string; time: bigint; until?: bigint };
 
 /** Keys of the alerts that were due before, and the side that was ahead. */
 export type AlertMemory = { keys: readonly string[]; ahead: 'for' | 'against' | null };
@@ -76,22 +79,24 @@ function whileOpen(facts: AlertFacts, { ahead: before }: AlertMemory, now: bigin
   const ends = momentOf(deadline, dao)?.seconds;
   // The block may be old, so that the vote is over by now.
   if (state !== 'ACTIVE' || (ends !== undefined && ends <= now)) return [];
-  const found: Alert[] = [{ kind: 'opened', key: 'opened', time: opens ?? at.timestamp }];
+  const found: Alert[] = [];
+  const add = (kind: AlertKind, time: bigint, key: string = kind) =>
+    found.push({ kind, key, time, ...(ends !== undefined && { until: ends }) });
+  add('opened', opens ?? at.timestamp);
   const { quorum } = facts.facts;
   const isAsked = quorum !== null && !quorum.estimate && quorum.value > 0n;
   if (isAsked && isQuorumReached(tally, quorum.value, facts.rules.counting) === true)
-    found.push({ kind: 'quorum', key: 'quorum', time: at.timestamp });
+    add('quorum', at.timestamp);
   if (opens === undefined || ends === undefined) return found;
   const left = ends - now;
   const span = ends - opens;
   const ahead = sideAhead(facts);
   if (left <= 24n * HOUR && left * 4n <= span && ahead !== null && before !== null && ahead !== before)
-    found.push({ kind: 'swing', key: `swing-${ahead}`, time: at.timestamp });
+    add('swing', at.timestamp, `swing-${ahead}`);
   // Another deadline is another countdown. A vote that never had so much time is not told that little is left.
-  if (left <= 2n * HOUR && span > 2n * HOUR)
-    found.push({ kind: 'hours-left', key: `hours-left-${deadline}`, time: ends - 2n * HOUR });
+  if (left <= 2n * HOUR && span > 2n * HOUR) add('hours-left', ends - 2n * HOUR, `hours-left-${deadline}`);
   if (left > 2n * HOUR && left <= 24n * HOUR && span > 24n * HOUR)
-    found.push({ kind: 'day-left', key: `day-left-${deadline}`, time: ends - 24n * HOUR });
+    add('day-left', ends - 24n * HOUR, `day-left-${deadline}`);
   return found;
 }
 

@@ -12,6 +12,7 @@ import { dirname } from 'node:path';
 import {
   anyText,
   caip10,
+  dictionary,
   JsonFlaw,
   list,
   object,
@@ -34,6 +35,10 @@ export type KeptAlert = {
   text: string;
   time: bigint;
   seen: bigint;
+  /** When it means nothing any more; absent where it stays true. */
+  until?: bigint;
+  /** The title in other languages, where messages are pushed. */
+  titles?: Readonly<Record<string, string>>;
 };
 
 /** The alerts of one organisation, newest last, and what is remembered of its proposals. */
@@ -71,10 +76,13 @@ const journal: Shape<Journal> = object<Journal>({
         MOST_TOLD,
       ),
       alerts: list(
-        object<KeptAlert>({
-          ...{ number: whole(), proposal: big(), kind: oneOf(ALERT_KINDS), key },
-          ...{ title: anyText, text: anyText, time: big(64), seen: big(64) },
-        }),
+        object<KeptAlert>(
+          {
+            ...{ number: whole(), proposal: big(), kind: oneOf(ALERT_KINDS), key },
+            ...{ title: anyText, text: anyText, time: big(64), seen: big(64) },
+          },
+          { until: big(64), titles: dictionary(/^[a-z]{2}$/, anyText) },
+        ),
         MOST_ALERTS,
       ),
     }),

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { LISTS_FOLDER } from '../../../core/feed/lists/filedDao';
+import { type Push, type Pushed, pushAlerts } from '../../push/pushAlerts';
+import { PUSH_SPEECHES } from '../../push/speeches';
 import type { Told } from '../told';
 import type { Target } from '../write';
 import { ALERTS_FOLDER, writeAlertFeeds } from './alertFeeds';
@@ -16,17 +18,17 @@ import type { Receiver } from './receivers';
 import { tellAlerts } from './tellAlerts';
 
 /** Alerts of one run: how many are new, how many files of feeds changed, and the deliveries. */
-export type PublishedAlerts = { alerts: number; written: number } & Delivered;
+export type PublishedAlerts = { alerts: number; written: number; push?: Pushed } & Delivered;
 
 /**
  * Finds the alerts that are due, writes their feeds and sends them to the receivers. `told` must be of final blocks, so that
- * nothing is taken back. Killed at any moment, the next run goes on: the journal is on the disk before anything is told.
+ * nothing is taken back. `now` is in Unix seconds; with a folder of subscriptions messages are pushed too. Killed at any moment, the next run goes on: the journal is on the disk before anything is told.
  */
 export async function publishAlerts(
   told: readonly Told[],
   target: Pick<Target, 'out' | 'site'>,
   receivers: readonly Receiver[],
-  now: bigint,
+  { now, push }: { now: bigint; push?: Pick<Push, 'folder' | 'unvoted' | 'agent'> | undefined },
 ): Promise<PublishedAlerts> {
   const { out, site } = target;
   const folder = join(out, LISTS_FOLDER, ALERTS_FOLDER);
@@ -35,12 +37,14 @@ export async function publishAlerts(
   // A receiver has its place before the journal grows, so that it gets all that is found from now on.
   const places = placesOf(readDeliveries(path), receivers, before);
   if (places.isNew) writeDeliveries(path, places.kept);
-  const journal = tellAlerts(before, told, now);
+  const speeches = push === undefined ? [] : PUSH_SPEECHES;
+  const journal = tellAlerts(before, told, now, speeches);
   writeJournal(join(folder, 'journal.json'), journal);
   const [made = now] = told.map(({ at }) => at.timestamp).sort((a, b) => (a < b ? 1 : -1));
   const written = writeAlertFeeds(journal, target, made);
   const delivered = await deliverAlerts(journal, { receivers, path, site, now }, places.kept);
-  return { alerts: journal.last - before.last, written, ...delivered };
+  const pushed = push && { push: await pushAlerts(journal, { ...push, site, now, speeches }) };
+  return { alerts: journal.last - before.last, written, ...delivered, ...pushed };
 }
 
 function placesOf(

@@ -1,18 +1,25 @@
 import { boundedLine } from '../../../core/format';
+import { inLanguage } from '../../../core/language/language';
 import type { Told } from '../told';
+import type { Speech } from '../write';
 import { alertWords } from './alertWords';
 import { type AlertFacts, dueAlerts, NO_MEMORY } from './dueAlerts';
 import { type Journal, type KeptAlert, type KeptDao, MOST_ALERTS } from './journal';
 
 /**
  * The journal with the alerts of these organisations that are due at `now` (Unix seconds, not before each one's block). Of
- * an organisation seen for the first time everything counts as told, and nothing is.
+ * an organisation seen for the first time everything counts as told, and nothing is. Titles are in these languages too.
  */
-export function tellAlerts(before: Journal, told: readonly Told[], now: bigint): Journal {
+export function tellAlerts(
+  before: Journal,
+  told: readonly Told[],
+  now: bigint,
+  speeches: readonly Speech[] = [],
+): Journal {
   const kept = new Map(before.organisations.map((each) => [each.dao, each]));
   let { last } = before;
   for (const each of told) {
-    const due = tellDao(kept.get(each.dao), each, now, last);
+    const due = tellDao(kept.get(each.dao), each, { now, last, speeches });
     last += due.added;
     kept.set(each.dao, due.dao);
   }
@@ -22,8 +29,7 @@ export function tellAlerts(before: Journal, told: readonly Told[], now: bigint):
 function tellDao(
   before: KeptDao | undefined,
   { dao, name, at, facts: rules, proposals }: Told,
-  now: bigint,
-  last: number,
+  { now, last, speeches }: { now: bigint; last: number; speeches: readonly Speech[] },
 ): { dao: KeptDao; added: number } {
   const known = new Map(before?.proposals.map(({ id, ...memory }) => [id, memory]));
   const added: Omit<KeptAlert, 'number'>[] = [];
@@ -33,8 +39,16 @@ function tellDao(
     const all: AlertFacts = { proposal, facts, rules };
     const { due, memory } = dueAlerts(all, known.get(proposal.id) ?? NO_MEMORY, seen);
     if (before !== undefined)
-      for (const { kind, key, time } of due)
-        added.push({ proposal: proposal.id, kind, key, time, seen, ...alertWords(kind, all) });
+      for (const { kind, ...alert } of due) {
+        const titles = speeches.map(
+          ({ language, catalogue }) =>
+            [language, inLanguage(language, catalogue, () => alertWords(kind, all).title)] as const,
+        );
+        added.push({
+          ...{ proposal: proposal.id, kind, seen, ...alert, ...alertWords(kind, all) },
+          ...(titles.length > 0 && { titles: Object.fromEntries(titles) }),
+        });
+      }
     return { id: proposal.id, ...memory };
   });
   added.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
