@@ -11,6 +11,7 @@ import {
   refined,
   type Shape,
   someText,
+  text,
   whole,
 } from './json';
 import { hasCredentials, parseUrl } from './url';
@@ -55,6 +56,9 @@ type WalletConnectConfig = {
 /** The chain on which ENS is, and its registry. */
 type EnsConfig = { chainId: number; registry: string };
 
+/** Server of `quorate subscriptions`, without a slash at its end, and the public key of `quorate push-keys`. */
+type PushConfig = { url: string; key: string };
+
 /** Conditions that a new version of the site must meet before a browser switches from its stored version. */
 export type ReleaseRules = {
   /** Accounts with a key whose signatures over its release count, and how many of them it needs. */
@@ -79,6 +83,8 @@ export type Config = {
    * absent.
    */
   sourcify?: string | undefined;
+  /** Notices on devices where this site is closed; not offered if absent. */
+  push?: PushConfig | undefined;
   /** Conditions for new versions of this site; none if absent. A browser keeps those it met first. */
   releases?: ReleaseRules | undefined;
   wallet: {
@@ -164,6 +170,7 @@ const config: Shape<Config> = openObject<Config>(
     remotes: list(base),
     lists: flag,
     sourcify: base,
+    push: openObject<PushConfig>({ url: base, key: text(87, /^B[\w-]{86}$/, 'a key of quorate push-keys') }),
     releases: releaseRules,
     names: openObject<EnsConfig>({ chainId: whole(Number.MAX_SAFE_INTEGER, 1), registry: anyAddress }),
   },

@@ -28,6 +28,10 @@ const SimulatingCard = onDemand(
   () => import('./SimulatingCard').then((module) => module.SimulatingCard),
   <Skeleton className="mt-11 h-70 w-full sm:h-34" />,
 );
+const PushCard = onDemand(
+  () => import('./PushCard').then((module) => module.PushCard),
+  <Skeleton className="mt-11 h-64 w-full" />,
+);
 const StoredCard = onDemand(
   () => import('./StoredCard').then((module) => module.StoredCard),
   <Skeleton className="mt-11 h-64 w-full" />,
@@ -65,6 +69,7 @@ export function SettingsScreen() {
       </section>
       <HistoryServersCard />
       <SimulatingCard />
+      {config?.push === undefined ? undefined : <PushCard server={config.push} />}
       <NamesSettings />
       <StoredCard />
     </Page>

@@ -78,6 +78,7 @@ type Listed = {
   sourcify?: string;
   /** Other hosts of history. */
   remotes?: readonly string[];
+  push?: { url?: string };
   wallet?: { walletConnect?: { relayUrl?: string; verify?: boolean } };
 };
 
@@ -90,12 +91,13 @@ const VERIFY = 'https://verify.walletconnect.org';
  * In a page's head alone: the names of WalletConnect's hosts are how its code is told from the rest of a page's.
  */
 export function connectHosts(config: unknown, own: readonly unknown[]): string[] {
-  const { chains, sourcify, remotes, wallet } = (config ?? {}) as Listed;
+  const { chains, sourcify, remotes, push, wallet } = (config ?? {}) as Listed;
   const { walletConnect } = wallet ?? {};
   return hostsAt([
     ...(Array.isArray(chains) ? chains.flatMap((chain) => chain?.rpc) : []),
     ...own,
     sourcify,
+    push?.url,
     ...(Array.isArray(remotes) ? remotes : []),
     walletConnect && (walletConnect.relayUrl ?? RELAY),
     walletConnect && walletConnect.verify !== false && VERIFY,

@@ -2,6 +2,7 @@ import { isAccepted } from './acceptedVersions';
 import { atRest, during } from './atRest';
 import { CONFIG, dataKind, freshFile, partFile } from './dataFiles';
 import type { FromOffline, OfflineManifest, ToOffline } from './manifest';
+import { isNoticePath, noticeOf } from './pushed';
 import { SiteFiles } from './siteFiles';
 import { untilAtRest, whichVersion } from './whichVersion';
 import { alteredWords, NO_ROOM, OLDER_VERSION, olderWords } from './words';
@@ -16,9 +17,10 @@ type Fetching = Waiting & {
 };
 type Client = { type: string; postMessage(message: FromOffline): void };
 type Pressed = Waiting & { notification: { data: unknown; close(): void } };
+type Pushed = Waiting & { data: { text(): string } | null };
 type Said = Waiting & { data: unknown; ports: readonly MessagePort[] };
 type Scope = {
-  registration: { active: ServiceWorker | null };
+  registration: Pick<ServiceWorkerRegistration, 'active' | 'showNotification'>;
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
@@ -29,6 +31,7 @@ type Scope = {
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
   addEventListener(type: 'message', listener: (event: Said) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void;
 };
 
@@ -53,13 +56,18 @@ scope.addEventListener('fetch', (event) => {
   event.respondWith(during(answer(event, url.pathname)));
 });
 
-// A reminder (lib/calendar/reminders.ts) leads to its proposal, and nowhere else.
+// Browsers end a subscription whose messages are not shown, so there is a notice for any message.
+scope.addEventListener('push', (event) => {
+  const { title, ...options } = noticeOf(event.data?.text());
+  event.waitUntil(scope.registration.showNotification(title, options));
+});
+
+// A reminder (lib/calendar/reminders.ts) and a message lead to a proposal, and nowhere else.
 scope.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
   const { data } = notification;
-  if (typeof data === 'string' && data.startsWith('/proposal/#'))
-    event.waitUntil(scope.clients.openWindow(data));
+  if (isNoticePath(data)) event.waitUntil(scope.clients.openWindow(data));
 });
 
 /**

@@ -59,7 +59,9 @@ export function configOnce(): Promise<Config | undefined> {
 export function unopenedNow(): string[] {
   const { config } = current.get();
   const listed = [...(config?.chains ?? []), ...Object.values(endpointsNow())].flatMap(({ rpc }) => rpc);
-  return unopened(hostsAt([...listed, config?.sourcify, config?.wallet.walletConnect?.relayUrl]));
+  return unopened(
+    hostsAt([...listed, config?.sourcify, config?.push?.url, config?.wallet.walletConnect?.relayUrl]),
+  );
 }
 
 /** The chains as they are read now. */

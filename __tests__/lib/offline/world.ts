@@ -61,16 +61,23 @@ export function startServiceWorker(
   skipped: () => void = () => undefined,
 ) {
   const said: FromOffline[] = [];
+  const shown: Partial<NotificationOptions & { title: string; data: unknown }>[] = [];
+  const opened: string[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const asked: { path: string; cache: string }[] = [];
   const scope = {
     skipWaiting: async () => skipped(),
     clients: {
       claim: async () => undefined,
+      openWindow: async (url: string) => opened.push(url),
       get: async () => undefined,
       matchAll: async () => [{ postMessage: (message: FromOffline) => said.push(message) }],
     },
-    registration: { active },
+    registration: {
+      active,
+      showNotification: async (title: string, options: NotificationOptions) =>
+        shown.push({ title, ...options }),
+    },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   };
   const fetching = async (input: string | { url: string }, init: RequestInit = {}) => {
@@ -91,6 +98,11 @@ export function startServiceWorker(
   };
   return {
     said,
+    /** Notices, and the pages that pressed ones opened. */
+    shown,
+    opened,
+    push: (text: string | null) => run('push', { data: text === null ? null : { text: () => text } }),
+    press: (data: unknown) => run('notificationclick', { notification: { data, close: () => undefined } }),
     /** Requests to the host, and the caches they bypassed. */
     asked,
     install: () => run('install', {}),
