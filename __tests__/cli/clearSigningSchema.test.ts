@@ -51,7 +51,8 @@ describe('a broken descriptor is refused', () => {
     change(copy);
     return flawsOf(isDescriptor, copy);
   };
-  const firstFormat = ({ display }: Descriptor) => Object.values(display.formats)[0] as unknown as { fields: object[] };
+  const firstFormat = ({ display }: Descriptor) =>
+    Object.values(display.formats)[0] as unknown as { fields: object[] };
 
   test.each<[string, (descriptor: Descriptor & Record<string, unknown>) => void, string]>([
     [

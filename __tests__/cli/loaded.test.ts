@@ -41,9 +41,11 @@ async function loadedBy(...args: string[]): Promise<string[]> {
 
 test('a list of the commands loads none of them', async () => {
   const loaded = await loadedBy('--help');
-  expect(loaded.filter((path) => /^(cli\/(?!arguments\/|commands\/(place|terminal)\.)|service\/|chain\/|messages\/)/.test(path))).toEqual(
-    [],
-  );
+  expect(
+    loaded.filter((path) =>
+      /^(cli\/(?!arguments\/|commands\/(place|terminal)\.)|service\/|chain\/|messages\/)/.test(path),
+    ),
+  ).toEqual([]);
   expect(loaded.filter((path) => /^node_modules\/(?!@noble\/hashes\/)/.test(path))).toEqual([]);
 });
 
