@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { report } from '@/cli/commands/detect';
-import { openTerminalService, settledAnswer } from '@/cli/commands/query';
+import { openTerminalService, query, settledAnswer } from '@/cli/commands/query';
 import { CHECK, DECODE, SIMULATE } from '@/cli/mcp/tools/analysis';
 import { FIGURES } from '@/cli/mcp/tools/figure';
 import { PROPOSAL, PROPOSALS } from '@/cli/mcp/tools/reading';
@@ -45,8 +45,13 @@ describeEach(VARIANTS, USUAL_VARIANTS, String, (name) => {
     return unmarked(data) as Record<string, unknown>;
   };
   /** What `quorate query` prints for the same question, and the proposal in it. */
-  const queried = async (query: string, variables: Record<string, unknown> = {}) => {
-    const { data, errors } = await settledAnswer(service, { dao: world.dao, query, variables, now: false });
+  const queried = async (text: string, variables: Record<string, unknown> = {}) => {
+    const { data, errors } = await settledAnswer(service, {
+      dao: world.dao,
+      query: text,
+      variables,
+      now: false,
+    });
     expect(errors).toBeUndefined();
     return data as Data & { proposal: Data };
   };
@@ -112,7 +117,15 @@ describeEach(VARIANTS, USUAL_VARIANTS, String, (name) => {
     const { to, data } = transaction as { to: string; data: string };
     const hash = await rpc<Hex>(anvil.url, 'eth_sendTransaction', [{ from, to, data }]);
     expect((await mined(anvil.url, hash)).status).toBe('0x1');
-    const { tally } = (await ask('read_proposal', { proposal: open })) as Data;
+    // The server's block is some seconds old.
+    const now = await query({
+      dao: world.dao,
+      rpc: [anvil.url],
+      query: PROPOSAL,
+      variables: { id: open },
+      now: true,
+    });
+    const { tally } = (now.data as Data).proposal as Data;
     expect(tally?.for).toBe(String((world.powers[0] ?? 0n) + (world.powers[1] ?? 0n)));
   });
 });

@@ -30,7 +30,10 @@ async function shownBy(file: string, search: Record<string, string>): Promise<st
   const { url } = closeAfter(
     await listenOn((request, response) => {
       const name = new URL(request.url ?? '', 'http://a').pathname.slice(1);
-      response.setHeader('content-type', name.endsWith('.js') ? 'text/javascript' : 'text/html');
+      response.setHeader(
+        'content-type',
+        `text/${name.endsWith('.js') ? 'javascript' : 'html'}; charset=utf-8`,
+      );
       response.statusCode = /^[\w-]+\.(js|html)$/.test(name) ? 200 : 404;
       response.end(response.statusCode === 200 ? readFileSync(join(consumer.folder, name)) : '');
     }),
