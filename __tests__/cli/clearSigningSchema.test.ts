@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { getAddress, isAddress } from 'viem';
 import { type Descriptor, descriptorsOf } from '@/cli/clearsign/descriptors';
 import { registryFiles } from '@/cli/clearsign/files';
+import { parseUrl } from '@/core/url';
 import { SIGNING_DAOS, signingDao } from './clearSigned';
 
 const NAMES = Object.keys(SIGNING_DAOS) as (keyof typeof SIGNING_DAOS)[];
@@ -17,8 +18,8 @@ function schema(name: string): ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addFormat('eip55', (text) => isAddress(text) && getAddress(text) === text);
   ajv.addFormat('eip155', { type: 'number', validate: (id) => Number.isSafeInteger(id) && id > 0 });
-  ajv.addFormat('uri', URL.canParse);
-  ajv.addFormat('uri-reference', (text) => URL.canParse(text, 'https://registry.example/dao/'));
+  ajv.addFormat('uri', (text) => parseUrl(text) !== null);
+  ajv.addFormat('uri-reference', (text) => parseUrl(`https://registry.example/dao/${text}`) !== null);
   ajv.addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
   const { $schema: _, ...rules } = JSON.parse(
     readFileSync(`__tests__/cli/schemas/${name}.schema.json`, 'utf8'),

@@ -44,7 +44,7 @@ describeEach(VARIANTS, USUAL_VARIANTS, String, (name) => {
     expect([Number(block?.number) > 0, verified.endpoints]).toEqual([true, 1]);
     return unmarked(data) as Record<string, unknown>;
   };
-  /** What `quorate query` prints for the same question, and the proposal in it. */
+  /** The answer of `quorate query` to the same question. */
   const queried = async (text: string, variables: Record<string, unknown> = {}) => {
     const { data, errors } = await settledAnswer(service, {
       dao: world.dao,
