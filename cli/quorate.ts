@@ -1,34 +1,28 @@
-import { type Errand, verifyAt } from './checkpoint/verify';
-import { ADOPT_USAGE, type Adopt, adopt, readAdopt } from './commands/adopt';
-import { ATTEST_USAGE, type Attest, attest, readAttest } from './commands/attest';
-import { CHECKPOINT_USAGE, type Checkpoint, checkpoint, readCheckpoint } from './commands/checkpoint';
-import {
-  CLEAR_SIGNING_USAGE,
-  type ClearSigning,
-  clearSigning,
-  readClearSigning,
-} from './commands/clearSigning';
-import { DECODE_USAGE, type Decode, decode, readDecode } from './commands/decode';
-import { DETECT_USAGE, readDetect, report } from './commands/detect';
-import { DRAFT_USAGE, type DraftCommand, lookIntoDraft, readDraftCommand } from './commands/draft';
-import { GOVERNORS_USAGE, type Governors, governors, readGovernors } from './commands/governors';
-import { MCP_USAGE, type McpPlace, readMcp } from './commands/mcp';
-import type { Place } from './commands/place';
-import { PUBLISH_USAGE, type Publish, publishAll, readPublish } from './commands/publish';
+import { ADOPT_USAGE, type Adopt, readAdopt } from './arguments/adopt';
+import { ATTEST_USAGE, type Attest, readAttest } from './arguments/attest';
+import { CHECKPOINT_USAGE, type Checkpoint, readCheckpoint } from './arguments/checkpoint';
+import { CLEAR_SIGNING_USAGE, type ClearSigning, readClearSigning } from './arguments/clearSigning';
+import { DECODE_USAGE, type Decode, readDecode } from './arguments/decode';
+import { DETECT_USAGE, readDetect } from './arguments/detect';
+import { DRAFT_USAGE, type DraftCommand, readDraftCommand } from './arguments/draft';
+import { GOVERNORS_USAGE, type Governors, readGovernors } from './arguments/governors';
+import { MCP_USAGE, type McpPlace, readMcp } from './arguments/mcp';
+import { PUBLISH_USAGE, type Publish, readPublish } from './arguments/publish';
 import {
   PUSH_KEYS_USAGE,
   type PushKeysCommand,
-  pushKeys,
   readPushKeysCommand,
   readSubscriptionsCommand,
-  runSubscriptions,
   SUBSCRIPTIONS_USAGE,
   type SubscriptionsCommand,
-} from './commands/push';
-import { QUERY_USAGE, type Query, query, readQuery } from './commands/query';
+} from './arguments/push';
+import { QUERY_USAGE, type Query, readQuery } from './arguments/query';
+import { readVerify, VERIFY_USAGE } from './arguments/verify';
+import { readVerifySite, VERIFY_SITE_USAGE, type VerifySite } from './arguments/verifySite';
+import type { Errand } from './checkpoint/verify';
+import type { Place } from './commands/place';
+import type { publishAll } from './commands/publish';
 import { failureLine, terminalJson } from './commands/terminal';
-import { readVerify, VERIFY_USAGE } from './commands/verify';
-import { readVerifySite, VERIFY_SITE_USAGE, type VerifySite, verifySite } from './commands/verifySite';
 
 const USAGE = [
   QUERY_USAGE,
@@ -106,20 +100,20 @@ export function readCommand([name, ...args]: readonly string[]): Command {
   }
 }
 
-/** Does what the command line said and prints one JSON value; throws what went wrong. */
+/** Does what the command line said and prints one JSON value; throws what went wrong. Loads that command alone. */
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2));
   switch (command.name) {
     case 'query':
-      return print(await query(command));
+      return print(await (await import('./commands/query')).query(command));
     case 'detect':
-      return print(await report(command));
+      return print(await (await import('./commands/detect')).report(command));
     case 'checkpoint':
-      return print(await checkpoint(command, process.stderr));
+      return print(await (await import('./commands/checkpoint')).checkpoint(command, process.stderr));
     case 'publish':
-      return endPublish(await publishAll(command));
+      return endPublish(await (await import('./commands/publish')).publishAll(command));
     case 'adopt': {
-      const result = await adopt(command, process.stderr);
+      const result = await (await import('./commands/adopt')).adopt(command, process.stderr);
       print(result);
       const [first, ...rest] = 'findings' in result ? result.findings : [];
       if (first !== undefined)
@@ -127,33 +121,30 @@ async function main(): Promise<void> {
       return;
     }
     case 'governors':
-      return print(await governors(command, process.stderr));
+      return print(await (await import('./commands/governors')).governors(command, process.stderr));
     case 'decode':
-      return print(await decode(command));
+      return print(await (await import('./commands/decode')).decode(command));
     case 'draft':
-      return print(await lookIntoDraft(command));
-    case 'mcp': {
-      // Its packages take a while to load, which other commands need not wait for.
-      const { serveMcp } = await import('./mcp/server');
-      return serveMcp(command);
-    }
+      return print(await (await import('./commands/draft')).lookIntoDraft(command));
+    case 'mcp':
+      return (await import('./mcp/server')).serveMcp(command);
     case 'attest':
-      return print(await attest(command));
+      return print(await (await import('./commands/attest')).attest(command));
     case 'clear-signing':
-      return print(await clearSigning(command.command));
+      return print(await (await import('./commands/clearSigning')).clearSigning(command.command));
     case 'push-keys':
-      return print(pushKeys(command));
+      return print((await import('./commands/push')).pushKeys(command));
     case 'subscriptions':
-      return print(await runSubscriptions(command));
+      return print(await (await import('./commands/push')).runSubscriptions(command));
     case 'verify-site': {
-      const verdict = await verifySite(command);
+      const verdict = await (await import('./commands/verifySite')).verifySite(command);
       print(verdict);
       const [first, ...rest] = verdict.differences;
       if (first !== undefined) throw new Error(`${first.path}: ${first.what}${more(rest)}.`);
       return;
     }
     case 'verify': {
-      const verdict = await verifyAt(command);
+      const verdict = await (await import('./checkpoint/verify')).verifyAt(command);
       print(verdict);
       const broken = verdict.checks.find(({ ok }) => !ok);
       if (broken !== undefined) throw new Error(broken.detail ?? broken.what);

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Finding } from '@/cli/adopt/hostFlaws';
 import { headerAt, headersFor } from '@/cli/adopt/hosts';
 import type { MovedIn } from '@/cli/adopt/moveIn';
-import { adopt, readAdopt } from '@/cli/commands/adopt';
+import { readAdopt } from '@/cli/arguments/adopt';
+import { adopt } from '@/cli/commands/adopt';
 import { filesIn } from '@/tools/serve.mjs';
 import { folder } from '../service/checkpoint/stage';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Address, encodeAbiParameters, parseAbiParameters, toEventSelector } from 'viem';
-import { governors, readGovernors } from '@/cli/commands/governors';
+import { readGovernors } from '@/cli/arguments/governors';
+import { governors } from '@/cli/commands/governors';
 import { readGovernorList } from '@/core/feed/lists/governorList';
 import { rpc } from '@/devnet/anvil';
 import { startHostile } from '@/devnet/hostile';

@@ -25,9 +25,14 @@ export type McpWorld = {
 };
 
 /** Starts `quorate mcp` with these options, and connects to it. */
-export async function openMcp(...options: string[]): Promise<McpWorld> {
+export function openMcp(...options: string[]): Promise<McpWorld> {
+  return openMcpIn({}, ...options);
+}
+
+/** The same with these variables in its environment. */
+export async function openMcpIn(env: Record<string, string>, ...options: string[]): Promise<McpWorld> {
   const args = [oneFile('cli/quorate.ts'), 'mcp', ...options];
-  const transport = new StdioClientTransport({ command: process.execPath, args, stderr: 'inherit' });
+  const transport = new StdioClientTransport({ command: process.execPath, args, stderr: 'inherit', env });
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(transport);
   // The client compares answers with the schemas that are listed.

@@ -1,10 +1,10 @@
+import { readCheckpoint } from '@/cli/arguments/checkpoint';
+import { readDecode } from '@/cli/arguments/decode';
+import { readDetect } from '@/cli/arguments/detect';
+import { readQuery } from '@/cli/arguments/query';
+import { readVerify } from '@/cli/arguments/verify';
 import { Progress } from '@/cli/checkpoint/progress';
-import { readCheckpoint } from '@/cli/commands/checkpoint';
-import { readDecode } from '@/cli/commands/decode';
-import { readDetect } from '@/cli/commands/detect';
-import { readQuery } from '@/cli/commands/query';
 import { failureLine, terminalJson, terminalLine } from '@/cli/commands/terminal';
-import { readVerify } from '@/cli/commands/verify';
 
 const ACTING = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 const HOSTILE = 'Paid\u001b[2K\u001b]0;owned\u0007\u009b31m\u202egnissim\u2028 \u007fok\r\nnext';

@@ -11,14 +11,7 @@ import { readProposalFile } from '../../core/decode/proposalFile';
 import { findingsOf } from '../../core/decode/risk/findings';
 import { plain } from '../../core/decode/words/sentence';
 import { sentenceOf } from '../../core/decode/words/speak';
-import { checkPlaces, parsed } from './place';
-
-/** How `decode` is called. */
-export const DECODE_USAGE =
-  'usage: quorate decode --file PROPOSAL.json [--rpc URL [--rpc URL] [--multicall 0x…]]';
-
-/** Proposal to decode, and endpoints for its accounts. */
-export type Decode = { file: string; rpc: readonly string[]; multicall?: string | undefined };
+import type { Decode } from '../arguments/decode';
 
 /** A call as the command prints it; whole numbers are decimal strings. */
 export type Printed = {
@@ -55,19 +48,6 @@ export type Decoded = {
 };
 
 const MOST_BYTES = 32_000_000;
-
-/** Reads the arguments behind `decode`; throws a sentence. */
-export function readDecode(args: readonly string[]): Decode {
-  const { values, positionals } = parsed(DECODE_USAGE, args, {
-    file: { type: 'string' },
-    rpc: { type: 'string', multiple: true },
-    multicall: { type: 'string' },
-  });
-  const { file, rpc = [], multicall } = values;
-  if (positionals.length > 0 || file === undefined) throw new Error(DECODE_USAGE);
-  checkPlaces(rpc, multicall);
-  return { file, rpc, multicall };
-}
 
 /** Decodes the proposal in a file; throws a sentence, or `QuorateError` when the chain cannot be asked. */
 export async function decode(command: Decode): Promise<Decoded> {

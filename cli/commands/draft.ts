@@ -4,7 +4,6 @@ import { detect } from '../../chain/contracts/detect';
 import { readFacts } from '../../chain/contracts/facts';
 import { createTransport, type Transport } from '../../chain/rpc/transport';
 import { simulateProposal } from '../../chain/simulate/simulate';
-import { checkedAddress } from '../../core/caip';
 import { coinOf } from '../../core/chains';
 import { decodeProposal } from '../../core/decode/decode';
 import { findingsOf } from '../../core/decode/risk/findings';
@@ -20,37 +19,7 @@ import { actionColumns } from '../../core/governor/proposal';
 import { hashDescription } from '../../core/governor/proposalId';
 import { organisationOf } from '../../service/analysis/facts';
 import { type DraftOutlook, outlookOf } from '../../service/analysis/outlook';
-import { checkPlaces, parsed } from './place';
-
-/** How `draft` is called. */
-export const DRAFT_USAGE =
-  'usage: quorate draft (--file DRAFT.json | --link LINK) --rpc URL [--rpc URL] [--multicall 0x…] [--from 0x…]';
-
-/** Draft to examine, its account, and the endpoints. */
-export type DraftCommand = {
-  source: { file: string } | { link: string };
-  rpc: readonly string[];
-  multicall?: string | undefined;
-  from: Address | null;
-};
-
-/** Reads the arguments behind `draft`; throws a sentence. */
-export function readDraftCommand(args: readonly string[]): DraftCommand {
-  const { values, positionals } = parsed(DRAFT_USAGE, args, {
-    file: { type: 'string' },
-    link: { type: 'string' },
-    rpc: { type: 'string', multiple: true },
-    multicall: { type: 'string' },
-    from: { type: 'string' },
-  });
-  const { file, link, rpc = [], multicall, from } = values;
-  const source = file !== undefined ? { file } : link !== undefined ? { link } : undefined;
-  const isBoth = file !== undefined && link !== undefined;
-  if (positionals.length > 0 || source === undefined || isBoth || rpc.length === 0)
-    throw new Error(DRAFT_USAGE);
-  checkPlaces(rpc, multicall);
-  return { source, rpc, multicall, from: from === undefined ? null : account(from) };
-}
+import type { DraftCommand } from '../arguments/draft';
 
 /** Looks into a draft; throws a sentence where it cannot be proposed at all, or `QuorateError`. */
 export async function lookIntoDraft(command: DraftCommand) {
@@ -171,13 +140,5 @@ function fileText(file: string): string {
     return readFileSync(file, 'utf8');
   } catch {
     throw new Error(`The file ${JSON.stringify(file)} cannot be read, or is larger than 1 MB.`);
-  }
-}
-
-function account(text: string): Address {
-  try {
-    return checkedAddress(text);
-  } catch {
-    throw new Error('--from is no address.');
   }
 }

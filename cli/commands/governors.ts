@@ -11,45 +11,13 @@ import {
   readGovernorList,
   writeGovernorList,
 } from '../../core/feed/lists/governorList';
+import type { Governors } from '../arguments/governors';
 import { agreedBlock } from '../checkpoint/target';
 import { findGovernors } from '../governors/find';
 import { putFile } from '../publish/write';
-import { blockOf, checkPlaces, countOf, parsed } from './place';
 
-/** How `governors` is called. */
-export const GOVERNORS_USAGE =
-  'usage: quorate governors --chain N --rpc URL [--rpc URL] [--multicall 0x…] [--from-block BLOCK] [--until BLOCK] [--most N] [--out DIR]';
-
-/** A search of one chain's logs: its endpoints, and the output folder. */
-export type Governors = {
-  chain: number;
-  rpc: readonly string[];
-  multicall?: string | undefined;
-  from: bigint;
-  until?: bigint | undefined;
-  most: number;
-  out?: string | undefined;
-};
-
-const MOST = 500;
 // As deep as a checkpoint's last block where a chain names no final one.
 const DEPTH = 64n;
-
-/** Reads the arguments behind `governors`; throws a sentence. */
-export function readGovernors(args: readonly string[]): Governors {
-  const { values, positionals } = parsed(GOVERNORS_USAGE, args, {
-    ...{ chain: { type: 'string' }, rpc: { type: 'string', multiple: true }, multicall: { type: 'string' } },
-    ...{ 'from-block': { type: 'string' }, until: { type: 'string' }, most: { type: 'string' } },
-    out: { type: 'string' },
-  });
-  const { chain, rpc, multicall, 'from-block': from = '0', until, most = String(MOST), out } = values;
-  if (positionals.length > 0 || chain === undefined || rpc === undefined) throw new Error(GOVERNORS_USAGE);
-  checkPlaces(rpc, multicall);
-  return {
-    ...{ chain: countOf('chain', chain), rpc, multicall, from: blockOf('from-block', from) },
-    ...{ until: until === undefined ? undefined : blockOf('until', until), most: countOf('most', most), out },
-  };
-}
 
 /** Findings in the form of their file; the number of contracts that are no Governor, and of those not asked. */
 export type FoundAsJson = Record<string, unknown> & { refused: number; left: number };

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { isAddress } from 'viem/utils';
+import type { Address } from 'viem';
+import { checkedAddress } from '../../core/caip';
 import { hasCredentials, parseUrl } from '../../core/url';
 
 /** Source of a reading: organisation and endpoints. */
@@ -23,14 +24,18 @@ export function checkPlaces(rpc: readonly string[], multicall: string | undefine
     throw new Error('--rpc holds a user name and password (user:password@), which Node refuses to send.');
   if (multicall !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(multicall))
     throw new Error('--multicall is no address.');
-  if (multicall !== undefined && !isChecked(multicall))
+  if (multicall !== undefined && !isAccount(multicall))
     throw new Error('--multicall is no address: its checksum is wrong.');
 }
 
-// Digits of one case carry no checksum.
-function isChecked(address: string): boolean {
-  const digits = address.slice(2);
-  return digits === digits.toLowerCase() || digits === digits.toUpperCase() || isAddress(address);
+/** Whether a text is an address, with the right checksum where it has one: digits of one case carry none. */
+export function isAccount(text: string): text is Address {
+  try {
+    checkedAddress(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,8 +1,7 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { canonicalId } from '@/core/caip';
 import { fetchCatalogue } from '../../core/language/catalogues';
-import { type Language, languageOf } from '../../core/language/language';
-import { parseUrl } from '../../core/url';
+import type { Publish } from '../arguments/publish';
 import { readIndex } from '../checkpoint/listing';
 import { type PublishedAlerts, publishAlerts } from '../publish/alerts/publishAlerts';
 import { readReceivers } from '../publish/alerts/receivers';
@@ -12,85 +11,8 @@ import { toldByFiles } from '../publish/fromFiles';
 import { publishFeed } from '../publish/lists/feed';
 import { type PublishedLists, publishLists } from '../publish/lists/publishLists';
 import type { Told } from '../publish/told';
-import type { Webhook } from '../publish/webhook';
-import { type Published, publish, type Target } from '../publish/write';
+import { type Published, publish } from '../publish/write';
 import { unvotedIn } from '../push/unvoted';
-import { checkPlaces, originOf, PLACE_OPTIONS, parsed } from './place';
-
-/** How `publish` is called. */
-export const PUBLISH_USAGE =
-  'usage: quorate publish --checkpoint DIR --site URL --out DIR [--dao eip155:CHAIN:0x… [--rpc URL [--rpc URL] [--multicall 0x…]]] [--previews [--language en|de|es]] [--webhook URL] [--receivers FILE] [--push DIR]';
-
-/** From which checkpoints to publish, and where to. */
-export type Publish = Omit<Target, 'speech'> & {
-  /** The folder of `index.json`. */
-  checkpoint: string;
-  /** One of them; all where it is not said. */
-  dao?: string | undefined;
-  /** Endpoints that say what is so now; without any it is told as of the checkpoint's block. */
-  rpc: readonly string[];
-  multicall?: string | undefined;
-  /** Language of pictures, by default English. */
-  language?: Language | undefined;
-  /** Receiver of news across organisations. */
-  webhook?: Webhook | undefined;
-  /** The file that names the receivers of alerts. */
-  receivers?: string | undefined;
-  /** The folder of keys and subscriptions; nothing is pushed without it. */
-  push?: string | undefined;
-};
-
-/** Reads the arguments behind `publish`; throws a sentence. */
-export function readPublish(
-  args: readonly string[],
-  { QUORATE_WEBHOOK_SECRET: secret }: Readonly<Record<string, string | undefined>> = process.env,
-): Publish {
-  const { values, positionals } = parsed(PUBLISH_USAGE, args, {
-    checkpoint: { type: 'string' },
-    site: { type: 'string' },
-    out: { type: 'string' },
-    ...PLACE_OPTIONS,
-    previews: { type: 'boolean' },
-    language: { type: 'string' },
-    webhook: { type: 'string' },
-    receivers: { type: 'string' },
-    push: { type: 'string' },
-  });
-  const { checkpoint, site, out, dao, rpc = [], multicall, previews, receivers, push } = values;
-  if (positionals.length > 0 || checkpoint === undefined || site === undefined || out === undefined)
-    throw new Error(PUBLISH_USAGE);
-  if (rpc.length > 0 && dao === undefined)
-    throw new Error('--rpc says what is so now of one organisation: name it by --dao.');
-  checkPlaces(rpc, multicall);
-  const place = { dao: dao && canonicalId(dao), rpc, multicall };
-  if (values.webhook !== undefined && dao !== undefined)
-    throw new Error('--webhook tells of all organisations: leave --dao out.');
-  if (receivers !== undefined && dao !== undefined)
-    throw new Error('--receivers tells of all organisations: leave --dao out.');
-  if (push !== undefined && dao !== undefined)
-    throw new Error('--push tells of all organisations: leave --dao out.');
-  if (push !== undefined && !relative(out, push).startsWith('..'))
-    throw new Error('--push is inside --out, where anybody could read its keys.');
-  const webhook = values.webhook === undefined ? undefined : webhookAt(values.webhook, secret);
-  const language = languageNamed(values.language);
-  const target = { site: originOf('site', site), out, previews: previews === true };
-  return { checkpoint, ...target, ...place, language, webhook, receivers, push };
-}
-
-function languageNamed(name = 'en'): Language {
-  const language = languageOf(name, []);
-  if (language !== name) throw new Error('--language is none of en, de and es.');
-  return language;
-}
-
-// The secret is no argument: those can be read by everybody on the machine.
-function webhookAt(url: string, secret: string | undefined): Webhook {
-  if (!/^https?:$/.test(parseUrl(url)?.protocol ?? ''))
-    throw new Error('--webhook is no http or https address.');
-  if (secret === undefined || secret.length < 16)
-    throw new Error('--webhook needs QUORATE_WEBHOOK_SECRET, of at least 16 characters.');
-  return { url, secret };
-}
 
 /** Writes feeds, calendar and, where they are wanted, previews of each organisation, and of all lists, a feed and alerts as of `now` (Unix seconds); throws a sentence. */
 export async function publishAll(

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Address } from 'viem';
 import { signersOf } from '../../core/attestation';
+import type { VerifySite } from '../arguments/verifySite';
 import { isOfHosts, isOperators, parseRelease, type ReleasedFile, sha256 } from '../release/releaseFile';
-import { originOf, parsed } from './place';
-
-/** How `verify-site` is called. */
-export const VERIFY_SITE_USAGE = 'usage: quorate verify-site --url URL --release FILE';
-
-/** Hosted site to verify, and its release. */
-export type VerifySite = { url: string; release: string };
 
 /** Result for a host, file by file; `same` only if every file of the release came with its bytes. */
 export type SiteVerdict = {
@@ -36,16 +30,6 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 };
 const OWN = ['config.json'];
 const LARGEST_OWN = 4_000_000;
-
-/** Reads the arguments behind `verify-site`; throws a sentence. */
-export function readVerifySite(args: readonly string[]): VerifySite {
-  const options = { url: { type: 'string' }, release: { type: 'string' } } as const;
-  const { values, positionals } = parsed(VERIFY_SITE_USAGE, args, options);
-  const { url, release } = values;
-  if (positionals.length > 0 || url === undefined || release === undefined)
-    throw new Error(VERIFY_SITE_USAGE);
-  return { url: originOf('url', url), release };
-}
 
 /** Fetches every file of a release from a host and compares it byte for byte; throws a sentence for a release that is none. */
 export async function verifySite({ url, release }: VerifySite): Promise<SiteVerdict> {

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/v4';
 import { boundedLine } from '../../core/format';
-import type { McpPlace } from '../commands/mcp';
+import type { McpPlace } from '../arguments/mcp';
 import { failureLine, terminalJson } from '../commands/terminal';
 import { type McpSession, openMcpSession } from './session';
 import type { Tool } from './tool';

@@ -2,8 +2,7 @@ import { createTransport, type Transport } from '../../chain/rpc/transport';
 import { parseDaoId } from '../../core/caip';
 import { isCode, QuorateError } from '../../core/errors';
 import type { LocalService } from '../../service/host/service';
-import type { McpPlace } from '../commands/mcp';
-import { openTerminalService, settledAnswer } from '../commands/query';
+import type { McpPlace } from '../arguments/mcp';
 
 /** A question about one organisation. Without `now` it waits until what it needs is read, or time is up. */
 export type McpQuestion = { dao: string; query: string; variables?: Record<string, unknown>; now?: boolean };
@@ -25,11 +24,11 @@ const IDLE = 120_000;
 
 /** Opens a session at some endpoints; asks nothing of them before the first question. */
 export function openMcpSession(place: McpPlace): McpSession {
-  let open: { chainId: number; service: LocalService; transport: Transport } | undefined;
+  let open: { chainId: number; transport: Transport; service?: LocalService } | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   const close = () => {
     clearTimeout(idle);
-    open?.service.close();
+    open?.service?.close();
     open = undefined;
   };
   const at = (dao: string) => {
@@ -38,8 +37,7 @@ export function openMcpSession(place: McpPlace): McpSession {
       throw new Error(`This server reads chain ${place.chainId} only, and this is on chain ${chainId}.`);
     if (open?.chainId !== chainId) {
       close();
-      const service = openTerminalService({ ...place, chainId });
-      open = { chainId, service, transport: createTransport({ chainId, hosts: place.rpc }) };
+      open = { chainId, transport: createTransport({ chainId, hosts: place.rpc }) };
     }
     clearTimeout(idle);
     idle = setTimeout(close, IDLE);
@@ -51,11 +49,15 @@ export function openMcpSession(place: McpPlace): McpSession {
     transport: (dao) => at(dao).transport,
     close,
     async ask({ dao, query, variables = {}, now = false }, signal) {
-      const { service } = at(dao);
+      at(dao);
+      // The service takes a while to load, and the first answer of an assistant needs none.
+      const { openTerminalService, settledAnswer } = await import('../commands/query');
+      const chain = at(dao);
+      chain.service ??= openTerminalService({ ...place, chainId: chain.chainId });
       const end = new AbortController();
       const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE), end.signal]);
       try {
-        const { data, errors } = await settledAnswer(service, { dao, query, variables, now }, limit);
+        const { data, errors } = await settledAnswer(chain.service, { dao, query, variables, now }, limit);
         const [failure] = errors ?? [];
         if (failure === undefined) return data ?? {};
         const { code = '', facts = {} } = failure.extensions ?? {};

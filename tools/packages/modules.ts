@@ -5,6 +5,9 @@ import { parseAbi } from 'viem/utils';
 import { ROOT } from '../process.mjs';
 import { exportedModules, internalModule, internalOf, ownPath, type Plan, usersOf } from './plan';
 
+/** The entry of what `cli` needs of another package. */
+const PROGRAM_DOOR = 'internal/cli';
+
 /** Folder of modules that are written while packages are made. */
 const MADE = join(ROOT, '.cache/packages');
 
@@ -15,14 +18,19 @@ const MADE = join(ROOT, '.cache/packages');
 export async function writeModules(plan: Plan, folder: string): Promise<string[]> {
   const doors = internalEntries(plan);
   const index = { [plan.name === 'cli' ? 'quorate' : 'index']: plan.entry, ...doors };
-  const outdir = join(folder, 'node');
-  const { metafile } = await build({ ...settings(plan), entryPoints: index, outdir, platform: 'node' });
-  const sources = Object.keys(metafile?.inputs ?? {}).sort();
+  const isViemBuiltIn = !plan.peers.includes('viem');
+  // A program that starts need not load an index of viem, which leads to 300 files.
+  const { [PROGRAM_DOOR]: program, ...others } = index;
+  const isApart = program !== undefined && !isViemBuiltIn;
+  const made = new Set(await writeNode(plan, folder, isApart ? others : index, isViemBuiltIn));
+  if (isApart)
+    for (const path of await writeNode(plan, folder, { [PROGRAM_DOOR]: program }, true)) made.add(path);
+  const sources = [...made].sort();
   if (plan.name === 'cli') return sources;
   const modules = [plan.entry, ...Object.values(doors)].flatMap(exportedModules);
   const named = Object.fromEntries(modules.map((path) => [path, `${path}.ts`]));
   await build({
-    ...settings(plan),
+    ...settings(plan, isViemBuiltIn),
     entryPoints: { ...index, ...named },
     outdir: join(folder, 'esm'),
     platform: 'browser',
@@ -30,7 +38,22 @@ export async function writeModules(plan: Plan, folder: string): Promise<string[]
   return sources;
 }
 
-function settings(plan: Plan): BuildOptions {
+/** Writes the files for Node of some entries; gives the files that they hold something of. */
+async function writeNode(
+  plan: Plan,
+  folder: string,
+  entryPoints: Record<string, string>,
+  isViemBuiltIn: boolean,
+): Promise<string[]> {
+  const { metafile } = await build({
+    ...settings(plan, isViemBuiltIn),
+    ...{ entryPoints, outdir: join(folder, 'node'), platform: 'node' },
+  });
+  const parts = Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) => Object.entries(inputs));
+  return parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+}
+
+function settings(plan: Plan, isViemBuiltIn: boolean): BuildOptions {
   return {
     absWorkingDir: ROOT,
     bundle: true,
@@ -43,8 +66,8 @@ function settings(plan: Plan): BuildOptions {
     minifySyntax: true,
     metafile: true,
     logLevel: 'error',
-    external: [...plan.peers, ...plan.installed],
-    plugins: [parsedTables, leanSources(plan), otherPackages(plan)],
+    external: [...plan.peers, ...plan.installed].filter((name) => name !== 'viem' || !isViemBuiltIn),
+    plugins: [parsedTables, leanSources(isViemBuiltIn), otherPackages(plan)],
   };
 }
 
@@ -73,13 +96,13 @@ const parsedTables: Plugin = {
 
 // An ABI in words is read when the package is made, so that nobody loads the reader or waits for it. Of viem, where it is
 // built in, each function is imported from its own file: an index leads to all of them.
-function leanSources(plan: Plan): Plugin {
+function leanSources(isViemBuiltIn: boolean): Plugin {
   return {
     name: 'lean sources',
     setup: ({ onLoad }) => {
-      onLoad({ filter: /[\\/](core|chain)[\\/].*\.ts$/ }, ({ path }) => {
+      onLoad({ filter: /[\\/](core|chain|cli|service)[\\/].*\.ts$/ }, ({ path }) => {
         const code = withWrittenAbis(readFileSync(path, 'utf8'));
-        return { loader: 'ts', contents: plan.peers.includes('viem') ? code : withOwnFiles(code) };
+        return { loader: 'ts', contents: isViemBuiltIn ? withOwnFiles(code) : code };
       });
     },
   };

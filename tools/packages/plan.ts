@@ -43,7 +43,7 @@ export const PLANS: readonly Plan[] = [
     folders: ['cli', 'service'],
     from: { core: 'core', chain: 'chain' },
     peers: [],
-    installed: ['viem', 'graphql', '@modelcontextprotocol/sdk', 'zod'],
+    installed: ['viem', 'graphql'],
   },
 ];
 

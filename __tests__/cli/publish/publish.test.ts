@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
+import { readPublish } from '@/cli/arguments/publish';
 import { readIndex } from '@/cli/checkpoint/listing';
-import { publishAll, readPublish } from '@/cli/commands/publish';
+import { publishAll } from '@/cli/commands/publish';
 import { readFirst } from '@/core/feed/first';
 import { startHostile } from '@/devnet/hostile';
 import { pathOf } from '@/service/checkpoint/directory';

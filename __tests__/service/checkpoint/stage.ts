@@ -96,7 +96,11 @@ export function delegate({ send, token, abi, accounts }: Small, by: number, to: 
 
 /** A variant with a proposal that passed and one that was voted down, votes in all its forms, all of it final. */
 export async function busyVariant(name: VariantName, options: VariantOptions = {}): Promise<Variant> {
-  const world = await openVariant(name, options);
+  return madeBusy(await openVariant(name, options));
+}
+
+/** The same on a chain that runs. */
+export async function madeBusy(world: Variant): Promise<Variant> {
   const isAlpha = world.expects.family === 'alpha';
   const [a, b, c, d, e] = world.voters;
   if (!a || !b || !c || !d || !e) throw new Error('no voters');

@@ -1,5 +1,4 @@
 import * as z from 'zod/v4';
-import { detect } from '../../../chain/contracts/detect';
 import { parseDaoId } from '../../../core/caip';
 import { reportOf } from '../../commands/report';
 import { untrusted } from '../handOver';
@@ -23,6 +22,7 @@ export const readOrganisation = tool({
   async run({ dao }, session) {
     const transport = session.transport(dao);
     const { multicall } = session.place;
+    const { detect } = await import('../../../chain/contracts/detect');
     const found = await detect(transport, parseDaoId(dao), { multicall });
     const { token, name, guardian, at } = found;
     const report = reportOf(found);

@@ -12,34 +12,35 @@ import { type CallRoute, callsBy, routeOf } from './route';
 const COLUMNS = 'columns to=0 value=1 signature=2 data=3';
 
 /** Columns of calls, as receivers of messages from another chain read them. */
-const FORMS: readonly { inputs: readonly Layout[]; route: CallRoute }[] = [
-  form('address[] targets,uint256[] values,string[] signatures,bytes[] calldatas', COLUMNS),
-  form(
+const FORMS: readonly (readonly [inputs: string, route: string])[] = [
+  ['address[] targets,uint256[] values,string[] signatures,bytes[] calldatas', COLUMNS],
+  [
     'address[] targets,uint256[] values,string[] signatures,bytes[] calldatas,bool[] withDelegatecalls',
     `${COLUMNS} lent=4`,
-  ),
-  form(
-    'address[] targets,uint256[] values,string[] signatures,bytes[] calldatas,uint8 proposalType',
-    COLUMNS,
-  ),
-  form('address[] targets,bytes[] calldatas,uint256[] values', 'columns to=0 data=1 value=2'),
-  form('address[] targets,uint256[] values,bytes[] calldatas', 'columns to=0 value=1 data=2'),
-  form(
+  ],
+  ['address[] targets,uint256[] values,string[] signatures,bytes[] calldatas,uint8 proposalType', COLUMNS],
+  ['address[] targets,bytes[] calldatas,uint256[] values', 'columns to=0 data=1 value=2'],
+  ['address[] targets,uint256[] values,bytes[] calldatas', 'columns to=0 value=1 data=2'],
+  [
     '((address target,uint256 value,bytes data)[] calls,address executor,bytes32 salt) proposal',
     'rows in=0.0 to=0 value=1 data=2',
-  ),
-  form('(address target,uint256 value,bytes data)[] calls', 'rows in=0 to=0 value=1 data=2'),
+  ],
+  ['(address target,uint256 value,bytes data)[] calls', 'rows in=0 to=0 value=1 data=2'],
 ];
 
-const TICKET = parseSignature(
-  'f(address inbox,address l2Target,uint256 l2Value,uint256 gasLimit,uint256 maxFeePerGas,bytes l2Calldata)',
-)?.inputs;
+const TICKET =
+  'address inbox,address l2Target,uint256 l2Value,uint256 gasLimit,uint256 maxFeePerGas,bytes l2Calldata';
+
+// Read when the first message needs them.
+let forms: readonly { inputs: readonly Layout[]; route: CallRoute }[] | undefined;
+let ticket: readonly Layout[] | undefined;
 
 /** A message to `target`: a call of a function we know, else columns of calls that its receiver runs, else bytes. */
 export function carried(inner: Inner): Inner {
   const { calldata, target } = inner;
   if (inner.signature !== undefined || isKnownCall(calldata)) return inner;
-  for (const { inputs, route } of FORMS) {
+  forms ??= FORMS.map(([inputs, route]) => ({ inputs: layoutsOf(inputs), route: routeOf(route) }));
+  for (const { inputs, route } of forms) {
     const values = exactly(inputs, calldata.slice(2));
     if (values === undefined) continue;
     const place = { chainId: inner.chainId ?? null, caller: target, isDelegatecall: false };
@@ -52,9 +53,10 @@ export function carried(inner: Inner): Inner {
 
 /** Reads the parts of a retryable ticket, the input of the bridge of Arbitrum’s timelock on Ethereum; undefined if they are not. */
 export function ticketIn(inner: Inner, callOf: (parts: readonly Value[]) => Inner): Inner | undefined {
-  const values = TICKET && exactly(TICKET, inner.calldata.slice(2));
-  if (TICKET === undefined || values === undefined) return undefined;
-  return { ...inner, message: messageOf('retryable-ticket', TICKET, values, [callOf(values)]) };
+  ticket ??= layoutsOf(TICKET);
+  const values = exactly(ticket, inner.calldata.slice(2));
+  if (values === undefined) return undefined;
+  return { ...inner, message: messageOf('retryable-ticket', ticket, values, [callOf(values)]) };
 }
 
 /** Whether the bytes are, to the last one, a call of a function we know. */
@@ -94,6 +96,6 @@ function messageOf(
   return { kind, args, inner };
 }
 
-function form(inputs: string, route: string) {
-  return { inputs: parseSignature(`f(${inputs})`)?.inputs ?? [], route: routeOf(route) };
+function layoutsOf(inputs: string): readonly Layout[] {
+  return parseSignature(`f(${inputs})`)?.inputs ?? [];
 }

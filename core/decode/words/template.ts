@@ -10,13 +10,18 @@ import { POWER_SENTENCES } from './tables/power';
 
 const HOLES = { ...VALUE_HOLES, ...SUBJECT_HOLES };
 
-const TEMPLATES = new Map(
-  [POWER_SENTENCES, MONEY_SENTENCES, BEYOND_SENTENCES].flatMap((table) =>
-    Array.from(table.matchAll(/^(?!#)(.+?) \| (.+)$/gm)).flatMap(([, functions = '', template = '']) =>
+// Made when the first sentence is asked for.
+let templates: ReadonlyMap<string, string> | undefined;
+
+function templatesBySignature(): ReadonlyMap<string, string> {
+  const tables = [POWER_SENTENCES, MONEY_SENTENCES, BEYOND_SENTENCES];
+  const rows = tables.flatMap((table) => Array.from(table.matchAll(/^(?!#)(.+?) \| (.+)$/gm)));
+  return new Map(
+    rows.flatMap(([, functions = '', template = '']) =>
       signaturesIn(functions).map((signature) => [signature, template] as const),
     ),
-  ),
-);
+  );
+}
 
 /**
  * The sentence that a table has for a function; undefined where it has none. A line of a table is a signature (or the types
@@ -25,7 +30,8 @@ const TEMPLATES = new Map(
  * bars the first counts whose condition before the colon holds: `?1:` the second argument is set, `?3=1:` it is 1.
  */
 export function sentenceBy(signature: string): SentenceWriter | undefined {
-  const template = TEMPLATES.get(signature);
+  templates ??= templatesBySignature();
+  const template = templates.get(signature);
   if (template === undefined) return undefined;
   return (call) => {
     const either = template.split(' | ').map((each) => /^(?:\?(.+?): )?(.*)$/.exec(each) ?? []);

@@ -21,12 +21,18 @@ export type Grant = {
 
 type Row = Readonly<Record<string, string>>;
 
-const FUNCTIONS = new Map(
-  Array.from(GRANT_FUNCTIONS.matchAll(/^(?!#)(.+) \| (.+)$/gm)).flatMap(([, functions = '', rest = '']) => {
-    const rows = rest.split(' and ').map((row): Row => Object.fromEntries(row.split(' ').map(wordOf)));
-    return signaturesIn(functions).map((signature) => [signature, rows] as const);
-  }),
-);
+// Made when the first call is read.
+let rowsBySignature: ReadonlyMap<string, readonly Row[]> | undefined;
+
+function functionRows(): ReadonlyMap<string, readonly Row[]> {
+  const lines = Array.from(GRANT_FUNCTIONS.matchAll(/^(?!#)(.+) \| (.+)$/gm));
+  return new Map(
+    lines.flatMap(([, functions = '', rest = '']) => {
+      const rows = rest.split(' and ').map((row): Row => Object.fromEntries(row.split(' ').map(wordOf)));
+      return signaturesIn(functions).map((signature) => [signature, rows] as const);
+    }),
+  );
+}
 
 function wordOf(word: string): [string, string] {
   const [key = '', value = ''] = word.split('=');
@@ -40,7 +46,8 @@ const MOST = 100;
 /** The rights that a call gives, by the table of functions that give some, else by its name; never throws. */
 export function grantsIn(action: Action): Grant[] {
   if (action.kind !== 'call' || action.function === null) return [];
-  const rows = FUNCTIONS.get(action.signature ?? '');
+  rowsBySignature ??= functionRows();
+  const rows = rowsBySignature.get(action.signature ?? '');
   const found = rows === undefined ? byName(action) : rows.flatMap((row) => byRow(action, row));
   return found.slice(0, MOST);
 }

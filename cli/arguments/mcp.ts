@@ -1,4 +1,4 @@
-import { checkPlaces, countOf, endpointsOf, type Place, parsed } from './place';
+import { checkPlaces, countOf, endpointsOf, type Place, parsed } from '../commands/place';
 
 /** How `mcp` is called; without `--rpc` the endpoints are those of RPC_URL. */
 export const MCP_USAGE = 'usage: quorate mcp --rpc URL [--rpc URL] [--chain N] [--multicall 0x…]';

@@ -1,5 +1,5 @@
 import type { Errand } from '../checkpoint/verify';
-import { checkPlaces, countOf, parsed } from './place';
+import { checkPlaces, countOf, parsed } from '../commands/place';
 
 /** How `verify` is called. */
 export const VERIFY_USAGE =
