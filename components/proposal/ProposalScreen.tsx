@@ -74,7 +74,7 @@ function preload(): void {
 function Unknown({ dao, id }: { dao: string; id: bigint }) {
   return (
     <div className="min-h-dvh">
-      <h1 className="mb-6">{t`Proposal not found`}</h1>
+      <h1 className="mb-6" data-read="">{t`Proposal not found`}</h1>
       <Empty
         title={t`This Governor knows no proposal ${shortId(id)}`}
         action={<a href={daoHref(dao)} className={buttonClass()}>{t`Go to the organisation`}</a>}
