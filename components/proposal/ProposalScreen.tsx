@@ -13,6 +13,7 @@ import { safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import { afterPaint } from '@/lib/afterPaint';
 import { preloadCode } from '@/lib/preloadCode';
+import { useWatch } from '@/lib/query/client/watch';
 import { useProposal } from '@/lib/query/proposal';
 import { daoHref, type ProposalLink, parseProposalFragment } from '@/lib/routes';
 import { ProposalSkeleton } from './ProposalSkeleton';
@@ -39,6 +40,8 @@ function Proposal({ route }: { route: ProposalLink }) {
   const dao = daoId(route);
   const { data, error, retry } = useProposal(dao, route.id);
   const isShown = data !== undefined && data !== null;
+  // On their way before the code of the checks, for which the worker answers nothing.
+  useWatch(isShown ? dao : undefined, [{ kind: 'votes', proposal: String(route.id) }]);
   useEffect(() => {
     if (isShown) preloadCode('analysis');
   }, [isShown]);
