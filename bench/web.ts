@@ -23,7 +23,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     /** Only what the aims are of: by HTTP/1.1, without a file and with first.json, first visit and return. */
     aims: { type: 'boolean', default: false },
-    /** Also what was asked for until the first figures, and what moved. */
+    /** Also what was asked for until it was confirmed, and what moved. */
     trace: { type: 'boolean', default: false },
     /** The built site that is measured. */
     root: { type: 'string', default: 'out' },
@@ -136,7 +136,7 @@ async function measurePage(way: Way, subject: Subject, unseen: string[]): Promis
     const found = all.flatMap((visits) => visits[index] ?? []);
     const [shown] = found;
     if (shown === undefined) return [];
-    if (values.trace) printTrace(`${name}, ${link}, ${visit} visit`, shown.trace, shown.figures.figures);
+    if (values.trace) printTrace(`${name}, ${link}, ${visit} visit`, shown.trace, shown.figures.confirmed);
     return [[name, link, visit, ...format(found.map(({ figures }) => figures))]];
   });
 }

@@ -103,7 +103,7 @@ async function visitOnce(
       requestsLater: later.requests,
       bytesLater: later.bytes,
     },
-    trace: traceOf({ passed, asked, begun, until: figures, shifts }),
+    trace: traceOf({ passed, asked, begun, until: confirmed, shifts }),
   };
 }
 

@@ -61,7 +61,7 @@ export function traceOf({ passed, asked, begun, until, shifts }: Seen): Traced {
 
 /** Prints a trace: a line for each request with its bar, then what moved. */
 export function printTrace(title: string, { lines, shifts }: Traced, until: number): void {
-  console.log(`\n${title}: ${lines.length} requests until the first figures at ${seconds(until)} s`);
+  console.log(`\n${title}: ${lines.length} requests until it was confirmed at ${seconds(until)} s`);
   const place = (time: number) => Math.min(WIDTH, Math.max(0, Math.round((time / until) * WIDTH)));
   for (const { start, end, bytes, what, by } of lines) {
     const from = place(start);

@@ -36,17 +36,13 @@ export async function readSender(transport: Transport, transaction: Hex): Promis
 const LOOKS = 4;
 const STRIDE = 50_000n;
 
-/**
- * Reads which contracts had code about a time (seconds) before a block; `before` is the true time, within a tenth of
- * that. Null where the chain is younger, or no endpoint has so old a state; throws `RpcError`.
- */
+/** Reads which contracts had code at a block (none: null); null where no endpoint has so old a state. Throws `RpcError`. */
 export async function readStood(
   transport: Transport,
   contracts: readonly Address[],
-  from: { number: bigint; timestamp: bigint },
-  seconds: bigint,
+  from: { timestamp: bigint },
+  then: Block | null,
 ): Promise<{ before: bigint; stood: readonly boolean[] } | null> {
-  const then = await blockBefore(transport, from, seconds);
   if (then === null) return null;
   const accounts = await readAccounts(transport, contracts, then.number, undefined, false);
   return (
@@ -54,7 +50,8 @@ export async function readStood(
   );
 }
 
-async function blockBefore(
+/** Finds a block so many seconds before another, within a tenth of that; null where the chain is younger. Throws `RpcError`. */
+export async function blockBefore(
   transport: Transport,
   from: { number: bigint; timestamp: bigint },
   seconds: bigint,

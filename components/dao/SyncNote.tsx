@@ -27,7 +27,7 @@ export function SyncNote({ dao, sync }: { dao: string; sync: SyncView }) {
       {isLong ? (
         <CoverageCard dao={dao} sync={sync} />
       ) : (
-        <div aria-live="polite">
+        <div aria-live="polite" data-read={sync.complete && !isUnconfirmed ? '' : undefined}>
           {isUnconfirmed ? undefined : !sync.complete ? (
             <Reading sync={sync} />
           ) : (

@@ -10,7 +10,7 @@ import { afterPaint } from '@/lib/afterPaint';
 import { AT_FIRST } from '@/lib/query/client/beginInStages';
 import { type InboxRow, useInbox } from '@/lib/query/inbox';
 import { usePassed } from '@/lib/query/now';
-import { isAway } from '@/lib/query/sync';
+import { isAway, isConfirmed } from '@/lib/query/sync';
 import { useConfig } from '@/lib/settings/config';
 import { useFollowing } from '@/lib/settings/following';
 import { useOwnAccounts } from '@/lib/settings/watched';
@@ -55,7 +55,11 @@ export function InboxScreen() {
     <Page>
       {isReading ? undefined : <MissingLine rows={rows} onRetry={retry} />}
       <h1 aria-live="polite">{isReading ? t`Reading organisations…` : headingOf(inbox, hasAccount)}</h1>
-      <p className="mt-1.5 min-h-12 text-15 text-second sm:min-h-6" data-place={isRead ? undefined : ''}>
+      <p
+        className="mt-1.5 min-h-12 text-15 text-second sm:min-h-6"
+        data-place={isRead ? undefined : ''}
+        data-read={isRead && rows.every(({ dao, error }) => !error && dao?.sync.complete) ? '' : undefined}
+      >
         {status === 'ready' ? <Across rows={rows} /> : undefined}
       </p>
       <InboxBody {...{ rows, inbox, retry, about, isRead, isReading }} />
@@ -77,12 +81,7 @@ function isWhole(row: InboxRow): boolean {
 
 /** Whether its content is there: only what is newer than its checkpoint, or than the last visit, may still come. */
 function isThere(row: InboxRow): boolean {
-  return isWhole(row) || isUnconfirmed(row);
-}
-
-/** It is shown from a checkpoint or an earlier visit until the chain has confirmed it. */
-function isUnconfirmed({ dao }: InboxRow): boolean {
-  return dao !== undefined && (dao.sync.recalled !== null || dao.sync.checkpoint?.state === 'unconfirmed');
+  return isWhole(row) || (row.dao !== undefined && !isConfirmed(row.dao.sync));
 }
 
 /** How many votes are open in all, and how new that is. */
@@ -105,9 +104,7 @@ function Across({ rows }: { rows: readonly InboxRow[] }) {
           ? t`Reading: ${fresh.length} of ${rows.length} so far.`
           : fresh.some(({ dao }) => dao !== undefined && dao.sync.recalled !== null && !isAway(dao.sync))
             ? t`As of your last visit; being confirmed…`
-            : fresh.some(
-                  (row) => isUnconfirmed(row) && !isAway(row.dao?.sync ?? { recalled: null, problem: null }),
-                )
+            : fresh.some(({ dao }) => dao !== undefined && !isConfirmed(dao.sync) && !isAway(dao.sync))
               ? t`From a checkpoint, being confirmed with the chain…`
               : rich`Read ${<ReadAgo stamp={rows} />}.`}
     </>

@@ -12,6 +12,7 @@ import { VotePanel } from '@/components/vote/VotePanel';
 import { VoteSection } from '@/components/vote/VoteSection';
 import { useChainNow } from '@/lib/query/now';
 import type { ProposalView } from '@/lib/query/proposal';
+import { isConfirmed } from '@/lib/query/sync';
 import { EffectSummary } from './EffectSummary';
 import { latestBlock } from './moments';
 import { ProposalHead } from './ProposalHead';
@@ -66,7 +67,10 @@ export function ProposalBody({ proposal }: { proposal: ProposalView }) {
   useEffect(keepScreen, []);
   const hasCalls = proposal.actions.length > 0;
   return (
-    <div className="grid gap-x-9 gap-y-8 pb-20 md:grid-cols-[minmax(0,1fr)_356px] md:grid-rows-[auto_1fr] md:pb-0">
+    <div
+      className="grid gap-x-9 gap-y-8 pb-20 md:grid-cols-[minmax(0,1fr)_356px] md:grid-rows-[auto_1fr] md:pb-0"
+      data-read={isConfirmed(proposal.dao.sync) ? '' : undefined}
+    >
       <div className="relative min-w-0 space-y-8">
         <button
           type="button"

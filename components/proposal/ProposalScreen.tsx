@@ -13,6 +13,7 @@ import { safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
 import { afterPaint } from '@/lib/afterPaint';
 import { preloadCode } from '@/lib/preloadCode';
+import { useWatch } from '@/lib/query/client/watch';
 import { useProposal } from '@/lib/query/proposal';
 import { daoHref, type ProposalLink, parseProposalFragment } from '@/lib/routes';
 import { ProposalSkeleton } from './ProposalSkeleton';
@@ -39,6 +40,8 @@ function Proposal({ route }: { route: ProposalLink }) {
   const dao = daoId(route);
   const { data, error, retry } = useProposal(dao, route.id);
   const isShown = data !== undefined && data !== null;
+  // On their way before the code of the checks, for which the worker answers nothing.
+  useWatch(isShown ? dao : undefined, [{ kind: 'votes', proposal: String(route.id) }]);
   useEffect(() => {
     if (isShown) preloadCode('analysis');
   }, [isShown]);
@@ -74,7 +77,7 @@ function preload(): void {
 function Unknown({ dao, id }: { dao: string; id: bigint }) {
   return (
     <div className="min-h-dvh">
-      <h1 className="mb-6">{t`Proposal not found`}</h1>
+      <h1 className="mb-6" data-read="">{t`Proposal not found`}</h1>
       <Empty
         title={t`This Governor knows no proposal ${shortId(id)}`}
         action={<a href={daoHref(dao)} className={buttonClass()}>{t`Go to the organisation`}</a>}

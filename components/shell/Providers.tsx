@@ -6,7 +6,7 @@ import { Problem } from '@/components/ui/Problem';
 import { t } from '@/core/language/message';
 import { connectClient } from '@/lib/query/client/client';
 import { ServiceContext } from '@/lib/query/client/service';
-import { loadConfig, useChains, useConfig } from '@/lib/settings/config';
+import { beginConfig, chainsNow, loadConfig, useChains, useConfig } from '@/lib/settings/config';
 import { optionsOf } from '@/lib/settings/options';
 
 /**
@@ -20,7 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
     () => (config === undefined ? undefined : JSON.stringify(optionsOf(config, chains))),
     [config, chains],
   );
-  const [session, setSession] = useState(createSession);
+  const [session, setSession] = useState(() => early ?? createSession());
   useEffect(() => {
     if (error !== undefined) session.refuse(error);
     if (options === undefined || session.opened === options) return;
@@ -36,6 +36,23 @@ export function Providers({ children }: { children: ReactNode }) {
     </ServiceContext>
   );
 }
+
+/**
+ * On a return the service begins while React takes over the page, by the settings of the last visit. Its code is kept then
+ * (lib/offline/), also that of the checks.
+ */
+function beginEarly(): ReturnType<typeof createSession> | undefined {
+  const config = beginConfig();
+  if (!config || !navigator.serviceWorker?.controller) return undefined;
+  const session = createSession();
+  session.open(JSON.stringify(optionsOf(config, chainsNow(config))));
+  void import('@/lib/query/analysis/finding').then(({ askAhead }) =>
+    askAhead(session.service, location, config),
+  );
+  return session;
+}
+
+const early = beginEarly();
 
 function createSession() {
   const connection = connectClient();

@@ -55,8 +55,9 @@ export function markNow(language = navigator.language): string {
 
 /**
  * Runs in a page's head: where this page was seen here before, paints that as soon as its place is parsed, until the
- * page's own code has drawn as much (`data-place` marks a place whose content is still read). The painted page leads
- * nowhere, can be neither pressed nor reached by keys, and says how old it is. Inside another site nothing is painted.
+ * page's own code has drawn as much (`data-place` marks a place whose content is still read, `data-read` that the chain
+ * has told all figures of the page). The painted page leads nowhere, can be neither pressed nor reached by keys, and says
+ * how old it is. Inside another site nothing is painted.
  */
 export function paintLastScreen(): void {
   paintFrom(() => lastOf(location.pathname + location.hash));
@@ -94,21 +95,7 @@ function paint({ drawn, at, language, words, changed, isLess }: Painted, place: 
   if (screen === null || !isReading(screen)) return;
   const [opening = '', ending = ''] = changed.split('%');
   const { href } = location;
-  let left = MOST;
-  const elementOf = (each: Drawn): Node => {
-    if (typeof each === 'string') return document.createTextNode(each);
-    const [tag, attributes, content] = each;
-    left -= 1;
-    if (left < 0 || !TAGS.test(tag)) throw new Error(tag);
-    const element = DRAWING.test(tag)
-      ? document.createElementNS('http://www.w3.org/2000/svg', tag)
-      : document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes))
-      if (isPainted(name, value)) element.setAttribute(name, value);
-    element.append(...content.map(elementOf));
-    return element;
-  };
-  const painted = [...drawn.map(elementOf), noteOf(words.replace('%', ago(Date.now() - at, language)))];
+  const painted = [...elementsOf(drawn), noteOf(words.replace('%', ago(Date.now() - at, language)))];
   // Closed: neither this page's code nor what looks for something on it takes this for the page.
   const root = place.attachShadow({ mode: 'closed' });
   const styles = [...document.querySelectorAll('style[data-first]')].map((style) => style.cloneNode(true));
@@ -126,23 +113,48 @@ function paint({ drawn, at, language, words, changed, isLess }: Painted, place: 
   // A person who acts gets the page itself.
   for (const kind of HANDS) addEventListener(kind, giveWay, true);
   let said = '';
+  let isOver = false;
   const compare = (isWhole: boolean) => {
     const differences = differencesOf(before, figuresIn(screen), isWhole);
-    if (differences === '' || differences === said || location.href !== href) return;
+    if (differences === '' || differences === said) return;
     said = differences;
     root.replaceChildren(...styles, noteOf(`${opening}${differences}${ending}`));
     setTimeout(() => root.replaceChildren(), SAID);
   };
   const watch = new MutationObserver(() => {
+    const isHere = location.href === href;
     const isWhole = !isReading(screen);
-    const isCovered = screen.dataset.painted !== undefined;
-    if (!isWhole && !(isLess && isCovered && screen.querySelector('[data-figure]') !== null)) return;
-    giveWay();
+    if (!isHere || isWhole || (isLess && screen.querySelector('[data-figure]') !== null)) giveWay();
+    // Nothing of this page is said on the next.
+    if (!isHere) root.replaceChildren();
+    // Until all is told the page's figures may be those of an earlier visit.
+    const isTold = isHere && !isOver && screen.querySelector('[data-read]') !== null;
+    if (screen.dataset.painted !== undefined || !isTold) return;
     compare(isWhole);
-    if (isWhole) watch.disconnect();
+    isOver = isWhole;
+    if (isOver) setTimeout(() => watch.disconnect(), SAID);
   });
-  watch.observe(screen, { childList: true, subtree: true });
+  watch.observe(screen, { childList: true, subtree: true, attributeFilter: ['data-read'] });
   performance.mark('last-screen');
+}
+
+// Throws on a tag that is not painted, and above so many elements.
+function elementsOf(all: readonly Drawn[]): Node[] {
+  let left = MOST;
+  const elementOf = (each: Drawn): Node => {
+    if (typeof each === 'string') return document.createTextNode(each);
+    const [tag, attributes, content] = each;
+    left -= 1;
+    if (left < 0 || !TAGS.test(tag)) throw new Error(tag);
+    const element = DRAWING.test(tag)
+      ? document.createElementNS('http://www.w3.org/2000/svg', tag)
+      : document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes))
+      if (isPainted(name, value)) element.setAttribute(name, value);
+    element.append(...content.map(elementOf));
+    return element;
+  };
+  return all.map(elementOf);
 }
 
 function noteOf(words: string): HTMLElement {
@@ -158,7 +170,7 @@ function figuresIn(root: ParentNode): Map<string, string> {
   return new Map(marked.map(({ dataset, textContent }) => [dataset.figure ?? '', textContent]));
 }
 
-/** How the page's figures differ from the painted ones; of one that is no longer there, once all is read, what it was. */
+/** How the page's figures differ from the painted ones; of one that is no longer there, once all is drawn, what it was. */
 function differencesOf(before: Map<string, string>, now: Map<string, string>, isWhole: boolean): string {
   return [...before]
     .filter(([of, was]) => now.get(of) !== was && (isWhole || now.has(of)))

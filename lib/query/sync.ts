@@ -41,3 +41,8 @@ export function useSync(id: string | undefined) {
 export function isAway({ recalled, problem }: Pick<SyncView, 'recalled' | 'problem'>): boolean {
   return recalled !== null && problem !== null;
 }
+
+/** Whether what is shown was read from the chain on this visit, or agrees with it. */
+export function isConfirmed({ recalled, checkpoint }: Pick<SyncView, 'recalled' | 'checkpoint'>): boolean {
+  return recalled === null && checkpoint?.state !== 'unconfirmed';
+}

@@ -41,6 +41,12 @@ export async function loadConfig(reload = () => location.reload()): Promise<void
   }
 }
 
+/** Begins to load the settings on a return; gives those of the last visit, undefined where there are none. */
+export function beginConfig(): Config | undefined {
+  if (takeKeptConfig()) void loadConfig();
+  return current.get().config;
+}
+
 /** The operator's settings as soon as the host has given them; undefined when they cannot be used. */
 export function configOnce(): Promise<Config | undefined> {
   return new Promise((resolve) => {

@@ -91,6 +91,7 @@ class Analyst {
     const abis = readAbis(args.abis ?? []);
     if (!args.read)
       return this.found ?? findingsAnswer(this.risks.quick(this.calling.held(abis), this.latest));
+    this.risks.begin(this.latest, around);
     const [reading, simulation] = await Promise.all([
       this.calling.readOnce(abis),
       args.simulate ? this.simulation(signal) : undefined,

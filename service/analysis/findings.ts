@@ -15,6 +15,7 @@ import type { CallReading } from './callReading';
 import { type AnalysisSources, identitiesWith } from './facts';
 import { pastOf } from './history';
 import {
+  monthBefore,
   NO_PRE_PROPOSAL_FACTS,
   type PreProposalFacts,
   readPreProposalFacts,
@@ -31,6 +32,8 @@ export type FindingsRequest = {
   simulation: Simulated | undefined;
 };
 
+type Made = AnalysedProposal & { made: MadeProposal };
+
 const HEAVIEST = 8;
 const MOST_RECEIVERS = 20;
 
@@ -40,6 +43,7 @@ export class RiskReader {
   private readonly stood = new Map<string, Promise<StoodSince>>();
   private readonly honoured = new Map<string, Promise<boolean | null>>();
   private readonly receivers = new Map<string, Promise<Facts['identities']>>();
+  private readonly month = new Map<string, ReturnType<typeof monthBefore>>();
 
   constructor(private readonly sources: AnalysisSources) {}
 
@@ -51,6 +55,14 @@ export class RiskReader {
     const draft = made === null ? draftContextOf(dao, proposer, null, null) : undefined;
     const timelock = dao.timelock?.kind ?? null;
     return findingsOf({ actions, facts, proposal: { description }, isDraft: made === null, draft, timelock });
+  }
+
+  /** Begins what depends on none of the accounts of the calls, which are read beside it. */
+  begin({ actions, dao, made }: AnalysedProposal, around: Surroundings): void {
+    if (made === null) return;
+    void around.others();
+    void this.beforeOf({ dao, made }, around.votes());
+    if (actions.length > 0) this.monthOf(made).catch(() => undefined);
   }
 
   /** By all that can be known. */
@@ -102,21 +114,19 @@ export class RiskReader {
   }
 
   private async history(
-    { dao, made }: AnalysedProposal & { made: MadeProposal },
+    { dao, made }: Made,
     run: ReturnType<typeof codesRun>,
     facts: CallReading['facts'],
     { abis, unpublished }: FindingsRequest,
     around: Surroundings,
   ): Promise<Past> {
     const votes = around.votes();
-    const inFavour = votes.items.filter(({ side }) => side === 'for').map(({ voter }) => voter);
-    const heaviest = inFavour.slice(0, HEAVIEST);
     const [others, before, stood] = await Promise.all([
       around.others(),
-      once(this.before, heaviest.join(), () =>
-        readPreProposalFacts(this.sources, { dao, ...made }, heaviest),
-      ).catch(() => NO_PRE_PROPOSAL_FACTS),
-      once(this.stood, run.join(), () => readStoodSince(this.sources, made, run)).catch(() => new Map()),
+      this.beforeOf({ dao, made }, votes),
+      once(this.stood, run.join(), () =>
+        readStoodSince(this.sources, made, run, () => this.monthOf(made)),
+      ).catch(() => new Map()),
     ]);
     const published = new Map([
       ...unpublished.map((address) => [address.toLowerCase(), false] as const),
@@ -124,6 +134,17 @@ export class RiskReader {
     ]);
     const { organisations } = this.sources;
     return pastOf({ dao, made, others, votes, before, run, stood, facts, published, organisations });
+  }
+
+  private beforeOf({ dao, made }: Pick<Made, 'dao' | 'made'>, { items }: ReturnType<Surroundings['votes']>) {
+    const inFavour = items.filter(({ side }) => side === 'for').map(({ voter }) => voter);
+    const heaviest = inFavour.slice(0, HEAVIEST);
+    const read = () => readPreProposalFacts(this.sources, { dao, ...made }, heaviest);
+    return once(this.before, heaviest.join(), read).catch(() => NO_PRE_PROPOSAL_FACTS);
+  }
+
+  private monthOf(made: MadeProposal): ReturnType<typeof monthBefore> {
+    return once(this.month, '', () => monthBefore(this.sources, made));
   }
 }
 

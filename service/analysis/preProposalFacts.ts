@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
-import { readPowersAt, readSender, readStood } from '@/chain/contracts/riskFacts';
+import { blockBefore, readPowersAt, readSender, readStood } from '@/chain/contracts/riskFacts';
 import type { PastCode } from '@/core/decode/risk/input';
+import type { Block } from '@/core/governor/dao';
 import type { AnalysisSources } from './facts';
 import type { AnalysedDao, MadeProposal } from './subject';
 
@@ -88,15 +89,23 @@ function dayOf(clock: AnalysedDao['clock']): bigint | null {
   return BigInt(Math.round(86_400 / clock.secondsPerUnit));
 }
 
-/** Since when contracts have been there; empty where no endpoint tells. Throws `RpcError`. */
+/** Finds the block of a month before a proposal; null where the chain is younger. Throws `RpcError`. */
+export async function monthBefore(
+  { transport }: Pick<AnalysisSources, 'transport'>,
+  { created: { block: number, timestamp } }: Pick<MadeProposal, 'created'>,
+): Promise<Block | null> {
+  return timestamp === null ? null : blockBefore(transport, { number, timestamp }, MONTH);
+}
+
+/** Since when contracts have been there, by a block of a month before; empty where no endpoint tells. Throws `RpcError`. */
 export async function readStoodSince(
   { transport }: Pick<AnalysisSources, 'transport'>,
-  { created }: Pick<MadeProposal, 'created'>,
+  { created: { timestamp } }: Pick<MadeProposal, 'created'>,
   contracts: readonly Address[],
+  month: () => Promise<Block | null>,
 ): Promise<StoodSince> {
-  const { block: number, timestamp } = created;
   if (contracts.length === 0 || timestamp === null) return new Map();
-  const found = await readStood(transport, contracts, { number, timestamp }, MONTH);
+  const found = await readStood(transport, contracts, { timestamp }, await month());
   if (found === null) return new Map();
   const { before, stood } = found;
   return new Map(contracts.map((each, at) => [each.toLowerCase(), stood[at] ? 'longer ago' : before]));

@@ -36,15 +36,28 @@ test('figures of a file give way to the page’s own, before its checks', async 
   expect([screen().dataset.painted, note()]).toEqual([undefined, undefined]);
 });
 
-test('a figure that differs is said at once, one that is missing when all is read', async () => {
-  await draw('8.6M', '<p data-place="">Making the checks …</p>');
+test('a figure that differs is said at once, one that is missing when all is drawn', async () => {
+  await draw('8.6M', '<p data-read="">All are read.</p><p data-place="">Making the checks …</p>');
   expect(note()).toBe('Otherwise. For: 8.53M → 8.6M');
-  await draw('8.6M');
+  await draw('8.6M', '<p data-read="">All are read.</p>');
   expect(note()).toBe('Otherwise. For: 8.53M → 8.6M; Older: 62% → –');
 });
 
-test('nothing is said of another page', async () => {
+test.each([
+  ['whose rows come later', '8.53M', ''],
+  ['of an earlier visit', '8.6M', ''],
+  ['that could not be read', '8.53M', '<h1>The organisation could not be read</h1>'],
+])('a page %s is not called different', async (_, figure, place) => {
+  await draw(figure, place);
+  expect([screen().dataset.painted, note()]).toEqual([undefined, undefined]);
+  await draw('8.7M', '<p data-read="">All are read.</p>');
+  expect(note()).toBe('Otherwise. For: 8.53M → 8.7M; Older: 62% → –');
+});
+
+test('nothing is said of another page, and what was said does not stay on it', async () => {
+  await draw('8.6M', '<p data-read="">All are read.</p>');
+  expect(note()).toBe('Otherwise. For: 8.53M → 8.6M; Older: 62% → –');
   history.replaceState(null, '', '/dao/#other');
-  await draw('8.6M');
+  await draw('8.7M', '<p data-read="">All are read.</p>');
   expect(note()).toBeUndefined();
 });

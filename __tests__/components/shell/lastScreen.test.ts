@@ -80,7 +80,7 @@ describe('a page as it was last seen', () => {
     const note = () => roots[0]?.querySelector('.last-note')?.textContent;
     await inTime(async () => {
       const [place] = document.getElementsByTagName('p');
-      if (place) place.outerHTML = '<b data-figure="For">8.6M</b><b data-figure="Against">4.1M</b>';
+      if (place) place.outerHTML = '<b data-figure="For" data-read>8.6M</b><b data-figure="Against">4.1M</b>';
       await Promise.resolve();
       expect([cover(), note()]).toEqual([undefined, 'Changed. For: 8.53M → 8.6M; Title: Pay → –']);
       jest.advanceTimersByTime(10_000);

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, keccak256, parseAbi } from 'viem';
-import { readPowersAt, readSender, readStood } from '@/chain/contracts/riskFacts';
+import { blockBefore, readPowersAt, readSender, readStood } from '@/chain/contracts/riskFacts';
 import { getBlock } from '@/chain/rpc/block';
 import { actionsHash, decodeReview, encodeReview, type Review } from '@/core/governor/ballot/review';
 import { rpc } from '@/devnet/anvil';
@@ -109,14 +109,18 @@ test('which contracts were there a month before is read from the state of then, 
       return block;
     };
     const young = await at();
-    expect(await readStood(chain, [small.governor], young, 30n * days)).toBeNull();
+    expect(
+      await readStood(chain, [small.governor], young, await blockBefore(chain, young, 30n * days)),
+    ).toBeNull();
     // Blocks of an hour each, after those of a few seconds: the first guess of where a month ago was is wrong.
     await rpc(small.url, 'anvil_setBlockTimestampInterval', [3600]);
     await rpc(small.url, 'anvil_mine', ['0x348']);
     const wallet = await walletOf(small, voter(5), UNIT);
     await rpc(small.url, 'anvil_mine', ['0x28']);
     await rpc(small.url, 'anvil_setBlockTimestampInterval', [12]);
-    const found = await readStood(chain, [small.governor, wallet, voter(1)], await at(), 30n * days);
+    const now = await at();
+    const then = await blockBefore(chain, now, 30n * days);
+    const found = await readStood(chain, [small.governor, wallet, voter(1)], now, then);
     expect(found?.stood).toEqual([true, false, false]);
     expect(found?.before).toBeGreaterThanOrEqual(27n * days);
     expect(found?.before).toBeLessThanOrEqual(33n * days);

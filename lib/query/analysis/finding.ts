@@ -1,10 +1,19 @@
+import type { Config } from '@/core/config';
 import type { QuorateError } from '@/core/errors';
+import { OPEN_STATES } from '@/core/governor/proposal';
+import { caip10, list } from '@/core/json';
+import { fragmentSubject } from '@/lib/routes';
+import { readStored } from '@/lib/storage';
+import { KEYS } from '@/lib/storageKeys';
+import type { Service } from '@/service/api/protocol';
 import { useAsk } from '../client/ask';
-import { graphql, type ResultOf } from '../client/graphql';
+import { AT_FIRST } from '../client/beginInStages';
+import { documentText, graphql, type ResultOf } from '../client/graphql';
 import { useLast } from '../client/last';
 import type { ProposalView } from '../proposal';
 import { useAbis } from './abis';
 import { useContent } from './call';
+import { openFindingsQuery } from './openFindings';
 import { useSimulation } from './simulation';
 
 export const findingsFields = graphql(`
@@ -65,4 +74,25 @@ export function useFindings(proposal: ProposalView): FindingsView {
   const judged = useLast(`${dao.id} ${id}`, whole.data) ?? first.data;
   const isSettled = whole.data !== undefined || whole.error !== undefined;
   return { judged, error: judged === undefined ? whole.error : undefined, isSettled, retry: whole.retry };
+}
+
+/**
+ * Asks what a list or a proposal at this place will ask once its code has taken the page over; at home of the first
+ * organisations that are followed. The service keeps what the chain says, and the page asks for it.
+ */
+export function askAhead(
+  { ask }: Pick<Service, 'ask'>,
+  { pathname, hash }: Pick<Location, 'pathname' | 'hash'>,
+  { organisations }: Pick<Config, 'organisations'>,
+): void {
+  const [dao = '', id] = fragmentSubject(hash).split('/');
+  const followed = readStored(KEYS.following, list(caip10)) ?? organisations.map((each) => each.id);
+  const lists = pathname === '/' ? followed.slice(0, AT_FIRST) : pathname === '/dao/' ? [dao] : [];
+  const query = documentText(openFindingsQuery);
+  const asked = lists.map((each) => ask({ query, variables: { id: each, states: [...OPEN_STATES] } }));
+  if (pathname === '/proposal/')
+    asked.push(
+      ask({ query: documentText(findingsQuery), variables: { dao, id, simulate: false, read: true } }),
+    );
+  for (const answer of asked) answer.catch(() => undefined);
 }

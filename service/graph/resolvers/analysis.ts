@@ -12,10 +12,13 @@ import type { Context, OpenedDao } from '../context';
 import { secondsPerUnitOf } from './clock';
 import { NO_SURROUNDINGS, surroundingsOf } from './surroundings';
 
-/** The analyst of a `Proposal`, and its surroundings. */
-export async function analystOf(dao: OpenedDao, now: ProposalNow, log: CreatedLog) {
+/** The analyst of a `Proposal`, which reads the chain where `isRead`, and its surroundings. */
+export async function analystOf(dao: OpenedDao, now: ProposalNow, log: CreatedLog, isRead: boolean) {
+  const { index } = dao;
+  // Beside the figures of an earlier visit too: few endpoints have the state of its block for long.
+  const at = isRead && !index.isJudged() ? await index.newest().catch(() => now.at) : now.at;
   const [analysis, proposal] = await Promise.all([dao.analysis(), proposalFrom(dao, now, log)]);
-  return { analyst: analysis.of(proposal), around: surroundingsOf(dao, log.id, now) };
+  return { analyst: analysis.of({ ...proposal, at }), around: surroundingsOf(dao, log.id, now) };
 }
 
 /** `Draft`. Throws `draft-invalid`. */

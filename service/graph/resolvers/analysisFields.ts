@@ -8,15 +8,15 @@ const load = () => import('./analysis');
 
 /** `calls`, `findings` and `simulation` of a `Proposal`. */
 export function analysisFields(dao: OpenedDao, now: ProposalNow, log: () => Promise<CreatedLog>) {
-  const opened = async () => (await load()).analystOf(dao, now, await log());
+  const opened = async (isRead: boolean) => (await load()).analystOf(dao, now, await log(), isRead);
   return {
-    calls: async (args: CallsArguments) => (await opened()).analyst.calls(args),
+    calls: async (args: CallsArguments) => (await opened(args.read)).analyst.calls(args),
     findings: async (args: FindingsArguments, { signal }: Context) => {
-      const { analyst, around } = await opened();
+      const { analyst, around } = await opened(args.read);
       return analyst.findings(args, around, signal);
     },
     simulation: async (args: { run: boolean }, { signal }: Context) =>
-      (await opened()).analyst.simulate(args, signal),
+      (await opened(args.run)).analyst.simulate(args, signal),
   };
 }
 
