@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Answer, GraphqlRequest } from '../service/api/protocol';
+import type { Answer } from '../service/api/protocol';
 import { AnswerCache, answered, type HeldAnswer, packedFor } from './answerCache';
 import { answerCheckpointFile } from './checkpointFiles';
 import type { Followed } from './follow';
@@ -7,16 +7,12 @@ import { Questions } from './questions';
 import { Refusal, readQuestion, readVariables } from './requestBody';
 import { SharedStates } from './sharedStates';
 import { type FoundChain, metricsOf, type Publisher } from './state';
-import { TallyDoor } from './tally/door';
-import { differencesPage } from './tally/schema';
 
 /** Served content. */
 export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> &
-  Partial<Pick<Followed, 'isIndexed' | 'readDelegates'>> & {
+  Partial<Pick<Followed, 'isIndexed'>> & {
     /** The operator's organisations, which decide readiness. */
     named: readonly string[];
-    /** The operator's names of them. */
-    names?: Readonly<Record<string, string>> | undefined;
     /** Organisations found by their logs, and the search's progress. */
     found?: { daos(): readonly string[]; looked(): Promise<FoundChain[]> } | undefined;
     /** The app's own documents by the SHA-256 of their text, in hex. */
@@ -31,7 +27,6 @@ export type HistoryServerOptions = Pick<Followed, 'ask' | 'listen'> &
     problem(): Error | null;
   };
 
-const TALLY = '/tally/query';
 const LARGEST_QUESTION = 64_000;
 const SHORT = 'public, max-age=2, s-maxage=4, stale-while-revalidate=30';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -57,20 +52,12 @@ class Desk {
   private readonly answers = new AnswerCache();
   private readonly questions: Questions;
   private readonly states: SharedStates;
-  private readonly tally: TallyDoor;
   private readonly counts = { requests_total: 0, refusals_total: 0, failures_total: 0, cache_hits_total: 0 };
   readonly close: () => void;
 
   constructor(private readonly options: HistoryServerOptions) {
-    const { ask, checkpoints, found, named, names = {}, readDelegates } = options;
+    const { ask, checkpoints, found } = options;
     this.questions = new Questions(ask);
-    const wantDelegates = (dao: string) => {
-      // Found organisations may be too many.
-      if (readDelegates === undefined || !named.includes(dao)) return false;
-      readDelegates(dao);
-      return true;
-    };
-    this.tally = new TallyDoor({ ask, daos: () => this.daos(), names, wantDelegates });
     this.states = new SharedStates({ ask, checkpoints, daos: () => this.daos(), looked: found?.looked });
     this.close = options.listen((event) => {
       if (event.kind === 'changed') this.answers.clear();
@@ -104,11 +91,11 @@ class Desk {
     }
     const { pathname, searchParams } = new URL(path, 'http://server');
     if (method === 'OPTIONS') return preflight(response);
-    const isTallys = pathname === TALLY && method === 'POST';
-    if (isTallys || pathname === '/graphql' || pathname.startsWith('/v1/g/')) this.checkAnswering();
-    if (isTallys || pathname === '/graphql') {
+    const isQuestion = pathname === '/graphql' || pathname.startsWith('/v1/g/');
+    if (isQuestion) this.checkAnswering();
+    if (pathname === '/graphql') {
       if (method !== 'POST') throw new Refusal(405, 'Questions are sent by POST.');
-      const body = await this.ofStranger(request, response, isTallys);
+      const body = await this.ofStranger(request, response);
       return send(request, response, answered(body, null), { status: 200, cache: 'no-store' });
     }
     if (!isReading) throw new Refusal(405, 'Only GET and HEAD are answered.');
@@ -136,8 +123,6 @@ class Desk {
       ...{ body: Buffer.from(JSON.stringify(value)), status, cache },
     });
     if (path === '/health') return json({ alive: true });
-    if (path === TALLY)
-      return { body: differencesPage(), status: 200, cache: SHORT, type: 'text/plain; charset=utf-8' };
     if (path !== '/ready' && path !== '/metrics' && path !== '/v1/heads') return undefined;
     const { looked, states } = await this.states.read();
     if (path === '/v1/heads')
@@ -171,14 +156,12 @@ class Desk {
     return this.answers.hold(path, subjects, () => this.questions.answer({ question, read: whole }));
   }
 
-  private async ofStranger(request: IncomingMessage, response: ServerResponse, isTallys: boolean) {
+  private async ofStranger(request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
     const question = await readQuestion(request, LARGEST_QUESTION);
     return this.questions.answer({
       question,
-      ...(isTallys
-        ? { ask: (asked: GraphqlRequest, signal: AbortSignal) => this.tally.ask(asked, signal) }
-        : { check: () => this.checkFollowed(this.questions.subjects(question)) }),
-      onGone: (leave: () => void) => response.once('close', leave),
+      check: () => this.checkFollowed(this.questions.subjects(question)),
+      onGone: (leave) => response.once('close', leave),
     });
   }
 
@@ -235,7 +218,7 @@ function failed(reason: string): HeldAnswer {
 function preflight(response: ServerResponse): void {
   response.writeHead(204, {
     ...{ 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, HEAD, POST' },
-    ...{ 'access-control-allow-headers': 'content-type, api-key', 'access-control-max-age': '86400' },
+    ...{ 'access-control-allow-headers': 'content-type', 'access-control-max-age': '86400' },
   });
   response.end();
 }
