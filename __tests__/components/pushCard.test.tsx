@@ -9,10 +9,10 @@ import userEvent from '@testing-library/user-event';
 import { subscriptionServer } from '@/cli/push/receive';
 import { SubscriptionBook } from '@/cli/push/subscriptionBook';
 import { PushCard } from '@/components/settings/PushCard';
+import { browserDouble } from '@/devnet/pushService';
 import { loadConfig } from '@/lib/settings/config';
 import { writeText } from '@/lib/storage';
 import { KEYS } from '@/lib/storageKeys';
-import { browserDouble } from '../cli/push/pushDouble';
 import { listenOn } from '../listenOn';
 
 const DAO = 'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3';

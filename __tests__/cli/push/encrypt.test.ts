@@ -3,9 +3,9 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encryptPush } from '@/cli/push/encrypt';
 import { authorizer, KEYS_FILE, makePushKeys, readPushKeys } from '@/cli/push/pushKeys';
+import { browserDouble, claimsOf, decrypt } from '@/devnet/pushService';
 import { runs, seeded, seedOf } from '../../runs';
 import { folder, sweep } from '../../service/checkpoint/stage';
-import { browserDouble, claimsOf, decrypt } from './pushDouble';
 
 afterAll(sweep);
 

@@ -1,7 +1,7 @@
 import { publishAlerts } from '@/cli/publish/alerts/publishAlerts';
+import { agentTo } from '@/devnet/pushService';
 import { seeded } from '../../runs';
 import { randomHistory } from '../publish/histories';
-import { agentTo } from './pushDouble';
 import { toldAt } from './toldAt';
 
 /** One run of a life of which the parent chose everything: what it says of itself is the last line. */

@@ -5,10 +5,10 @@ import { type Push, pushAlerts } from '@/cli/push/pushAlerts';
 import { makePushKeys } from '@/cli/push/pushKeys';
 import type { Subscription } from '@/cli/push/subscription';
 import { GONE_FILE, SubscriptionBook } from '@/cli/push/subscriptionBook';
+import { browserDouble, claimsOf, pushDouble } from '@/devnet/pushService';
 import { openBefore } from '../../openBefore';
 import { folder, sweep } from '../../service/checkpoint/stage';
 import { DAO } from '../publish/toldOf';
-import { browserDouble, claimsOf, pushDouble } from './pushDouble';
 
 const SITE = 'https://vote.example.org';
 const OTHER = DAO.replace('eip155:1:', 'eip155:10:');

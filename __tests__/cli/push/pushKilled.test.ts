@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { readJournal } from '@/cli/publish/alerts/journal';
 import { makePushKeys } from '@/cli/push/pushKeys';
 import { SubscriptionBook } from '@/cli/push/subscriptionBook';
+import { browserDouble, pushDouble } from '@/devnet/pushService';
 import { oneFile } from '@/tools/program.mjs';
 import { openBefore } from '../../openBefore';
 import { runs, seeded, seedOf } from '../../runs';
@@ -12,7 +13,6 @@ import { folder, sweep } from '../../service/checkpoint/stage';
 import { randomHistory } from '../publish/histories';
 import { DAO } from '../publish/toldOf';
 import type { KilledRun } from './killedRun';
-import { browserDouble, pushDouble } from './pushDouble';
 
 const BROWSERS = 4;
 const DAY = 86_400n;

@@ -2,11 +2,11 @@ import type { Journal, KeptAlert } from '@/cli/publish/alerts/journal';
 import { pushAlerts } from '@/cli/push/pushAlerts';
 import { makePushKeys } from '@/cli/push/pushKeys';
 import { SubscriptionBook } from '@/cli/push/subscriptionBook';
+import { browserDouble, pushDouble } from '@/devnet/pushService';
 import { openBefore } from '../../openBefore';
 import { runs } from '../../runs';
 import { folder, sweep } from '../../service/checkpoint/stage';
 import { DAO } from '../publish/toldOf';
-import { browserDouble, pushDouble } from './pushDouble';
 
 const NOW = 1_800_000_000n;
 const double = openBefore(pushDouble);

@@ -2,9 +2,9 @@ import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { subscriptionServer } from '@/cli/push/receive';
 import { keptSubscriptions, SUBSCRIPTIONS_FILE, SubscriptionBook } from '@/cli/push/subscriptionBook';
+import { browserDouble } from '@/devnet/pushService';
 import { listenOn } from '../../listenOn';
 import { folder, sweep } from '../../service/checkpoint/stage';
-import { browserDouble } from './pushDouble';
 
 const SITE = 'https://vote.example.org';
 const DAO = 'eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3';

@@ -7,11 +7,10 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { Agent } from 'node:https';
-import { connect } from 'node:net';
-import type { Subscription } from '@/cli/push/subscription';
-import { listenOn } from '../../listenOn';
+import { type AddressInfo, connect } from 'node:net';
+import type { Subscription } from '../cli/push/subscription';
 
 /** One message as a push service got it. */
 export type Got = { path: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -72,7 +71,7 @@ export function claimsOf(authorization = '', publicKey: string): { aud: string; 
 export async function pushDouble() {
   const got: Got[] = [];
   const double = { got, answer: (_: Got): number | Promise<number> => 201 };
-  const { url, stop } = await listenOn(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const { url: path = '', headers } = request;
@@ -83,7 +82,12 @@ export async function pushDouble() {
     if (status === 0) request.socket.destroy();
     else response.writeHead(status, { location: '/elsewhere' }).end();
   });
-  const port = Number(new URL(url).port);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise<void>((done) => server.close(() => done()));
+  };
   return Object.assign(double, { port, stop, agent: () => agentTo(port) });
 }
 
