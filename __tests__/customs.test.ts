@@ -20,7 +20,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'components/propose/ImportActions.tsx: ImportActions',
     'components/propose/KeptNote.tsx: KeptNote',
     'components/review/ReviewSection.tsx: ReviewSection',
-    'components/settings/ChainCard.tsx: ChainCard',
     'components/ui/list/Rows.tsx: Rows',
     'components/vote/VoteCard.tsx: PlainVoteCard',
     'components/vote/VoteList.tsx: VoteList',

@@ -1,5 +1,5 @@
 import { type ErrorBucket, type ErrorFacts, type ErrorWords, filled } from '@/core/errors/errorWords';
-import { phrase, translate } from '@/core/language/message';
+import { phrase, translate, translated } from '@/core/language/message';
 
 type Props = {
   all: Readonly<Record<string, ErrorWords>>;
@@ -8,7 +8,6 @@ type Props = {
 
 /** The errors of a table that belong to a bucket: each with its code, what it says with examples in its blanks, and the next step. */
 export function ErrorEntries({ all, bucket }: Props) {
-  const examples = errorExamples();
   return Object.entries(all)
     .filter(([, words]) => words.bucket === bucket)
     .map(([code, { title, next }]) => (
@@ -16,14 +15,14 @@ export function ErrorEntries({ all, bucket }: Props) {
         <h3>
           <a href={`#${code}`}>{code}</a>
         </h3>
-        <p>{filled(translate(title), examples)}</p>
-        <p>{filled(translate(next), examples)}</p>
+        <p>{filled(translate(title), EXAMPLES)}</p>
+        <p>{filled(translate(next), EXAMPLES)}</p>
       </article>
     ));
 }
 
 /** An example for every blank in the sentences of errors; numbers and names are the same in every language. */
-const EXAMPLES: ErrorFacts = {
+const EXAMPLES: ErrorFacts = translated({
   account: 'alice.eth',
   actual: 'Ethereum',
   address: '0x1f98…F984',
@@ -74,9 +73,4 @@ const EXAMPLES: ErrorFacts = {
   wallet: 'Rainbow',
   what: phrase`a fee of 5 ETH`,
   who: phrase`this site`,
-};
-
-/** The examples in the reader's language. */
-function errorExamples(): ErrorFacts {
-  return Object.fromEntries(Object.entries(EXAMPLES).map(([name, text]) => [name, translate(text)]));
-}
+});

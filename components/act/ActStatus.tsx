@@ -1,5 +1,5 @@
 import { OpenWallet } from '@/components/connect/RelayNote';
-import { Button } from '@/components/ui/Button';
+import { Button, Spinner } from '@/components/ui/Button';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
 import { formatAddress } from '@/core/format';
@@ -49,19 +49,12 @@ export function ActStatus({ run, words, walletName, explorer, onRetry, onForget 
 const MOVING: readonly Status[] = ['signing', 'sent', 'mined'];
 
 function Mark({ status }: { status: Status }) {
-  if (status === 'shown') {
-    return (
-      <span aria-hidden="true" className="font-semibold text-for">
-        ✓
-      </span>
-    );
-  }
-  if (!MOVING.includes(status)) return undefined;
+  if (MOVING.includes(status)) return <Spinner className="mt-1 size-3.5 shrink-0 border-second" />;
+  if (status !== 'shown') return undefined;
   return (
-    <span
-      aria-hidden="true"
-      className="mt-1 size-3.5 shrink-0 animate-spin rounded-full border-2 border-second border-t-transparent"
-    />
+    <span aria-hidden="true" className="font-semibold text-for">
+      ✓
+    </span>
   );
 }
 

@@ -27,15 +27,10 @@ export function CallDetails({ call, open }: { call: CallView; open: boolean }) {
         </details>
       )}
       <Calldata data={call.calldata} open={open} className="open:w-full" />
-      {mayPaste && call.selector !== null ? (
+      {(mayPaste || asks) && call.selector !== null ? (
         <details className="open:w-full">
-          <summary className={SUMMARY}>{t`Give its ABI`}</summary>
-          <PasteAbi call={call} />
-          <AskSource call={call} />
-        </details>
-      ) : asks && call.selector !== null ? (
-        <details className="open:w-full">
-          <summary className={SUMMARY}>{t`Published source`}</summary>
+          <summary className={SUMMARY}>{mayPaste ? t`Give its ABI` : t`Published source`}</summary>
+          {mayPaste ? <PasteAbi call={call} /> : undefined}
           <AskSource call={call} />
         </details>
       ) : undefined}

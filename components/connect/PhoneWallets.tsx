@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { QrCode } from '@/components/ballot/QrCode';
 import { Button } from '@/components/ui/Button';
 import { Copy } from '@/components/ui/Copy';
@@ -16,11 +15,7 @@ type Props = {
 
 /** Wallets on this phone by a link each, and on another device by a code to scan or an address to copy. */
 export function PhoneWallets({ pairing, unavailable, onAgain }: Props) {
-  const isHere = useSyncExternalStore(
-    () => () => undefined,
-    () => isPhone(),
-    () => false,
-  );
+  const isHere = isPhone();
   const title = isHere ? t`On this phone` : t`On your phone or another device`;
   return (
     <section aria-labelledby="wallets-elsewhere" className="mt-5">

@@ -20,7 +20,13 @@ import { PARTS, SEVERITY, summaryOf } from './words';
 export function ControlBody({ control }: { control: ControlView }) {
   return (
     <>
-      <Head control={control} />
+      <header>
+        <h1>{t`Control`}</h1>
+        <p className="mt-2 max-w-[44rem] text-15 text-second">{rich`Who can act here without a vote, read at block ${formatCount(control.at.number)}. Open any line to see its proof.`}</p>
+        <div className="mt-3">
+          <ControlNote control={control} />
+        </div>
+      </header>
       <div className="mt-8 grid gap-x-9 gap-y-6 md:grid-cols-[minmax(0,1fr)_356px]">
         <div className="min-w-0 space-y-6">
           <HealthCard control={control} />
@@ -37,18 +43,6 @@ export function ControlBody({ control }: { control: ControlView }) {
   );
 }
 
-function Head({ control }: { control: ControlView }) {
-  return (
-    <header>
-      <h1>{t`Control`}</h1>
-      <p className="mt-2 max-w-[44rem] text-15 text-second">{rich`Who can act here without a vote, read at block ${formatCount(control.at.number)}. Open any line to see its proof.`}</p>
-      <div className="mt-3">
-        <ControlNote control={control} />
-      </div>
-    </header>
-  );
-}
-
 /** How far the history of rights is read: whole, being read, or with gaps that are named. */
 function ControlNote({ control }: { control: ControlView }) {
   const { sync, timelock } = control;
@@ -56,7 +50,10 @@ function ControlNote({ control }: { control: ControlView }) {
   return (
     <div className="space-y-2" aria-live="polite">
       {sync.gaps.length > 0 ? (
-        <Gaps control={control} />
+        <NoteLine
+          gap
+          more={rich`Rights given in ${ranges(sync.gaps)} are missing here, so there may be more accounts than these.${sync.reading ? t` We are still trying.` : ''}`}
+        >{t`Part of the timelock’s history could not be read.`}</NoteLine>
       ) : sync.complete ? (
         <NoteLine>
           <Whole>{rich`The timelock’s whole history is read, from its first block (${formatCount(sync.from ?? 0n)}).`}</Whole>
@@ -69,28 +66,13 @@ function ControlNote({ control }: { control: ControlView }) {
           >{rich`Reading the timelock’s history: ${Math.floor(sync.progress * 100)}%. Accounts that were given a right may still be missing.`}</Underway>
         </NoteLine>
       ) : (
-        <Late control={control} />
+        <NoteLine
+          gap
+          more={rich`It is read from block ${formatCount(sync.from ?? 0n)} on only, because the endpoint does not say when the timelock was made. Rights given before may be missing here.`}
+        >{t`The timelock’s history is not whole.`}</NoteLine>
       )}
       <Problem error={sync.problem} compact />
     </div>
-  );
-}
-
-function Gaps({ control: { sync } }: { control: ControlView }) {
-  return (
-    <NoteLine
-      gap
-      more={rich`Rights given in ${ranges(sync.gaps)} are missing here, so there may be more accounts than these.${sync.reading ? t` We are still trying.` : ''}`}
-    >{t`Part of the timelock’s history could not be read.`}</NoteLine>
-  );
-}
-
-function Late({ control }: { control: ControlView }) {
-  return (
-    <NoteLine
-      gap
-      more={rich`It is read from block ${formatCount(control.sync.from ?? 0n)} on only, because the endpoint does not say when the timelock was made. Rights given before may be missing here.`}
-    >{t`The timelock’s history is not whole.`}</NoteLine>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { StateLook } from '@/components/ui/StateChip';
 import type { DaoPart, HealthFinding, HealthSeverity, PowerName, Who } from '@/core/governor/control';
 import type { OperationState } from '@/core/governor/operation';
 import { phrase, t, translated } from '@/core/language/message';
@@ -57,34 +58,30 @@ export const WHO: Readonly<Record<Who, string>> = translated({
   ACCOUNT: phrase`an account with a key`,
 });
 
-type Tone = 'accent' | 'for' | 'against' | 'warn' | 'plain';
-
 /** A severity as a chip: sign and word, so that colour is never alone. */
-export const SEVERITY: Readonly<Record<HealthSeverity, { tone: Tone; sign: string; text: string }>> =
-  translated(
-    {
-      CRITICAL: { tone: 'against', sign: '▲', text: phrase`Critical` },
-      HIGH: { tone: 'against', sign: '▲', text: phrase`High` },
-      MEDIUM: { tone: 'warn', sign: '▲', text: phrase`Medium` },
-      INFO: { tone: 'plain', sign: '○', text: phrase`To know` },
-      GOOD: { tone: 'for', sign: '✓', text: phrase`Good` },
-    },
-    'text',
-  );
+export const SEVERITY: Readonly<Record<HealthSeverity, StateLook>> = translated(
+  {
+    CRITICAL: { tone: 'against', sign: '▲', text: phrase`Critical` },
+    HIGH: { tone: 'against', sign: '▲', text: phrase`High` },
+    MEDIUM: { tone: 'warn', sign: '▲', text: phrase`Medium` },
+    INFO: { tone: 'plain', sign: '○', text: phrase`To know` },
+    GOOD: { tone: 'for', sign: '✓', text: phrase`Good` },
+  },
+  'text',
+);
 
 /** Chips for the states of an operation. */
-export const OPERATION: Readonly<Record<OperationState, { tone: Tone; sign: string; text: string }>> =
-  translated(
-    {
-      WAITING: { tone: 'warn', sign: '○', text: phrase`Waiting` },
-      READY: { tone: 'against', sign: '▲', text: phrase`Ready to execute` },
-      DONE: { tone: 'plain', sign: '✓', text: phrase`Executed` },
-      CANCELLED: { tone: 'plain', sign: '–', text: phrase`Cancelled` },
-      EXPIRED: { tone: 'plain', sign: '–', text: phrase`Expired` },
-      UNKNOWN: { tone: 'warn', sign: '?', text: phrase`State not known` },
-    },
-    'text',
-  );
+export const OPERATION: Readonly<Record<OperationState, StateLook>> = translated(
+  {
+    WAITING: { tone: 'warn', sign: '○', text: phrase`Waiting` },
+    READY: { tone: 'against', sign: '▲', text: phrase`Ready to execute` },
+    DONE: { tone: 'plain', sign: '✓', text: phrase`Executed` },
+    CANCELLED: { tone: 'plain', sign: '–', text: phrase`Cancelled` },
+    EXPIRED: { tone: 'plain', sign: '–', text: phrase`Expired` },
+    UNKNOWN: { tone: 'warn', sign: '?', text: phrase`State not known` },
+  },
+  'text',
+);
 
 /** One line over the health list: how many grave things there are. */
 export function summaryOf(findings: readonly HealthFinding[]): string {

@@ -1,5 +1,5 @@
 import { rich } from '@/components/ui/text/rich';
-import { formatPercent, formatVotes, safeLine } from '@/core/format';
+import { formatPercent, safeLine } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
 import type { RefusalView } from '@/lib/query/sync';
 import {
@@ -73,15 +73,11 @@ function extent(segments: readonly BarSegment[], whole: bigint): string {
   const share = formatPercent(totalBlocks(segments), whole);
   if (first === undefined) return share;
   if (segments.length === 1) return `${blocks(first)} (${share})`;
-  return t`${count(totalBlocks(segments))} blocks in ${segments.length} ranges (${share})`;
+  return t`${formatCount(totalBlocks(segments))} blocks in ${segments.length} ranges (${share})`;
 }
 
 function blocks({ from, to }: { from: bigint; to: bigint }): string {
-  return from === to ? t`block ${count(from)}` : t`blocks ${count(from)} to ${count(to)}`;
-}
-
-function count(value: bigint): string {
-  return formatVotes(value, 0);
+  return from === to ? t`block ${formatCount(from)}` : t`blocks ${formatCount(from)} to ${formatCount(to)}`;
 }
 
 // More rows than this cannot be read.

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { rich } from '@/components/ui/text/rich';
 import { formatVotes, safeLine, shortId } from '@/core/format';
 import { t } from '@/core/language/message';
+import { useTask } from '@/lib/act/useTask';
 import type { AgreementView, DisagreementView } from '@/lib/query/endpoint/agreement';
 import { EndpointChoice } from './EndpointChoice';
 
@@ -16,14 +16,8 @@ type Props = {
 
 /** Contradictions between endpoints, and the choice of which one to trust. */
 export function Contradiction({ chainId, found, compare }: Props) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, start } = useTask();
   const { disagreements } = found;
-  const again = () => {
-    setBusy(true);
-    void compare()
-      .catch(() => undefined)
-      .finally(() => setBusy(false));
-  };
   return (
     <section
       role="alert"
@@ -42,7 +36,7 @@ export function Contradiction({ chainId, found, compare }: Props) {
       ) : undefined}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <EndpointChoice chainId={chainId} />
-        <Button variant="quiet" busy={isBusy} onClick={again}>{t`Compare again`}</Button>
+        <Button variant="quiet" busy={isBusy} onClick={() => start(compare)}>{t`Compare again`}</Button>
       </div>
       <p className="mt-2 text-13">
         {rich`The other is then not asked in this browser until the endpoints are changed. ${<SettingsLink />}`}

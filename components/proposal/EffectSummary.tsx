@@ -1,6 +1,6 @@
 import { useAnalysis } from '@/components/action/useAnalysis';
 import { briefly, countWords, SEVERITIES, toCheck, toChecks } from '@/components/risk/severity';
-import { formatAddress } from '@/core/format';
+import { capital, formatAddress } from '@/core/format';
 import { plural, t } from '@/core/language/message';
 import type { CallsView, CallView, SentencePartView } from '@/lib/query/analysis/call';
 import type { FindingsView } from '@/lib/query/analysis/finding';
@@ -119,8 +119,4 @@ function pieceOf({ kind, text, who }: SentencePartView): Piece {
   const isOne =
     who !== null && ![t`a contract`, t`an account`, t`an address never used before`].includes(who);
   return { text: isOne ? who : formatAddress(text), isStrong: false };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

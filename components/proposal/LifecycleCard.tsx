@@ -123,13 +123,25 @@ function Steps({ step, ...props }: StepProps & { step: Step }) {
   );
 }
 
+/** On phones the step that can be taken now, in a bar that opens a sheet with its form; no bar where there is no label. */
 function PhoneSteps({ step, children, ...props }: StepProps & { step: Step; children: ReactNode }) {
   const { label } = useSteps(step, props);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <StepBar label={label}>
-      {children}
-      <Steps {...props} step={step} />
-    </StepBar>
+    <div className="md:hidden">
+      {label === undefined ? undefined : (
+        <BottomBar>
+          <Button variant="primary" className="w-full" onClick={() => setOpen(true)}>
+            {label}
+          </Button>
+        </BottomBar>
+      )}
+      {/* It stays when the step is taken, and says so. */}
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Next steps`}>
+        {children}
+        <Steps {...props} step={step} />
+      </Sheet>
+    </div>
   );
 }
 
@@ -160,26 +172,6 @@ function Cancelling({ state, ...props }: StepProps & { state: State }) {
     <div className="mt-4 grid gap-3 border-t border-line-soft pt-4">
       {isCancelling ? <StepForm {...props} act={cancel} words={CANCELLED} isForFew /> : undefined}
       {isStopping ? <StepForm {...props} act={cancelOperation} words={CANCELLED} isForFew /> : undefined}
-    </div>
-  );
-}
-
-/** On phones the step that can be taken now, in a bar that opens a sheet with its form; no bar where there is no label. */
-function StepBar({ label, children }: { label: string | undefined; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className="md:hidden">
-      {label === undefined ? undefined : (
-        <BottomBar>
-          <Button variant="primary" className="w-full" onClick={() => setOpen(true)}>
-            {label}
-          </Button>
-        </BottomBar>
-      )}
-      {/* It stays when the step is taken, and says so. */}
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t`Next steps`}>
-        {children}
-      </Sheet>
     </div>
   );
 }

@@ -21,11 +21,12 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
   const result = resultWords(proposal, dao.counting);
   const needed = neededWords(proposal, dao);
   const shares = tally === null ? undefined : sharesOf(tally);
+  const state = { label: t`State`, value: proposal.state, chainId: dao.chainId };
   return (
     <section aria-label={t`Result`} className="rounded-card border border-line bg-card p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 data-figure={t`Result`} className={TONE[result.tone]}>
-          <StateProof proposal={proposal}>{result.text}</StateProof>
+          <Proof figure={figureAt(proposal.proofs, 'state', state)}>{result.text}</Proof>
         </h2>
         <p className="text-14 text-second">
           <QuorumLine proposal={proposal} />
@@ -55,12 +56,6 @@ export function TallyCard({ proposal }: { proposal: ProposalView }) {
       </p>
     </section>
   );
-}
-
-function StateProof({ proposal, children }: { proposal: ProposalView; children: string }) {
-  const { state, proofs, dao } = proposal;
-  const shown = { label: t`State`, value: state, chainId: dao.chainId };
-  return <Proof figure={figureAt(proofs, 'state', shown)}>{children}</Proof>;
 }
 
 type Shown = { side: Side; value: bigint; share: string | undefined; proposal: ProposalView };

@@ -64,38 +64,34 @@ export function VerifiedNote({ proposal }: { proposal: ProposalView }) {
 }
 
 /** One thing that was checked: true, false, or null while (or because) it cannot be said; in words. */
-type ProposalCheck = { key: string; holds: boolean | null; words: string };
+type Verdict = readonly [holds: boolean | null, words: string];
 
 /** Lists the checks of a proposal's page against the chain. */
-export function checksOf(proposal: ProposalView, votes: VoteSyncView | undefined): ProposalCheck[] {
-  return [read(proposal), text(proposal), votesMatch(votes), rules(proposal)];
+export function checksOf(proposal: ProposalView, votes: VoteSyncView | undefined) {
+  const verdicts = {
+    read: read(proposal),
+    text: text(proposal),
+    votes: votesMatch(votes),
+    rules: rules(proposal),
+  };
+  return Object.entries(verdicts).map(([key, [holds, words]]) => ({ key, holds, words }));
 }
 
-function read({ tally, quorum }: ProposalView): ProposalCheck {
-  const holds = tally !== null && quorum !== null;
-  const words = holds
-    ? t`State, votes, quorum and deadline were read from the Governor itself.`
-    : t`The Governor did not give ${tally === null ? t`the votes` : t`the quorum`}.`;
-  return { key: 'read', holds: holds ? true : null, words };
+function read({ tally, quorum }: ProposalView): Verdict {
+  if (tally === null || quorum === null)
+    return [null, t`The Governor did not give ${tally === null ? t`the votes` : t`the quorum`}.`];
+  return [true, t`State, votes, quorum and deadline were read from the Governor itself.`];
 }
 
-function text(proposal: ProposalView): ProposalCheck {
+function text(proposal: ProposalView): Verdict {
   const { description, id } = proposal;
-  const key = 'text';
-  if (isHashed(proposal)) {
-    return { key, holds: true, words: t`Text and actions hash to the proposal’s id.` };
-  }
-  if (id < 1n << 64n) {
-    return {
-      key,
-      holds: true,
-      words: t`This Governor numbers its proposals; text and actions are those of its log.`,
-    };
-  }
+  if (isHashed(proposal)) return [true, t`Text and actions hash to the proposal’s id.`];
+  if (id < 1n << 64n)
+    return [true, t`This Governor numbers its proposals; text and actions are those of its log.`];
   // Files of older versions have another text where its bytes are no UTF-8.
-  if (description.includes('\ufffd'))
-    return { key, holds: null, words: t`The text lost bytes in a file, so it cannot be hashed here.` };
-  return { key, holds: false, words: t`Text and actions do not hash to the proposal’s id.` };
+  return description.includes('\ufffd')
+    ? [null, t`The text lost bytes in a file, so it cannot be hashed here.`]
+    : [false, t`Text and actions do not hash to the proposal’s id.`];
 }
 
 /** Whether the id is the hash of what the log holds: of the actions, or of what a voting module was given. */
@@ -104,17 +100,16 @@ function isHashed({ actions, dao, description, id, module }: ProposalView): bool
   return hashModuleProposal(dao.address, module, hashDescription(description)) === id;
 }
 
-function votesMatch(votes: VoteSyncView | undefined): ProposalCheck {
-  const key = 'votes';
-  if (votes === undefined) return { key, holds: null, words: t`The list of votes is not read yet.` };
-  if (votes.complete) return { key, holds: true, words: t`The votes listed add up to the Governor’s tally.` };
-  if (votes.reading) return { key, holds: null, words: t`The list of votes is still being read.` };
-  return { key, holds: false, words: t`The votes listed do not add up to the Governor’s tally.` };
+function votesMatch(votes: VoteSyncView | undefined): Verdict {
+  if (votes === undefined) return [null, t`The list of votes is not read yet.`];
+  if (votes.complete) return [true, t`The votes listed add up to the Governor’s tally.`];
+  if (votes.reading) return [null, t`The list of votes is still being read.`];
+  return [false, t`The votes listed do not add up to the Governor’s tally.`];
 }
 
-function rules(proposal: ProposalView): ProposalCheck {
+function rules(proposal: ProposalView): Verdict {
   const { state, dao, expires } = proposal;
-  const key = 'rules';
+  if (state === 'UNKNOWN') return [null, t`The Governor does not say its state: state() fails.`];
   const facts = {
     executed: state === 'EXECUTED',
     canceled: state === 'CANCELED',
@@ -128,18 +123,12 @@ function rules(proposal: ProposalView): ProposalCheck {
     expiry: expires === null ? null : { expires, time: proposal.at.timestamp },
   };
   // Some expire by rules that they do not tell.
-  const isTold = state !== 'UNKNOWN' && (state !== 'EXPIRED' || expires !== null);
+  const isTold = state !== 'EXPIRED' || expires !== null;
   const same = proposal.at.number === dao.at.number;
   const computed =
     same && isTold ? computeState(facts, dao.clock.now, { ...dao.counting, family: dao.family }) : null;
-  if (state === 'UNKNOWN')
-    return { key, holds: null, words: t`The Governor does not say its state: state() fails.` };
-  if (computed === null) return { key, holds: true, words: t`The state is the Governor’s own answer.` };
+  if (computed === null) return [true, t`The state is the Governor’s own answer.`];
   return computed === state
-    ? { key, holds: true, words: t`Its state follows from votes, quorum and clock by the rules of its kind.` }
-    : {
-        key,
-        holds: false,
-        words: t`Its state does not follow from votes, quorum and clock: this Governor has rules of its own.`,
-      };
+    ? [true, t`Its state follows from votes, quorum and clock by the rules of its kind.`]
+    : [false, t`Its state does not follow from votes, quorum and clock: this Governor has rules of its own.`];
 }

@@ -89,7 +89,7 @@ function Played({ dao, analysis: { simulation, life } }: { dao: DaoView; analysi
       ) : undefined}
       {life.life === undefined ? undefined : <LifeSteps life={life.life} chainId={dao.chainId} />}
       {simulated === undefined ? undefined : (
-        <SimulationPanel proposal={{ dao }} simulated={simulated} again={start} />
+        <SimulationPanel dao={dao} simulated={simulated} again={start} />
       )}
       <Problem className="mt-2" compact error={simulation.error ?? life.error} onRetry={start} />
     </section>

@@ -1,4 +1,4 @@
-import { t } from '@/core/language/message';
+import { phrase, t, translated } from '@/core/language/message';
 import type { RiskMark } from '@/lib/query/analysis/openFindings';
 import { toCheck } from './severity';
 import type { ListMarks } from './useMarks';
@@ -26,7 +26,7 @@ export function fewWords({ check, sentence }: Pick<RiskMark, 'check' | 'sentence
     const share = largestShare(sentence);
     return share === undefined ? t`moves all it holds` : t`moves ${share}`;
   }
-  return wordsOf()[check] ?? t`has a warning`;
+  return WORDS[check] ?? t`has a warning`;
 }
 
 // The sentence names tokens, whose symbols may hold a made up share: the largest is told, which plays nothing down.
@@ -35,52 +35,50 @@ function largestShare(sentence: string): string | undefined {
   return sentence.match(/\d+(?:[.,]\d+)?\s?%/g)?.sort((one, other) => size(other) - size(one))[0];
 }
 
-function wordsOf(): Readonly<Record<string, string>> {
-  return {
-    R01: t`gives power`,
-    R02: t`takes power away`,
-    R03: t`replaces the Governor`,
-    R04: t`weakens voting rules`,
-    R05: t`changes code`,
-    R06: t`changes the owner`,
-    R07: t`calls unknown code`,
-    R08: t`calls an empty address`,
-    R09: t`calls changeable code`,
-    R10: t`runs borrowed code`,
-    R12: t`makes new votes`,
-    R13: t`allows later spending`,
-    R14: t`pays a new recipient`,
-    R15: t`lookalike address`,
-    R16: t`text and actions differ`,
-    R17: t`empty or copied text`,
-    R18: t`rejected before`,
-    R19: t`unreadable action`,
-    R20: t`misnamed function`,
-    R21: t`would fail`,
-    R22: t`not simulated`,
-    R23: t`acts on another chain`,
-    R24: t`not enough coins`,
-    R25: t`sets up a contract again`,
-    R26: t`changes price rules`,
-    R27: t`hidden inner call`,
-    R28: t`votes gathered late`,
-    R29: t`few accounts decide`,
-    R30: t`new proposer`,
-    R31: t`little time to react`,
-    R32: t`late votes decide`,
-    R33: t`one odd action`,
-    R34: t`sends money nowhere`,
-    R35: t`deceptive text`,
-    R36: t`could be front-run`,
-    R37: t`unexplained changes`,
-    R38: t`cheap quorum`,
-    R39: t`expires soon`,
-    R40: t`text from elsewhere`,
-    R41: t`cannot be queued`,
-    R42: t`odd unit`,
-    R43: t`not enough tokens`,
-    R44: t`recipient has no code`,
-    R45: t`deadline too early`,
-    R46: t`gives a right`,
-  };
-}
+const WORDS: Readonly<Record<string, string>> = translated({
+  R01: phrase`gives power`,
+  R02: phrase`takes power away`,
+  R03: phrase`replaces the Governor`,
+  R04: phrase`weakens voting rules`,
+  R05: phrase`changes code`,
+  R06: phrase`changes the owner`,
+  R07: phrase`calls unknown code`,
+  R08: phrase`calls an empty address`,
+  R09: phrase`calls changeable code`,
+  R10: phrase`runs borrowed code`,
+  R12: phrase`makes new votes`,
+  R13: phrase`allows later spending`,
+  R14: phrase`pays a new recipient`,
+  R15: phrase`lookalike address`,
+  R16: phrase`text and actions differ`,
+  R17: phrase`empty or copied text`,
+  R18: phrase`rejected before`,
+  R19: phrase`unreadable action`,
+  R20: phrase`misnamed function`,
+  R21: phrase`would fail`,
+  R22: phrase`not simulated`,
+  R23: phrase`acts on another chain`,
+  R24: phrase`not enough coins`,
+  R25: phrase`sets up a contract again`,
+  R26: phrase`changes price rules`,
+  R27: phrase`hidden inner call`,
+  R28: phrase`votes gathered late`,
+  R29: phrase`few accounts decide`,
+  R30: phrase`new proposer`,
+  R31: phrase`little time to react`,
+  R32: phrase`late votes decide`,
+  R33: phrase`one odd action`,
+  R34: phrase`sends money nowhere`,
+  R35: phrase`deceptive text`,
+  R36: phrase`could be front-run`,
+  R37: phrase`unexplained changes`,
+  R38: phrase`cheap quorum`,
+  R39: phrase`expires soon`,
+  R40: phrase`text from elsewhere`,
+  R41: phrase`cannot be queued`,
+  R42: phrase`odd unit`,
+  R43: phrase`not enough tokens`,
+  R44: phrase`recipient has no code`,
+  R45: phrase`deadline too early`,
+  R46: phrase`gives a right`,
+});

@@ -12,7 +12,7 @@ const EMPTY = { id: '', name: '', url: '' };
 export function AddChain({ taken }: { taken: readonly number[] }) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(EMPTY);
-  const [faults, setFaults] = useState<Partial<typeof EMPTY>>({});
+  const [faults, setFaults] = useState<Partial<Record<keyof typeof EMPTY, string | undefined>>>({});
   const trial = useTrial();
   const field = (name: keyof typeof EMPTY) => ({
     value: text[name],
@@ -25,9 +25,13 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOf(text, taken);
+    const found = {
+      id: chainIdFault(text.id, taken),
+      name: text.name.trim() === '' ? t`Give it a name you will recognise.` : undefined,
+      url: endpointFault(text.url),
+    };
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.values(found).some((fault) => fault !== undefined)) return;
     const [chainId, url, name] = [Number(text.id.trim()), text.url.trim(), text.name.trim()];
     trial.start({ chainId, url, name }, () => {
       setEndpoints(chainId, [url], name);
@@ -52,14 +56,4 @@ export function AddChain({ taken }: { taken: readonly number[] }) {
       </form>
     </Card>
   );
-}
-
-function faultsOf(text: typeof EMPTY, taken: readonly number[]): Partial<typeof EMPTY> {
-  const id = chainIdFault(text.id, taken);
-  const url = endpointFault(text.url);
-  return {
-    ...(id === undefined ? {} : { id }),
-    ...(text.name.trim() === '' ? { name: t`Give it a name you will recognise.` } : {}),
-    ...(url === undefined ? {} : { url }),
-  };
 }

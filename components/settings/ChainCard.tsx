@@ -24,12 +24,7 @@ export function ChainCard({ chain, operators, notes }: CardProps) {
   const asked = askedOf(useChosen(), id, rpc);
   const isChosen = asked.length < rpc.length;
   const save = (list: readonly string[]) => setEndpoints(id, list, isOwn ? name : undefined);
-  const swap = (index: number) =>
-    save(
-      rpc.map((url, at) =>
-        at === index - 1 ? (rpc[index] ?? url) : at === index ? (rpc[index - 1] ?? url) : url,
-      ),
-    );
+  const moveUp = (url: string, index: number) => save(rpc.toSpliced(index, 1).toSpliced(index - 1, 0, url));
   return (
     <Card title={name} aside={t`Chain ${id}`}>
       {rpc.length === 0 ? (
@@ -49,7 +44,7 @@ export function ChainCard({ chain, operators, notes }: CardProps) {
               }
               onChange={(next) => save(rpc.map((old) => (old === url ? next : old)))}
               onRemove={() => save(rpc.filter((old) => old !== url))}
-              onFirst={index === 0 ? undefined : () => swap(index)}
+              onFirst={index === 0 ? undefined : () => moveUp(url, index)}
             />
           ))}
         </ol>
@@ -69,16 +64,9 @@ export function ChainCard({ chain, operators, notes }: CardProps) {
       >
         {(isBusy) => <Button type="submit" busy={isBusy}>{t`Add endpoint`}</Button>}
       </EndpointForm>
-      {isChanged ? (
-        <Button
-          variant="quiet"
-          className="mt-2 -ml-4"
-          onClick={() => resetEndpoints(id)}
-        >{t`Use this site's own endpoints again`}</Button>
-      ) : undefined}
-      {isOwn ? (
+      {isChanged || isOwn ? (
         <Button variant="quiet" className="mt-2 -ml-4" onClick={() => resetEndpoints(id)}>
-          {rich`Remove ${name}`}
+          {isOwn ? rich`Remove ${name}` : t`Use this site's own endpoints again`}
         </Button>
       ) : undefined}
     </Card>

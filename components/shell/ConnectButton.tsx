@@ -36,8 +36,9 @@ export function ConnectButton() {
           <span className="contents [[data-wallet]_&]:hidden [[data-covered]_&_*]:animate-none">
             <Button
               onClick={connect}
-              onPointerEnter={expectWallet}
-              onFocus={expectWallet}
+              // Somebody is about to ask for it; no other host than this site is asked.
+              onPointerEnter={LazyWallet.preload}
+              onFocus={LazyWallet.preload}
               busy={status === 'loading' || status === 'connecting'}
             >{t`Connect`}</Button>
           </span>
@@ -99,38 +100,25 @@ const LazyWallet = onDemand(
 // The connection of the last visit is taken up while the page itself still starts.
 if (typeof window !== 'undefined' && !isFramed()) restoreWallet();
 
-let isTaken = false;
-
-/** Fetches the wallet's code when somebody is about to ask for it; asks no other host than this site. */
-function expectWallet(): void {
-  LazyWallet.preload();
-}
-
-/** Mounts the wallet code once it is wanted, and once on a page however often this is placed. */
+/** Mounts the wallet code once it is wanted. */
 const WalletMount = memo(function WalletMount() {
   const { isWanted, asked } = useSyncExternalStore(wish.subscribe, wish.get, wish.get);
   const { config } = useConfig();
   const chains = useChains();
-  const [isMine, setMine] = useState(false);
+  const [isAlone, setAlone] = useState(false);
   useEffect(() => {
     // Inside another site no wallet is asked; where the site is allowed, it is the wallet itself.
-    if (isTaken || isFramed()) return;
-    isTaken = true;
-    setMine(true);
+    if (isFramed()) return;
+    setAlone(true);
     // A connection to be taken up by wagmi waits for this code: it is loaded in parallel with config.json, not after it.
     if (wish.get().isWanted) LazyWallet.preload();
     // A wallet that was connected in another tab is this one's too.
-    const stop = onStorage(restoreWallet);
-    return () => {
-      stop();
-      isTaken = false;
-      setMine(false);
-    };
+    return onStorage(restoreWallet);
   }, []);
   const hasClient = config?.wallet.walletConnect !== undefined;
   useEffect(() => {
-    if (isMine && asked > 0 && hasClient) startClient();
-  }, [isMine, asked, hasClient]);
-  if (!isMine || !isWanted || config === undefined) return undefined;
+    if (isAlone && asked > 0 && hasClient) startClient();
+  }, [isAlone, asked, hasClient]);
+  if (!isAlone || !isWanted || config === undefined) return undefined;
   return <LazyWallet config={config} chains={chains} />;
 });

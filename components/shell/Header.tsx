@@ -4,7 +4,7 @@ import { t } from '@/core/language/message';
 import { useCurrentDao } from '@/lib/query/currentDao';
 import { delegatesHref, insightHref } from '@/lib/routes';
 import { ConnectButton } from './ConnectButton';
-import { MainMenu } from './MainMenu';
+import { MainMenu, Strokes } from './MainMenu';
 
 const SyncStatus = onDemand(() => import('./SyncStatus').then((module) => module.SyncStatus));
 
@@ -26,19 +26,9 @@ export function Header() {
               href={above(path, dao)}
               className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center text-ink bar:hidden"
             >
-              <svg
-                width="9"
-                height="16"
-                viewBox="0 0 9 16"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.8"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                aria-hidden="true"
-              >
+              <Strokes width="9" height="16" viewBox="0 0 9 16" strokeWidth="1.8">
                 <path d="M8 1 1 8l7 7" />
-              </svg>
+              </Strokes>
               <span className="sr-only">{t`Back`}</span>
             </a>
             <a
@@ -82,18 +72,9 @@ function above(path: string, { id, href }: { id: string; href: string }): string
 /** The mark of Quorate: three parties, one circle. */
 function Mark() {
   return (
-    <svg
-      width="26"
-      height="26"
-      viewBox="0 0 26 26"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.1"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
+    <Strokes width="26" height="26" viewBox="0 0 26 26" strokeWidth="2.1">
       <circle cx="13" cy="13" r="11.2" />
       <path d="M13 13V2.4M13 13l-8.3 7.2M13 13l8.3 7.2" />
-    </svg>
+    </Strokes>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { phrase, t, translate } from '@/core/language/message';
 import type { CurrentDao } from '@/lib/query/currentDao';
 import { proposeHref } from '@/lib/routes';
@@ -21,6 +21,20 @@ const PLACES = [
     icon: 'M11 5H5v14h14v-6M17.5 4.5a1.8 1.8 0 0 1 2.5 2.5l-8 8-3.3.8.8-3.3z',
   },
 ];
+
+/** A picture of round strokes in the colour of the text beside it; nothing for screen readers. */
+export function Strokes(props: ComponentProps<'svg'>) {
+  return (
+    <svg
+      {...props}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    />
+  );
+}
 
 /** Pixels that a keyboard on screen takes of the window, at the least. */
 const KEYBOARD = 120;
@@ -52,18 +66,9 @@ export function MainMenu({ path, dao }: { path: string; dao: CurrentDao | undefi
           aria-current={place === href ? (path === href ? 'page' : 'true') : undefined}
           className="relative flex min-h-11 items-center text-15 whitespace-nowrap font-medium text-second hover:text-ink aria-[current]:text-ink aria-[current]:before:bg-ink bar:rounded-control bar:px-2 md:px-3 max-bar:h-16 max-bar:flex-auto max-bar:flex-col max-bar:justify-center max-bar:gap-0.5 max-bar:text-[min(0.8125rem,4.2vw)] max-bar:before:absolute max-bar:before:-top-px max-bar:before:h-0.5 max-bar:before:w-12 max-bar:focus-visible:-outline-offset-2"
         >
-          <svg
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-            className="size-6 bar:hidden"
-          >
+          <Strokes viewBox="0 0 24 24" strokeWidth="1.6" className="size-6 bar:hidden">
             <path d={icon} />
-          </svg>
+          </Strokes>
           {translate(name)}
         </a>
       ))}

@@ -9,7 +9,7 @@ import { amountOf } from './words';
 const MOST = 40;
 
 /** Changed balances, before and after, with a note if a token counts otherwise than its transfers say. */
-export function BalanceList({ proposal: { dao }, simulated, currency }: SimulatedProps) {
+export function BalanceList({ dao, simulated, currency }: SimulatedProps) {
   const { balances, method, leftOut, tokens } = simulated;
   const changed = balances.filter(({ before, after, moved }) => before !== after || moved !== 0n);
   if (changed.length === 0 && leftOut.length > 0) return <p className="text-15">{t`Not known.`}</p>;
@@ -35,7 +35,7 @@ export function BalanceList({ proposal: { dao }, simulated, currency }: Simulate
               <span className="block text-13 text-second">
                 {amount(balance.before, balance)} → {amount(balance.after, balance)}
               </span>
-              {isOdd(balance) ? (
+              {balance.moved !== null && balance.moved !== balance.after - balance.before ? (
                 <span className="block text-13 text-warn">
                   {rich`${<span aria-hidden="true">▲</span>} Its transfers say otherwise: this token counts in a way of its own.`}
                 </span>
@@ -52,10 +52,6 @@ export function BalanceList({ proposal: { dao }, simulated, currency }: Simulate
       ) : undefined}
     </>
   );
-}
-
-function isOdd({ before, after, moved }: BalanceView): boolean {
-  return moved !== null && moved !== after - before;
 }
 
 type DifferenceProps = { balance: BalanceView; amount: (value: bigint) => string };

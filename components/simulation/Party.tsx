@@ -11,22 +11,16 @@ type Props = {
 
 /** An account by what it is in the organisation, where it is one of its own, and by its address. */
 export function Party({ address, dao, isHolder = false }: Props) {
-  const name = partyName(address, dao, isHolder);
+  const is = (other: string | undefined) => other?.toLowerCase() === address.toLowerCase();
+  const own = [
+    { is: is(dao.timelock?.address), name: isHolder ? t`the treasury` : t`the timelock` },
+    { is: is(dao.address), name: t`the Governor` },
+    { is: is(dao.token?.address), name: t`the voting token` },
+  ].find((each) => each.is);
   return (
     <>
-      {name === undefined ? undefined : `${name} `}
+      {own && `${own.name} `}
       <Address address={address} chainId={dao.chainId} />
     </>
   );
-}
-
-function partyName(
-  address: string,
-  { address: governor, timelock, token }: DaoView,
-  isHolder: boolean,
-): string | undefined {
-  const is = (other: string | undefined) => other?.toLowerCase() === address.toLowerCase();
-  if (is(timelock?.address)) return isHolder ? t`the treasury` : t`the timelock`;
-  if (is(governor)) return t`the Governor`;
-  return is(token?.address) ? t`the voting token` : undefined;
 }

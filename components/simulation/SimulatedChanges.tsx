@@ -5,22 +5,19 @@ import { Sentence } from '@/components/ui/text/Sentence';
 import { roleWords } from '@/core/governor/roleWords';
 import { phrase, t, translated } from '@/core/language/message';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
-import type { ProposalView } from '@/lib/query/proposal';
+import type { DaoView } from '@/lib/query/dao';
 import { Party } from './Party';
-import { SimulationPart } from './SimulationPart';
 import { amountOf, isEndless, settingWords, symbolOf } from './words';
 
-export type SimulatedSubject = Pick<ProposalView, 'dao'>;
-
-export type SimulatedProps = { proposal: SimulatedSubject; simulated: SimulationView; currency: string };
+export type SimulatedProps = { dao: DaoView; simulated: SimulationView; currency: string };
 
 /** Changes by a simulated execution, line by line: set, replaced, granted and left open; empty if there are none. */
-export function SimulatedChanges({ proposal, simulated, currency }: SimulatedProps) {
+export function SimulatedChanges({ dao, simulated, currency }: SimulatedProps) {
   const lines = [
-    ...settingLines(proposal, simulated),
-    ...codeLines(proposal, simulated),
-    ...roleLines(proposal, simulated),
-    ...approvalLines(proposal, simulated, currency),
+    ...settingLines(dao, simulated),
+    ...codeLines(dao, simulated),
+    ...roleLines(dao, simulated),
+    ...approvalLines(dao, simulated, currency),
   ];
   if (lines.length === 0) return undefined;
   return (
@@ -34,7 +31,7 @@ export function SimulatedChanges({ proposal, simulated, currency }: SimulatedPro
   );
 }
 
-function settingLines({ dao }: SimulatedSubject, { settings, upgrades }: SimulationView): ReactNode[] {
+function settingLines(dao: DaoView, { settings, upgrades }: SimulationView): ReactNode[] {
   // Code that is replaced is told by its own line.
   const isTold = ({ contract, view }: SimulationView['settings'][number]) =>
     view === 'implementation()' &&
@@ -58,7 +55,7 @@ function settingLines({ dao }: SimulatedSubject, { settings, upgrades }: Simulat
     });
 }
 
-function codeLines({ dao }: SimulatedSubject, { upgrades }: SimulationView): ReactNode[] {
+function codeLines(dao: DaoView, { upgrades }: SimulationView): ReactNode[] {
   return upgrades.map(({ contract, kind, to }) => {
     const target = to === null ? undefined : <Address address={to} chainId={dao.chainId} />;
     const at = <Party address={contract} dao={dao} />;
@@ -77,7 +74,7 @@ const HELD = translated({
   'pending-admin': phrase`the administrator to come`,
 });
 
-function roleLines({ dao }: SimulatedSubject, { roles }: SimulationView): ReactNode[] {
+function roleLines(dao: DaoView, { roles }: SimulationView): ReactNode[] {
   return roles.map(({ contract, kind, role, account }) => {
     const isRight = kind === 'granted' || kind === 'revoked';
     const did = isRight
@@ -93,11 +90,7 @@ function roleLines({ dao }: SimulatedSubject, { roles }: SimulationView): ReactN
   });
 }
 
-function approvalLines(
-  { dao }: SimulatedSubject,
-  { approvals, tokens }: SimulationView,
-  currency: string,
-): ReactNode[] {
+function approvalLines(dao: DaoView, { approvals, tokens }: SimulationView, currency: string): ReactNode[] {
   return approvals.map(({ token, owner, spender, amount }) => {
     const isAny = amount === null || isEndless(amount);
     return (
@@ -110,4 +103,13 @@ function approvalLines(
       </>
     );
   });
+}
+
+export function SimulationPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6">
+      <h3 className="mb-2 font-sans text-13 font-semibold text-second">{title}</h3>
+      {children}
+    </div>
+  );
 }

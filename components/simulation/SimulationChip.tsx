@@ -1,10 +1,10 @@
-import { Button } from '@/components/ui/Button';
+import { Button, Spinner } from '@/components/ui/Button';
 import { Chip } from '@/components/ui/StateChip';
 import { rich } from '@/components/ui/text/rich';
 import { t } from '@/core/language/message';
 import { useSimulation } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
-import { toSimulated } from './place';
+import { toSimulated } from './SimulationSection';
 import { outcomeOf } from './words';
 
 /** How the simulation of a proposal ended, in a few words; the button that begins it before that. */
@@ -14,12 +14,7 @@ export function SimulationChip({ proposal }: { proposal: ProposalView }) {
   if (simulation.status === 'running') {
     return (
       <span role="status" className="inline-flex min-h-11 items-center gap-2 text-14 text-second">
-        {rich`${(
-          <span
-            aria-hidden="true"
-            className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
-          />
-        )}Simulating…`}
+        {rich`${<Spinner />}Simulating…`}
         <button
           type="button"
           onClick={stop}

@@ -5,20 +5,19 @@ import { Sentence } from '@/components/ui/text/Sentence';
 import { formatCoin } from '@/core/format';
 import { formatCount, plural, t } from '@/core/language/message';
 import type { SimulationView } from '@/lib/query/analysis/simulation';
+import type { DaoView } from '@/lib/query/dao';
 import { useChains } from '@/lib/settings/config';
 import { BalanceList } from './BalanceList';
-import { SimulatedChanges, type SimulatedSubject } from './SimulatedChanges';
-import { SimulationPart } from './SimulationPart';
+import { SimulatedChanges, SimulationPart } from './SimulatedChanges';
 
 type Props = {
-  proposal: SimulatedSubject;
+  dao: DaoView;
   simulated: SimulationView;
   again: () => void;
 };
 
 /** The effects of a simulated execution: who gains and loses, what is set, replaced, granted and left open. */
-export function SimulationPanel({ proposal, simulated, again }: Props) {
-  const { dao } = proposal;
+export function SimulationPanel({ dao, simulated, again }: Props) {
   const currency = useChains().find((chain) => chain.id === dao.chainId)?.currency ?? 'ETH';
   const { reason, attached, assumed, leftOut } = simulated;
   return (
@@ -31,9 +30,9 @@ export function SimulationPanel({ proposal, simulated, again }: Props) {
       {simulated.outcome === 'passed' ? (
         <>
           <SimulationPart title={t`Who gains and loses`}>
-            <BalanceList proposal={proposal} simulated={simulated} currency={currency} />
+            <BalanceList dao={dao} simulated={simulated} currency={currency} />
           </SimulationPart>
-          <SimulatedChanges proposal={proposal} simulated={simulated} currency={currency} />
+          <SimulatedChanges dao={dao} simulated={simulated} currency={currency} />
           <EventFold simulated={simulated} chainId={dao.chainId} />
         </>
       ) : undefined}

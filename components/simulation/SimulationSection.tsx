@@ -2,7 +2,8 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { t } from '@/core/language/message';
 import { useSimulation } from '@/lib/query/analysis/simulation';
 import type { ProposalView } from '@/lib/query/proposal';
-import { SIMULATED_ID } from './place';
+
+const SIMULATED_ID = 'simulated';
 
 const SimulationPanel = onDemand(() => import('./SimulationPanel').then((module) => module.SimulationPanel));
 
@@ -13,7 +14,12 @@ export function SimulationSection({ proposal }: { proposal: ProposalView }) {
   return (
     <section id={SIMULATED_ID} aria-label={t`Simulation`}>
       <h2 className="mb-2">{t`If it were executed now`}</h2>
-      <SimulationPanel proposal={proposal} simulated={simulation.simulated} again={start} />
+      <SimulationPanel dao={proposal.dao} simulated={simulation.simulated} again={start} />
     </section>
   );
+}
+
+/** Brings those effects into sight. */
+export function toSimulated(): void {
+  document.getElementById(SIMULATED_ID)?.scrollIntoView({ block: 'start' });
 }

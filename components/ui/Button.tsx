@@ -18,6 +18,16 @@ export function buttonClass(variant: Variant = 'secondary', extra = ''): string 
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-15 font-semibold whitespace-nowrap max-[16rem]:whitespace-normal transition-[opacity,border-color,background-color] duration-150 disabled:cursor-not-allowed ${LOOK[variant]} ${extra}`;
 }
 
+/** A turning mark beside what is under way. */
+export function Spinner({ className = 'size-4 border-current' }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`animate-spin rounded-full border-2 ${className} border-t-transparent`}
+    />
+  );
+}
+
 /** A button at least 44 px high; `busy` keeps its width, says so to screen readers and ignores presses. */
 export function Button({
   variant = 'secondary',
@@ -38,12 +48,7 @@ export function Button({
       aria-busy={busy || undefined}
       className={buttonClass(variant, className)}
     >
-      {busy ? (
-        <span
-          aria-hidden="true"
-          className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
-        />
-      ) : undefined}
+      {busy ? <Spinner /> : undefined}
       {children}
     </button>
   );

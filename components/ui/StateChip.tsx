@@ -10,7 +10,10 @@ const TONES: Record<Tone, string> = {
   plain: 'bg-chip text-second',
 };
 
-const WORDS: Record<string, { tone: Tone; sign: string; text: string }> = translated(
+/** A tone, with the sign and the word for it, so that colour is never alone. */
+export type StateLook = { tone: Tone; sign: string; text: string };
+
+const WORDS: Record<string, StateLook> = translated(
   {
     PENDING: { tone: 'plain', sign: '○', text: phrase`Not open yet` },
     ACTIVE: { tone: 'accent', sign: '●', text: phrase`Voting open` },
@@ -25,7 +28,7 @@ const WORDS: Record<string, { tone: Tone; sign: string; text: string }> = transl
   'text',
 );
 
-export function stateLook(state: string): { tone: Tone; sign: string; text: string } {
+export function stateLook(state: string): StateLook {
   return WORDS[state] ?? { tone: 'plain', sign: '?', text: state };
 }
 

@@ -1,8 +1,8 @@
-import { memo, type ReactNode, useState } from 'react';
+import { createElement, memo, type ReactNode, useState } from 'react';
 import { rich } from '@/components/ui/text/rich';
 import { hostOf } from '@/core/format';
 import { t } from '@/core/language/message';
-import { sizeOf, type TextAttributes, type TextNode, type TextTag } from '@/core/text/tree';
+import { sizeOf, TEXT_TAGS, type TextAttributes, type TextNode, type TextTag } from '@/core/text/tree';
 import { usePicture } from '@/lib/settings/picture';
 import { Scroll } from '../list/Scroll';
 import { OutLink } from './OutLink';
@@ -16,7 +16,8 @@ export function TextTree({ nodes, shown }: { nodes: readonly TextNode[]; shown: 
 const Piece = memo(function Piece({ node, shown }: { node: Exclude<TextNode, string>; shown: number }) {
   const children = firstOf(node.children, shown - 1);
   const draw = Object.hasOwn(DRAWN, node.tag) ? DRAWN[node.tag] : undefined;
-  return draw === undefined ? children : draw(children, node.attributes);
+  if (draw !== undefined) return draw(children, node.attributes);
+  return TEXT_TAGS.includes(node.tag) ? createElement(node.tag, undefined, children) : children;
 });
 
 function firstOf(nodes: readonly TextNode[], shown: number): ReactNode[] {
@@ -35,7 +36,8 @@ function firstOf(nodes: readonly TextNode[], shown: number): ReactNode[] {
 
 type Draw = (children: ReactNode[], attributes: TextAttributes) => ReactNode;
 
-const DRAWN: Record<TextTag, Draw> = {
+// The other elements are drawn as they are, without attributes.
+const DRAWN: Partial<Record<TextTag, Draw>> = {
   // The page's own headings come first: a rationale's begin at the third level.
   h1: (children) => <h3>{children}</h3>,
   h2: (children) => <h3>{children}</h3>,
@@ -43,18 +45,7 @@ const DRAWN: Record<TextTag, Draw> = {
   h4: (children) => <h5>{children}</h5>,
   h5: (children) => <h6>{children}</h6>,
   h6: (children) => <h6>{children}</h6>,
-  p: (children) => <p>{children}</p>,
-  blockquote: (children) => <blockquote>{children}</blockquote>,
-  ul: (children) => <ul>{children}</ul>,
   ol: (children, { start }) => <ol start={start}>{children}</ol>,
-  li: (children) => <li>{children}</li>,
-  pre: (children) => <pre>{children}</pre>,
-  code: (children) => <code>{children}</code>,
-  em: (children) => <em>{children}</em>,
-  strong: (children) => <strong>{children}</strong>,
-  del: (children) => <del>{children}</del>,
-  sup: (children) => <sup>{children}</sup>,
-  section: (children) => <section>{children}</section>,
   hr: () => <hr />,
   br: () => <br />,
   a: (children, { href }) => <OutLink href={href}>{children}</OutLink>,
@@ -65,9 +56,6 @@ const DRAWN: Record<TextTag, Draw> = {
       <table>{children}</table>
     </Scroll>
   ),
-  thead: (children) => <thead>{children}</thead>,
-  tbody: (children) => <tbody>{children}</tbody>,
-  tr: (children) => <tr>{children}</tr>,
   td: (children, { align }) => <td style={{ textAlign: align }}>{children}</td>,
   // Markdown wants a head over every column: one without a word names nothing, so it is no header.
   th: (children, { align }) =>
@@ -79,22 +67,17 @@ function RemoteImage({ src, alt }: { src: string; alt: string }) {
   const { isShown, setShown } = usePicture(src);
   const [isLost, setLost] = useState(false);
   const host = hostOf(src);
-  if (/^data:/i.test(src)) {
-    return (
-      <span className="text-second">{rich`[image${alt === '' ? '' : `: ${alt}`} — a file inside the text, which Quorate does not show]`}</span>
-    );
-  }
-  if (host === null) {
-    return (
-      <span className="text-second">{rich`[image${alt === '' ? '' : `: ${alt}`} — it has no web address]`}</span>
-    );
-  }
+  const name = alt === '' ? '' : `: ${alt}`;
+  const note = (words: ReactNode) => <span className="text-second">{words}</span>;
+  if (/^data:/i.test(src))
+    return note(rich`[image${name} — a file inside the text, which Quorate does not show]`);
+  if (host === null) return note(rich`[image${name} — it has no web address]`);
   if (isLost) {
-    return (
-      <span className="text-second">
-        {t`This image cannot be shown here without cookies.`}{' '}
-        <OutLink href={src}>{t`Open it by itself`}</OutLink>
-      </span>
+    const link = <OutLink href={src}>{t`Open it by itself`}</OutLink>;
+    return note(
+      <>
+        {t`This image cannot be shown here without cookies.`} {link}
+      </>,
     );
   }
   if (isShown) {
@@ -115,7 +98,7 @@ function RemoteImage({ src, alt }: { src: string; alt: string }) {
       onClick={() => setShown(true)}
       className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-control border border-line border-dashed px-4 py-2 text-left font-sans text-14 text-second hover:border-third"
     >
-      <span className="font-medium text-ink">{rich`Show image${alt === '' ? '' : `: ${alt}`}`}</span>
+      <span className="font-medium text-ink">{rich`Show image${name}`}</span>
       <span>{rich`from ${host}, which then learns that you read this`}</span>
     </button>
   );
