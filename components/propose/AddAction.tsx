@@ -3,9 +3,9 @@ import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { DraftItem } from '@/core/draft/edit/items';
 import { RECIPES } from '@/core/draft/recipes/book';
+import { executorOf } from '@/core/governor/executor';
 import type { RawAction } from '@/core/governor/proposal';
 import { t, translate } from '@/core/language/message';
-import { treasuryAccount } from '@/lib/draft/tokenRead';
 import type { DaoView } from '@/lib/query/dao';
 import { ImportActions } from './ImportActions';
 import { RecipeForm } from './recipe/RecipeForm';
@@ -45,7 +45,7 @@ export function AddAction({ dao, isFirst, way, onWay, onAdd }: Props) {
     return (
       <div className="mt-4">
         <CapturePanel
-          treasury={{ account: treasuryAccount(dao), chainId: dao.chainId, organisation: dao.name }}
+          treasury={{ account: executorOf(dao), chainId: dao.chainId, organisation: dao.name }}
           onAdd={(calls) => addAll(calls.map((call) => ({ ...call, signature: '' })))}
         />
         <Button className="mt-3" onClick={end}>{t`Done`}</Button>

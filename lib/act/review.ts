@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { QuorateError } from '@/core/errors';
 import {
   isOwnReview,
@@ -39,8 +38,7 @@ export async function signReview(
 
 /** Finds who vouches for a review's signature; undefined while that is pending. */
 export function useVouched(review: SignedReview): Vouched | undefined {
-  const chains = useChains();
-  const chain = useMemo(() => chainFor(chains, review.chainId), [chains, review.chainId]);
+  const chain = chainFor(useChains(), review.chainId);
   const { value, error } = useRead(() => vouchFor(chain, review), [chain, review]);
   return error === undefined ? value : 'unknown';
 }

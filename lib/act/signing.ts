@@ -22,6 +22,12 @@ export function demandChain(client: Pick<WalletClient, 'chainId'>, chainId: numb
   throw blocked('wallet-wrong-chain', chainFacts(client.chainId, chainId));
 }
 
+type Signer = {
+  account: Address;
+  chainId: number;
+  refusal: 'ballot-refused' | 'review-refused' | 'endorsement-refused';
+};
+
 /**
  * Asks the wallet, at once, to sign typed data in the name of an account. Throws `refusal` when it is on another account,
  * `wallet-wrong-chain`, and the wallet's own refusal in our codes; what it gives back is not checked here.
@@ -29,15 +35,7 @@ export function demandChain(client: Pick<WalletClient, 'chainId'>, chainId: numb
 export async function signFor(
   client: WalletClient,
   data: unknown,
-  {
-    account,
-    chainId,
-    refusal,
-  }: {
-    account: Address;
-    chainId: number;
-    refusal: 'ballot-refused' | 'review-refused' | 'endorsement-refused';
-  },
+  { account, chainId, refusal }: Signer,
 ): Promise<Hex> {
   if (client.account.toLowerCase() !== account.toLowerCase())
     throw blocked(refusal, { reason: t`the wallet is on another account.` });
@@ -59,7 +57,7 @@ export type Vouched = 'key' | 'contract' | 'nobody' | 'unknown';
 export async function signVouched(
   client: WalletClient,
   data: unknown,
-  asked: Parameters<typeof signFor>[2],
+  asked: Signer,
   vouch: (signature: Hex) => Promise<Vouched> | Vouched,
 ): Promise<Hex> {
   const signature = String(await signFor(client, data, asked)).toLowerCase();

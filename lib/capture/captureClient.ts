@@ -23,7 +23,7 @@ export async function openCaptureClient(options: CaptureClientOptions): Promise<
     projectId: options.projectId,
     ...(options.relayUrl === undefined ? {} : { relayUrl: options.relayUrl }),
     customStoragePrefix: PREFIX,
-    // Its type has methods for values of all kinds, as ours.
+    // Its type has more methods, which the client never calls.
     storage: new CaptureStorage(options.storage) as never,
     metadata: {
       name: `${boundedLine(options.organisation, 60)} · draft in Quorate`,
@@ -74,16 +74,11 @@ export async function closeCaptureClient({ core }: SessionClient): Promise<void>
 // The client's own logger writes out every message several times over, keeps a megabyte of that, and fails at what is
 // larger; and an app could fill the console.
 function quiet(): object {
-  const nothing = () => undefined;
-  const levels = {
-    fatal: nothing,
-    error: nothing,
-    warn: nothing,
-    info: nothing,
-    debug: nothing,
-    trace: nothing,
-  };
-  return { level: 'silent', ...levels, child: quiet, bindings: () => ({}) };
+  const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'].map((level) => [
+    level,
+    () => undefined,
+  ]);
+  return { level: 'silent', ...Object.fromEntries(levels), child: quiet, bindings: () => ({}) };
 }
 
 // The library keeps the core of each prefix for the next client; one that was closed does not open again by itself.
@@ -106,18 +101,10 @@ const KEPT = /\/\/(keychain|pairing|session|subscription|expirer)$/;
  * Storage for the client of a captured app, whose connection survives a reload. Messages and answers are not stored:
  * the client rewrites all of them with each message, and an app that floods it would fill the disk.
  */
-class CaptureStorage {
+class CaptureStorage implements KeyValues {
   readonly #passing = new Map<string, unknown>();
 
   constructor(private readonly base: KeyValues) {}
-
-  async getKeys(): Promise<string[]> {
-    return [...this.#passing.keys()];
-  }
-
-  async getEntries<T>(): Promise<[string, T][]> {
-    return [...this.#passing] as [string, T][];
-  }
 
   async getItem<T>(name: string): Promise<T | undefined> {
     return KEPT.test(name) ? this.base.getItem<T>(name) : (this.#passing.get(name) as T | undefined);

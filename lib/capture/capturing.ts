@@ -99,23 +99,23 @@ export class Capturing {
       await this.world.kept.read();
       let client: SessionClient | undefined;
       const topic = await topicOf(async () => {
-        client = await this.#open(own, treasury);
+        client = await this.#open(own);
         return client;
       });
       if (client === undefined || topic === undefined)
         await this.#end(own, () => capture.set({ status: 'idle' }));
-      else this.#follow(own, client, topic, treasury);
+      else this.#follow(own, client, topic);
     } catch (error) {
       await this.#end(own, () => capture.set({ status: 'failed', problem: asQuorateError(error) }));
     }
   }
 
-  async #open(own: Connection, { organisation }: CaptureTreasury): Promise<SessionClient> {
+  async #open(own: Connection): Promise<SessionClient> {
     const release = await this.world.claim();
     if (release === undefined) throw blocked('capture-elsewhere');
     own.isOurs = true;
     own.closing.push(async () => release());
-    const client = await this.world.open(organisation);
+    const client = await this.world.open(own.treasury.organisation);
     own.closing.push(() => closeCaptureClient(client));
     if (own.over.signal.aborted) {
       await close(own);
@@ -124,7 +124,8 @@ export class Capturing {
     return client;
   }
 
-  #follow(own: Connection, client: SessionClient, topic: string, treasury: CaptureTreasury): void {
+  #follow(own: Connection, client: SessionClient, topic: string): void {
+    const { treasury } = own;
     const session = new AppSession(client, topic, treasury, this.world.kept, (why) => {
       const now = capture.get();
       const app = now.status === 'connected' ? now.app : claimedApp(undefined);

@@ -1,3 +1,5 @@
+import { anyText, openObject, orElse, readable, type Shape, whole } from '@/core/json';
+import { maybe } from '@/core/jsonValues';
 import { askToKeep } from '@/lib/askToKeep';
 import { inOneTurn, ofThisBrowser, openBase } from '@/lib/oneTurn';
 
@@ -58,11 +60,11 @@ export function openDraftBase(factory: IDBFactory | undefined = ofThisBrowser())
     lasts: true,
     list: async () => {
       const [found = []] = await ask<unknown[]>('readonly', (store) => [store(DRAFTS).getAll()]);
-      return found.flatMap(keptDraft);
+      return found.flatMap((each) => kept(DRAFT, each));
     },
     read: async (id) => {
       const [found] = await ask<unknown>('readonly', (store) => [store(DRAFTS).get(id)]);
-      return keptDraft(found)[0];
+      return kept(DRAFT, found)[0];
     },
     write: async (draft, version) => {
       askToKeep();
@@ -84,7 +86,7 @@ export function openDraftBase(factory: IDBFactory | undefined = ofThisBrowser())
       const [found = []] = await ask<unknown[]>('readonly', (store) => [
         store(VERSIONS).getAll(versionsOf(id)),
       ]);
-      return found.flatMap(keptVersion).reverse();
+      return found.flatMap((each) => kept(VERSION, each)).reverse();
     },
   };
 }
@@ -110,19 +112,14 @@ function versionsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
 }
 
-function keptDraft(found: unknown): KeptDraft[] {
-  if (typeof found !== 'object' || found === null) return [];
-  const { id, dao, title, changed, text, proposal = null } = found as Partial<KeptDraft>;
-  const isGood =
-    [id, dao, title, text].every((each) => typeof each === 'string') &&
-    typeof changed === 'number' &&
-    (proposal === null || typeof proposal === 'string');
-  return isGood ? [{ id, dao, title, changed, text, proposal } as KeptDraft] : [];
-}
+const DRAFT: Shape<KeptDraft> = openObject<KeptDraft>({
+  ...{ id: anyText, dao: anyText, title: anyText, changed: whole(), text: anyText },
+  proposal: orElse(maybe(anyText), null),
+});
+const VERSION: Shape<KeptVersion> = openObject<KeptVersion>({ id: anyText, at: whole(), text: anyText });
 
-function keptVersion(found: unknown): KeptVersion[] {
-  const { id, at, text } = (found ?? {}) as Partial<KeptVersion>;
-  return typeof id === 'string' && typeof at === 'number' && typeof text === 'string'
-    ? [{ id, at, text }]
-    : [];
+// Left out where the form is another one.
+function kept<T>(shape: Shape<T>, found: unknown): T[] {
+  const value = readable(() => shape.read(found, '$'));
+  return value === undefined ? [] : [value];
 }

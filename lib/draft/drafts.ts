@@ -85,11 +85,5 @@ async function draftsOf(dao: string): Promise<readonly KeptDraft[]> {
 }
 
 const OPENING: DraftState = { status: 'opening' };
-
-function opening(): DraftState {
-  return OPENING;
-}
-
-function never(): () => void {
-  return () => undefined;
-}
+const opening = () => OPENING;
+const never = () => () => undefined;

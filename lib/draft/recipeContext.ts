@@ -3,14 +3,14 @@ import type { Address } from 'viem';
 import { isSameAddress } from '@/core/address';
 import type { RecipeContext } from '@/core/draft/recipes/recipe';
 import { boundedLine } from '@/core/format';
+import { executorOf } from '@/core/governor/executor';
 import { t } from '@/core/language/message';
-import type { ActChain } from '@/lib/act/acts/act';
 import { chainFor } from '@/lib/act/chain';
 import { useRead } from '@/lib/act/useRead';
 import type { DaoView } from '@/lib/query/dao';
 import { useTreasury } from '@/lib/query/insight/treasury';
 import { useChains } from '@/lib/settings/config';
-import { type PaidAsset, readGeneration, readToken, treasuryAccount } from './tokenRead';
+import { type PaidAsset, readGeneration, readToken } from './tokenRead';
 
 export type RecipeGround = {
   context: RecipeContext;
@@ -25,7 +25,7 @@ export function useRecipeGround(dao: DaoView): RecipeGround {
   const chains = useChains();
   const chain = chainFor(chains, dao.chainId);
   const currency = chains.find(({ id }) => id === dao.chainId)?.currency ?? 'ETH';
-  const holder = treasuryAccount(dao);
+  const holder = executorOf(dao);
   const [learnt, setLearnt] = useState<readonly PaidAsset[]>([]);
   const isCounted = dao.family !== 'openzeppelin';
   const ask = chain === undefined || isCounted ? undefined : () => readGeneration(chain, dao);
@@ -39,7 +39,7 @@ export function useRecipeGround(dao: DaoView): RecipeGround {
     async (token: Address) => {
       const known = assets.find((each) => each.token !== null && isSameAddress(each.token, token));
       if (known !== undefined) return known;
-      const found = await tokenBy(chain, token, holder);
+      const found = chain === undefined ? undefined : await readToken(chain, token, holder);
       if (typeof found === 'object') setLearnt((was) => [...was, found]);
       return found;
     },
@@ -61,23 +61,15 @@ export function useRecipeGround(dao: DaoView): RecipeGround {
   return { context, assets, learn };
 }
 
-function tokenBy(chain: ActChain | undefined, token: Address, holder: Address) {
-  return chain === undefined ? Promise.resolve(undefined) : readToken(chain, token, holder);
-}
-
 type Treasury = NonNullable<ReturnType<typeof useTreasury>['data']>;
 
 function heldAssets(treasury: Treasury | undefined, holder: Address, currency: string): PaidAsset[] {
-  const heldOf = (token: string | null) =>
-    treasury?.holdings.find((each) => each.asset.token === token && isSameAddress(each.holder, holder));
-  const coin = {
-    token: null,
-    symbol: currency,
-    decimals: 18,
-    held: heldOf(null)?.amount ?? zeroIf(treasury),
-  };
-  const tokens = (treasury?.holdings ?? []).flatMap(({ asset, amount, holder: by }) =>
-    asset.token === null || asset.decimals === null || !isSameAddress(by, holder)
+  const own = treasury?.holdings.filter(({ holder: by }) => isSameAddress(by, holder));
+  const coins = own?.find(({ asset }) => asset.token === null);
+  // Only what is held is listed: what is missing from a list that was read is none.
+  const held = coins?.amount ?? (own === undefined ? null : 0n);
+  const tokens = (own ?? []).flatMap(({ asset, amount }) =>
+    asset.token === null || asset.decimals === null
       ? []
       : [
           {
@@ -88,12 +80,7 @@ function heldAssets(treasury: Treasury | undefined, holder: Address, currency: s
           },
         ],
   );
-  return [coin, ...tokens];
-}
-
-// Only what is held is listed: what is missing from a list that was read is none.
-function zeroIf(treasury: Treasury | undefined): bigint | null {
-  return treasury === undefined ? null : 0n;
+  return [{ token: null, symbol: currency, decimals: 18, held }, ...tokens];
 }
 
 function merged(assets: readonly PaidAsset[]): PaidAsset[] {

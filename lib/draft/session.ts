@@ -146,31 +146,24 @@ export class DraftSession {
   async #read(isElsewhere: boolean): Promise<void> {
     try {
       const kept = await this.deps.base.read(this.id);
-      if (kept === undefined) this.#state.set({ status: 'absent' });
-      else this.#begin(kept, isElsewhere);
-    } catch (error) {
+      if (kept === undefined) return this.#state.set({ status: 'absent' });
+      const history = undoable(editedOf(parseDraft(kept.text).draft));
+      this.#kept = kept;
+      this.#written = kept.text;
+      this.#history = history;
       this.#state.set({
-        status: 'unreadable',
-        reason: flawText(error),
+        status: 'open',
+        draft: history.now,
+        keeping: this.deps.base.lasts ? 'kept' : 'refused',
+        refusal: null,
+        isElsewhere,
+        canUndo: false,
+        canRedo: false,
+        proposal: kept.proposal,
       });
+    } catch (error) {
+      this.#state.set({ status: 'unreadable', reason: flawText(error) });
     }
-  }
-
-  #begin(kept: KeptDraft, isElsewhere: boolean): void {
-    const history = undoable(editedOf(parseDraft(kept.text).draft));
-    this.#kept = kept;
-    this.#written = kept.text;
-    this.#history = history;
-    this.#state.set({
-      status: 'open',
-      draft: history.now,
-      keeping: this.deps.base.lasts ? 'kept' : 'refused',
-      refusal: null,
-      isElsewhere,
-      canUndo: false,
-      canRedo: false,
-      proposal: kept.proposal,
-    });
   }
 
   /** Whether this page is the one that writes; once it is later, the other page may have written since this one read. */
@@ -220,7 +213,7 @@ export class DraftSession {
       try {
         await this.#put(this.#history.now, this.#kept);
       } catch (error) {
-        return end(isFull(error) ? 'full' : 'refused');
+        return end(Object(error).name === 'QuotaExceededError' ? 'full' : 'refused');
       }
     }
     end(this.deps.base.lasts ? 'kept' : 'refused');
@@ -237,12 +230,6 @@ export class DraftSession {
     await this.deps.base.write(this.#kept, isVersion ? { id: this.id, at, text: before } : undefined);
     this.#written = text;
   }
-}
-
-function isFull(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'
-  );
 }
 
 /**

@@ -6,7 +6,6 @@ import { isQuantity } from '@/chain/rpc/quantity';
 import { callViews, view } from '@/chain/rpc/view';
 import { selectorOf } from '@/core/decode/signature';
 import { boundedLine } from '@/core/format';
-import { executorOf } from '@/core/governor/executor';
 import { t } from '@/core/language/message';
 import { wellKnownToken } from '@/core/tokenList';
 import type { ActChain } from '@/lib/act/acts/act';
@@ -71,11 +70,6 @@ export async function readGeneration(chain: ActChain, dao: DaoView): Promise<4 |
   const outcomes = await attemptApart(chain, calls, block, chain);
   const at = outcomes.findIndex(({ ok, data }) => ok || data.length > 2);
   return FUNCTIONS[at]?.generation ?? null;
-}
-
-/** The account whose coins and tokens a proposal moves. */
-export function treasuryAccount(dao: DaoView): Address {
-  return executorOf(dao);
 }
 
 /** Reads the current price of a unit of gas, in wei, and the coin it is paid in; undefined while unknown. */

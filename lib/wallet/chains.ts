@@ -38,10 +38,9 @@ export async function askForChain(ask: Ask, chain: ChainConfig, methods?: readon
   try {
     await change();
   } catch (error) {
-    if (isDeclined(error)) throw error;
     // No endpoint that it may be told: the chain is added in the wallet itself.
-    if (methods?.includes('wallet_addEthereumChain') === false || rpc.length === 0)
-      throw refused(chain, said(error));
+    const isClosed = methods?.includes('wallet_addEthereumChain') === false || rpc.length === 0;
+    if (isDeclined(error) || isClosed) throw refusedBy(error, chain);
     const described = {
       chainId,
       chainName: name,
@@ -54,8 +53,7 @@ export async function askForChain(ask: Ask, chain: ChainConfig, methods?: readon
       // Some wallets add a chain and stay where they are.
       await change();
     } catch (why) {
-      if (isDeclined(why)) throw why;
-      throw refused(chain, said(why));
+      throw refusedBy(why, chain);
     }
   }
 }
@@ -109,10 +107,11 @@ function isInSoon(client: WalletConnectProvider['signer']['client'], isIn: () =>
   });
 }
 
-function said(error: unknown): string {
+function refusedBy(error: unknown, chain: ChainConfig): unknown {
+  if (isDeclined(error)) return error;
   const { message } = (error ?? {}) as { message?: unknown };
   const text = typeof message === 'string' && message !== '' ? message : t`it gave no reason`;
-  return text.slice(0, 200);
+  return refused(chain, text.slice(0, 200));
 }
 
 function refused({ id }: ChainConfig, reason: string) {

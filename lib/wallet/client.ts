@@ -29,13 +29,24 @@ async function begin(): Promise<WalletConnectProvider> {
   const { walletConnect } = config?.wallet ?? {};
   if (config === undefined || walletConnect === undefined)
     throw new Error(phrase`WalletConnect is not set up here`);
+  const { projectId, relayUrl } = walletConnect;
+  const { origin } = window.location;
+  const own = {
+    name: APP,
+    description: 'Read, check and vote.',
+    url: origin,
+    icon: `${origin}/icon-192.png`,
+  };
+  const { icon, ...shown } = walletConnect.metadata ?? own;
   const storage = new SessionStore();
   const { EthereumProvider } = await import('@walletconnect/ethereum-provider');
   const provider = await EthereumProvider.init({
-    ...presentation(walletConnect),
-    projectId: walletConnect.projectId,
+    metadata: { ...shown, icons: [icon] },
+    telemetryEnabled: false,
+    ...(relayUrl === undefined ? {} : { relayUrl }),
+    projectId,
     disableProviderPing: true,
-    ...sessionTerms(config, chainsNow(config), window.location.origin),
+    ...sessionTerms(config, chainsNow(config), origin),
     showQrModal: false,
     storage,
   });
@@ -71,21 +82,4 @@ export function sessionTerms(config: Config, chains: readonly ChainConfig[], now
   const told = chainsForWallet(config, known).map(({ id, rpc }) => [id, rpc[0] ?? nowhere] as const);
   const optionalChains: [number, ...number[]] = [first, ...others];
   return { optionalChains, optionalMethods: [...METHODS], rpcMap: Object.fromEntries(told) };
-}
-
-// How this site presents itself to wallets, and by which relay.
-function presentation({ relayUrl, metadata }: NonNullable<Config['wallet']['walletConnect']>) {
-  const { origin } = window.location;
-  const own = {
-    name: APP,
-    description: 'Read, check and vote.',
-    url: origin,
-    icon: `${origin}/icon-192.png`,
-  };
-  const { icon, ...shown } = metadata ?? own;
-  return {
-    metadata: { ...shown, icons: [icon] },
-    telemetryEnabled: false,
-    ...(relayUrl === undefined ? {} : { relayUrl }),
-  };
 }

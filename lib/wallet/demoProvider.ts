@@ -36,10 +36,12 @@ export function createDemoProvider({ accounts, anvils, ask, remembered }: DemoPa
   const listeners = new Map<string, Set<Listener>>();
   let chainId = DEMO_CHAIN;
   let current = accounts.some((entry) => entry.address === remembered) ? remembered : undefined;
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value);
+  };
   const choose = (account: Address | undefined) => {
     current = account;
-    for (const listener of listeners.get('accountsChanged') ?? [])
-      listener(account === undefined ? [] : [account]);
+    emit('accountsChanged', account === undefined ? [] : [account]);
   };
   // The chain is taken before the question is asked: what the person agreed to goes where they were asked.
   const approved = async (kind: 'send' | 'sign', from: unknown, lines: DemoQuestion['lines']) => {
@@ -69,7 +71,7 @@ export function createDemoProvider({ accounts, anvils, ask, remembered }: DemoPa
       const wanted = Number((chain as { chainId?: string } | undefined)?.chainId);
       if (!anvils.has(wanted)) throw demoFailure(4902, 'The demo wallet knows the demo’s own chains only.');
       chainId = wanted;
-      for (const listener of listeners.get('chainChanged') ?? []) listener(`0x${wanted.toString(16)}`);
+      emit('chainChanged', `0x${wanted.toString(16)}`);
       return null;
     },
     eth_sendTransaction: async (params) => {

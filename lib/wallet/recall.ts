@@ -22,7 +22,7 @@ export function recallRequest(
   since: number,
 ): RecalledRequest | undefined {
   const [newest] = provider.signer.client.core.history.values
-    .filter((each) => madeAt(each) >= since && isSame(transactionOf(each), asked))
+    .filter((each) => madeAt(each) >= since && isOf(each, asked))
     .sort((a, b) => b.id - a.id);
   if (newest === undefined) return undefined;
   const { response } = newest;
@@ -46,18 +46,10 @@ function madeAt({ id }: KeptRequest): number {
   return Math.floor(id / 1000);
 }
 
-function transactionOf({ request }: KeptRequest): Record<string, unknown> | undefined {
-  const inner = (request.params as { request?: { method?: unknown; params?: unknown } } | undefined)?.request;
-  if (inner?.method !== 'eth_sendTransaction' || !Array.isArray(inner.params)) return undefined;
-  const [transaction] = inner.params as unknown[];
-  return typeof transaction === 'object' && transaction !== null
-    ? (transaction as Record<string, unknown>)
-    : undefined;
-}
-
-function isSame(kept: Record<string, unknown> | undefined, asked: Asked): boolean {
-  if (kept === undefined) return false;
+function isOf({ request }: KeptRequest, asked: Asked): boolean {
+  const { method, params } = Object(Object(request.params).request);
+  const [kept] = method === 'eth_sendTransaction' && Array.isArray(params) ? params : [];
   return (['from', 'to', 'data'] as const).every(
-    (name) => String(kept[name]).toLowerCase() === asked[name].toLowerCase(),
+    (name) => String(Object(kept)[name]).toLowerCase() === asked[name].toLowerCase(),
   );
 }

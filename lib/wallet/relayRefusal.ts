@@ -45,11 +45,9 @@ export function relayRefusal(message: string): QuorateError | undefined {
   const found = REFUSALS.find(({ text }) => text.test(said));
   if (found !== undefined)
     return blocked('relay-refused', { who: translate(found.who), reason, cure: found.cure(site) });
-  if (code !== '3000')
-    return blocked('relay-refused', {
-      ...{ who: t`the connection`, reason },
-      cure: t`We keep calling it, and nothing that you confirmed is lost.`,
-    });
-  const cure = t`Check the clock of this device. If it is right, ask this site’s operator to check the WalletConnect project in config.json for ${site}.`;
+  const cure =
+    code === '3000'
+      ? t`Check the clock of this device. If it is right, ask this site’s operator to check the WalletConnect project in config.json for ${site}.`
+      : t`We keep calling it, and nothing that you confirmed is lost.`;
   return blocked('relay-refused', { who: t`the connection`, reason, cure });
 }

@@ -30,13 +30,11 @@ export class SafeApp {
   ask(method: string, params?: unknown, patience?: number): Promise<unknown> {
     const id = crypto.randomUUID();
     return new Promise((resolve, reject) => {
-      const timer =
-        patience === undefined
-          ? undefined
-          : setTimeout(() => {
-              this.#waiting.delete(id);
-              reject(new QuorateError('wallet-failed', { reason: 'the Safe app does not answer.' }));
-            }, patience);
+      const giveUp = () => {
+        this.#waiting.delete(id);
+        reject(new QuorateError('wallet-failed', { reason: 'the Safe app does not answer.' }));
+      };
+      const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
       this.#waiting.set(id, ({ success, data, error }) => {
         clearTimeout(timer);
         if (success === true) resolve(data);

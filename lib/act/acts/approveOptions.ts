@@ -10,10 +10,8 @@ import { SUPPORT } from '@/core/governor/vote';
 import { anyText, leaf, openObject } from '@/core/json';
 import { big, hex } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
-import { isVoteListed } from '@/lib/query/listed';
-import { readHead } from '../facts/accountState';
-import type { Act, ActContext, ActDao } from './act';
-import { readVoteFacts, type VoteFacts, whyNot } from './castVote';
+import type { Act } from './act';
+import { readVoteFacts, VOTING, type VoteFacts, whyNot } from './castVote';
 
 /** Options of a proposal by their places from 0, and what proves which options these are: the id is its hash. */
 export type ApproveIntent = {
@@ -36,8 +34,20 @@ const places = leaf('places of options', (text) =>
 
 /** Voting for a proposal of Agora by approving some of its options. */
 export const approveOptions: Act<ApproveIntent, ApproveFacts> = {
+  ...VOTING,
   name: 'approveOptions',
-  facts: readApproveFacts,
+  async facts({ proposalId, module, data, descriptionHash }, context, block) {
+    const { dao, chain } = context;
+    const own = { address: module as Address, data };
+    const asked = { encoding: view(moduleAbi, own.address, 'PROPOSAL_DATA_ENCODING') };
+    const [facts, { encoding }] = await Promise.all([
+      readVoteFacts(proposalId, context, block),
+      callViews(chain, asked, block, chain),
+    ]);
+    const isOwn = hashModuleProposal(dao.address, own, descriptionHash) === proposalId;
+    const ballot = isOwn ? readModuleBallot(encoding, data) : null;
+    return { ...facts, ballot: ballot?.kind === 'approval' ? ballot : null };
+  },
   blockers({ options }, facts, dao) {
     const { ballot } = facts;
     if (ballot === null) return [blocked('module-unknown')];
@@ -55,14 +65,8 @@ export const approveOptions: Act<ApproveIntent, ApproveFacts> = {
     const isSame = vote.params.toLowerCase() === approvalParams(sorted(options));
     return vote.support === SUPPORT.for && isSame && isReason(vote.reason, reason);
   },
-  async reached({ proposalId }, context) {
-    const { isSpent } = await readVoteFacts(proposalId, context, await readHead(context.chain));
-    return isSpent;
-  },
-  isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
   words: ({ options }) => (options.length === 1 ? t`Approve 1 option` : t`Approve ${options.length} options`),
   weight: (_, facts) => facts.power,
-  subject: ({ proposalId }) => String(proposalId),
   texts: openObject<ApproveIntent>({
     proposalId: big(),
     options: {
@@ -79,30 +83,4 @@ export const approveOptions: Act<ApproveIntent, ApproveFacts> = {
 // The module refuses any other order.
 function sorted(options: readonly number[]): number[] {
   return [...options].sort((one, other) => one - other);
-}
-
-async function readApproveFacts(
-  { proposalId, module, data, descriptionHash }: ApproveIntent,
-  context: ActContext,
-  block: bigint,
-): Promise<ApproveFacts> {
-  const { dao, chain } = context;
-  const asked = { encoding: view(moduleAbi, module as Address, 'PROPOSAL_DATA_ENCODING') };
-  const [facts, { encoding }] = await Promise.all([
-    readVoteFacts(proposalId, context, block),
-    callViews(chain, asked, block, chain),
-  ]);
-  const ballot = isOf(dao, { proposalId, module, data, descriptionHash })
-    ? readModuleBallot(encoding, data)
-    : null;
-  return { ...facts, ballot: ballot?.kind === 'approval' ? ballot : null };
-}
-
-function isOf(
-  dao: ActDao,
-  { proposalId, module, data, descriptionHash }: Omit<ApproveIntent, 'options' | 'reason'>,
-): boolean {
-  return (
-    hashModuleProposal(dao.address, { address: module as Address, data }, descriptionHash) === proposalId
-  );
 }

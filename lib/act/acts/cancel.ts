@@ -21,43 +21,40 @@ import { type LifecycleFacts, type LifecycleIntent, lifecycleStep, readLifecycle
 export const cancel: Act<LifecycleIntent, LifecycleFacts & CancelFacts> = {
   ...lifecycleStep('cancel', ['CANCELED'], phrase`Cancel proposal`),
   async facts({ proposalId }, context, block) {
+    const { dao, chain } = context;
     const life = await readLifecycleFacts(proposalId, context, block);
-    return { ...life, ...(await readCancelFacts(proposalId, life, context)) };
+    const { proposer } = life;
+    const to = dao.address;
+    const asked = {
+      threshold: view(counterAbi, to, 'proposalThreshold'),
+      guardian: numbersProposals(dao)
+        ? view(counterAbi, to, 'guardian')
+        : view(actAbi, to, 'proposalGuardian'),
+      listGuardian: view(counterAbi, to, 'whitelistGuardian'),
+      isListed: view(counterAbi, to, 'isWhitelisted', proposer ?? ZERO),
+    };
+    const found = await callViews(chain, asked, block, chain);
+    const { threshold, sponsors } = await readSponsored(proposalId, found.threshold, context, block);
+    const backers = proposer === null ? [] : [proposer, ...sponsors];
+    const powers = await Promise.all(backers.map((one) => readPower(chain, dao, one, block, chain)));
+    const votes = powers.reduce<bigint | null>(
+      (sum, power) => (sum === null || power.votes === null ? null : sum + power.votes),
+      proposer === null ? null : 0n,
+    );
+    return {
+      ...life,
+      guardian: present(found.guardian),
+      listGuardian: present(found.listGuardian),
+      isListed: found.isListed === true,
+      sponsors,
+      isBelow: votes === null || threshold === null ? null : votes < threshold,
+      isPublic: numbersProposals(dao) || proposer !== null || (await hasCancel(chain, dao, block, chain)),
+    };
   },
   // Final states stay final; the simulation decides all else, and the rule explains.
   blockers: (_, facts, dao) => whyNoCancel(facts, dao).filter(({ code }) => code === 'cancel-final'),
   reasons: (_, facts, dao) => whyNoCancel(facts, dao),
 };
-
-type Found = Omit<CancelFacts, 'account' | 'state' | 'proposer'>;
-
-async function readCancelFacts(id: bigint, life: LifecycleFacts, context: ActContext): Promise<Found> {
-  const { dao, chain } = context;
-  const { block, proposer } = life;
-  const to = dao.address;
-  const asked = {
-    threshold: view(counterAbi, to, 'proposalThreshold'),
-    guardian: numbersProposals(dao) ? view(counterAbi, to, 'guardian') : view(actAbi, to, 'proposalGuardian'),
-    listGuardian: view(counterAbi, to, 'whitelistGuardian'),
-    isListed: view(counterAbi, to, 'isWhitelisted', proposer ?? ZERO),
-  };
-  const found = await callViews(chain, asked, block, chain);
-  const { threshold, sponsors } = await readSponsored(id, found.threshold, context, block);
-  const backers = proposer === null ? [] : [proposer, ...sponsors];
-  const powers = await Promise.all(backers.map((one) => readPower(chain, dao, one, block, chain)));
-  const votes = powers.reduce<bigint | null>(
-    (sum, power) => (sum === null || power.votes === null ? null : sum + power.votes),
-    proposer === null ? null : 0n,
-  );
-  return {
-    guardian: present(found.guardian),
-    listGuardian: present(found.listGuardian),
-    isListed: found.isListed === true,
-    sponsors,
-    isBelow: votes === null || threshold === null ? null : votes < threshold,
-    isPublic: numbersProposals(dao) || proposer !== null || (await hasCancel(chain, dao, block, chain)),
-  };
-}
 
 // Nouns keeps with each proposal who signed it, and the votes that were needed: more of them, not as many.
 async function readSponsored(
@@ -91,7 +88,18 @@ type OperationFacts = LifecycleFacts & {
 export const cancelOperation: Act<LifecycleIntent, OperationFacts> = {
   ...lifecycleStep('cancel', ['CANCELED'], phrase`Cancel in the timelock`),
   name: 'cancelOperation',
-  facts: readOperationFacts,
+  async facts(intent, context, block) {
+    const { dao, chain, account } = context;
+    const life = await readLifecycleFacts(intent.proposalId, context, block);
+    if (dao.timelock?.kind !== 'controller') return { ...life, operation: null, mayCancel: null };
+    const operation = operationOf(intent, dao);
+    const asked = {
+      isPending: view(rolesAbi, dao.timelock.address, 'isOperationPending', operation),
+      mayCancel: view(rolesAbi, dao.timelock.address, 'hasRole', ROLES.canceller, account),
+    };
+    const { isPending, mayCancel } = await callViews(chain, asked, block, chain);
+    return { ...life, operation: isPending === true ? operation : null, mayCancel };
+  },
   blockers: (_, { state, operation }) => {
     if (isOver(state)) return [blocked('cancel-final', { state: stateWord(state) })];
     return operation === null ? [blocked('operation-unknown')] : [];
@@ -109,21 +117,4 @@ export const cancelOperation: Act<LifecycleIntent, OperationFacts> = {
 // The id of a proposal's operation in its timelock.
 function operationOf({ actions, descriptionHash }: LifecycleIntent, dao: ActDao): Hex {
   return operationId(dao.address, actions, descriptionHash, saltOf(dao));
-}
-
-async function readOperationFacts(
-  intent: LifecycleIntent,
-  context: ActContext,
-  block: bigint,
-): Promise<OperationFacts> {
-  const { dao, chain, account } = context;
-  const life = await readLifecycleFacts(intent.proposalId, context, block);
-  if (dao.timelock?.kind !== 'controller') return { ...life, operation: null, mayCancel: null };
-  const operation = operationOf(intent, dao);
-  const asked = {
-    isPending: view(rolesAbi, dao.timelock.address, 'isOperationPending', operation),
-    mayCancel: view(rolesAbi, dao.timelock.address, 'hasRole', ROLES.canceller, account),
-  };
-  const { isPending, mayCancel } = await callViews(chain, asked, block, chain);
-  return { ...life, operation: isPending === true ? operation : null, mayCancel };
 }

@@ -5,15 +5,15 @@ import { isReason, voteIn } from '@/core/governor/act/loggedEffects';
 import { stateWord } from '@/core/governor/act/stateName';
 import { callTo, voteCallData } from '@/core/governor/call';
 import { takesReasons } from '@/core/governor/family';
-import type { Phase, State } from '@/core/governor/proposal';
 import type { Reading } from '@/core/governor/reading';
+import type { Receipt } from '@/core/governor/receipt';
 import { SIDES, type Side, SUPPORT } from '@/core/governor/vote';
 import { anyText, openObject } from '@/core/json';
 import { big, oneOf } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
 import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
-import { readProposal, readReceipt } from '../facts/proposal';
+import { type ProposalFacts, readProposal, readReceipt } from '../facts/proposal';
 import { readVotingStatus, type VotingStatus, whyNoPower } from '../facts/votingStatus';
 import type { Act, ActContext, ActDao } from './act';
 
@@ -21,26 +21,17 @@ import type { Act, ActContext, ActDao } from './act';
 export type VoteIntent = { proposalId: bigint; side: Side; reason: string };
 
 /** Facts that decide whether an account can vote; votes and balance in the token's smallest unit, all at `block`. */
-export type VoteFacts = {
-  block: bigint;
-  account: Address;
-  state: State;
-  phase: Phase | null;
-  /** A vote of the account is counted; where votes may be split it may have more to give. */
-  hasVoted: boolean;
-  /** The account has no vote left to give. */
-  isSpent: boolean;
-  /** Votes used so far where votes may be split; null elsewhere. */
-  used: bigint | null;
-  /** The side's byte and the votes as the contract's own receipt has them; null where it keeps none. */
-  support: number | null;
-  weight: bigint | null;
-  snapshot: bigint;
-  deadline: bigint;
-  /** Power at the snapshot; null while the snapshot is ahead or where the contract does not say. */
-  power: bigint | null;
-  powerProof: Reading | undefined;
-} & VotingStatus;
+export type VoteFacts = Pick<ProposalFacts, 'state' | 'phase' | 'snapshot' | 'deadline'> &
+  Pick<Receipt, 'hasVoted' | 'used' | 'support' | 'weight'> &
+  VotingStatus & {
+    block: bigint;
+    account: Address;
+    /** The account has no vote left to give. */
+    isSpent: boolean;
+    /** Power at the snapshot; null while the snapshot is ahead or where the contract does not say. */
+    power: bigint | null;
+    powerProof: Reading | undefined;
+  };
 
 /** How the outbox has a vote. */
 export const VOTE_TEXTS = openObject<VoteIntent>({
@@ -49,8 +40,19 @@ export const VOTE_TEXTS = openObject<VoteIntent>({
   reason: anyText,
 });
 
+/** Parts of an act that are the same for all votes with the account's own power. */
+export const VOTING: Pick<Act<{ proposalId: bigint }, VoteFacts>, 'reached' | 'isShown' | 'subject'> = {
+  async reached({ proposalId }, context) {
+    const { isSpent } = await readVoteFacts(proposalId, context, await readHead(context.chain));
+    return isSpent;
+  },
+  isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
+  subject: ({ proposalId }) => String(proposalId),
+};
+
 /** Casting a vote, with a reason or without; on a Governor that splits votes, all that the account has left. */
 export const castVote: Act<VoteIntent, VoteFacts> = {
+  ...VOTING,
   name: 'castVote',
   facts: ({ proposalId }, context, block) => readVoteFacts(proposalId, context, block),
   blockers: ({ side }, facts, dao) =>
@@ -63,14 +65,8 @@ export const castVote: Act<VoteIntent, VoteFacts> = {
     const isSaid = isReason(vote.reason, reason) || !takesReasons(dao);
     return vote.support === SUPPORT[side] && vote.params === '0x' && isSaid;
   },
-  async reached({ proposalId }, context) {
-    const { isSpent } = await readVoteFacts(proposalId, context, await readHead(context.chain));
-    return isSpent;
-  },
-  isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
   words: ({ side }) => (side === 'abstain' ? t`Abstain` : side === 'for' ? t`Vote for` : t`Vote against`),
   weight: (_, facts) => (facts.used === null ? facts.power : votesLeft(facts)),
-  subject: ({ proposalId }) => String(proposalId),
   texts: VOTE_TEXTS,
 };
 
@@ -86,28 +82,18 @@ export async function readVoteFacts(
   { dao, account, chain }: ActContext,
   block: bigint,
 ): Promise<VoteFacts> {
-  const [proposal, votingStatus] = await Promise.all([
+  const [{ state, phase, snapshot, deadline }, votingStatus] = await Promise.all([
     readProposal(dao, chain, proposalId, block),
     readVotingStatus(chain, dao, account, block),
   ]);
-  const { state, phase, snapshot, deadline } = proposal;
   const receipt = await readReceipt(dao, chain, { id: proposalId, snapshot, account }, block);
   const { hasVoted, used, proofs, support, weight } = receipt;
   // Before the snapshot the contract refuses to say.
   const power = state === 'PENDING' ? null : receipt.power;
   const isSpent = hasVoted && (used === null || power === null || used >= power);
-  const figures = { snapshot, deadline, power, powerProof: power === null ? undefined : proofs.power };
   return {
-    block,
-    account,
-    state,
-    phase,
-    hasVoted,
-    isSpent,
-    used,
-    support,
-    weight,
-    ...figures,
+    ...{ block, account, state, phase, snapshot, deadline, hasVoted, isSpent, used, support, weight, power },
+    powerProof: power === null ? undefined : proofs.power,
     ...votingStatus,
   };
 }

@@ -36,7 +36,21 @@ type SignedFacts = {
 /** Sending a delegation that somebody signed; anyone may, and pays the fee. */
 export const delegateBySig: Act<Delegation, SignedFacts> = {
   name: 'delegateBySig',
-  facts: readSignedFacts,
+  async facts(intent, { dao, chain }, block) {
+    const token = dao.token?.address;
+    if (token === undefined) throw blocked('delegation-domain');
+    const asked = {
+      nonce: view(delegationAbi, token, 'nonces', intent.delegator),
+      delegate: view(tokenAbi, token, 'delegates', intent.delegator),
+    };
+    const [found, domain, at] = await Promise.all([
+      callViews(chain, asked, block, chain),
+      readDomain(chain, token, block),
+      getBlock(chain, block),
+    ]);
+    const signer = domain === null ? null : await signerOf(domain, intent);
+    return { block, now: at?.timestamp ?? 0n, ...found, signer, hasDomain: domain !== null };
+  },
   blockers: ({ delegator, delegatee, nonce, expiry }, facts) => {
     if (!facts.hasDomain) return [blocked('delegation-domain')];
     if (!isSameAddress(facts.signer, delegator)) return [blocked('delegation-signer', { delegator })];
@@ -53,26 +67,6 @@ export const delegateBySig: Act<Delegation, SignedFacts> = {
   subject: ({ delegator, nonce }) => t`delegation ${nonce} of ${delegator}`,
   texts: delegationTexts,
 };
-
-async function readSignedFacts(
-  intent: Delegation,
-  { dao, chain }: ActContext,
-  block: bigint,
-): Promise<SignedFacts> {
-  const token = dao.token?.address;
-  if (token === undefined) throw blocked('delegation-domain');
-  const asked = {
-    nonce: view(delegationAbi, token, 'nonces', intent.delegator),
-    delegate: view(tokenAbi, token, 'delegates', intent.delegator),
-  };
-  const [found, domain, at] = await Promise.all([
-    callViews(chain, asked, block, chain),
-    readDomain(chain, token, block),
-    getBlock(chain, block),
-  ]);
-  const signer = domain === null ? null : await signerOf(domain, intent);
-  return { block, now: at?.timestamp ?? 0n, ...found, signer, hasDomain: domain !== null };
-}
 
 // A week: long enough to be sent by somebody else, short enough not to lie about for ever.
 const LIFETIME = 7n * 86_400n;

@@ -48,7 +48,18 @@ const STEP = lifecycleStep('execute', ['EXECUTED'], phrase`Execute`);
 /** Carrying out a proposal that has passed and waited; anyone may. */
 export const execute: Act<ExecuteIntent, ExecuteFacts> = {
   ...STEP,
-  facts: readExecuteFacts,
+  async facts({ proposalId, actions }, context, block) {
+    const { dao, chain } = context;
+    const executor = executorOf(dao);
+    const [life, held, coins, isBarred] = await Promise.all([
+      readLifecycleFacts(proposalId, context, block),
+      chain.request<Hex>('eth_getBalance', [executor, numberToHex(block)]),
+      readCoins(proposalId, context, block),
+      readBarred(context, block),
+    ]);
+    const needed = actions.reduce((sum, { value }) => sum + value, 0n);
+    return { ...life, executor, held: hexToBigInt(held), needed, coins, isBarred, currency: chain.currency };
+  },
   blockers: (_, { state, needsQueuing, eta, now }) => {
     if (state === 'EXPIRED') return [blocked('proposal-expired')];
     if (state === 'SUCCEEDED' && needsQueuing) return [blocked('not-queued')];
@@ -66,51 +77,26 @@ export const execute: Act<ExecuteIntent, ExecuteFacts> = {
     const amounts = { balance: said(held), needed: said(needed), missing: said(needed - held) };
     return [blocked('executor-short', { ...amounts, executor })];
   },
-  explain,
+  // A refused execution says little by itself: which of the actions fails, and why, is found out.
+  async explain(intent, context, refusal, block) {
+    const { dao, chain } = context;
+    const { descriptionHash, coins: value } = intent;
+    const actions = await readActions(intent, context, block).catch(() => []);
+    const isController = dao.timelock?.kind === 'controller';
+    const operations = isController ? operationIds(dao.address, actions, descriptionHash) : [];
+    const formatters = revertFormattersOf(context);
+    return explainExecution(chain, dao, { actions, operations }, refusal, { value, block, formatters });
+  },
   call: (intent, dao) => ({ ...STEP.call(intent, dao), value: intent.coins }),
   terms: ({ coins }) => ({ coins }),
   texts: openObject<ExecuteIntent>({ ...LIFECYCLE_TEXTS, coins: big() }, MODULE_TEXTS),
 };
-
-async function readExecuteFacts(
-  { proposalId, actions }: ExecuteIntent,
-  context: ActContext,
-  block: bigint,
-): Promise<ExecuteFacts> {
-  const { dao, chain } = context;
-  const executor = executorOf(dao);
-  const [life, held, coins, isBarred] = await Promise.all([
-    readLifecycleFacts(proposalId, context, block),
-    chain.request<Hex>('eth_getBalance', [executor, numberToHex(block)]),
-    readCoins(proposalId, context, block),
-    readBarred(context, block),
-  ]);
-  const needed = actions.reduce((sum, { value }) => sum + value, 0n);
-  return { ...life, executor, held: hexToBigInt(held), needed, coins, isBarred, currency: chain.currency };
-}
 
 // From the contract's own list, not from the event that the intent was made of: the two must agree before coins leave.
 async function readCoins(id: bigint, { dao, chain }: ActContext, block: bigint): Promise<bigint> {
   if (!FAMILIES[dao.family].callerPays) return 0n;
   const found = await readView(chain, view(counterAbi, dao.address, 'getActions', id), block, chain);
   return (found?.[1] ?? []).reduce((sum, value) => sum + value, 0n);
-}
-
-// A refused execution says little by itself: which of the actions fails, and why, is found out.
-async function explain(
-  intent: ExecuteIntent,
-  context: ActContext,
-  refusal: unknown,
-  block: bigint | undefined,
-): Promise<string> {
-  const { dao, chain } = context;
-  const { descriptionHash } = intent;
-  const actions = await readActions(intent, context, block).catch(() => []);
-  const operations =
-    dao.timelock?.kind === 'controller' ? operationIds(dao.address, actions, descriptionHash) : [];
-  const formatters = revertFormattersOf(context);
-  const execution = { actions, operations };
-  return explainExecution(chain, dao, execution, refusal, { value: intent.coins, block, formatters });
 }
 
 // Bravo and Alpha keep the name of a function apart from its arguments; the event's calldata may have it in front already.

@@ -3,9 +3,8 @@ import { getAddress } from 'viem/utils';
 import { readMissingRight } from '@/chain/contracts/queueRight';
 import { getBlock } from '@/chain/rpc/block';
 import { blocked } from '@/core/errors/blocked';
-import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
 import { stateWord } from '@/core/governor/act/stateName';
-import { type Call, type Content, callTo, type LifecycleStep, lifecycleCall } from '@/core/governor/call';
+import { type Content, callTo, type LifecycleStep, lifecycleCall } from '@/core/governor/call';
 import type { State } from '@/core/governor/proposal';
 import { anyText, leaf, openObject, type Shape } from '@/core/json';
 import { big, hex } from '@/core/jsonValues';
@@ -13,7 +12,7 @@ import { phrase, translate } from '@/core/language/message';
 import { listedState } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import { type ProposalFacts, readProposal, readState } from '../facts/proposal';
-import type { Act, ActContext, ActDao, ActService } from './act';
+import type { Act, ActContext } from './act';
 
 /** A step of a proposal's life: the proposal as its Governor wants it named. */
 export type LifecycleIntent = Content;
@@ -64,28 +63,25 @@ export const MODULE_TEXTS: { module: Shape<NonNullable<LifecycleIntent['module']
   module: { ...moduleText, write: ({ address, data }) => `${address} ${data}` },
 };
 
+type Step = Omit<Act<LifecycleIntent, unknown>, 'facts' | 'blockers'>;
+
 /** A step of a proposal's life that leaves it in one of the states: what all steps share. */
-export function lifecycleStep(step: LifecycleStep, after: readonly State[], words: string) {
+export function lifecycleStep(step: LifecycleStep, after: readonly State[], words: string): Step {
   return {
     name: step,
-    call: (intent: LifecycleIntent, dao: ActDao): Call =>
-      callTo(dao.address, lifecycleCall(step, intent, dao.family)),
-    matchesLog: ({ proposalId }: LifecycleIntent, effect: LoggedEffect): true | undefined =>
+    call: (intent, dao) => callTo(dao.address, lifecycleCall(step, intent, dao.family)),
+    matchesLog: ({ proposalId }, effect) =>
       (effect.kind === 'step' && effect.step === step && effect.proposalId === proposalId) || undefined,
-    reached: async ({ proposalId }: LifecycleIntent, { dao, chain }: ActContext): Promise<boolean> => {
+    async reached({ proposalId }, { dao, chain }) {
       const state = await readState(dao, chain, proposalId, await readHead(chain));
       return state !== null && after.includes(state);
     },
-    isShown: async (
-      { proposalId }: LifecycleIntent,
-      { dao }: ActContext,
-      service: ActService,
-    ): Promise<boolean> => {
+    async isShown({ proposalId }, { dao }, service) {
       const state = await listedState(service, dao.id, proposalId);
       return state !== undefined && after.includes(state);
     },
     words: () => translate(words),
-    subject: ({ proposalId }: LifecycleIntent) => String(proposalId),
+    subject: ({ proposalId }) => String(proposalId),
     texts: openObject<LifecycleIntent>(LIFECYCLE_TEXTS, MODULE_TEXTS),
   };
 }

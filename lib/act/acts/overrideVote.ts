@@ -10,7 +10,7 @@ import { SUPPORT } from '@/core/governor/vote';
 import { t } from '@/core/language/message';
 import { readHead } from '../facts/accountState';
 import { readProposal, readReceipt } from '../facts/proposal';
-import type { Act, ActContext } from './act';
+import type { Act } from './act';
 import { VOTE_TEXTS, type VoteIntent, whyClosed } from './castVote';
 
 /** Facts that decide whether an owner can override the delegate's vote; tokens in their smallest unit, at `block`. */
@@ -28,7 +28,14 @@ export type OverrideFacts = {
 /** Voting with the tokens one owned at the snapshot, taking them out of the vote of one's delegate. */
 export const overrideVote: Act<VoteIntent, OverrideFacts> = {
   name: 'overrideVote',
-  facts: readOverrideFacts,
+  async facts({ proposalId }, { dao, account, chain }, block) {
+    const { state, snapshot } = await readProposal(dao, chain, proposalId, block);
+    const { override } = await readReceipt(dao, chain, { id: proposalId, snapshot, account }, block);
+    // Before the snapshot the token refuses to say.
+    const { balance = null, delegate = null } = state === 'PENDING' ? {} : (override ?? {});
+    const hasOverridden = override?.done === true;
+    return { block, account, state, snapshot, hasOverridden, held: balance, delegate };
+  },
   blockers: (_, facts, dao) => {
     const closed = whyClosed(facts);
     if (closed.length > 0) return closed;
@@ -42,7 +49,10 @@ export const overrideVote: Act<VoteIntent, OverrideFacts> = {
     const vote = voteIn(effect, account, proposalId, true);
     return vote === undefined ? undefined : vote.support === SUPPORT[side] && isReason(vote.reason, reason);
   },
-  reached: ({ proposalId }, context) => hasOverridden(proposalId, context),
+  async reached({ proposalId }, { dao, account, chain }) {
+    const done = view(extensionAbi, dao.address, 'hasVotedOverride', proposalId, account);
+    return (await readView(chain, done, await readHead(chain), chain)) === true;
+  },
   words: ({ side }) =>
     side === 'abstain'
       ? t`Vote abstain with your own tokens`
@@ -53,21 +63,3 @@ export const overrideVote: Act<VoteIntent, OverrideFacts> = {
   subject: ({ proposalId }) => String(proposalId),
   texts: VOTE_TEXTS,
 };
-
-async function readOverrideFacts(
-  { proposalId }: VoteIntent,
-  { dao, account, chain }: ActContext,
-  block: bigint,
-): Promise<OverrideFacts> {
-  const { state, snapshot } = await readProposal(dao, chain, proposalId, block);
-  const { override } = await readReceipt(dao, chain, { id: proposalId, snapshot, account }, block);
-  // Before the snapshot the token refuses to say.
-  const { balance = null, delegate = null } = state === 'PENDING' ? {} : (override ?? {});
-  const hasOverridden = override?.done === true;
-  return { block, account, state, snapshot, hasOverridden, held: balance, delegate };
-}
-
-async function hasOverridden(proposalId: bigint, { dao, account, chain }: ActContext): Promise<boolean> {
-  const done = view(extensionAbi, dao.address, 'hasVotedOverride', proposalId, account);
-  return (await readView(chain, done, await readHead(chain), chain)) === true;
-}

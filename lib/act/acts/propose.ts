@@ -10,7 +10,6 @@ import { MOST_PROPOSED } from '@/core/draft/obstacles';
 import type { QuorateError } from '@/core/errors';
 import { blocked } from '@/core/errors/blocked';
 import { boundedLine, formatVotes } from '@/core/format';
-import type { LoggedEffect } from '@/core/governor/act/loggedEffects';
 import { type Proposed, proposeCall, proposedHash } from '@/core/governor/act/propose';
 import { stateWord } from '@/core/governor/act/stateName';
 import { callTo } from '@/core/governor/call';
@@ -37,11 +36,27 @@ export type ProposeIntent = Proposed & {
 /** Making a proposal of a draft, which then is on the chain as it was shown, to the byte. */
 export const propose: Act<ProposeIntent, ProposeFacts> = {
   name: 'propose',
-  facts: (intent, context, block) => readProposeFacts(intent, intent.shown, context, block),
+  async facts(intent, { dao, account, chain }, block) {
+    const [now, same, cost] = await Promise.all([
+      readProposer(chain, dao, account, block, chain),
+      readSameContent(chain, dao, intent, block, chain),
+      // The simulation says what fails; this says only whether it is too large.
+      estimateProposing(chain, dao, account, intent).catch(() => null),
+    ]);
+    return { ...now, block, account, same, shown: intent.shown, cost };
+  },
   blockers: whyNotPropose,
   call: (intent, dao) => callTo(dao.address, proposeCall(dao, intent)),
   terms: ({ shown }) => ({ proposal: shown }),
-  matchesLog: (intent, effect, { account, dao }) => saysProposal(intent, effect, account, dao),
+  // Another proposal of the same account is about something else, unless it shares the text or the actions with this one.
+  matchesLog(intent, effect, { account, dao }) {
+    if (effect.kind !== 'proposal' || !isSameAddress(effect.by, account)) return undefined;
+    if (hashOf(dao, effect) === hashOf(dao, intent)) return true;
+    const isSameText = effect.description === intent.description;
+    const isSameCalls =
+      hashOf(dao, { ...effect, description: '' }) === hashOf(dao, { ...intent, description: '' });
+    return isSameText || isSameCalls ? false : undefined;
+  },
   reached: async (intent, context) => {
     const block = await readHead(context.chain);
     return (await proposedIdOf(intent, intent.last, context, block)) !== null;
@@ -76,21 +91,6 @@ function whyNotPropose(intent: ProposeIntent, facts: ProposeFacts, dao: ActDao):
     found.push(blocked('propose-votes', { needed: votes(needed), held: votes(has) }));
   }
   return found;
-}
-
-// Another proposal of the same account is about something else, unless it shares the text or the actions with this one.
-function saysProposal(
-  intent: Proposed,
-  effect: LoggedEffect,
-  account: Address,
-  dao: ActDao,
-): boolean | undefined {
-  if (effect.kind !== 'proposal' || !isSameAddress(effect.by, account)) return undefined;
-  if (hashOf(dao, effect) === hashOf(dao, intent)) return true;
-  const isSameText = effect.description === intent.description;
-  const isSameCalls =
-    hashOf(dao, { ...effect, description: '' }) === hashOf(dao, { ...intent, description: '' });
-  return isSameText || isSameCalls ? false : undefined;
 }
 
 type Content = { description: string; list: readonly RawAction[] };
@@ -128,22 +128,6 @@ export type ProposeFacts = ProposerNow & {
   /** Null where no endpoint said. */
   cost: ProposingGas | null;
 };
-
-/** Reads what decides whether the account may propose this. */
-export async function readProposeFacts(
-  proposed: Proposed,
-  shown: Hex,
-  { dao, account, chain }: ActContext,
-  block: bigint,
-): Promise<ProposeFacts> {
-  const [now, same, cost] = await Promise.all([
-    readProposer(chain, dao, account, block, chain),
-    readSameContent(chain, dao, proposed, block, chain),
-    // The simulation says what fails; this says only whether it is too large.
-    estimateProposing(chain, dao, account, proposed).catch(() => null),
-  ]);
-  return { ...now, block, account, same, shown, cost };
-}
 
 /**
  * The id under which a content is on the chain, made by this account after the number `last`; null while it is not. Where

@@ -7,10 +7,9 @@ import { FRACTIONAL, readSplit, SIDES } from '@/core/governor/vote';
 import { anyText, openObject } from '@/core/json';
 import { big } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
-import { isVoteListed } from '@/lib/query/listed';
 import { readHead } from '../facts/accountState';
 import type { Act, ActDao } from './act';
-import { readVoteFacts, type VoteFacts, votesLeft, whyNot } from './castVote';
+import { readVoteFacts, VOTING, type VoteFacts, votesLeft, whyNot } from './castVote';
 
 /** A vote split over the sides, in the token's smallest unit; `used` is what the account had used before it. */
 export type SplitIntent = { proposalId: bigint; split: Tally; used: bigint; reason: string };
@@ -26,6 +25,7 @@ const TEXTS = openObject<Omit<SplitIntent, 'split'> & Tally>({
 
 /** Casting a part of one's votes for, a part against, a part to abstain; what is not given can be given later. */
 export const splitVote: Act<SplitIntent, VoteFacts> = {
+  ...VOTING,
   name: 'splitVote',
   facts: ({ proposalId }, context, block) => readVoteFacts(proposalId, context, block),
   blockers: ({ split }, facts, dao) => {
@@ -48,10 +48,8 @@ export const splitVote: Act<SplitIntent, VoteFacts> = {
     const facts = await readVoteFacts(proposalId, context, await readHead(context.chain));
     return facts.used !== null && facts.used >= used + sumOf(split);
   },
-  isShown: ({ proposalId }, { dao, account }, service) => isVoteListed(service, dao.id, proposalId, account),
   words: () => t`Cast a split vote`,
   weight: ({ split }) => sumOf(split),
-  subject: ({ proposalId }) => String(proposalId),
   texts: {
     write: ({ split, ...rest }) => TEXTS.write({ ...rest, ...split }),
     read: (json, path) => {

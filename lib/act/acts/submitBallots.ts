@@ -1,4 +1,3 @@
-import type { Address } from 'viem';
 import { isAddressEqual } from 'viem/utils';
 import { blocked } from '@/core/errors/blocked';
 import { voteIn } from '@/core/governor/act/loggedEffects';
@@ -11,7 +10,7 @@ import { isVoteListed } from '@/lib/query/listed';
 import { readVoterStatuses } from '../ballot/ballotFacts';
 import { type Checked, checkBallots } from '../ballot/check';
 import { readHead } from '../facts/accountState';
-import type { Act, ActContext, ActService } from './act';
+import type { Act } from './act';
 
 /** Ballots of one Governor to be cast in one transaction, all or none. */
 type SubmitIntent = { ballots: readonly SignedBallot[]; through: Through };
@@ -27,8 +26,9 @@ export const submitBallots: Act<SubmitIntent, Checked> = {
   name: 'submitBallots',
   facts: ({ ballots }, { dao, chain }, block) => checkBallots(chain, dao.address, ballots, block),
   blockers: ({ ballots }, { ballots: checked }, dao) => {
-    const foreign = ballots.find((ballot) => !isOf(ballot, dao));
-    if (foreign !== undefined || ballots.length === 0)
+    const isOf = ({ chainId, governor }: SignedBallot) =>
+      chainId === dao.chainId && isAddressEqual(governor, dao.address);
+    if (ballots.length === 0 || !ballots.every(isOf))
       return [blocked('ballot-refused', { reason: t`It is for another Governor or chain.` })];
     const bad = checked.find(({ verdict }) => verdict.status !== 'ready');
     return bad === undefined ? [] : [blocked('ballot-refused', { reason: bad.verdict.reason ?? '' })];
@@ -42,8 +42,23 @@ export const submitBallots: Act<SubmitIntent, Checked> = {
     );
     return own.length === 0 ? undefined : own.some(({ support }) => support === effect.support);
   },
-  reached,
-  isShown,
+  // A split may leave votes over, so its number tells; the others are cast when the voter has voted, in whatever way.
+  async reached({ ballots }, { dao, chain }) {
+    const { standings } = await readVoterStatuses(chain, dao.address, ballots, await readHead(chain));
+    return ballots.every((ballot, index) => {
+      const found = standings[index];
+      if (found === undefined) return false;
+      if (ballot.shape === 'override') return found.hasOverridden;
+      if (found.used === null || ballot.nonce === null) return found.hasVoted;
+      const next = ballot.nonce >> 64n === 0n ? found.nonce : found.keyedNonce;
+      return next !== null && next > ballot.nonce;
+    });
+  },
+  async isShown({ ballots }, { dao }, service) {
+    for (const { proposalId, voter } of ballots)
+      if (!(await isVoteListed(service, dao.id, proposalId, voter))) return false;
+    return true;
+  },
   words: ({ ballots }) => t`Submit ${countBallots(ballots.length)}`,
   // One submission at a time in an organisation: another would spend the same ballots.
   subject: () => 'ballots',
@@ -91,27 +106,4 @@ export function bundleOf(ballots: readonly SignedBallot[], together: Through | n
     taken.push(ballot);
   }
   return { ballots: taken, through: taken.length < 2 || together === null ? { kind: 'single' } : together };
-}
-
-function isOf(ballot: SignedBallot, dao: { chainId: number; address: Address }): boolean {
-  return ballot.chainId === dao.chainId && isAddressEqual(ballot.governor, dao.address);
-}
-
-// A split may leave votes over, so its number tells; the others are cast when the voter has voted, in whatever way.
-async function reached({ ballots }: SubmitIntent, { dao, chain }: ActContext): Promise<boolean> {
-  const { standings } = await readVoterStatuses(chain, dao.address, ballots, await readHead(chain));
-  return ballots.every((ballot, index) => {
-    const found = standings[index];
-    if (found === undefined) return false;
-    if (ballot.shape === 'override') return found.hasOverridden;
-    if (found.used === null || ballot.nonce === null) return found.hasVoted;
-    const next = ballot.nonce >> 64n === 0n ? found.nonce : found.keyedNonce;
-    return next !== null && next > ballot.nonce;
-  });
-}
-
-async function isShown({ ballots }: SubmitIntent, { dao }: ActContext, service: ActService) {
-  for (const { proposalId, voter } of ballots)
-    if (!(await isVoteListed(service, dao.id, proposalId, voter))) return false;
-  return true;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Address, Hex } from 'viem';
 import { isHex } from 'viem/utils';
 import { QuorateError } from '@/core/errors';
@@ -160,10 +160,9 @@ export function useSigning(
   draft: Draft,
   onSigned: (ballot: SignedBallot) => void,
 ): Signing {
-  const chains = useChains();
   const service = useService();
   const { id, address, chainId } = dao;
-  const chain = useMemo(() => chainFor(chains, chainId), [chains, chainId]);
+  const chain = chainFor(useChains(), chainId);
   const { proposalId, support, reason, params, isOverride } = draft;
   const [pardoned, setPardoned] = useState<string>();
   const prepare =

@@ -90,8 +90,6 @@ export async function simulate(chain: ActChain, from: Address, call: Call, block
 
 /** The facts of `no-gas`: coins of the account and of the fee, in wei. */
 export function gasFacts(chain: ActChain, balance: bigint, cost: bigint): { balance: string; cost: string } {
-  return {
-    balance: `${formatEther(balance)} ${chain.currency}`,
-    cost: `${formatEther(cost)} ${chain.currency}`,
-  };
+  const said = (wei: bigint) => `${formatEther(wei)} ${chain.currency}`;
+  return { balance: said(balance), cost: said(cost) };
 }

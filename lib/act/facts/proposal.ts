@@ -3,18 +3,13 @@ import { governorAbi } from '@/chain/contracts/abis/governor';
 import type { VoterReceipt } from '@/chain/contracts/family/adapter';
 import { adapterOf, countedAt } from '@/chain/contracts/family/choose';
 import { askAll, pairOf } from '@/chain/rpc/question';
-import { callViews, view } from '@/chain/rpc/view';
+import { readView, view } from '@/chain/rpc/view';
 import { QuorateError } from '@/core/errors';
-import { type Phase, STATES, type State } from '@/core/governor/proposal';
+import { type ProposalNow, STATES, type State } from '@/core/governor/proposal';
 import type { ActChain, ActDao } from '../acts/act';
 
 /** A proposal as the contract has it at a block; null where the contract does not say. Eta in Unix seconds. */
-export type ProposalFacts = {
-  state: State;
-  phase: Phase | null;
-  snapshot: bigint;
-  deadline: bigint;
-  eta: bigint | null;
+export type ProposalFacts = Pick<ProposalNow, 'state' | 'phase' | 'snapshot' | 'deadline' | 'eta'> & {
   proposer: Address | null;
   /** Whether it has to wait between its vote and its execution. */
   needsQueuing: boolean;
@@ -32,17 +27,8 @@ export async function readProposal(
   const [answer] = await askAll(chain, [asked], block, chain);
   if (answer?.[0] == null) throw new QuorateError('proposal-unknown', { id: String(id) });
   const [{ found }, { proposer, needsQueuing }] = answer;
-  const { state, phase, snapshot, deadline, eta } = found;
   // Before 5.0 a Governor does not say whether it queues; one with a timelock does.
-  return {
-    state,
-    phase,
-    snapshot,
-    deadline,
-    eta,
-    proposer,
-    needsQueuing: needsQueuing ?? dao.timelock !== null,
-  };
+  return { ...found, proposer, needsQueuing: needsQueuing ?? dao.timelock !== null };
 }
 
 /** The state of a proposal at a block; null when the contract does not know it. */
@@ -52,8 +38,7 @@ export async function readState(
   id: bigint,
   block: bigint,
 ): Promise<State | null> {
-  const asked = { state: view(governorAbi, dao.address, 'state', id) };
-  const { state } = await callViews(chain, asked, block, chain);
+  const state = await readView(chain, view(governorAbi, dao.address, 'state', id), block, chain);
   return STATES[state ?? -1] ?? null;
 }
 

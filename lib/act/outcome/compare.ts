@@ -11,7 +11,7 @@ import { type Meaning, meaningOf, UNCHANGEABLE, votesWords } from '@/core/govern
 import { takesReasons } from '@/core/governor/family';
 import { SIDES } from '@/core/governor/vote';
 import { t, translate } from '@/core/language/message';
-import type { ActContext, ActDao } from '../acts/act';
+import type { ActContext } from '../acts/act';
 import { readHead } from '../facts/accountState';
 import { askedCallOf, type ComparisonCase, isAsked, type Mined, readMined, type Shown } from './mined';
 
@@ -49,17 +49,12 @@ export async function compareLogs(
   one: ComparisonCase,
 ): Promise<{ alarm?: QuorateError | undefined; note?: QuorateError | undefined }> {
   if (!CHOICES.includes(one.name)) return {};
-  const found = {
-    ...one,
-    logs: await readOwnLogs(one.context, one.began.block, addressesOf(one.context.dao)),
-  };
+  const { address, token } = one.context.dao;
+  const contracts = token === null ? [address] : [address, token.address];
+  const found = { ...one, logs: await readOwnLogs(one.context, one.began.block, contracts) };
   const said = logVerdict(found);
   const alarm = said === false ? instead(found, effectWords(found)) : undefined;
   return { alarm, note: said === true ? undefined : blocked('mined-uncompared') };
-}
-
-function addressesOf({ address, token }: ActDao): Address[] {
-  return [address, ...(token === null ? [] : [token.address])];
 }
 
 /** Reads the votes and delegations that an account made in contracts since a block. */

@@ -7,8 +7,10 @@ import {
   dictionary,
   flag,
   leaf,
+  list,
   openObject,
   readable,
+  readJson,
   refined,
   type Shape,
   text,
@@ -63,6 +65,7 @@ const TEXTS: Shape<Readonly<Record<string, string>>> = refined(
     return all.length <= 10 && fits ? texts : undefined;
   },
 );
+const ANYTHING = leaf<unknown>('anything', (json) => json);
 const NAME = text(64, /^[0-9a-zA-Z-]+$/);
 const WEI = text(78, /^\d+$/);
 const fields = openObject<Entry>(
@@ -85,7 +88,7 @@ const fields = openObject<Entry>(
     batch: openObject<NonNullable<Entry['batch']>>({ id: text(LONGEST_ID), isAtomic: flag }),
     power: WEI,
     tab: NAME,
-    place: leaf('anything', (json) => json),
+    place: ANYTHING,
   },
 );
 const ENTRY: Shape<Entry> = refined(fields, 'an act of one chain', (entry) =>
@@ -117,7 +120,7 @@ const MOST = 50;
 export function createOutbox(key: string = KEYS.outbox): OutboxStore {
   let text: string | null = null;
   let entries: readonly Entry[] = [];
-  const list = () => {
+  const held = () => {
     const now = readText(key);
     if (now !== text) {
       text = now;
@@ -129,15 +132,15 @@ export function createOutbox(key: string = KEYS.outbox): OutboxStore {
     writeText(key, next.length === 0 ? null : JSON.stringify(next));
   };
   return {
-    list,
+    list: held,
     put(entry) {
-      const rest = list().filter((other) => other.id !== entry.id);
+      const rest = held().filter((other) => other.id !== entry.id);
       if (readEntry(entry) === undefined)
         throw new QuorateError('unexpected', { reason: 'an act could not be written down' });
       save([...rest, entry].slice(-MOST));
     },
     remove: (id) => {
-      if (list().some((entry) => entry.id === id)) save(list().filter((entry) => entry.id !== id));
+      if (held().some((entry) => entry.id === id)) save(held().filter((entry) => entry.id !== id));
     },
     subscribe: onStorage,
   };
@@ -149,12 +152,7 @@ export const outbox: OutboxStore = createOutbox();
 /** The valid entries of a stored text, each id once; anything else is left out. */
 export function parseEntries(stored: string | null): readonly Entry[] {
   if (stored === null || stored.length > 5_000_000) return [];
-  try {
-    const value: unknown = JSON.parse(stored);
-    if (!Array.isArray(value)) return [];
-    const entries = value.flatMap((each) => readEntry(each) ?? []);
-    return [...new Map(entries.map((entry) => [entry.id, entry])).values()].slice(-MOST);
-  } catch {
-    return [];
-  }
+  const found = readable(() => readJson(list(ANYTHING), stored)) ?? [];
+  const entries = found.flatMap((each) => readEntry(each) ?? []);
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()].slice(-MOST);
 }

@@ -6,27 +6,14 @@ import { refusalIn, refusalReason } from '@/core/governor/errors/refusal';
 import { revertFormattersOf } from '@/core/governor/errors/revertFormatters';
 import { t } from '@/core/language/message';
 import type { Act, ActContext, WalletClient } from '../acts/act';
-import {
-  type AccountState,
-  estimateGas,
-  gasFacts,
-  impossibleGas,
-  readAccountState,
-  simulate,
-} from '../facts/accountState';
+import { estimateGas, gasFacts, impossibleGas, readAccountState, simulate } from '../facts/accountState';
 import { proposalIn } from '../facts/endpointConflict';
 import type { ComparisonCase } from '../outcome/mined';
 import { chainFacts } from '../signing';
-import type { RunnerDeps } from './run';
+import type { ActRun, RunnerDeps } from './run';
 
 /** Findings before signing: facts and blockers. */
-type PreparedAct<Facts> = {
-  facts: Facts;
-  accountState: AccountState;
-  blockers: readonly QuorateError[];
-  /** Current network fee, in wei; absent if not estimated. */
-  fee?: bigint;
-};
+type PreparedAct<Facts> = Pick<ActRun<never, Facts>, 'facts' | 'accountState' | 'blockers' | 'fee'>;
 
 /**
  * Reads everything at one block, asks the act what would stop it, then the wallet's chain, then simulates the call and
@@ -75,16 +62,13 @@ async function look<Intent, Facts>(
   if (accountState.kind !== 'contract') {
     const gas = await estimateGas(context.chain, context.account, call);
     const absurd = impossibleGas(context.chain, gas, accountState.gasPrice);
-    fee = gas * accountState.gasPrice;
-    const cost = fee + call.value;
-    if (absurd !== undefined) {
-      blockers.push(absurd);
-      fee = undefined;
-    } else if (accountState.balance < cost) {
+    if (absurd !== undefined) blockers.push(absurd);
+    else fee = gas * accountState.gasPrice;
+    const cost = (fee ?? 0n) + call.value;
+    if (accountState.balance < cost)
       blockers.push(blocked('no-gas', gasFacts(context.chain, accountState.balance, cost)));
-    }
   }
-  return { facts, accountState, blockers, ...(fee === undefined ? {} : { fee }) };
+  return { facts, accountState, blockers, fee };
 }
 
 function elsewhere({ name, chainId, chains }: WalletClient, wanted: number): QuorateError {

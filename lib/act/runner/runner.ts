@@ -337,10 +337,9 @@ export async function takeAnswer<Intent, Facts>(runner: Runner<Intent, Facts>): 
     case 'open':
       return runner.move('unanswered', { problem: new QuorateError('wallet-open') });
     case 'declined':
-      runner.drop();
-      return runner.move('idle', { intent: undefined, problem: new QuorateError('declined') });
     case 'failed': {
-      const { problem, isFinal } = walletError(found.error);
+      const said = found.kind === 'declined' ? new QuorateError('declined') : found.error;
+      const { problem, isFinal } = walletError(said);
       // If something may have been sent, the person is asked to look first.
       if (!isFinal) return runner.move('unanswered', { problem });
       runner.drop();

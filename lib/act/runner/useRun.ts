@@ -111,9 +111,7 @@ export function depsOf(
   };
 }
 
-function never(): () => void {
-  return () => undefined;
-}
+const never = () => () => undefined;
 
 /** Waits before the chain is asked again, `times` as long as usual; sooner when the person comes back to the page, at once when told to stop. */
 function waitToAskAgain(signal: AbortSignal, times = 1): Promise<void> {
