@@ -1,4 +1,4 @@
-import type { JsonFlaw } from './json';
+import { JsonFlaw } from './json';
 import { phrase, t, translate } from './language/message';
 
 // Expected forms, as shapes name them: marked here, so that no page that only reads JSON has to load the words.
@@ -37,6 +37,15 @@ export function jsonFlawWords({ path, expected }: JsonFlaw, thing: string): stri
   const said = withNumbers(expected) ?? translate(expected);
   const field = path.replace(/^\$\.?/, '');
   return field === '' ? t`${thing} is not ${said}` : t`the field “${field}” of ${thing} is not ${said}`;
+}
+
+/** Returns the result of `read`; where its JSON has a flaw, throws what `refused` makes of the sentence about a thing. */
+export function shapedOr<T>(read: () => T, thing: string, refused: (sentence: string) => Error): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof JsonFlaw ? refused(jsonFlawWords(error, thing)) : error;
+  }
 }
 
 // Translates a limit or a list of words, as shapes name them; the listed words stay as the file must have them.

@@ -8,7 +8,7 @@ import { coinOf } from '../../core/chains';
 import { decodeProposal } from '../../core/decode/decode';
 import { findingsOf } from '../../core/decode/risk/findings';
 import { DRAFT_LIMITS, type DraftDocument } from '../../core/draft/document';
-import { wholeActions } from '../../core/draft/draftHash';
+import { wholeCalls } from '../../core/draft/draftHash';
 import { DRAFT_CODE, draftCodeIn, packDraft, unpackDraft } from '../../core/draft/link';
 import { parseDraft, type ReadDraft } from '../../core/draft/parseDraft';
 import { meetsThreshold } from '../../core/draft/threshold';
@@ -86,7 +86,7 @@ async function checksOf(
 }
 
 function subjectOf({ actions, description }: DraftOutlook['proposed']) {
-  return { id: null, actions: wholeActions(actions), descriptionHash: hashDescription(description) };
+  return { id: null, actions: wholeCalls(actions), descriptionHash: hashDescription(description) };
 }
 
 function printedOutlook(outlook: DraftOutlook) {

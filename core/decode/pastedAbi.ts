@@ -1,5 +1,6 @@
 import type { Abi } from 'viem';
 import { parseAbi } from 'viem/utils';
+import { readable } from '@/core/json';
 import { t } from '@/core/language/message';
 import { callablesOf } from './abi';
 import { DecodeFlaw } from './flaw';
@@ -25,12 +26,8 @@ export function parsePastedAbi(text: string): Abi {
 }
 
 function fromJson(text: string): Abi {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new DecodeFlaw(t`This is not JSON, nor one signature a line.`);
-  }
+  const value = readable(() => JSON.parse(text) as unknown);
+  if (value === undefined) throw new DecodeFlaw(t`This is not JSON, nor one signature a line.`);
   const list = Array.isArray(value) ? value : (value as { abi?: unknown } | null)?.abi;
   if (!Array.isArray(list)) throw new DecodeFlaw(t`This JSON holds no list of functions.`);
   if (list.every((item) => typeof item === 'string')) return fromLines(list.join('\n'));

@@ -1,16 +1,6 @@
 import { capital } from '@/core/format';
-import {
-  anyAddress,
-  JsonFlaw,
-  leaf,
-  list,
-  openObject,
-  orElse,
-  readJson,
-  type Shape,
-  text,
-} from '@/core/json';
-import { jsonFlawWords } from '@/core/jsonFlawWords';
+import { anyAddress, leaf, list, openObject, orElse, readJson, type Shape, text } from '@/core/json';
+import { shapedOr } from '@/core/jsonFlawWords';
 import { bytes, maybe } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
 import type { Proposal } from './action';
@@ -51,16 +41,8 @@ const file: Shape<Proposal> = openObject<Proposal>({
  */
 export function readProposalFile(json: string): Proposal {
   if (json.length > MOST_LETTERS) throw new DecodeFlaw(t`The file is too large for a proposal.`);
-  const proposal = contentOf(json);
+  const flaw = (sentence: string) => new DecodeFlaw(`${capital(sentence)}.`);
+  const proposal = shapedOr(() => readJson(file, json), t`the file`, flaw);
   if (proposal.targets.length === 0) throw new DecodeFlaw(t`The proposal has no targets.`);
   return proposal;
-}
-
-function contentOf(json: string): Proposal {
-  try {
-    return readJson(file, json);
-  } catch (error) {
-    if (!(error instanceof JsonFlaw)) throw error;
-    throw new DecodeFlaw(`${capital(jsonFlawWords(error, t`the file`))}.`);
-  }
 }

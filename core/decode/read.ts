@@ -1,4 +1,4 @@
-import { getAddress } from 'viem/utils';
+import { getAddress, hexToBytes } from 'viem/utils';
 import type { Value } from './action';
 import { type Layout, UnreadableBytes, type ValueShape } from './layout';
 
@@ -107,15 +107,5 @@ function spend(bytes: Bytes, words: number): void {
 
 /** The text of UTF-8 bytes; what is none becomes the replacement character and shows when it is encoded again. */
 function textOf(digits: string): string {
-  const bytes = new Uint8Array(digits.length / 2);
-  for (let index = 0; index < bytes.length; index += 1) {
-    bytes[index] = 16 * digitAt(digits, 2 * index) + digitAt(digits, 2 * index + 1);
-  }
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-}
-
-/** A lower-case hex digit; without a string for each, which a megabyte of text would feel. */
-function digitAt(digits: string, index: number): number {
-  const code = digits.charCodeAt(index);
-  return code < 58 ? code - 48 : code - 87;
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(hexToBytes(`0x${digits}`));
 }

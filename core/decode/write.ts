@@ -1,3 +1,4 @@
+import { stringToHex } from 'viem/utils';
 import type { Value } from './action';
 import { type Layout, UnreadableBytes, type ValueShape } from './layout';
 
@@ -34,7 +35,7 @@ function writeValue(shape: ValueShape, value: Value | undefined): string {
     case 'bytes':
       return blob(text(value).slice(2));
     case 'string':
-      return blob(utf8(text(value)));
+      return blob(stringToHex(text(value)).slice(2));
     case 'tuple':
       return writeArguments(shape.parts, parts(value));
     case 'array':
@@ -54,12 +55,6 @@ function word(value: bigint): string {
 function blob(digits: string): string {
   const padded = Math.ceil(digits.length / 64) * 64;
   return word(BigInt(digits.length / 2)) + digits.padEnd(padded, '0');
-}
-
-function utf8(value: string): string {
-  let digits = '';
-  for (const byte of new TextEncoder().encode(value)) digits += byte.toString(16).padStart(2, '0');
-  return digits;
 }
 
 function text(value: Value | undefined): string {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { proposedHash } from '@/core/governor/act/propose';
 import type { RawAction } from '@/core/governor/proposal';
-import { callOf, type HashedCall } from '@/core/governor/proposalId';
+import { callOf } from '@/core/governor/proposalId';
 import type { DraftDocument } from './document';
 
 /** Parts of a draft that its hash covers: all that is sent, and where. */
@@ -10,13 +10,8 @@ export type DraftContent = Pick<
   'chainId' | 'governor' | 'proposer' | 'description' | 'actions'
 >;
 
-/** Builds the calls that targets receive, selectors of signatures in front. */
-export function wholeCalls(actions: readonly RawAction[]): HashedCall[] {
-  return actions.map((action) => ({ target: action.target, value: action.value, calldata: callOf(action) }));
-}
-
-/** The same actions with their selectors in the calldata. */
-export function wholeActions(actions: readonly RawAction[]): RawAction[] {
+/** The same actions as targets receive them, selectors of signatures in the calldata. */
+export function wholeCalls(actions: readonly RawAction[]): RawAction[] {
   return actions.map((action) => ({ ...action, signature: '', calldata: callOf(action) }));
 }
 

@@ -19,6 +19,15 @@ export function valueOrFlaw<T>(read: () => T): T | string {
   }
 }
 
+/** A value that was read; a `DraftFlaw` on the way is thrown with the words that `said` makes of its sentence. */
+export function reworded<T>(read: () => T, said: (sentence: string) => DraftFlaw): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof DraftFlaw ? said(error.message) : error;
+  }
+}
+
 type Columns = Record<'targets' | 'values' | 'signatures' | 'calldatas', readonly unknown[]>;
 
 /** Why columns are no actions of a draft: their lengths differ, or there are too many; undefined where they are. */

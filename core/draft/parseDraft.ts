@@ -1,8 +1,8 @@
 import { isDecisiveField } from '@/core/files/decisiveField';
 import { boundedLine, capital } from '@/core/format';
 import { actionsIn } from '@/core/governor/proposal';
-import { JsonFlaw } from '@/core/json';
-import { jsonFlawWords } from '@/core/jsonFlawWords';
+import { readable } from '@/core/json';
+import { shapedOr } from '@/core/jsonFlawWords';
 import { t } from '@/core/language/message';
 import { DRAFT_LIMITS, type DraftDocument } from './document';
 import { ASIDE_FIELDS, DRAFT_FIELDS, type DraftJson, draftShape, RECIPE_FIELDS } from './draftShapes';
@@ -18,27 +18,12 @@ export function parseDraft(json: string): ReadDraft {
   if (json.length > bytes || new TextEncoder().encode(json).length > bytes)
     throw new DraftFlaw(t`The draft is larger than 1 MB.`);
   scanJson(json, depth);
-  const found = parsed(json.replace(/^\ufeff/, ''));
-  const fields = shaped(found);
+  const found = readable(() => JSON.parse(json.replace(/^\ufeff/, '')) as unknown);
+  if (found === undefined) throw new DraftFlaw(t`The draft is not JSON.`);
+  const flaw = (sentence: string) => new DraftFlaw(`${capital(sentence)}.`);
+  const fields = shapedOr(() => draftShape.read(found, '$'), t`the draft`, flaw);
   demandColumns(fields);
   return { draft: documentOf(fields), ignored: strangeFields(found) };
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new DraftFlaw(t`The draft is not JSON.`);
-  }
-}
-
-function shaped(found: unknown): DraftJson {
-  try {
-    return draftShape.read(found, '$');
-  } catch (error) {
-    if (!(error instanceof JsonFlaw)) throw error;
-    throw new DraftFlaw(`${capital(jsonFlawWords(error, t`the draft`))}.`);
-  }
 }
 
 function demandColumns({ targets, values, signatures, calldatas, aside, recipes }: DraftJson): void {

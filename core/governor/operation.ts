@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { encodeAbiParameters, keccak256 } from 'viem/utils';
 import type { Dao } from './dao';
 import type { RawAction } from './proposal';
-import { columns, type HashedCall } from './proposalId';
+import { columns, type HashedCall, isSameCallBytes } from './proposalId';
 import type { Reading } from './reading';
 
 /** One call of an operation in a timelock; `signature` only in Compound's, which keeps the function's name by itself. */
@@ -60,19 +60,8 @@ export function transactionState(
 
 /** Whether two lists of calls are the same, call by call. */
 export function isSameCalls(one: readonly RawAction[], other: readonly RawAction[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every((call, index) => {
-      const its = other[index];
-      return (
-        its !== undefined &&
-        call.target.toLowerCase() === its.target.toLowerCase() &&
-        call.value === its.value &&
-        call.signature === its.signature &&
-        call.calldata.toLowerCase() === its.calldata.toLowerCase()
-      );
-    })
-  );
+  const isSameNames = one.every(({ signature }, index) => signature === other[index]?.signature);
+  return isSameNames && isSameCallBytes(one, other);
 }
 
 const OPERATION = [

@@ -33,6 +33,16 @@ export function columns(actions: readonly HashedCall[]): [Address[], bigint[], H
   return [actions.map((a) => a.target), actions.map((a) => a.value), actions.map((a) => a.calldata)];
 }
 
+type CallBytes = { target: string; value: bigint; calldata: string };
+
+/** Whether two lists of calls are the same, call by call, in whatever letters; signatures beside them do not count. */
+export function isSameCallBytes(one: readonly CallBytes[], other: readonly CallBytes[]): boolean {
+  const keyOf = ({ target, value, calldata }: CallBytes) => `${target} ${value} ${calldata}`.toLowerCase();
+  return (
+    one.length === other.length && one.every((call, index) => keyOf(call) === keyOf(other[index] ?? call))
+  );
+}
+
 const LISTS = [{ type: 'address[]' }, { type: 'uint256[]' }, { type: 'bytes[]' }] as const;
 
 /** The hash of calls alone: targets, wei and calldata with its selectors. */

@@ -1,6 +1,6 @@
 import { keccak256, stringToHex } from 'viem/utils';
 import { VERSIONLESS_HASH } from '@/core/governor/ballot/domainForm';
-import { typedDomain } from '@/core/governor/ballot/typedDomain';
+import { typedDomain } from '@/core/governor/ballot/typedHashes';
 
 const GOVERNOR = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 

@@ -101,41 +101,27 @@ export function ownNamedFunctions(): string {
   const rights = [...REACHES.keys()].map(capital);
   const kinds = KINDS.flatMap((kind) => AFTER_KINDS.map((right) => capital(kind) + capital(right)));
   const roles = rights.map((noun) => `${noun}Role`);
-  const names = (verbs: string, nouns: readonly string[]) =>
+  const rows: readonly (readonly [types: string, verbs: string, nouns: readonly string[]])[] = [
+    ['(address)', 'grant revoke add remove', [...rights, ...kinds, ...roles]],
+    ['(address)', 'set', [...rights, ...kinds]],
+    [
+      '(address)',
+      'update change authorize enable disable register appoint nominate transfer propose',
+      rights,
+    ],
+    ['(address)', 'approve assign whitelist allow setPending setNew make _set _setPending', rights],
+    ['(address)', 'set_ add_ remove_ transfer_ commit_', [...REACHES.keys()]],
+    ['(address)', 'assign give set', roles],
+    ['(address,bool)', 'set update authorize enable approve whitelist', rights],
+    ['(address,bool)', 'set setIs', kinds],
+    ['(address,address)', 'grant set add revoke', rights],
+    ['(address,address)', 'grant revoke', roles],
+    ['(address,uint256)', 'add set', rights],
+    ['(address[])', 'add set remove', rights.map((noun) => `${noun}s`)],
+  ];
+  const namesIn = (verbs: string, nouns: readonly string[]) =>
     verbs.split(' ').flatMap((verb) => nouns.map((noun) => verb + noun));
-  return [
-    [
-      '(address)',
-      ...names('grant revoke add remove', [...rights, ...kinds, ...roles]),
-      ...names('set', [...rights, ...kinds]),
-    ],
-    [
-      '(address)',
-      ...names('update change authorize enable disable register appoint nominate transfer propose', rights),
-    ],
-    ['(address)', ...names('approve assign whitelist allow setPending setNew make _set _setPending', rights)],
-    [
-      '(address)',
-      ...names('set_ add_ remove_ transfer_ commit_', [...REACHES.keys()]),
-      ...names('assign give set', roles),
-    ],
-    [
-      '(address,bool)',
-      ...names('set update authorize enable approve whitelist', rights),
-      ...names('set setIs', kinds),
-    ],
-    ['(address,address)', ...names('grant set add revoke', rights), ...names('grant revoke', roles)],
-    ['(address,uint256)', ...names('add set', rights)],
-    [
-      '(address[])',
-      ...names(
-        'add set remove',
-        rights.map((noun) => `${noun}s`),
-      ),
-    ],
-  ]
-    .map((line) => line.join(' '))
-    .join('\n');
+  return rows.map(([types, verbs, nouns]) => [types, ...namesIn(verbs, nouns)].join(' ')).join('\n');
 }
 
 /** Events by which contracts say in their own names that an account receives a right: the event, the right, its place. */

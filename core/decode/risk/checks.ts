@@ -1,32 +1,7 @@
-import {
-  crossChain,
-  hiddenInBatch,
-  nestedExecution,
-  signatureMismatch,
-  staleDeadline,
-  twinActions,
-  undecodable,
-} from './calls';
-import {
-  codeBorrowed,
-  codeChanged,
-  proxyUpgraded,
-  recipientWithoutCode,
-  targetWithoutCode,
-  unpublishedCode,
-} from './code';
+import * as calls from './calls';
+import * as code from './code';
 import type { RiskCheck } from './input';
-import {
-  approvalGiven,
-  collateralChanged,
-  largeOutflow,
-  lostFunds,
-  newRecipient,
-  otherUnit,
-  unheldToken,
-  valueNotCovered,
-  votesMinted,
-} from './money';
+import * as money from './money';
 import { governanceReplaced } from './power/governanceReplaced';
 import { ownershipMoved } from './power/ownershipMoved';
 import { powerGranted } from './power/powerGranted';
@@ -34,25 +9,9 @@ import { powerRevoked } from './power/powerRevoked';
 import { reinitialised } from './power/reinitialised';
 import { rightGranted } from './power/rightGranted';
 import { rulesWeakened } from './power/rulesWeakened';
-import { simulationFails, simulationUnknown, unexplainedChange } from './simulation';
-import {
-  deceptiveText,
-  frontRun,
-  lookalikeAddress,
-  otherOrganisation,
-  resubmission,
-  textCopied,
-  textDiffers,
-} from './text';
-import {
-  concentrated,
-  expiresSoon,
-  freshVotes,
-  lateSwing,
-  newProposer,
-  quorumMeaningless,
-  shortWindow,
-} from './votes';
+import * as simulation from './simulation';
+import * as text from './text';
+import * as votes from './votes';
 
 /** Every check, in the order of its id. */
 export const CHECKS: readonly RiskCheck[] = [
@@ -60,46 +19,46 @@ export const CHECKS: readonly RiskCheck[] = [
   powerRevoked,
   governanceReplaced,
   rulesWeakened,
-  proxyUpgraded,
+  code.proxyUpgraded,
   ownershipMoved,
-  unpublishedCode,
-  targetWithoutCode,
-  codeChanged,
-  codeBorrowed,
-  largeOutflow,
-  votesMinted,
-  approvalGiven,
-  newRecipient,
-  lookalikeAddress,
-  textDiffers,
-  textCopied,
-  resubmission,
-  undecodable,
-  signatureMismatch,
-  simulationFails,
-  simulationUnknown,
-  crossChain,
-  valueNotCovered,
+  code.unpublishedCode,
+  code.targetWithoutCode,
+  code.codeChanged,
+  code.codeBorrowed,
+  money.largeOutflow,
+  money.votesMinted,
+  money.approvalGiven,
+  money.newRecipient,
+  text.lookalikeAddress,
+  text.textDiffers,
+  text.textCopied,
+  text.resubmission,
+  calls.undecodable,
+  calls.signatureMismatch,
+  simulation.simulationFails,
+  simulation.simulationUnknown,
+  calls.crossChain,
+  money.valueNotCovered,
   reinitialised,
-  collateralChanged,
-  nestedExecution,
-  freshVotes,
-  concentrated,
-  newProposer,
-  shortWindow,
-  lateSwing,
-  hiddenInBatch,
-  lostFunds,
-  deceptiveText,
-  frontRun,
-  unexplainedChange,
-  quorumMeaningless,
-  expiresSoon,
-  otherOrganisation,
-  twinActions,
-  otherUnit,
-  unheldToken,
-  recipientWithoutCode,
-  staleDeadline,
+  money.collateralChanged,
+  calls.nestedExecution,
+  votes.freshVotes,
+  votes.concentrated,
+  votes.newProposer,
+  votes.shortWindow,
+  votes.lateSwing,
+  calls.hiddenInBatch,
+  money.lostFunds,
+  text.deceptiveText,
+  text.frontRun,
+  simulation.unexplainedChange,
+  votes.quorumMeaningless,
+  votes.expiresSoon,
+  text.otherOrganisation,
+  calls.twinActions,
+  money.otherUnit,
+  money.unheldToken,
+  code.recipientWithoutCode,
+  calls.staleDeadline,
   rightGranted,
 ];

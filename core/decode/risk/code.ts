@@ -178,19 +178,10 @@ export const recipientWithoutCode: RiskCheck = {
       told.add(to.toLowerCase());
       const looked = atBlock(t`the code of the recipients`, facts);
       const fact = t`${to} was never used on this chain and has no contract`;
-      if (isSpoken)
-        yield {
-          action: path,
-          sentence: t`${fact}, though the text speaks of one. If it is one of another chain, what is sent here may be out of its reach.`,
-          looked,
-        };
-      else
-        yield {
-          action: path,
-          severity: 'low',
-          sentence: t`${fact}. Ask for a proof that the recipient owns it.`,
-          looked,
-        };
+      const sentence = isSpoken
+        ? t`${fact}, though the text speaks of one. If it is one of another chain, what is sent here may be out of its reach.`
+        : t`${fact}. Ask for a proof that the recipient owns it.`;
+      yield { severity: isSpoken ? 'medium' : 'low', action: path, sentence, looked };
     }
   },
 };

@@ -6,7 +6,7 @@ import type { Facts } from '@/core/decode/facts';
 import type { Severity } from '@/core/decode/finding';
 import type { Asset } from '@/core/decode/simulated';
 import { isUnlimited } from '@/core/decode/words/figures';
-import { identityOf } from '@/core/decode/words/sentence';
+import { tokenDecimals } from '@/core/decode/words/sentence';
 import { settingOf } from '@/core/decode/words/settings/setting';
 import { capital } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
@@ -19,7 +19,6 @@ import {
   type CallAt,
   callsOf,
   DECODED,
-  IN_EVENTS,
   integerAt,
   isByExecutor,
   isFamiliar,
@@ -55,28 +54,26 @@ export const approvalGiven: RiskCheck = {
       const spender = addressAt(action, row.spender);
       const amount = row.amount === null ? null : integerAt(action, row.amount);
       if (amount === 0n || (row.amount === null && action.args[1]?.value !== true)) continue;
-      openly.push({ token: action.target, spender, amount });
+      const given = { token: action.target, spender, amount };
+      openly.push(given);
       // A contract that a later call of the same proposal uses gets what that call takes.
       const isUsed = steps.slice(place + 1).some((each) => isSameAddress(each.action.target, spender));
-      const severity = approvalWeight(input, { token: action.target, spender, amount, isUsed });
-      const sentence = allowed({ token: action.target, spender, amount }, input.facts);
+      const severity = approvalWeight(input, given, isUsed);
+      const sentence = allowed(given, input.facts);
       yield { severity, action: step.path, sentence, looked: DECODED };
     }
     yield* simulatedApprovals(input, openly);
   },
 };
 
-function approvalWeight(
-  input: RiskInput,
-  given: { token: Address; spender: Address | null; amount: bigint | null; isUsed: boolean },
-): Severity {
+function approvalWeight(input: RiskInput, given: Given, isUsed: boolean): Severity {
   const held = input.facts.holdings.get(given.token.toLowerCase()) ?? null;
   const isEndless = given.amount === null || isUnlimited(given.amount);
   const isKnown = isFamiliar(given.spender, input);
   const isLarge = isEndless || (held !== null && given.amount !== null && given.amount * 5n > held);
-  if (isLarge) return isKnown || (given.isUsed && !isEndless) ? 'high' : 'critical';
+  if (isLarge) return isKnown || (isUsed && !isEndless) ? 'high' : 'critical';
   if (held !== null && given.amount !== null && given.amount * 100n <= held) return 'low';
-  return isKnown || given.isUsed || held !== null ? 'medium' : 'high';
+  return isKnown || isUsed || held !== null ? 'medium' : 'high';
 }
 
 // Checks that the remaining approval is no more than the calls give openly.
@@ -92,10 +89,10 @@ function simulatedApprovals(input: RiskInput, openly: readonly Given[]): Unnamed
   const left = input.simulation?.approvals ?? [];
   return left
     .filter(({ owner, amount }) => isSameAddress(owner, input.facts.executor) && amount !== 0n)
-    .filter((left) => !isGiven(left, openly))
-    .map(({ token, spender, amount }) => ({
-      severity: approvalWeight(input, { token, spender, amount, isUsed: true }),
-      sentence: leftAllowed({ token, spender, amount }, input.facts),
+    .filter((given) => !isGiven(given, openly))
+    .map((given) => ({
+      severity: approvalWeight(input, given, true),
+      sentence: leftAllowed(given, input.facts),
       looked: t`the simulation`,
     }));
 }
@@ -229,9 +226,7 @@ function simulatedOutflows({ actions, facts, simulation }: RiskInput): Outflow[]
       asset: token,
       amount: before - after,
       held: before,
-      payments: own.filter(({ asset }) =>
-        token === 'coin' ? asset === 'coin' : isSameAddress(asset, token),
-      ),
+      payments: own.filter(({ asset }) => isSameAddress(asset, token)),
     }));
 }
 
@@ -341,7 +336,7 @@ export const otherUnit: RiskCheck = {
 function tooMuch(asset: Address | 'coin', amount: bigint, facts: Facts): UnnamedFinding | null {
   const decimals = decimalsOf(asset, facts);
   if (decimals === null) return null;
-  const held = facts.holdings.get(asset === 'coin' ? 'coin' : asset.toLowerCase()) ?? null;
+  const held = facts.holdings.get(asset.toLowerCase()) ?? null;
   // Some tokens have more than that.
   if (held === null && asset !== 'coin') return null;
   const isTooMuch =
@@ -371,9 +366,7 @@ function tooLittle(asset: Address | 'coin', amount: bigint, facts: Facts): Unnam
 }
 
 function decimalsOf(asset: Address | 'coin', facts: Facts): number | null {
-  if (asset === 'coin') return COIN;
-  const identity = identityOf(asset, facts);
-  const decimals = identity !== null && 'decimals' in identity ? identity.decimals : undefined;
+  const decimals = asset === 'coin' ? COIN : tokenDecimals(asset, facts);
   return decimals === undefined || decimals > 36 ? null : decimals;
 }
 
@@ -447,10 +440,9 @@ export const votesMinted: RiskCheck = {
       said += mint.amount ?? 0n;
       openly.say(mint.to);
     }
-    for (const { severity, step, to, receiver } of gradedGrants('R12', input)) {
-      const who = receiver === 'anyone' || to === 'anyone' ? t`every account` : namedAccount(to, facts);
-      const sentence = t`${who} would be able to create new voting tokens at will.`;
-      yield { severity, action: step?.path ?? [], sentence, looked: step === null ? IN_EVENTS : DECODED };
+    for (const { to, receiver, found } of gradedGrants('R12', input)) {
+      const who = namedAccount(receiver === 'anyone' ? receiver : to, facts);
+      yield { ...found, sentence: t`${who} would be able to create new voting tokens at will.` };
     }
     const made = (simulation?.transfers ?? []).filter(
       ({ token, from }) => isSameAddress(token, votesToken) && /^0x0{40}$/.test(from),

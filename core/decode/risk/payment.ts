@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { isSameAddress } from '@/core/address';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
 import { addressAt, callsOf, integerAt, isByExecutor, isHere } from './walk';
@@ -13,12 +14,13 @@ export type Payment = {
   isHere: boolean;
 };
 
-const TRANSFERS: Readonly<Record<string, { to: number; amount: number }>> = {
+/** Places among the arguments: without `token` the called contract pays itself out, without `from` the caller pays. */
+type TransferRow = { token?: number; from?: number; to: number; amount: number };
+
+const TRANSFERS: Readonly<Record<string, TransferRow>> = {
   'transfer(address,uint256)': { to: 0, amount: 1 },
-  'transferFrom(address,address,uint256)': { to: 1, amount: 2 },
-};
-// Treasuries that pay by a function of their own: the places of the token, of the recipient and of the amount.
-const PAYERS: Readonly<Record<string, { token: number; to: number; amount: number }>> = {
+  'transferFrom(address,address,uint256)': { from: 0, to: 1, amount: 2 },
+  // Treasuries that pay by a function of their own.
   'transfer(address,address,uint256)': { token: 0, to: 1, amount: 2 },
   '_withdrawToken(address,address,uint256)': { token: 0, to: 1, amount: 2 },
   'sendERC20(address,address,uint256)': { token: 1, to: 0, amount: 2 },
@@ -43,20 +45,15 @@ export function paymentsOf(actions: readonly Action[], facts: Facts): Payment[] 
 function tokensIn(action: Action): Pick<Payment, 'asset' | 'to' | 'amount' | 'isOwn'> | null {
   const signature = action.signature ?? '';
   const row = Object.hasOwn(TRANSFERS, signature) ? TRANSFERS[signature] : undefined;
-  if (row !== undefined) {
-    const to = addressAt(action, row.to);
-    const amount = integerAt(action, row.amount);
-    if (to === null || amount === null) return null;
-    const from = row.to === 1 ? addressAt(action, 0) : action.place.caller;
-    const isOwn = from === null || from.toLowerCase() === action.place.caller?.toLowerCase();
-    return { asset: action.target, to, amount, isOwn };
-  }
-  const payer = Object.hasOwn(PAYERS, signature) ? PAYERS[signature] : undefined;
-  if (payer === undefined) return null;
-  const to = addressAt(action, payer.to);
-  const asset = addressAt(action, payer.token);
-  const amount = integerAt(action, payer.amount);
-  return to === null || asset === null || amount === null ? null : { asset, to, amount, isOwn: false };
+  if (row === undefined) return null;
+  const asset = row.token === undefined ? action.target : addressAt(action, row.token);
+  const to = addressAt(action, row.to);
+  const amount = integerAt(action, row.amount);
+  if (to === null || asset === null || amount === null) return null;
+  const { caller } = action.place;
+  const from = row.from === undefined ? caller : addressAt(action, row.from);
+  const isOwn = row.token === undefined && (from === null || isSameAddress(from, caller));
+  return { asset, to, amount, isOwn };
 }
 
 /** Things put together by a key, in the order in which the keys come first. */

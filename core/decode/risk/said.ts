@@ -4,10 +4,11 @@ import { t } from '@/core/language/message';
 import type { Action } from '../action';
 import type { Facts } from '../facts';
 import { digits, spanWords } from '../words/figures';
-import { identityOf, tokenName, whoWords } from '../words/sentence';
+import { tokenDecimals, tokenName, whoWords } from '../words/sentence';
 
-/** An account in a warning: what it is and the ends of its address; of those on another chain nothing was read. */
-export function namedAccount(address: Address | null, facts: Facts, isHere = true): string {
+/** An account, or all there are, in a warning: what it is and the ends of its address; of those on another chain nothing was read. */
+export function namedAccount(address: Address | 'anyone' | null, facts: Facts, isHere = true): string {
+  if (address === 'anyone') return t`every account`;
   if (address === null) return t`an unknown account`;
   const words = isHere ? whoWords(address, facts) : null;
   return words === null ? formatAddress(address) : `${words} (${formatAddress(address)})`;
@@ -16,8 +17,7 @@ export function namedAccount(address: Address | null, facts: Facts, isHere = tru
 /** An amount of a token or of the coin, in whole units where those are known. */
 export function amountWords(asset: Address | 'coin', amount: bigint, facts: Facts): string {
   if (asset === 'coin') return formatCoin(amount, facts.currency);
-  const identity = identityOf(asset, facts);
-  const decimals = identity !== null && 'decimals' in identity ? identity.decimals : undefined;
+  const decimals = tokenDecimals(asset, facts);
   const name = tokenName(asset, facts);
   if (decimals === undefined || decimals > 77)
     return t`${digits(amount)} base units of ${name ?? formatAddress(asset)}`;

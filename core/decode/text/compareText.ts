@@ -5,7 +5,7 @@ import type { Facts } from '../facts';
 import { byKey, paymentsOf } from '../risk/payment';
 import { amountWords } from '../risk/said';
 import { addressesIn, callsOf, isOwnContract } from '../risk/walk';
-import { tokenName } from '../words/sentence';
+import { tokenDecimals, tokenName } from '../words/sentence';
 import { addressesOfText, amountsOfText, inBaseUnits, type Mention, stepsOfText } from './mentioned';
 
 /** How a text and calls differ. */
@@ -61,8 +61,8 @@ function amountsBeside(
 ): Pick<TextComparison, 'amounts' | 'otherwise'> {
   const amounts: string[] = [];
   const otherwise: TextComparison['otherwise'][number][] = [];
-  for (const [asset, payments] of byKey(paid, ({ asset: each }) => each.toLowerCase())) {
-    const unit = unitOf(asset, payments[0]?.asset ?? 'coin', facts);
+  for (const payments of byKey(paid, ({ asset }) => asset.toLowerCase()).values()) {
+    const unit = unitOf(payments[0]?.asset ?? 'coin', facts);
     if (unit === null) continue;
     const said = amountsOfText(text, unit.symbols);
     const sums = [
@@ -89,14 +89,9 @@ function amountsBeside(
   return { amounts, otherwise };
 }
 
-function unitOf(
-  key: string,
-  asset: Address | 'coin',
-  facts: Facts,
-): { symbols: string[]; decimals: number } | null {
+function unitOf(asset: Address | 'coin', facts: Facts): { symbols: string[]; decimals: number } | null {
   if (asset === 'coin') return { symbols: [facts.currency, `W${facts.currency}`], decimals: 18 };
-  const identity = facts.identities.get(key);
-  const decimals = identity !== undefined && 'decimals' in identity ? identity.decimals : undefined;
+  const decimals = tokenDecimals(asset, facts);
   const name = tokenName(asset, facts);
   return decimals === undefined || decimals > 77 || name === null ? null : { symbols: [name], decimals };
 }

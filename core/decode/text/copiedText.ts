@@ -1,5 +1,4 @@
 import { t } from '@/core/language/message';
-import type { Action } from '../action';
 
 const MOST_WORDS = 20_000;
 const FEWEST = 20;
@@ -23,24 +22,6 @@ export function copiedShare(text: string, other: string): number {
   let shared = 0;
   for (const row of own) if (theirs.has(row)) shared += 1;
   return shared / own.size;
-}
-
-export function isSameCallBytes(
-  calls: readonly { target: string; value: bigint; calldata: string }[],
-  actions: readonly Action[],
-): boolean {
-  return (
-    calls.length === actions.length &&
-    calls.every((call, index) => {
-      const action = actions[index];
-      return (
-        action !== undefined &&
-        action.target.toLowerCase() === call.target.toLowerCase() &&
-        action.value === call.value &&
-        action.calldata.toLowerCase() === call.calldata.toLowerCase()
-      );
-    })
-  );
 }
 
 function rowsOf(text: string): Set<string> {

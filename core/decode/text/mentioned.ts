@@ -18,16 +18,8 @@ export function addressesOfText(text: string): string[] {
 /** An amount as a text says it: “1.5M USDC” is 15 with one digit behind the point, of scale 6, of USDC. */
 export type Mention = { text: string; units: bigint; places: number; symbol: string };
 
-const SCALE: Readonly<Record<string, number>> = {
-  k: 3,
-  thousand: 3,
-  m: 6,
-  mm: 6,
-  million: 6,
-  b: 9,
-  bn: 9,
-  billion: 9,
-};
+// By the first letter of the word: k, thousand; m, mm, million; b, bn, billion.
+const SCALE: Readonly<Record<string, number>> = { k: 3, t: 3, m: 6, b: 9 };
 const AMOUNT =
   /(?<![\w.,])(\d{1,3}(?:,\d{3}){1,6}|\d{1,18})(?:\.(\d{1,18}))?(?: ?(k|thousand|mm?|million|bn?|billion))?[ \u00a0]?\$?([A-Z][A-Za-z]{1,9}(?:\.e)?)(?![\w])/gi;
 
@@ -39,7 +31,7 @@ export function amountsOfText(text: string, symbols: readonly string[]): Mention
   for (const [whole, digits, fraction = '', scale, name] of text.slice(0, MOST_TEXT).matchAll(AMOUNT)) {
     const symbol = known.get((name ?? '').toUpperCase());
     if (symbol === undefined || digits === undefined) continue;
-    const zeros = SCALE[(scale ?? '').toLowerCase()] ?? 0;
+    const zeros = SCALE[(scale ?? '').charAt(0).toLowerCase()] ?? 0;
     const units = BigInt(digits.replaceAll(',', '') + fraction) * 10n ** BigInt(zeros);
     found.set(whole, { text: whole.trim(), units, places: fraction.length, symbol });
     if (found.size >= MOST) break;
@@ -52,17 +44,8 @@ export function inBaseUnits({ units, places }: Mention, decimals: number): bigin
   return (units * 10n ** BigInt(decimals)) / 10n ** BigInt(places);
 }
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-};
+// From two on.
+const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** How many actions a text says there are; null where it does not say, or says several numbers. */
 export function stepsOfText(text: string): number | null {
@@ -70,7 +53,8 @@ export function stepsOfText(text: string): number | null {
     /(?<![\w.,-])(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:executable |on-?chain )?(?:actions|transactions|calls)(?!\w)/gi;
   const said = new Set<number>();
   for (const [, word = ''] of text.slice(0, MOST_TEXT).matchAll(words)) {
-    said.add(NUMBERS[word.toLowerCase()] ?? Number(word));
+    const place = NUMBERS.indexOf(word.toLowerCase());
+    said.add(place < 0 ? Number(word) : place + 2);
   }
   const [only] = said;
   return said.size === 1 && only !== undefined ? only : null;

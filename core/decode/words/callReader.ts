@@ -8,7 +8,7 @@ import { wellKnownTokens } from '@/core/tokenList';
 import { type Action, addressIn, type CallContext, integerIn, type Value } from '../action';
 import { type Facts, NO_FACTS, settingKey } from '../facts';
 import { digits, isUnlimited, symbolText } from './figures';
-import { identityOf, type SentencePart, type SentenceParts, say } from './sentence';
+import { identityOf, type SentencePart, type SentenceParts, say, tokenDecimals } from './sentence';
 
 /** Narrows the facts to a call's chain: on another chain than the organisation's, built-in tokens only. */
 export function factsWhere({ chainId }: Pick<CallContext, 'chainId'>, facts: Facts): Facts {
@@ -90,7 +90,7 @@ export class CallReader {
   tokens(token: Address, value: bigint, limitless = false): SentenceParts {
     const identity = identityOf(token, this.facts);
     const symbol = identity !== null && 'symbol' in identity ? symbolText(identity.symbol ?? '') : null;
-    const decimals = identity !== null && 'decimals' in identity ? identity.decimals : undefined;
+    const decimals = tokenDecimals(token, this.facts);
     // A token that calls itself like the coin is not the coin.
     const name = symbol === this.facts.currency ? t`tokens that call themselves “${symbol}”` : symbol;
     const of = { address: token };

@@ -74,6 +74,12 @@ export function tokenName(address: Address, facts: Facts): string | null {
   return symbolText(identity.symbol);
 }
 
+/** The decimals of a token as the chain says them; undefined where they are not known. */
+export function tokenDecimals(address: Address, facts: Facts): number | undefined {
+  const identity = identityOf(address, facts);
+  return identity !== null && 'decimals' in identity ? identity.decimals : undefined;
+}
+
 function identityWords(identity: Identity): string {
   const symbol = 'symbol' in identity ? symbolText(identity.symbol ?? '') : null;
   if (identity.kind === 'safe') return t`a Safe, ${identity.threshold} of ${identity.owners.length}`;

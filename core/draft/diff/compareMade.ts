@@ -1,6 +1,8 @@
 import { isSameAddress } from '@/core/address';
-import { type Proposed, proposedHash } from '@/core/governor/act/propose';
+import type { Proposed } from '@/core/governor/act/propose';
+import { hashCalls } from '@/core/governor/proposalId';
 import type { DraftDocument } from '../document';
+import { wholeCalls } from '../draftHash';
 import { reservedFor, unreserved } from '../proposerSuffix';
 
 /**
@@ -18,22 +20,13 @@ export function compareMade(
 ): MadeComparison {
   const isSameText = made.description === draft.description;
   const isSuffixed = !isSameText && unreserved(made.description) === unreserved(draft.description);
-  const isSameCalls = callsOnly(draft) === callsOnly(made);
+  const [own, its] = [draft, made].map(({ actions }) => hashCalls(wholeCalls(actions)));
   const differs = [
     ...(isSameText || isSuffixed ? [] : ['text' as const]),
-    ...(isSameCalls ? [] : ['actions' as const]),
+    ...(own === its ? [] : ['actions' as const]),
   ];
   if (differs.length > 0) return { verdict: 'differs', differs };
   const owner = reservedFor(made.description);
   const isOwn = isSameText || (owner !== null && isSameAddress(owner, draft.proposer));
   return { verdict: isOwn ? 'identical' : 'reserved', differs };
-}
-
-function callsOnly({ actions }: Pick<Proposed, 'actions'>): string {
-  const nowhere = {
-    chainId: 1,
-    governor: '0x0000000000000000000000000000000000000000',
-    proposer: null,
-  } as const;
-  return proposedHash(nowhere, { actions, description: '' });
 }

@@ -1,6 +1,6 @@
 import { t } from '@/core/language/message';
 import { DRAFT_LIMITS, type DraftDocument } from '../document';
-import { DraftFlaw } from '../flaw';
+import { valueOrFlaw } from '../flaw';
 import { scanJson } from '../scanJson';
 import { whyNotText } from '../whyNotText';
 import { writeDraft } from '../writeDraft';
@@ -29,15 +29,8 @@ export function whyUnreadable(draft: DraftDocument): string | undefined {
     return t`Your entry is not ${whyNotText(escaped.endsWith('0000') ? '\u0000' : '\ud800', 9) ?? ''}.`;
   if (json.length > DRAFT_LIMITS.bytes || new TextEncoder().encode(json).length > DRAFT_LIMITS.bytes)
     return t`The draft is larger than 1 MB.`;
-  return nestedTooDeep(json);
-}
-
-function nestedTooDeep(json: string): string | undefined {
-  try {
+  return valueOrFlaw<undefined>(() => {
     scanJson(json, DRAFT_LIMITS.depth);
     return undefined;
-  } catch (error) {
-    if (error instanceof DraftFlaw) return error.message;
-    throw error;
-  }
+  });
 }

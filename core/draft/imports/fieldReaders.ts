@@ -4,7 +4,7 @@ import { isHexBytes } from '@/core/governor/hexBytes';
 import { t } from '@/core/language/message';
 import { addressOnChain } from '../addressOnChain';
 import { DRAFT_LIMITS } from '../document';
-import { DraftFlaw } from '../flaw';
+import { DraftFlaw, reworded } from '../flaw';
 import { type FieldPlace, fieldFlaw, fieldsIn, type JsonFields } from './foreignObject';
 
 export function readAddress(json: unknown, at: FieldPlace): `0x${string}` {
@@ -121,10 +121,5 @@ export function readNothing(json: unknown, at: FieldPlace): null {
 }
 
 function inPlace<T>(at: FieldPlace, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof DraftFlaw) throw fieldFlaw(at, error.message);
-    throw error;
-  }
+  return reworded(read, (sentence) => fieldFlaw(at, sentence));
 }

@@ -4,7 +4,7 @@ import type { Callable } from '@/core/decode/layout';
 import { boundedLine } from '@/core/format';
 import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
-import { DraftFlaw } from '../flaw';
+import { DraftFlaw, reworded, valueOrFlaw } from '../flaw';
 import { encodeCall } from '../recipes/callByAbi';
 import {
   callsIn,
@@ -102,7 +102,8 @@ function actionOfSafe(json: unknown, where: string, reading: ImportReading): Raw
   if (callable === undefined) throw new DraftFlaw(t`${where}: its method is no function.`);
   if (call.data === undefined || call.data === '0x')
     return actionFrom({ ...call, data: encoded(callable, values, where, reading) }, where, reading);
-  if (encodedOrNot(callable, values, where, reading) !== call.data)
+  // A sentence is no data.
+  if (valueOrFlaw(() => encoded(callable, values, where, reading)) !== call.data)
     reading.warnings.add(otherCallWords(where, boundedLine(name, 60)));
   return actionFrom(call, where, reading);
 }
@@ -125,20 +126,6 @@ function plainAction(
   return actionFrom({ ...call, data }, where, reading);
 }
 
-function encodedOrNot(
-  callable: Callable,
-  values: JsonFields,
-  where: string,
-  reading: ImportReading,
-): string | undefined {
-  try {
-    return encoded(callable, values, where, reading);
-  } catch (error) {
-    if (error instanceof DraftFlaw) return undefined;
-    throw error;
-  }
-}
-
 /** Calldata out of a method and its values; unnamed inputs are called by their places. */
 function encoded(
   callable: Callable,
@@ -154,19 +141,15 @@ function encoded(
     throw new DraftFlaw(
       t`${where}: two inputs of its method have the same name, so their values cannot be assigned.`,
     );
-  try {
-    return encodeCall(
-      callable,
-      callable.inputs.map((layout, index) => {
-        const name = names[index] ?? '';
-        return safeArgument(layout, values[name], t`value of “${boundedLine(name, 40)}”`);
-      }),
-      place.chainId,
-    );
-  } catch (error) {
-    if (error instanceof DraftFlaw) throw new DraftFlaw(t`${where}: ${error.message}`);
-    throw error;
-  }
+  const args = () =>
+    callable.inputs.map((layout, index) => {
+      const name = names[index] ?? '';
+      return safeArgument(layout, values[name], t`value of “${boundedLine(name, 40)}”`);
+    });
+  return reworded(
+    () => encodeCall(callable, args(), place.chainId),
+    (sentence) => new DraftFlaw(t`${where}: ${sentence}`),
+  );
 }
 
 function callableOf(name: string, inputs: readonly unknown[]): Callable | undefined {

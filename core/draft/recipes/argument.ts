@@ -1,6 +1,7 @@
 import type { Value } from '@/core/decode/action';
 import type { Layout } from '@/core/decode/layout';
 import { isHexBytes } from '@/core/governor/hexBytes';
+import { readable } from '@/core/json';
 import { t } from '@/core/language/message';
 import type { RecipeValue } from '../document';
 import { DraftFlaw } from '../flaw';
@@ -103,12 +104,8 @@ function isList(value: RecipeValue | undefined): value is readonly RecipeValue[]
 
 /** JSON as the value of an input; figures without quotes are taken only where JSON keeps every digit of them. */
 export function parsedValue(text: string, at: string): RecipeValue {
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    throw new DraftFlaw(t`The ${at} is not a list in JSON, such as ["1", "2"].`);
-  }
+  const found = readable(() => JSON.parse(text) as unknown);
+  if (found === undefined) throw new DraftFlaw(t`The ${at} is not a list in JSON, such as ["1", "2"].`);
   return inputOf(found, at, 0);
 }
 

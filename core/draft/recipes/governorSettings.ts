@@ -1,6 +1,6 @@
 import { parseSignature } from '@/core/decode/signature';
 import { numbersProposals } from '@/core/governor/family';
-import { phrase, t } from '@/core/language/message';
+import { phrase, phraseTable, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
 import { encodeCall } from './callByAbi';
 import { actionOf, type Recipe, type RecipeContext, textInput } from './recipe';
@@ -8,86 +8,37 @@ import { actionOf, type Recipe, type RecipeContext, textInput } from './recipe';
 /** A rule of a Governor that a proposal can change: its function in each line of Governors that has it. */
 export type GovernorSetting = {
   name: string;
-  label: string;
   /** Unit of the value: the unit of the clock, votes of the token, a share of the denominator, or an account. */
   unit: 'clock' | 'votes' | 'share' | 'account';
-  openzeppelin4?: string;
-  openzeppelin5?: string;
-  bravo?: string;
+  openzeppelin4: string | undefined;
+  openzeppelin5: string | undefined;
+  bravo: string | undefined;
+  label: string;
 };
 
+// The columns are those of `GovernorSetting`, with `-` for no function.
+const TABLE = phraseTable`
+votingDelay | clock | setVotingDelay(uint256) | setVotingDelay(uint48) | _setVotingDelay(uint256) | Voting delay
+votingPeriod | clock | setVotingPeriod(uint256) | setVotingPeriod(uint32) | _setVotingPeriod(uint256) | Voting period
+proposalThreshold | votes | setProposalThreshold(uint256) | setProposalThreshold(uint256) | _setProposalThreshold(uint256) | Votes needed to propose
+quorumNumerator | share | updateQuorumNumerator(uint256) | updateQuorumNumerator(uint256) | - | Quorum, as a share of all votes
+lateQuorumExtension | clock | setLateQuorumVoteExtension(uint64) | setLateQuorumVoteExtension(uint48) | - | Extension after a late quorum
+superQuorumNumerator | share | - | updateSuperQuorumNumerator(uint256) | - | Super quorum, as a share of all votes
+proposalGuardian | account | - | setProposalGuardian(address) | - | Guardian
+timelock | account | updateTimelock(address) | updateTimelock(address) | - | Timelock
+implementation | account | - | - | _setImplementation(address) | Code of the Governor
+pendingAdmin | account | - | - | _setPendingAdmin(address) | Next owner of the Governor
+`;
+
 /** Every setting, with the functions that change it. */
-export const GOVERNOR_SETTINGS: readonly GovernorSetting[] = [
-  {
-    name: 'votingDelay',
-    label: phrase`Voting delay`,
-    unit: 'clock',
-    openzeppelin4: 'setVotingDelay(uint256)',
-    openzeppelin5: 'setVotingDelay(uint48)',
-    bravo: '_setVotingDelay(uint256)',
-  },
-  {
-    name: 'votingPeriod',
-    label: phrase`Voting period`,
-    unit: 'clock',
-    openzeppelin4: 'setVotingPeriod(uint256)',
-    openzeppelin5: 'setVotingPeriod(uint32)',
-    bravo: '_setVotingPeriod(uint256)',
-  },
-  {
-    name: 'proposalThreshold',
-    label: phrase`Votes needed to propose`,
-    unit: 'votes',
-    openzeppelin4: 'setProposalThreshold(uint256)',
-    openzeppelin5: 'setProposalThreshold(uint256)',
-    bravo: '_setProposalThreshold(uint256)',
-  },
-  {
-    name: 'quorumNumerator',
-    label: phrase`Quorum, as a share of all votes`,
-    unit: 'share',
-    openzeppelin4: 'updateQuorumNumerator(uint256)',
-    openzeppelin5: 'updateQuorumNumerator(uint256)',
-  },
-  {
-    name: 'lateQuorumExtension',
-    label: phrase`Extension after a late quorum`,
-    unit: 'clock',
-    openzeppelin4: 'setLateQuorumVoteExtension(uint64)',
-    openzeppelin5: 'setLateQuorumVoteExtension(uint48)',
-  },
-  {
-    name: 'superQuorumNumerator',
-    label: phrase`Super quorum, as a share of all votes`,
-    unit: 'share',
-    openzeppelin5: 'updateSuperQuorumNumerator(uint256)',
-  },
-  {
-    name: 'proposalGuardian',
-    label: phrase`Guardian`,
-    unit: 'account',
-    openzeppelin5: 'setProposalGuardian(address)',
-  },
-  {
-    name: 'timelock',
-    label: phrase`Timelock`,
-    unit: 'account',
-    openzeppelin4: 'updateTimelock(address)',
-    openzeppelin5: 'updateTimelock(address)',
-  },
-  {
-    name: 'implementation',
-    label: phrase`Code of the Governor`,
-    unit: 'account',
-    bravo: '_setImplementation(address)',
-  },
-  {
-    name: 'pendingAdmin',
-    label: phrase`Next owner of the Governor`,
-    unit: 'account',
-    bravo: '_setPendingAdmin(address)',
-  },
-];
+export const GOVERNOR_SETTINGS: readonly GovernorSetting[] = TABLE.trim()
+  .split('\n')
+  .map((line) => {
+    const [name = '', unit, ...columns] = line.split(' | ');
+    const [openzeppelin4, openzeppelin5, bravo] = columns.map((each) => (each === '-' ? undefined : each));
+    const label = columns.at(-1) ?? '';
+    return { name, unit: unit as GovernorSetting['unit'], openzeppelin4, openzeppelin5, bravo, label };
+  });
 
 /** The settings that a Governor of this family and generation has. */
 export function governorSettingsOf(context: Pick<RecipeContext, 'family' | 'generation'>): GovernorSetting[] {

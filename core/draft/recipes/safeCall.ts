@@ -2,9 +2,16 @@ import type { Hex } from 'viem';
 import { parseAbi } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
-import { isHash32 } from '../isHash32';
 import { parseUnitAmount } from './parseUnitAmount';
-import { addressInput, calldataInput, contractCall, optionalInput, type Recipe, textInput } from './recipe';
+import {
+  addressInput,
+  calldataInput,
+  contractCall,
+  isHash32,
+  optionalInput,
+  type Recipe,
+  textInput,
+} from './recipe';
 
 const abi = parseAbi([
   'function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation) returns (bool)',

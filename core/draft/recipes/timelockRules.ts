@@ -1,12 +1,12 @@
 import { keccak256, parseAbi, stringToBytes } from 'viem/utils';
 import { phrase, t } from '@/core/language/message';
 import { DraftFlaw } from '../flaw';
-import { isHash32 } from '../isHash32';
 import { parseUnitAmount } from './parseUnitAmount';
 import {
   addressInput,
   contractCall,
   flagInput,
+  isHash32,
   optionalInput,
   type Recipe,
   type RecipeContext,

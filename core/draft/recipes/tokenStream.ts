@@ -50,11 +50,7 @@ export const tokenStream: Recipe = {
       // Nothing at once, and nobody in between who takes a share.
       ...{ unlockAmounts: { start: '0', cliff: '0' }, broker: { account: NOBODY, fee: '0' } },
     });
-    return allowedCall(
-      token,
-      contract,
-      amount,
-      actionOf(contract, encodeCall(callable, args, context.chainId)),
-    );
+    const call = actionOf(contract, encodeCall(callable, args, context.chainId));
+    return allowedCall(token, contract, amount, call);
   },
 };

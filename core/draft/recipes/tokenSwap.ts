@@ -37,11 +37,7 @@ export const tokenSwap: Recipe = {
       ...{ amountIn: String(amount), amountOutMinimum: String(least) },
       deadline: () => textInput(inputs, 'deadline', t`last moment, which this router asks for`),
     });
-    return allowedCall(
-      tokenIn,
-      router,
-      amount,
-      actionOf(router, encodeCall(callable, args, context.chainId)),
-    );
+    const call = actionOf(router, encodeCall(callable, args, context.chainId));
+    return allowedCall(tokenIn, router, amount, call);
   },
 };

@@ -5,7 +5,7 @@ import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
 import { addressOnChain } from '../addressOnChain';
 import { DRAFT_LIMITS } from '../document';
-import { DraftFlaw } from '../flaw';
+import { DraftFlaw, reworded } from '../flaw';
 import { parseUnitAmount } from '../recipes/parseUnitAmount';
 import { actionOf, contractCall, type RecipeContext } from '../recipes/recipe';
 import type { ColumnRole, TableColumns } from './tableColumns';
@@ -35,20 +35,16 @@ export function readPayments(
       t`The table has more than ${DRAFT_LIMITS.actions} payments: line ${extra.line} is one too many. Split it into several proposals.`,
     );
   const isPointCertain = !table.isLocal || hasCertainPoint(rows.map((row) => cellOf(row, columns, 'amount')));
-  const payments = rows.map((row) => inLine(row.line, () => paymentOf(row, table, context, isPointCertain)));
+  const payments = rows.map((row) =>
+    reworded(
+      () => paymentOf(row, table, context, isPointCertain),
+      (sentence) => new DraftFlaw(t`Line ${row.line}: ${sentence}`),
+    ),
+  );
   return {
     actions: payments.map(transferOf),
     warnings: tableWarnings(payments, columns, coinWords(context)),
   };
-}
-
-function inLine<T>(line: number, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof DraftFlaw) throw new DraftFlaw(t`Line ${line}: ${error.message}`);
-    throw error;
-  }
 }
 
 function cellOf({ cells }: TableRow, { places }: TableColumns, role: ColumnRole): string {

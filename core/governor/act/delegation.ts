@@ -2,24 +2,13 @@ import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem/utils';
 import { isSameAddress } from '@/core/address';
 import { blocked } from '@/core/errors/blocked';
-import {
-  anyAddress,
-  JsonFlaw,
-  object,
-  openObject,
-  readJson,
-  refined,
-  type Shape,
-  text,
-  whole,
-} from '@/core/json';
-import { jsonFlawWords } from '@/core/jsonFlawWords';
+import { anyAddress, object, openObject, readJson, refined, type Shape, text, whole } from '@/core/json';
+import { shapedOr } from '@/core/jsonFlawWords';
 import { big, oneOf } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
 import { canonicalSignature, recoverSigner } from '../ballot/ballot';
 import { VERSIONED, VERSIONLESS, VERSIONLESS_HASH } from '../ballot/domainForm';
-import { typedDomain } from '../ballot/typedDomain';
-import { typedHashes } from '../ballot/typedHashes';
+import { typedDomain, typedHashes } from '../ballot/typedHashes';
 import type { SignedDelegation } from '../call';
 
 /** The EIP-712 domain of a token; `version` is null where the domain has none (COMP, UNI). */
@@ -153,14 +142,11 @@ export function writeDelegation(
 export function parseDelegation(text: string, token: Pick<TokenDomain, 'chainId' | 'token'>): Delegation {
   const wrong = (reason: string) => blocked('delegation-malformed', { reason });
   if (text.length > 5000) throw wrong(t`it is longer than any delegation`);
-  try {
-    const { kind, chainId, token: contract, ...delegation } = readJson(HANDED, text);
-    if (chainId !== token.chainId || contract.toLowerCase() !== token.token.toLowerCase())
-      throw wrong(t`it is for another token`);
-    return delegation;
-  } catch (error) {
-    throw error instanceof JsonFlaw ? wrong(jsonFlawWords(error, t`it`)) : error;
-  }
+  const found = shapedOr(() => readJson(HANDED, text), t`it`, wrong);
+  const { kind, chainId, token: contract, ...delegation } = found;
+  if (chainId !== token.chainId || contract.toLowerCase() !== token.token.toLowerCase())
+    throw wrong(t`it is for another token`);
+  return delegation;
 }
 
 function separatorOf(domain: TokenDomain): Hex {

@@ -2,8 +2,7 @@ import type { Address, Hex } from 'viem';
 import { bytesToHex, hexToBytes, isAddressEqual, keccak256, recoverAddress, stringToHex } from 'viem/utils';
 import type { BallotForm } from '../dao';
 import { FRACTIONAL, readSplit, type Side } from '../vote';
-import { type TypedField, typedDomain } from './typedDomain';
-import { typedHashes } from './typedHashes';
+import { type TypedField, typedDomain, typedHashes } from './typedHashes';
 
 /** `short` id and side, `extended` with a reason and params, `override` of an owner over the delegate. */
 export type BallotShape = 'short' | 'extended' | 'override';

@@ -65,29 +65,22 @@ function readBody(cursor: Cursor): SignedBallot {
   const form = FORMS[kind >> 4];
   const shape = SHAPES[kind & 15];
   if (form === undefined || shape === undefined) malformed(t`this form of ballot does not exist.`);
-  const chainId = Number(cursor.number());
-  const governor = cursor.address();
-  const proposalId = cursor.number();
-  const support = cursor.byte();
-  const voter = cursor.address();
-  const nonce = form === 'v5' ? cursor.number() : null;
-  const reason = shape === 'short' ? '' : cursor.text();
-  const params: Hex = shape === 'extended' ? bytesToHex(cursor.sized()) : '0x';
-  const signature = bytesToHex(cursor.sized());
-  if (!cursor.isAtEnd) malformed(t`something follows its end.`);
-  return sound({
-    chainId,
-    governor,
-    proposalId,
+  // In the order of the bytes.
+  const ballot: SignedBallot = {
     form,
     shape,
-    support,
-    voter,
-    nonce,
-    reason,
-    params,
-    signature,
-  });
+    chainId: Number(cursor.number()),
+    governor: cursor.address(),
+    proposalId: cursor.number(),
+    support: cursor.byte(),
+    voter: cursor.address(),
+    nonce: form === 'v5' ? cursor.number() : null,
+    reason: shape === 'short' ? '' : cursor.text(),
+    params: shape === 'extended' ? bytesToHex(cursor.sized()) : '0x',
+    signature: bytesToHex(cursor.sized()),
+  };
+  if (!cursor.isAtEnd) malformed(t`something follows its end.`);
+  return sound(ballot);
 }
 
 class Cursor {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
-import { JsonFlaw, leaf, list, object, readJson, type Shape, text, whole } from '@/core/json';
-import { jsonFlawWords } from '@/core/jsonFlawWords';
+import { leaf, list, object, readJson, type Shape, text, whole } from '@/core/json';
+import { shapedOr } from '@/core/jsonFlawWords';
 import { big, hex, maybe, oneOf } from '@/core/jsonValues';
 import { t } from '@/core/language/message';
 import type { SignedBallot } from './ballot';
@@ -47,15 +47,7 @@ export function writeBallotFile(ballots: readonly SignedBallot[]): string {
 /** Reads what `writeBallotFile` wrote; throws `ballot-malformed`, naming the field, for anything else. */
 export function readBallotFile(json: string): SignedBallot[] {
   if (json.length > LONGEST_FILE) malformed(t`the file is larger than any of ours.`);
-  const { ballots } = contentOf(json);
+  const flaw = (sentence: string) => malformed(`${sentence}.`);
+  const { ballots } = shapedOr(() => readJson(file, json), t`the file`, flaw);
   return ballots.length === 0 ? malformed(t`the file holds no ballot.`) : ballots.map(sound);
-}
-
-function contentOf(json: string) {
-  try {
-    return readJson(file, json);
-  } catch (error) {
-    if (!(error instanceof JsonFlaw)) throw error;
-    return malformed(`${jsonFlawWords(error, t`the file`)}.`);
-  }
 }

@@ -16,8 +16,7 @@ import { anyAddress, openObject, readable, readJson, text, whole } from '@/core/
 import { big, bytes, oneOf } from '@/core/jsonValues';
 import { type HashedCall, hashCalls } from '../proposalId';
 import { recoverSigner } from './ballot';
-import { typedDomain } from './typedDomain';
-import { typedHashes } from './typedHashes';
+import { typedDomain, typedHashes } from './typedHashes';
 
 /** “I reviewed these calls of this proposal”, with a sentence or two of the reviewer's own. */
 export type Review = {

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils';
+import { actionsIn } from '../proposal';
 import type { HashedCall } from '../proposalId';
 
 /** Question that a voting module of Agora asks a voter. */
@@ -79,11 +80,7 @@ export function readModuleBallot(encoding: string | null, data: Hex): ModuleBall
       options: options.map(({ description }) => description),
       deeds: options.map(({ spent, targets, values, calldatas }) => ({
         spent,
-        actions: targets.map((target, index) => ({
-          target,
-          value: values[index] ?? 0n,
-          calldata: calldatas[index] ?? '0x',
-        })),
+        actions: actionsIn(targets, values, [], calldatas),
       })),
       budget: { token, amount },
       most,

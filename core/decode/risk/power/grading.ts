@@ -1,7 +1,7 @@
 import { isSameAddress } from '@/core/address';
-import { type Severity, WEIGHTS } from '../../finding';
+import { type Finding, type Severity, WEIGHTS } from '../../finding';
 import type { RiskInput } from '../input';
-import { type CallAt, callsOf, isFamiliar, isHere, isRule } from '../walk';
+import { type CallAt, callsOf, DECODED, IN_EVENTS, isFamiliar, isHere, isRule } from '../walk';
 import { type Grant, grantsIn } from './grants';
 import { type Receiver, receiverOf } from './receiver';
 import { simulatedGrants } from './simulatedGrants';
@@ -11,9 +11,9 @@ type GrantCheck = 'R01' | 'R06' | 'R12' | 'R46';
 
 /** A right that is given away: over what, to whom, how grave that is, and which check says so. */
 export type GradedGrant = Grant & {
-  check: GrantCheck;
   receiver: Receiver;
-  severity: Severity;
+  /** Parts of every finding about it: its weight, its call, and where it was seen. */
+  found: Pick<Finding, 'severity' | 'action' | 'looked'>;
   isHere: boolean;
   /** Null where only the simulation shows it. */
   step: CallAt | null;
@@ -86,7 +86,9 @@ function gradedAs(
   const isOpened = grant.right === 'EXECUTOR_ROLE' && /^0x0{40}$/.test(grant.to ?? '');
   const receiver = receiverOf(isOpened ? 'anyone' : grant.to, here, caller, input);
   const severity = isOpened ? 'medium' : gradeOf(check, grant, receiver, input);
-  return severity === undefined ? null : { ...grant, check, receiver, severity, isHere: here, step };
+  if (severity === undefined) return null;
+  const found = { severity, action: step?.path ?? [], looked: step === null ? IN_EVENTS : DECODED };
+  return { ...grant, receiver, found, isHere: here, step };
 }
 
 const OF_TIMELOCKS = /propos|cancel|execut|admin/i;

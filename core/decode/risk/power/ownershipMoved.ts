@@ -1,7 +1,7 @@
 import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
-import { DECODED, IN_EVENTS } from '../walk';
+import { DECODED } from '../walk';
 import { gradedGrants } from './grading';
 import { receiverWords } from './receiver';
 
@@ -13,11 +13,11 @@ export const ownershipMoved: RiskCheck = {
   why: phrase`The new owner decides alone. Many attacks took control first and money later.`,
   *run(input) {
     const { facts } = input;
-    for (const { to, over, receiver, severity, isHere, step } of gradedGrants('R06', input)) {
-      const who = to === 'anyone' ? t`every account` : namedAccount(to, facts, isHere);
+    for (const { to, over, receiver, isHere, found } of gradedGrants('R06', input)) {
+      const who = namedAccount(to, facts, isHere);
       const what = receiverWords(receiver, to, input);
       const sentence = t`Control of ${namedAccount(over, facts, isHere)} goes to ${who}, ${what}.`;
-      yield { severity, action: step?.path ?? [], sentence, looked: step === null ? IN_EVENTS : DECODED };
+      yield { ...found, sentence };
     }
   },
 };

@@ -1,7 +1,7 @@
 import { phrase, t } from '@/core/language/message';
 import type { RiskCheck } from '../input';
 import { namedAccount } from '../said';
-import { DECODED, IN_EVENTS } from '../walk';
+import { DECODED } from '../walk';
 import { type GradedGrant, gradedGrants } from './grading';
 import { rightWords } from './rightGranted';
 
@@ -35,10 +35,8 @@ export const powerGranted: RiskCheck = {
   why: phrase`An account that may queue or execute in the timelock can empty the treasury alone. Build Finance and Beanstalk were lost this way.`,
   *run(input) {
     for (const grant of gradedGrants('R01', input)) {
-      const { step, severity } = grant;
-      yield step === null
-        ? { severity, sentence: executed(grant, input.facts), looked: IN_EVENTS }
-        : { severity, action: step.path, sentence: given(grant, input.facts) };
+      const sentence = grant.step === null ? executed(grant, input.facts) : given(grant, input.facts);
+      yield { ...grant.found, sentence };
     }
   },
 };
@@ -47,17 +45,12 @@ type Facts = Parameters<typeof namedAccount>[1];
 
 function given({ to, receiver, right, isHere }: GradedGrant, facts: Facts): string {
   const power = POWERS.find(([words]) => words.test(right))?.[1] ?? 'rule';
-  return GIVES[power](
-    to === 'anyone' || receiver === 'anyone' ? t`every account` : namedAccount(to, facts, isHere),
-  );
+  return GIVES[power](namedAccount(receiver === 'anyone' ? receiver : to, facts, isHere));
 }
 
 function executed(grant: GradedGrant, facts: Facts): string {
   const { to, over, role } = grant;
-  const [who, contract] = [
-    to === 'anyone' ? t`every account` : namedAccount(to, facts),
-    namedAccount(over, facts),
-  ];
+  const [who, contract] = [namedAccount(to, facts), namedAccount(over, facts)];
   return role === null
     ? t`Executing this gives ${who} command over ${contract}.`
     : t`Executing this gives ${who} ${rightWords(grant)} over ${contract}.`;

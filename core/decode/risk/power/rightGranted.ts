@@ -4,7 +4,7 @@ import { phrase, t } from '@/core/language/message';
 import { addressWordsIn } from '../../addressWords';
 import type { RiskCheck, RiskInput, UnnamedFinding } from '../input';
 import { namedAccount } from '../said';
-import { callsOf, DECODED, IN_EVENTS, isHere } from '../walk';
+import { callsOf, DECODED, isHere } from '../walk';
 import { gradedGrants } from './grading';
 import type { Grant } from './grants';
 import { namedReceiver, type Receiver, receiverOf } from './receiver';
@@ -17,17 +17,15 @@ export const rightGranted: RiskCheck = {
   why: phrase`A right over one contract is often enough to empty a protocol. In April 2026 one of twelve harmless-looking calls gave a plain wallet the master key.`,
   *run(input) {
     for (const grant of gradedGrants('R46', input)) {
-      const { to, over, receiver, severity, isHere: here, step } = grant;
+      const { to, over, receiver, isHere: here, step, found } = grant;
       const who = namedReceiver(receiver, to, input);
       const contract = namedAccount(over, input.facts, here);
       const right = rightWords(grant);
-      yield step === null
-        ? {
-            severity,
-            sentence: t`Executing this gives ${right} over ${contract} to ${who}.`,
-            looked: IN_EVENTS,
-          }
-        : { severity, action: step.path, sentence: t`This gives ${right} over ${contract} to ${who}.` };
+      const sentence =
+        step === null
+          ? t`Executing this gives ${right} over ${contract} to ${who}.`
+          : t`This gives ${right} over ${contract} to ${who}.`;
+      yield { ...found, sentence };
     }
     yield* unreadable(input);
   },

@@ -1,4 +1,5 @@
 import { blockSecondsOf } from '@/core/chains';
+import { capital } from '@/core/format';
 import { phrase, t } from '@/core/language/message';
 import { settingKey } from '../../facts';
 import { type SettingOf, settingOf } from '../../words/settings/setting';
@@ -84,12 +85,9 @@ function isDrastic(
 
 function weakened(name: string, before: bigint, after: bigint): string {
   const bare = name.replace(/,.*/, '');
-  const sentence = changed(bare, before, after);
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
-function changed(name: string, before: bigint, after: bigint): string {
-  return before === 0n
-    ? t`${name} goes from ${before} to ${after}. Shorter times and lower thresholds make the next attack easier.`
-    : t`${name} goes from ${before} to ${after} (${percentOf(before - after, before)} less). Shorter times and lower thresholds make the next attack easier.`;
+  return capital(
+    before === 0n
+      ? t`${bare} goes from ${before} to ${after}. Shorter times and lower thresholds make the next attack easier.`
+      : t`${bare} goes from ${before} to ${after} (${percentOf(before - after, before)} less). Shorter times and lower thresholds make the next attack easier.`,
+  );
 }
