@@ -46,7 +46,9 @@ export type Small = Deployed & {
   send(tx: Sent): Promise<Hex>;
   read<T>(contract: keyof Small['abi'], functionName: string, args?: readonly unknown[]): Promise<T>;
   /** Proposes (account 0 and a harmless call when not said) and gives the id. */
-  propose(options?: { by?: Address; calls?: readonly Call[]; description?: string }): Promise<bigint>;
+  propose(options?: Proposing): Promise<bigint>;
+  /** Proposes, mines until the votes are open, and votes for it by these account indexes; gives the id. */
+  openVote(options?: Proposing, voters?: readonly number[], reason?: string): Promise<bigint>;
   /** Votes by account index: 0 against, 1 for, 2 abstain. */
   vote(by: number, id: bigint, support: 0 | 1 | 2, reason?: string): Promise<Hex>;
   queue(id: bigint): Promise<Hex>;
@@ -65,6 +67,8 @@ export type Small = Deployed & {
   toDeadline(id: bigint): Promise<void>;
   stop(): Promise<void>;
 };
+
+type Proposing = { by?: Address; calls?: readonly Call[]; description?: string };
 
 /** Options of `openSmall`: the Governor's parameters, and flags for Anvil. */
 export type SmallOptions = Partial<Parameters> & { port?: number; args?: readonly string[]; start?: number };
@@ -125,7 +129,16 @@ async function build(anvil: Anvil, parameters: Parameters): Promise<Small> {
     deployBlock,
     parameters,
   };
-  return world(base);
+  const made = world(base);
+  return {
+    ...made,
+    openVote: async (options, voters = [], reason) => {
+      const id = await made.propose(options);
+      await made.toSnapshot(id);
+      for (const voter of voters) await made.vote(voter, id, 1, reason);
+      return id;
+    },
+  };
 }
 
 async function allocate(
@@ -154,7 +167,7 @@ type Base = Deployed & { abi: Small['abi']; multicall: Address } & Pick<
     'url' | 'anvil' | 'client' | 'accounts' | 'powers' | 'deployBlock' | 'parameters'
   >;
 
-function world(base: Base): Small {
+function world(base: Base): Omit<Small, 'openVote'> {
   const known = new Map<bigint, Draft>();
   const { mine, warp, past } = hands(base.url, base.parameters.clock, base.token, base.abi.token);
   const { url, abi } = base;

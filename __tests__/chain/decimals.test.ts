@@ -12,9 +12,10 @@ import { plain } from '@/core/decode/words/sentence';
 import { sentenceOf } from '@/core/decode/words/speak';
 import { wellKnownToken } from '@/core/tokenList';
 import { rpc } from '@/devnet/anvil';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
 import { readToken } from '@/lib/draft/tokenRead';
+import { openBefore } from '../openBefore';
 import { SWIFT } from '../swift';
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
@@ -56,21 +57,18 @@ describe('a token of which two endpoints differ', () => {
   const TOKEN: Address = '0x00000000000000000000000000000000000070ce';
   // Answers every call with this number.
   const answering = (value: number): Hex => `0x60${value.toString(16).padStart(2, '0')}5f5260205ff3`;
-  let small: Small;
-  let other: Hostile;
+  // The same chain, through an endpoint that tells another number.
+  const word = (digits: string) => digits.padStart(64, '0');
+  const lie = { kind: 'replace', find: word('36'), by: word('37') } as const;
+  const small = openBefore(openSmall);
+  const other = openBefore(() => startHostile({ target: small.url, plan: { eth_call: lie } }));
   let both: Transport;
   let one: Transport;
   beforeAll(async () => {
-    small = await openSmall();
     await rpc(small.url, 'anvil_setCode', [TOKEN, answering(0x36)]);
-    // The same chain, through an endpoint that tells another number.
-    const word = (digits: string) => digits.padStart(64, '0');
-    const lie = { kind: 'replace', find: word('36'), by: word('37') } as const;
-    other = await startHostile({ target: small.url, plan: { eth_call: lie } });
     one = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url] });
     both = createTransport({ ...SWIFT, chainId: 31337, hosts: [small.url, other.url] });
   });
-  afterAll(() => Promise.all([small.stop(), other.stop()]));
 
   const sentence = async (transport: Transport) => {
     const { governor, timelock, token } = small;

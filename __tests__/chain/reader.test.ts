@@ -89,8 +89,7 @@ test('many proposals are three questions: head, what they are, their quorums, an
 });
 
 test('proposals whose snapshots their logs name: the quorum beside the state, and the block behind both', async () => {
-  const id = await small.propose({ description: '# Named' });
-  await small.toSnapshot(id);
+  const id = await small.openVote({ description: '# Named' });
   const snapshot = await small.read<bigint>('governor', 'proposalSnapshot', [id]);
   const reader = readerOf();
   await reader.dao();
@@ -217,8 +216,7 @@ test('calls: in chunks, at one block, null where one reverts, with and without M
 });
 
 test('logs of a real chain, through a host that gives three blocks at once', async () => {
-  const id = await small.propose({ description: '# Logs' });
-  await small.toSnapshot(id);
+  const id = await small.openVote({ description: '# Logs' });
   for (let voter = 0; voter < 6; voter += 1) await small.vote(voter, id, 1, `because ${voter}`);
   const to = await small.client.getBlockNumber();
   proxy.set({

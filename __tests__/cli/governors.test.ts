@@ -24,9 +24,7 @@ const small = openBefore(() => openSmall({ votingPeriod: 200 }));
 const host = openBefore(() => startHostile({ target: small.url }));
 beforeAll(async () => {
   bravo = await raiseVariant(small.anvil, 'bravo');
-  const id = await small.propose({ description: '# One' });
-  await small.toSnapshot(id);
-  for (const voter of [0, 1, 2, 3]) await small.vote(voter, id, 1);
+  await small.openVote({ description: '# One' }, [0, 1, 2, 3]);
   const [by, other] = bravo.voters;
   if (by === undefined || other === undefined) throw new Error('no voters');
   const first = await bravo.propose(by, [bravo.action(3n)], '# Two');

@@ -7,9 +7,7 @@ describe('quorate query', () => {
   let id: bigint;
   const small = openBefore(openSmall);
   beforeAll(async () => {
-    id = await small.propose({ description: '# From the command line' });
-    await small.toSnapshot(id);
-    await small.vote(0, id, 1, 'counted');
+    id = await small.openVote({ description: '# From the command line' }, [0], 'counted');
     await small.vote(1, id, 0);
     await small.mine(100);
   });

@@ -1,10 +1,9 @@
 import { encodeFunctionData, zeroAddress } from 'viem';
 import { interestsOf } from '@/cli/commands/interests';
 import { openSmall } from '@/devnet/small';
-import { createService, type LocalService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
+import type { LocalService } from '@/service/host/service';
 import { openBefore } from '../openBefore';
-import { SWIFT } from '../swift';
+import { serviceOver } from '../service/serviceOver';
 
 const ALL = `query($dao: ID!, $id: BigInt!) {
   dao(id: $dao) { head: at { number } control { sync { from reading } } delegates { total } }
@@ -21,17 +20,11 @@ describe('what is read of an organisation', () => {
   let id: bigint;
   const small = openBefore(openSmall);
   beforeAll(async () => {
-    id = await small.propose();
-    await small.toSnapshot(id);
-    await small.vote(0, id, 1);
+    id = await small.openVote({}, [0]);
     await small.mine(300);
   });
   beforeEach(() => {
-    const chains = [{ id: 31337, rpc: [small.url], multicall: small.multicall }];
-    service = createService(
-      { chains, build: 'test' },
-      { ...SWIFT, store: createMemoryStore, every: 3_600_000 },
-    );
+    service = serviceOver(small.url, {}, { multicall: small.multicall });
   });
   afterEach(() => service.close());
 

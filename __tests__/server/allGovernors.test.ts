@@ -25,9 +25,7 @@ const running: Running[] = [];
 beforeAll(async () => {
   small = await openSmall();
   endpoint = await startHostile({ target: small.url });
-  const id = await small.propose({ description: '# One' });
-  await small.toSnapshot(id);
-  for (const voter of [0, 1, 2]) await small.vote(voter, id, 1);
+  await small.openVote({ description: '# One' }, [0, 1, 2]);
   fleet = [];
   for (const name of ['bravo', 'oz49', 'nouns'] as const) fleet.push(await raised(name));
   const [address] = await placeFakes(small.url, small.accounts[0] as `0x${string}`, 1);

@@ -5,9 +5,8 @@ import { openSmall, type Small } from '@/devnet/small';
 import { IS_LONG, runs, seeded, seedOf } from '../runs';
 import { FINALITY, folder, sweep } from '../service/checkpoint/stage';
 import { skipped } from '../testWith';
+import { votesTold } from './votesTold';
 
-const VOTES = `query($dao: ID!) { dao(id: $dao) { votes(first: 50, orderBy: OLDEST) {
-  total items { reason } sync { complete } } } }`;
 const SEED = seedOf(20261128);
 const KILLS = runs(1, 20);
 
@@ -16,25 +15,8 @@ let now: Pick<Starting, 'kill'> | undefined;
 const reasons: string[] = [];
 
 async function voted(reason: string): Promise<void> {
-  const proposal = await small.propose({ description: `# For ${reason}` });
-  await small.toSnapshot(proposal);
-  await small.vote(0, proposal, 1, reason);
+  await small.openVote({ description: `# For ${reason}` }, [0], reason);
   reasons.push(reason);
-}
-
-/** The reasons of all votes once they add up. */
-async function told(url: string): Promise<string[]> {
-  const body = JSON.stringify({ query: VOTES, variables: { dao: small.dao } });
-  for (;;) {
-    const response = await fetch(`${url}/graphql`, { method: 'POST', body });
-    const { data } = (await response.json()) as {
-      data?: { dao: { votes: { total: number; items: { reason: string }[]; sync: { complete: boolean } } } };
-    };
-    const { votes } = data?.dao ?? {};
-    if (votes?.sync.complete === true && votes.total === reasons.length)
-      return votes.items.map(({ reason }) => reason);
-    await new Promise((next) => setTimeout(next, 100));
-  }
 }
 
 describe('a process with its own database', () => {
@@ -65,7 +47,7 @@ describe('a process with its own database', () => {
     }
     const last = await startServed(args());
     now = last;
-    expect(await told(last.url)).toEqual(reasons);
+    expect(await votesTold(last, small.dao, reasons.length)).toEqual(reasons);
     await last.kill();
   });
 
@@ -89,7 +71,8 @@ describe('a process with its own database', () => {
     if (!IS_LONG) await putEmptyDatabase(join(own, 'history'));
     const served = beginServed(args(own), env);
     now = served;
-    expect(await told(await served.url)).toEqual(reasons);
+    const { said } = served;
+    expect(await votesTold({ url: await served.url, said }, small.dao, reasons.length)).toEqual(reasons);
     await served.heard(/is published/);
     await served.kill();
   }

@@ -21,9 +21,7 @@ beforeAll(async () => {
   const others = Array.from({ length: MANY - 1 }, (_, at) => `0x${String(at + 1).padStart(40, 'c')}`);
   for (const address of others) await rpc(small.url, 'anvil_setCode', [address, code]);
   ids = [small.governor, ...others].map((address) => `eip155:31337:${address}`);
-  const id = await small.propose({ description: '# One' });
-  await small.toSnapshot(id);
-  for (const voter of [0, 1, 2]) await small.vote(voter, id, 1);
+  await small.openVote({ description: '# One' }, [0, 1, 2]);
   await small.mine(300);
   endpoint = await startHostile({ target: small.url });
   database = openEmbedded();

@@ -8,12 +8,9 @@ import { closeAfter } from '../openBefore';
 import { IS_LONG } from '../runs';
 import { FINALITY, folder, sweep } from '../service/checkpoint/stage';
 import { skipped } from '../testWith';
-import { until } from '../until';
+import { votesAsked, votesTold } from './votesTold';
 
-const VOTES = `query($dao: ID!) { dao(id: $dao) { votes(first: 100, orderBy: OLDEST) {
-  total items { reason } sync { complete } } } }`;
-
-type Answer = { votes: { total: number; items?: { reason: string }[]; sync?: { complete: boolean } } };
+type Answer = { votes: { total: number; items?: { reason: string }[] } };
 
 let small: Small;
 let fleet: Fleet;
@@ -26,25 +23,12 @@ let told = 0;
 async function voted(): Promise<void> {
   const reason = `vote ${cast.length}`;
   cast.push(reason);
-  proposal = await small.propose({ description: `# For ${reason}` });
-  await small.toSnapshot(proposal);
-  await small.vote(0, proposal, 1, reason);
+  proposal = await small.openVote({ description: `# For ${reason}` }, [0], reason);
 }
 
 /** Settles when these addresses all tell what was cast. */
 async function allTell(urls: readonly string[]): Promise<void> {
-  const body = JSON.stringify({ query: VOTES, variables: { dao: small.dao } });
-  for (const url of urls) {
-    const look = async () => {
-      const response = await fetch(`${url}/graphql`, { method: 'POST', body });
-      return ((await response.json()) as { data?: { dao: Answer } }).data?.dao.votes;
-    };
-    await until(
-      look,
-      (votes) => votes?.total === cast.length && votes.sync?.complete === true,
-      (votes) => `${url} tells ${JSON.stringify(votes)} of ${cast.length}`,
-    );
-  }
+  for (const url of urls) await votesTold({ url, said: () => '' }, small.dao, cast.length);
 }
 
 const urls = () => Promise.all(fleet.apis.map(({ now }) => now().url));
@@ -64,7 +48,7 @@ async function questions(): Promise<Question[]> {
   return [
     {
       ...{ name: 'votes of all', path: '/graphql' },
-      body: JSON.stringify({ query: VOTES, variables: { dao: small.dao } }),
+      body: votesAsked(small.dao),
       wrong: (text) => {
         const { items, total } = (JSON.parse(text) as { data: { dao: Required<Answer> } }).data.dao.votes;
         const said = items?.map(({ reason }) => reason) ?? [];

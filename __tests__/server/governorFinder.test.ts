@@ -21,9 +21,7 @@ const open: GovernorFinder[] = [];
 const small = openBefore(openSmall);
 const endpoint = openBefore(() => startHostile({ target: small.url }));
 beforeAll(async () => {
-  const id = await small.propose({ description: '# One' });
-  await small.toSnapshot(id);
-  for (const voter of [0, 1, 2]) await small.vote(voter, id, 1);
+  await small.openVote({ description: '# One' }, [0, 1, 2]);
   voted = await small.client.getBlockNumber();
   await small.mine(FINALITY);
 });

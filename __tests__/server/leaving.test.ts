@@ -16,9 +16,7 @@ const problems: Error[] = [];
 const small = openBefore(openSmall);
 const database = openBefore(openEmbedded);
 beforeAll(async () => {
-  const id = await small.propose({ description: '# One' });
-  await small.toSnapshot(id);
-  for (const voter of [0, 1, 2]) await small.vote(voter, id, 1);
+  await small.openVote({ description: '# One' }, [0, 1, 2]);
   followed = await follow({
     ...{ daos: [], database, onProblem: (problem) => problems.push(problem) },
     service: { chains: [{ id: 31_337, rpc: [small.url], multicall: small.multicall }], build: 'test' },

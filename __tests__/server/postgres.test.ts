@@ -6,10 +6,7 @@ import { beginServed, type Running, type Starting, startServed } from '@/devnet/
 import { openSmall, type Small } from '@/devnet/small';
 import { runs, seeded, seedOf } from '../runs';
 import { FINALITY, folder, sweep } from '../service/checkpoint/stage';
-import { until } from '../until';
-
-const VOTES = `query($dao: ID!) { dao(id: $dao) { votes(first: 50, orderBy: OLDEST) {
-  total items { reason } sync { complete } } } }`;
+import { votesAsked, votesTold } from './votesTold';
 
 const bin = findPostgres();
 // Without PostgreSQL on this machine there is nothing to start.
@@ -26,24 +23,18 @@ const running: { kill(): Promise<void> }[] = [];
 const data = folder();
 
 async function votedOn(description: string, reason: string): Promise<void> {
-  const proposal = await small.propose({ description });
-  await small.toSnapshot(proposal);
-  await small.vote(0, proposal, 1, reason);
+  await small.openVote({ description }, [0], reason);
 }
 
 function ask(url: string): Promise<Response> {
-  return fetch(`${url}/graphql`, { method: 'POST', body: question() });
-}
-
-function question(): string {
-  return JSON.stringify({ query: VOTES, variables: { dao: small.dao } });
+  return fetch(`${url}/graphql`, { method: 'POST', body: votesAsked(small.dao) });
 }
 
 /** Sends the first half of a question; `rest` sends the other and gives the answer. */
 async function halfAsked(url: string): Promise<{ rest(): Promise<string> }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
-  const body = question();
+  const body = votesAsked(small.dao);
   const head = `POST /graphql HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   socket.write(head);
   // It says that it reads on.
@@ -61,15 +52,7 @@ async function halfAsked(url: string): Promise<{ rest(): Promise<string> }> {
   };
 }
 
-async function told({ url, said }: Pick<Running, 'url' | 'said'>, total: number): Promise<string[]> {
-  type Votes = { total: number; items: { reason: string }[]; sync: { complete: boolean } };
-  const { data: found } = await until(
-    async () => (await (await ask(url)).json()) as { data?: { dao: { votes: Votes } } },
-    ({ data }) => data?.dao.votes.total === total && data.dao.votes.sync.complete,
-    (last) => `${JSON.stringify(last)} ${said()}`,
-  );
-  return found?.dao.votes.items.map(({ reason }) => reason) ?? [];
-}
+const told = (server: Pick<Running, 'url' | 'said'>, total: number) => votesTold(server, small.dao, total);
 
 described('several processes over one PostgreSQL', () => {
   const args = (more: string[] = []) => ['--dao', small.dao, '--rpc', small.url, '--data', data, ...more];

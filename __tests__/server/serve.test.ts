@@ -23,9 +23,7 @@ let proposal: bigint;
 
 const small = openBefore(openSmall);
 beforeAll(async () => {
-  proposal = await small.propose({ description: '# Served' });
-  await small.toSnapshot(proposal);
-  await small.vote(0, proposal, 1, 'first 50%');
+  proposal = await small.openVote({ description: '# Served' }, [0], 'first 50%');
   await small.vote(1, proposal, 0);
   await putEmptyDatabase(join(folder, 'history'));
   running = await start();

@@ -6,7 +6,7 @@ import type { Shard } from '@/service/checkpoint/shard';
 import type { VoteLog } from '@/service/indexer/store/store';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
 import type { Random } from '../runs';
-import type { Changes } from '../service/checkpoint/forge';
+import { type Changes, eachProposal } from '../service/checkpoint/forge';
 import { asEntry } from '../service/indexer/asEntry';
 
 export type LoggedVote = VoteLog & { kind: LogKind };
@@ -36,17 +36,12 @@ export function sideChanged(shard: Shard, vote: LoggedVote): Changes {
 
 /** Changes the tally of one proposal in the head. */
 export function inTally(id: bigint, change: Partial<Record<Side, bigint>>): Changes {
-  return {
-    head: (head) => ({
-      ...head,
-      proposals: head.proposals.map((each) => {
-        const { tally } = each.now;
-        if (each.id !== id || tally === null) return each;
-        const next = Object.fromEntries(SIDES.map((side) => [side, tally[side] + (change[side] ?? 0n)]));
-        return { ...each, now: { ...each.now, tally: next as typeof tally } };
-      }),
-    }),
-  };
+  return eachProposal((each) => {
+    const { tally } = each.now;
+    if (each.id !== id || tally === null) return each;
+    const next = Object.fromEntries(SIDES.map((side) => [side, tally[side] + (change[side] ?? 0n)]));
+    return { ...each, now: { ...each.now, tally: next as typeof tally } };
+  });
 }
 
 /** Adds to the side of a vote. */
@@ -60,12 +55,7 @@ export function inSides(
 }
 
 export function inHead(id: bigint, part: Partial<HeadProposal>): Changes {
-  return {
-    head: (head) => ({
-      ...head,
-      proposals: head.proposals.map((each) => (each.id === id ? { ...each, ...part } : each)),
-    }),
-  };
+  return eachProposal((each) => (each.id === id ? { ...each, ...part } : each));
 }
 
 /** Leaves out one vote. */
@@ -100,6 +90,10 @@ export function logsOf(votes: VoteRows): LoggedVote[] {
   return Array.from({ length: table.length }, (_, row) => table.logged(row));
 }
 
+function packed(parts: readonly [bigint, bigint, bigint]): string {
+  return encodePacked(['uint128', 'uint128', 'uint128'], parts).slice(2);
+}
+
 function rowsOf(logs: readonly LoggedVote[]): VoteRows {
   const table = new VoteTable();
   const ordered = [...logs].sort((a, b) => Number(a.block - b.block) || a.logIndex - b.logIndex);
@@ -109,13 +103,7 @@ function rowsOf(logs: readonly LoggedVote[]): VoteRows {
         ...rest,
         voter: voter.slice(2).toLowerCase(),
         proposal: toHex(proposal, { size: 32 }).slice(2),
-        split:
-          parts === null
-            ? undefined
-            : encodePacked(
-                ['uint128', 'uint128', 'uint128'],
-                [parts.against, parts.for, parts.abstain],
-              ).slice(2),
+        split: parts === null ? undefined : packed([parts.against, parts.for, parts.abstain]),
         weight: toHex(weight, { size: 32 }).slice(2),
         block: Number(block),
         transaction: transaction ?? pad('0x', { size: 32 }),

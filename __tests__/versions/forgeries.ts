@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { HeadProposal } from '@/service/checkpoint/checkpoint';
 import type { Shard } from '@/service/checkpoint/shard';
 import type { Random } from '../runs';
-import type { Changes } from '../service/checkpoint/forge';
+import { type Changes, eachNow } from '../service/checkpoint/forge';
 import type { Decoded } from '../service/checkpoint/mutate';
 import {
   inHead,
@@ -158,17 +158,10 @@ function ofProposals(add: Add, proposals: readonly HeadProposal[], shards: reado
 }
 
 function ofHead(add: Add): void {
-  add('all quorums', {
-    head: (head) => ({
-      ...head,
-      proposals: head.proposals.map((each) => {
-        const { quorum } = each.now;
-        return quorum === null
-          ? each
-          : { ...each, now: { ...each.now, quorum: { ...quorum, value: quorum.value / 2n } } };
-      }),
-    }),
-  });
+  add(
+    'all quorums',
+    eachNow(({ quorum }) => ({ quorum: quorum && { ...quorum, value: quorum.value / 2n } })),
+  );
   add('the settings', {
     head: (head) => ({
       ...head,
@@ -178,15 +171,10 @@ function ofHead(add: Add): void {
       },
     }),
   });
-  add('all states', {
-    head: (head) => ({
-      ...head,
-      proposals: head.proposals.map((each) => ({
-        ...each,
-        now: { ...each.now, state: each.now.state === 'EXECUTED' ? 'DEFEATED' : 'EXECUTED' },
-      })),
-    }),
-  });
+  add(
+    'all states',
+    eachNow(({ state }) => ({ state: state === 'EXECUTED' ? 'DEFEATED' : 'EXECUTED' })),
+  );
   add('the first block', { head: (head) => ({ ...head, from: (head.proposals.at(-1)?.block ?? 1n) - 1n }) });
 }
 

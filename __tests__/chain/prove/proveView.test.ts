@@ -15,9 +15,7 @@ let block: bigint;
 const small = openBefore(openSmall);
 const hostile = openBefore(() => startHostile({ target: small.url }));
 beforeAll(async () => {
-  id = await small.propose();
-  await small.toSnapshot(id);
-  await small.vote(0, id, 1);
+  id = await small.openVote({}, [0]);
   await small.mine();
   block = await small.client.getBlockNumber();
 });

@@ -8,9 +8,7 @@ let id: bigint;
 let block: bigint;
 const small = openBefore(openSmall);
 beforeAll(async () => {
-  id = await small.propose();
-  await small.toSnapshot(id);
-  await small.vote(0, id, 1);
+  id = await small.openVote({}, [0]);
   await small.mine();
   block = await small.client.getBlockNumber();
 });

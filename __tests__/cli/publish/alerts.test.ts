@@ -60,9 +60,7 @@ const atomOf = (below: string) => readAtom(readFileSync(join(out, below, 'alerts
 let id: bigint;
 test('a day before the end, feeds and chats are told what is missing, once', async () => {
   expect(await run()).toMatchObject({ alerts: 0, sent: 0 });
-  id = await small.propose({ description: '# Fund @everyone' });
-  await small.toSnapshot(id);
-  await small.vote(5, id, 1);
+  id = await small.openVote({ description: '# Fund @everyone' }, [5]);
   await small.warp(49 * HOUR);
   expect(await run()).toMatchObject({ alerts: 2, sent: 8, failures: [] });
   const link = `${SITE}/proposal/#${small.dao}/${id}`;

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { publishAll } from '@/cli/commands/publish';
 import { openSmall } from '@/devnet/small';
-import { oneFile } from '@/tools/program.mjs';
 import { openBefore } from '../../openBefore';
 import { IS_LONG, runs, seeded, seedOf } from '../../runs';
 import { FINALITY, folder, made, sweep } from '../../service/checkpoint/stage';
+import { runKilled } from '../killedProgram';
 import { receiverDouble, receiversFile } from './receiverDouble';
 
 const SITE = 'https://vote.example.org';
@@ -51,41 +49,14 @@ async function life(): Promise<void> {
   await small.queue(carried);
   await small.warp(61);
   await small.execute(carried);
-  const open = await small.propose({ description: '# Open' });
-  await small.toSnapshot(open);
-  await small.vote(0, open, 1);
+  await small.openVote({ description: '# Open' }, [0]);
   await small.mine(66);
 }
 
-/** Publishes in a process of its own, which is killed at a moment of this number; says whether it was, or how many there are. */
-async function publish(out: string, killAt?: number): Promise<{ killed: boolean; moments: number }> {
-  const count = join(folder(), 'count');
-  const killer = pathToFileURL(join(process.cwd(), '__tests__/cli/publish/killer.mjs')).href;
-  const args = [
-    'publish',
-    '--checkpoint',
-    checkpoint,
-    '--site',
-    SITE,
-    '--out',
-    out,
-    '--receivers',
-    receivers,
-  ];
-  const env = { ...process.env, COUNT_TO: count, ...(killAt !== undefined && { KILL_AT: String(killAt) }) };
-  const child = spawn(process.execPath, ['--import', killer, oneFile('cli/quorate.ts'), ...args], { env });
-  let err = '';
-  child.stderr.on('data', (text) => {
-    err += text;
-  });
-  child.stdout.resume();
-  const end = await new Promise<{ code: number | null; signal: string | null }>((done) =>
-    child.on('close', (code, signal) => done({ code, signal })),
-  );
-  expect(err).toBe('');
-  if (end.signal === 'SIGKILL') return { killed: true, moments: 0 };
-  expect(end).toEqual({ code: 0, signal: null });
-  return { killed: false, moments: Number(readFileSync(count, 'utf8')) };
+/** Publishes in a process of its own, which is killed at a moment of this number; null where it was, else how many there are. */
+function publish(out: string, killAt?: number): Promise<number | null> {
+  const args = ['--checkpoint', checkpoint, '--site', SITE, '--out', out, '--receivers', receivers];
+  return runKilled(['cli/quorate.ts', 'publish', ...args], {}, killAt);
 }
 
 /** A folder as it was before the alerts were due; the receivers have heard nothing. */
@@ -119,7 +90,7 @@ function check(out: string, whole: Record<string, string>, kills: number): void 
 
 test('killed between any two writes and answers, again and again, nothing is lost and nothing that was taken is sent again', async () => {
   const first = fresh();
-  const { moments } = await publish(first);
+  const moments = (await publish(first)) ?? 0;
   const whole = Object.fromEntries(FEEDS.map((file) => [file, readFileSync(join(first, file), 'utf8')]));
   check(first, whole, 0);
   expect(moments).toBeGreaterThan(80);
@@ -127,7 +98,7 @@ test('killed between any two writes and answers, again and again, nothing is los
   for (let chain = 0; chain < runs(2, 20); chain += 1) {
     const out = fresh();
     let kills = 0;
-    while ((await publish(out, random.int(1, moments / 2))).killed) kills += 1;
+    while ((await publish(out, random.int(1, moments / 2))) === null) kills += 1;
     check(out, whole, kills);
     const taken = double.heard.length;
     await publish(out);
@@ -136,7 +107,7 @@ test('killed between any two writes and answers, again and again, nothing is los
   // Each single moment.
   for (let at = 1; IS_LONG && at <= moments; at += 1) {
     const out = fresh();
-    expect((await publish(out, at)).killed).toBe(true);
+    expect(await publish(out, at)).toBeNull();
     await publish(out);
     check(out, whole, 1);
   }

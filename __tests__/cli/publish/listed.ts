@@ -23,13 +23,10 @@ export type ListedWorld = {
 /** One organisation with votes in every stage at the block of its checkpoint, and three that are over, whose votes are of every kind. */
 export async function listedWorld(): Promise<ListedWorld> {
   const small = await openSmall({ votingPeriod: 200, votingDelay: 5 });
-  const over = await small.propose({ description: '# Over' });
-  await small.toSnapshot(over);
+  const over = await small.openVote({ description: '# Over' });
   for (const voter of [0, 1, 2, 5]) await small.vote(voter, over, 0);
   await small.toDeadline(over);
-  const open = await small.propose({ description: '# Open \u202eand <b>odd</b>' });
-  await small.toSnapshot(open);
-  await small.vote(0, open, 1, 'Yes.');
+  const open = await small.openVote({ description: '# Open \u202eand <b>odd</b>' }, [0], 'Yes.');
   await small.vote(3, open, 2);
   await small.propose({ description: '# About to open' });
   await delegate(small, 5, 4);

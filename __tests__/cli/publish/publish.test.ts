@@ -140,9 +140,7 @@ test('a preview names the proposal as text, runs nothing, and leads to the page 
 
 test('with an endpoint it is told what is so now, the history from the files; a gap stops it', async () => {
   const out = folder();
-  const id = await small.propose({ description: '# After the checkpoint' });
-  await small.toSnapshot(id);
-  await small.vote(0, id, 1);
+  await small.openVote({ description: '# After the checkpoint' }, [0]);
   const now = { dao: small.dao, rpc: [asked.url] };
   await publishTo(out, now);
   const { atom, events } = filesIn(out);
@@ -208,8 +206,7 @@ test('what a page is painted from is as of the checkpoint, and then as of now', 
   expect(own).toMatchObject({ dao: small.dao, name: 'Small DAO' });
   expect(own?.proposals.at(-1)).toMatchObject({ title: 'The first', state: 'EXECUTED', calls: 1 });
   expect(read()).toEqual([own]);
-  const id = await small.propose({ description: '# Since then' });
-  await small.toSnapshot(id);
+  const id = await small.openVote({ description: '# Since then' });
   await publishTo(folder(), { dao: small.dao, rpc: [small.url] });
   const [now] = read();
   expect(now?.proposals[0]).toMatchObject({ id, title: 'Since then', state: 'ACTIVE' });

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { readJournal } from '@/cli/publish/alerts/journal';
 import { makePushKeys } from '@/cli/push/pushKeys';
 import { SubscriptionBook } from '@/cli/push/subscriptionBook';
 import { browserDouble, pushDouble } from '@/devnet/pushService';
-import { oneFile } from '@/tools/program.mjs';
 import { openBefore } from '../../openBefore';
 import { runs, seeded, seedOf } from '../../runs';
 import { folder, sweep } from '../../service/checkpoint/stage';
+import { runKilled } from '../killedProgram';
 import { randomHistory } from '../publish/histories';
 import { DAO } from '../publish/toldOf';
 import type { KilledRun } from './killedRun';
@@ -22,26 +19,10 @@ afterAll(sweep);
 
 /** One run in a process of its own, killed at the moment of this number; says whether it was. */
 async function run(given: KilledRun, killAt?: number): Promise<boolean> {
-  const count = join(folder(), 'count');
-  const killer = pathToFileURL(join(process.cwd(), '__tests__/cli/publish/killer.mjs')).href;
-  const file = oneFile('__tests__/cli/push/killedRun.ts');
-  const env = { ...process.env, PUSH_RUN: JSON.stringify(given), COUNT_TO: count };
-  const child = spawn(process.execPath, ['--import', killer, file], {
-    env: killAt === undefined ? env : { ...env, KILL_AT: String(killAt) },
-  });
-  let err = '';
-  child.stderr.on('data', (text) => {
-    err += text;
-  });
-  child.stdout.resume();
-  const end = await new Promise<{ code: number | null; signal: string | null }>((done) =>
-    child.on('close', (code, signal) => done({ code, signal })),
-  );
-  expect(err).toBe('');
-  if (end.signal === 'SIGKILL') return true;
-  expect(end).toEqual({ code: 0, signal: null });
-  expect(Number(readFileSync(count, 'utf8'))).toBeGreaterThan(0);
-  return false;
+  const program = '__tests__/cli/push/killedRun.ts';
+  const moments = await runKilled([program], { PUSH_RUN: JSON.stringify(given) }, killAt);
+  if (moments !== null) expect(moments).toBeGreaterThan(0);
+  return moments === null;
 }
 
 test('over random lives, killed between any two writes and answers, each browser is told each alert once', async () => {

@@ -14,9 +14,7 @@ test('who has power and has not voted is found by eight digits, and whose delega
   const [idle = '0x', nobody = '0x'] = accounts.slice(12);
   const data = encodeFunctionData({ abi: abi.token, functionName: 'delegate', args: [one] });
   await small.send({ from: idle, to: token, data });
-  const id = await small.propose();
-  await small.toSnapshot(id);
-  await small.vote(0, id, 1);
+  const id = await small.openVote({}, [0]);
   const out = folder();
   const ask = async (...asked: string[]) => {
     await small.mine(FINALITY);

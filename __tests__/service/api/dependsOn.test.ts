@@ -22,10 +22,9 @@ import { syncQuery } from '@/lib/query/sync';
 import { votesQuery } from '@/lib/query/vote';
 import { dependsOn } from '@/service/api/dependsOn';
 import type { ChangeKind, Interest } from '@/service/api/protocol';
-import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
-import { openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
+import type { LocalService, ServiceDeps } from '@/service/host/service';
+import { closeAfter, openBefore } from '../../openBefore';
+import { serviceOver } from '../serviceOver';
 
 const EVERYTHING: readonly Interest[] = [
   { kind: 'votes' },
@@ -137,17 +136,12 @@ describe('over real histories', () => {
   let first: bigint;
   const small = openBefore(openSmall);
   beforeAll(async () => {
-    first = await small.propose({ description: '# The first' });
-    await small.toSnapshot(first);
-    await small.vote(0, first, 1, 'a reason');
+    first = await small.openVote({ description: '# The first' }, [0], 'a reason');
     await small.mine(300);
   });
 
   function open(deps: Pick<ServiceDeps, 'threshold'> = {}): { service: LocalService; shown: Shown } {
-    const service = createService(
-      { chains: [{ id: 31337, rpc: [small.url], multicall: small.multicall }], build: 'test' },
-      { ...SWIFT, store: createMemoryStore, every: 3_600_000, ...deps },
-    );
+    const service = closeAfter(serviceOver(small.url, deps, { multicall: small.multicall }));
     return { service, shown: new Shown(service, screensOf(small, first)) };
   }
 
@@ -160,7 +154,6 @@ describe('over real histories', () => {
     const still = ['Control', 'Delegate', 'Delegators', 'PowerChanges', 'Title'];
     for (const name of still) expect(shown.asked).not.toContain(name);
     expect(shown.asked).toEqual(expect.arrayContaining(['DaoVotes', 'Votes', 'DelegateVotes', 'Delegates']));
-    service.close();
   });
 
   test('a past that waits for the person changes every screen when it is read, and when it is stopped', async () => {
@@ -173,7 +166,6 @@ describe('over real histories', () => {
     expect(shown.kinds).toContain('proposals');
     await service.scan(small.dao, 'pause');
     expect(await shown.refresh()).toEqual([]);
-    service.close();
   });
 
   test.each([1, 2])('no screen shows anything old, whatever happens on the chain (%i)', async (seed) => {
@@ -217,7 +209,6 @@ describe('over real histories', () => {
     expect(shown.kinds).toEqual(
       new Set(['head', 'proposals', 'votes', 'delegates', 'operations', 'coverage']),
     );
-    service.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import { VoteTable } from '@/service/indexer/votes/voteTable';
-import { type Changes, votedTwice, weigh, weighAgainst } from './forge';
+import { type Changes, eachCreated, eachNow, eachProposal, votedTwice, weigh, weighAgainst } from './forge';
 
 const LIAR = '0x00000000000000000000000000000000000000Aa';
 
@@ -13,28 +13,17 @@ export const LIES: readonly Lie[] = [
     'one weight and the tally to fit it',
     {
       votes: (votes) => weigh(votes, 0, 1n),
-      head: (head) => ({
-        ...head,
-        proposals: head.proposals.map((each) => {
-          const { tally } = each.now;
-          const side = each.votes === 6 ? 'for' : 'against';
-          return { ...each, now: { ...each.now, tally: tally && { ...tally, [side]: tally[side] + 1n } } };
-        }),
+      ...eachProposal((each) => {
+        const { tally } = each.now;
+        const side = each.votes === 6 ? 'for' : 'against';
+        return { ...each, now: { ...each.now, tally: tally && { ...tally, [side]: tally[side] + 1n } } };
       }),
     },
     /tally (for|against) of proposal \d+ is \d+ by the contract/,
   ],
   [
     'a state',
-    {
-      head: (head) => ({
-        ...head,
-        proposals: head.proposals.map((each) => ({
-          ...each,
-          now: { ...each.now, state: 'CANCELED' as const },
-        })),
-      }),
-    },
+    eachNow(() => ({ state: 'CANCELED' })),
     /state of proposal \d+ is (EXECUTED|DEFEATED) by the contract, and CANCELED in the file/,
   ],
   [
@@ -56,12 +45,7 @@ export const LIES: readonly Lie[] = [
   ],
   [
     'the text of a proposal',
-    {
-      shard: (shard) => ({
-        ...shard,
-        created: { ...shard.created, description: `${shard.created.description} Or not.` },
-      }),
-    },
+    eachCreated(({ description }) => ({ description: `${description} Or not.` })),
     /holds other actions or another text/,
   ],
   [
@@ -71,23 +55,18 @@ export const LIES: readonly Lie[] = [
         ...head,
         proposals: head.proposals.map((each) => ({ ...each, proposer: head.governor.address })),
       }),
-      shard: (shard) => ({ ...shard, created: { ...shard.created, proposer: LIAR } }),
+      ...eachCreated(() => ({ proposer: LIAR })),
     },
     /file of proposal \d+ holds another proposal/,
   ],
   [
     'when voting was to end',
-    { shard: (shard) => ({ ...shard, created: { ...shard.created, deadline: 5n } }) },
+    eachCreated(() => ({ deadline: 5n })),
     /by them voting on proposal \d+ ends at 5, the contract says \d+/,
   ],
   [
     'in which transaction it was made',
-    {
-      shard: (shard) => ({
-        ...shard,
-        created: { ...shard.created, transaction: `0x${'ab'.repeat(32)}` as const },
-      }),
-    },
+    eachCreated(() => ({ transaction: `0x${'ab'.repeat(32)}` })),
     /the log that made proposal \d+ says something else than its file/,
   ],
   [
@@ -140,15 +119,7 @@ export const LIES: readonly Lie[] = [
   ],
   [
     'the quorum of a proposal',
-    {
-      head: (head) => ({
-        ...head,
-        proposals: head.proposals.map((each) => ({
-          ...each,
-          now: { ...each.now, quorum: each.now.quorum && { ...each.now.quorum, value: 1n } },
-        })),
-      }),
-    },
+    eachNow(({ quorum }) => ({ quorum: quorum && { ...quorum, value: 1n } })),
     /quorum of proposal \d+ is \d+ by the contract, and 1 in the file/,
   ],
   [
@@ -172,25 +143,12 @@ export const LIES: readonly Lie[] = [
   ],
   [
     'a title',
-    {
-      head: (head) => ({
-        ...head,
-        proposals: head.proposals.map((each) => ({ ...each, title: 'Give it to me' })),
-      }),
-    },
+    eachProposal((each) => ({ ...each, title: 'Give it to me' })),
     /file of proposal \d+ holds another proposal|title/,
   ],
   [
     'an action',
-    {
-      shard: (shard) => ({
-        ...shard,
-        created: {
-          ...shard.created,
-          actions: shard.created.actions.map((each) => ({ ...each, value: each.value + 1n })),
-        },
-      }),
-    },
+    eachCreated(({ actions }) => ({ actions: actions.map((each) => ({ ...each, value: each.value + 1n })) })),
     /holds other actions or another text/,
   ],
   [
@@ -206,15 +164,7 @@ export const LIES: readonly Lie[] = [
   ],
   [
     'an older state as the new one',
-    {
-      head: (head) => ({
-        ...head,
-        proposals: head.proposals.map((each) => ({
-          ...each,
-          now: { ...each.now, state: 'ACTIVE' as const },
-        })),
-      }),
-    },
+    eachNow(() => ({ state: 'ACTIVE' })),
     /state of proposal \d+ is \w+ by the contract, and ACTIVE in the file/,
   ],
 ];

@@ -60,8 +60,7 @@ export function bytesOf(path: string): Record<string, string> {
 export async function busySmall(start?: number): Promise<Small> {
   const small = await openSmall(start === undefined ? {} : { start });
   const first = await small.propose({ description: '# The first\n\nIt passes and is executed.' });
-  const second = await small.propose({ description: '# The second\n\nIt fails.' });
-  await small.toSnapshot(second);
+  const second = await small.openVote({ description: '# The second\n\nIt fails.' });
   for (let voter = 0; voter < 6; voter += 1) await small.vote(voter, first, 1, `Because of ${voter % 2}.`);
   await small.vote(0, second, 0);
   await small.vote(1, second, 1, 'A pity.');
@@ -76,9 +75,11 @@ export async function busySmall(start?: number): Promise<Small> {
 
 /** A third proposal of the same, with votes that are final too. */
 export async function busier(small: Small): Promise<void> {
-  const third = await small.propose({ description: '# The third\n\nStill open at the end.' });
-  await small.toSnapshot(third);
-  await small.vote(3, third, 1, 'Late, but yes.');
+  const third = await small.openVote(
+    { description: '# The third\n\nStill open at the end.' },
+    [3],
+    'Late, but yes.',
+  );
   await small.vote(4, third, 0);
   await delegate(small, 12, 3);
   await delegate(small, 5, 4);

@@ -1,12 +1,10 @@
 import { type Address, getAddress, parseAbi, toHex } from 'viem';
 import { openSmall } from '@/devnet/small';
 import { sidesTaken } from '@/service/graph/resolvers/delegates/participation';
-import { createService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
 import { openBefore } from '../../openBefore';
 import { runs, seeded, seedOf } from '../../runs';
-import { SWIFT } from '../../swift';
 import { question, type ResultOf } from '../question';
+import { serviceOver } from '../serviceOver';
 import { cast, openWorld } from './world';
 
 const SEED = seedOf(20261124);
@@ -27,12 +25,7 @@ type Told = NonNullable<ResultOf<typeof QUESTION>['dao']['comparison']>;
 
 describe('delegates beside each other', () => {
   const small = openBefore(() => openSmall({ votingPeriod: 8 }));
-  const service = openBefore(() =>
-    createService(
-      { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
-      { ...SWIFT, store: createMemoryStore, every: 1_000_000 },
-    ),
-  );
+  const service = openBefore(() => serviceOver(small.url));
 
   async function ask(accounts: readonly string[], first = 50, after: string | null = null) {
     const variables = { dao: small.dao, accounts, first, after };
@@ -51,8 +44,7 @@ describe('delegates beside each other', () => {
     const voters = [0, 1, 4];
     const accounts = [...voters, 13].map((at) => getAddress(small.accounts[at] ?? '0x'));
     for (let round = 0; round < PROPOSALS; round++) {
-      const id = await small.propose({ description: `# Proposal ${round}` });
-      await small.toSnapshot(id);
+      const id = await small.openVote({ description: `# Proposal ${round}` });
       for (const voter of voters)
         if (random.int(0, 3) > 0) await small.vote(voter, id, random.int(0, 2) as 0 | 1 | 2);
       await small.toDeadline(id);

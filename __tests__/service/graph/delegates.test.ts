@@ -1,12 +1,11 @@
 import { encodeFunctionData, getAddress, zeroAddress } from 'viem';
 import { openSmall } from '@/devnet/small';
 import { downsample } from '@/service/graph/resolvers/delegates/delegate';
-import { createService, type LocalService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
+import type { LocalService } from '@/service/host/service';
 import { closeAfter, openBefore } from '../../openBefore';
 import { seeded } from '../../runs';
-import { SWIFT } from '../../swift';
 import { dropping, stir } from '../indexer/delegateStage';
+import { serviceOver } from '../serviceOver';
 
 type Line = {
   address: string;
@@ -28,13 +27,6 @@ type Page = {
 const LINE = 'address power confirmed share rank delegators';
 const PAGE = `items { ${LINE} } cursor total delegated supply sync { complete breaks { address kind from to } }`;
 const random = seeded(20261122);
-
-function open(door?: typeof fetch): LocalService {
-  return createService(
-    { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
-    { ...SWIFT, store: createMemoryStore, every: 1_000_000, ...(door === undefined ? {} : { fetch: door }) },
-  );
-}
 
 async function ask<T>(on: LocalService, fields: string, variables: Record<string, unknown> = {}): Promise<T> {
   const declared = [
@@ -61,7 +53,7 @@ async function settled<T>(on: LocalService, fields: string, variables?: Record<s
 
 const small = openBefore(openSmall);
 beforeAll(() => stir(small, random, 30));
-const service = openBefore(() => open());
+const service = openBefore(() => serviceOver(small.url));
 
 test('a page says what the token says, in order, with places and shares', async () => {
   const { delegates } = await settled<{ delegates: Page }>(service, `delegates { ${PAGE} }`);
@@ -154,7 +146,7 @@ test('a log that was left out is told by the contract, for the rows of the page'
   });
   const last = await small.client.getBlockNumber();
   const { door } = dropping(({ blockNumber, topics }) => BigInt(blockNumber) === last && topics.length === 2);
-  const lying = closeAfter(open(door));
+  const lying = closeAfter(serviceOver(small.url, { fetch: door }));
   const { delegates } = await settled<{ delegates: Page }>(lying, `delegates { ${PAGE} }`);
   expect(delegates.sync.complete).toBe(false);
   expect(delegates.sync.breaks.every(({ kind }) => kind === 'CHAIN')).toBe(true);
@@ -194,8 +186,7 @@ test('how a delegate voted, and on how much of what it could decide', async () =
   await small.toDeadline(second);
   const third = await small.propose({ description: '# Cancelled' });
   await small.cancel(third);
-  const open_ = await small.propose({ description: '# Open' });
-  await small.toSnapshot(open_);
+  const open_ = await small.openVote({ description: '# Open' });
   await small.vote(voter, open_, 0);
   const { delegate } = await settled<Votes>(service, fields, { a });
   expect(delegate.votes.sync.complete).toBe(true);

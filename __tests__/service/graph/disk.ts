@@ -1,5 +1,6 @@
 import { createBrowserStore, type Platform } from '@/service/indexer/store/browser';
 import type { Commit, Store, StoreDeps } from '@/service/indexer/store/store';
+import { closeAfter } from '../../openBefore';
 
 /** Two organisations. */
 export const DAO = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -24,6 +25,7 @@ export const more = commit({
   anchor: { number: 12n, hash: '0x12' },
 });
 
+/** A store over this platform, closed after the test; what it said of its problems, and of whom it was told. */
 export function browser(platform: Platform): { store: Store; said: string[]; told: string[] } {
   const said: string[] = [];
   const told: string[] = [];
@@ -31,5 +33,5 @@ export function browser(platform: Platform): { store: Store; said: string[]; tol
     onProblem: (code, { reason }) => said.push(reason === undefined ? code : `${code}: ${reason}`),
     onTold: (dao) => told.push(dao),
   };
-  return { store: createBrowserStore(doors, platform), said, told };
+  return { store: closeAfter(createBrowserStore(doors, platform)), said, told };
 }

@@ -3,14 +3,13 @@ import type { Block } from '@/core/governor/dao';
 import { openSmall } from '@/devnet/small';
 import type { OpenedDao } from '@/service/graph/context';
 import { flowsOf } from '@/service/graph/resolvers/delegates/flows';
-import { createService, type LocalService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
+import type { LocalService } from '@/service/host/service';
 import { singly } from '../../chain/waves';
 import { closeAfter, openBefore } from '../../openBefore';
 import { runs, seeded, seedOf } from '../../runs';
-import { SWIFT } from '../../swift';
 import { checkpointAt, delegateStage, dropping, stir } from '../indexer/delegateStage';
 import { question, type ResultOf } from '../question';
+import { serviceOver } from '../serviceOver';
 
 const SEED = seedOf(20261125);
 const BLOCKS = runs(60, 300);
@@ -28,18 +27,6 @@ type Told = NonNullable<ResultOf<typeof QUESTION>['dao']['flows']>;
 describe('votes that moved', () => {
   const small = openBefore(openSmall);
   beforeAll(() => stir(small, seeded(SEED), BLOCKS));
-
-  function open(door?: typeof fetch): LocalService {
-    return createService(
-      { chains: [{ id: 31337, rpc: [small.url] }], build: 'test' },
-      {
-        ...SWIFT,
-        store: createMemoryStore,
-        every: 1_000_000,
-        ...(door === undefined ? {} : { fetch: door }),
-      },
-    );
-  }
 
   async function told(service: LocalService, since: bigint, first = 500): Promise<Told> {
     void service.watch(small.dao, [{ kind: 'delegates', history: true }]);
@@ -93,7 +80,7 @@ describe('votes that moved', () => {
   }
 
   test(`are what balances and choices say, and add up to what the token says of power (seed ${SEED})`, async () => {
-    const service = closeAfter(open());
+    const service = closeAfter(serviceOver(small.url));
     const head = await small.client.getBlockNumber();
     for (const since of [0n, small.deployBlock + 3n, head - BigInt(BLOCKS) / 2n, head - 2n, head]) {
       const flows = await told(service, since);
@@ -151,7 +138,7 @@ describe('votes that moved', () => {
       ({ blockNumber, logIndex }) =>
         BigInt(blockNumber) === left?.blockNumber && Number(logIndex) === left.logIndex,
     );
-    const service = closeAfter(open(door));
+    const service = closeAfter(serviceOver(small.url, { fetch: door }));
     expect((await told(service, 0n)).whole).toBe(false);
     expect(count()).toBe(1);
   });

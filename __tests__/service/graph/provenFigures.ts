@@ -1,9 +1,7 @@
 import type { Address } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import type { Variant } from '@/devnet/variant';
-import { createService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
-import { SWIFT } from '../../swift';
+import { serviceOver } from '../serviceOver';
 import { READING, type ReadingNow, readingsIn } from './repeat';
 
 const ASK = `query($dao: ID!, $id: BigInt!, $account: String!) {
@@ -34,10 +32,7 @@ type Fields = Record<string, unknown>;
 /** The service over a variant: asks for every figure, and says which come without what proves them. */
 export function provenBy(variant: Variant) {
   const { chainId, url, dao } = variant;
-  const service = createService(
-    { chains: [{ id: chainId, rpc: [url] }], build: 'test' },
-    { ...SWIFT, store: createMemoryStore, every: 1_000_000 },
-  );
+  const service = serviceOver(url, {}, { id: chainId });
   const ask = async (id: bigint, account: Address) => {
     await service.syncTo(dao, BigInt(await rpc<string>(url, 'eth_blockNumber')));
     const variables = { dao, id: String(id), account };

@@ -152,7 +152,6 @@ describe('what a browser did to the store', () => {
     expect(await store.load(DAO)).toBeUndefined();
     expect(said).toHaveLength(1);
     expect(await store.commit(DAO, commit())).toBe(true);
-    store.close();
   });
 
   test('a record of a later version is dropped', async () => {
@@ -160,7 +159,6 @@ describe('what a browser did to the store', () => {
     const { store, said } = browser({ indexedDB: disk });
     expect(await store.load(DAO)).toBeUndefined();
     expect(said).toEqual(['index-dropped: a later version of this site wrote it']);
-    store.close();
   });
 
   test('a database of a later version is deleted and made anew', async () => {
@@ -176,7 +174,6 @@ describe('what a browser did to the store', () => {
     expect(said).toEqual(['index-dropped: a later version of this site wrote it']);
     expect(await store.commit(DAO, commit())).toBe(true);
     expect(store.source).toBe('browser');
-    store.close();
   });
 
   test('no room: said once, and what was there before stays whole', async () => {
@@ -199,7 +196,6 @@ describe('what a browser did to the store', () => {
     const again = browser({ indexedDB: disk });
     expect((await again.store.load(DAO))?.anchor).toEqual(commit().anchor);
     expect(again.said).toEqual([]);
-    again.store.close();
   });
 
   test.each([
@@ -219,7 +215,6 @@ describe('what a browser did to the store', () => {
     expect(await store.stored()).toEqual([]);
     expect(said).toEqual(['storage-denied']);
     expect(store.source).toBe('memory');
-    store.close();
   });
 });
 
@@ -233,5 +228,4 @@ test('what was last read is not believed when it changed behind the store’s ba
   }));
   expect(await store.recall(DAO)).toBeUndefined();
   expect(said).toEqual([]);
-  store.close();
 });

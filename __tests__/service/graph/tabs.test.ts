@@ -16,8 +16,6 @@ describe('two tabs', () => {
     release();
     await locks.settled();
     expect(granted).toEqual(['first', 'second']);
-    first.store.close();
-    second.store.close();
   });
 
   test('without locks: the one that looked before the other wrote does not write over it', async () => {
@@ -31,8 +29,6 @@ describe('two tabs', () => {
     expect(await second.store.coverage(DAO)).toEqual(commit().coverage);
     expect(await second.store.commit(DAO, more)).toBe(true);
     expect((await first.store.load(DAO))?.segments).toHaveLength(2);
-    first.store.close();
-    second.store.close();
   });
 
   test('what one tells, the others hear', async () => {
@@ -50,8 +46,6 @@ describe('two tabs', () => {
     first.store.tell(DAO);
     expect(second.told).toEqual([DAO]);
     expect(first.told).toEqual([]);
-    first.store.close();
-    second.store.close();
   });
 });
 

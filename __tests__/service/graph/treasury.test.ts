@@ -1,11 +1,9 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
 import { openSmall } from '@/devnet/small';
-import { createService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
 import { openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
 import { question, type ResultOf } from '../question';
+import { serviceOver } from '../serviceOver';
 
 const QUESTION = question(`query($dao: ID!) { dao(id: $dao) { treasury {
   holdings { holder amount asset { source token symbol decimals } proof { call contract args value } }
@@ -17,11 +15,7 @@ describe('what an organisation holds', () => {
   const small = openBefore(openSmall);
 
   async function told(multicall?: Address): Promise<Told> {
-    const chain = { id: 31337, rpc: [small.url], ...(multicall === undefined ? {} : { multicall }) };
-    const service = createService(
-      { chains: [chain], build: 'test' },
-      { ...SWIFT, store: createMemoryStore, every: 1_000_000 },
-    );
+    const service = serviceOver(small.url, {}, multicall === undefined ? {} : { multicall });
     await service.syncTo(small.dao, await small.client.getBlockNumber());
     await service.idle();
     const answer = await service.ask({ query: String(QUESTION), variables: { dao: small.dao } });

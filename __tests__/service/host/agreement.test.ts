@@ -1,13 +1,11 @@
 import { numberToHex, pad } from 'viem';
 import { type Plan, startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
-import { createService, type LocalService } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
-import { openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
+import type { LocalService } from '@/service/host/service';
+import { closeAfter, openBefore } from '../../openBefore';
 import { alarms } from '../indexer/stage';
+import { serviceOver } from '../serviceOver';
 
-const HOUR = 3_600_000;
 const FIELDS = `agree at
   disagreements { what block proposal hosts { index name said } }
   behind { index name head seconds } uncompared { index name reason }`;
@@ -29,33 +27,22 @@ const word = (value: bigint) => pad(numberToHex(value), { size: 32 }).slice(2);
 
 describe('two endpoints of one chain', () => {
   let id: bigint;
-  let opened: LocalService[] = [];
   const clock = alarms();
   const DATA = 'c0ffee00c0ffee00';
   const small = openBefore(openSmall);
   const other = openBefore(() => startHostile({ target: small.url }));
   beforeAll(async () => {
     const calls = [{ target: small.token, value: 0n, calldata: `0x${DATA}` as const }];
-    id = await small.propose({ description: '# Pay the audit\n\nIt was done in March.', calls });
-    await small.toSnapshot(id);
-    await small.vote(0, id, 1, 'yes');
+    id = await small.openVote({ description: '# Pay the audit\n\nIt was done in March.', calls }, [0], 'yes');
     await small.mine(70);
   });
-  afterEach(() => {
-    for (const service of opened) service.close();
-    opened = [];
-    other.set({});
-  });
+  afterEach(() => other.set({}));
 
   const name = () => new URL(other.url).host;
   const honest = () => new URL(small.url).host;
 
   async function open(rpc = [small.url, other.url]): Promise<LocalService> {
-    const service = createService(
-      { chains: [{ id: 31337, rpc }], build: 'test' },
-      { ...SWIFT, store: createMemoryStore, every: HOUR, timers: clock },
-    );
-    opened.push(service);
+    const service = closeAfter(serviceOver(rpc, { timers: clock }));
     await service.ask({ query: '{ __typename }' });
     await service.ask({ query: 'query($dao: ID!) { dao(id: $dao) { id } }', variables: { dao: small.dao } });
     await service.idle();

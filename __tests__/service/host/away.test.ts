@@ -1,19 +1,14 @@
-import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
+import { type Plan, startHostile } from '@/devnet/hostile';
 import { decodeOfflineSnapshot } from '@/service/checkpoint/offlineSnapshotCodec';
 import type { Store } from '@/service/indexer/store/store';
-import { openBefore } from '../../openBefore';
+import { closeAfter, openBefore } from '../../openBefore';
 import { until } from '../../until';
 import { type Opened, Stage } from './files';
 import { back, door, RECALLED, syncOf, visited } from './visits';
 
 describe('without a network', () => {
-  let hostile: Hostile | undefined;
   const stage = openBefore(() => Stage.open());
-  afterEach(async () => {
-    stage.close();
-    await hostile?.stop();
-    hostile = undefined;
-  });
+  afterEach(() => stage.close());
 
   test('shows what an earlier visit read, as of then, and goes on by itself when it is back', async () => {
     const { store, timers, expected } = await visited(stage);
@@ -65,7 +60,7 @@ describe('without a network', () => {
     };
     const before = await votes();
     const plan: Plan = { eth_getLogs: [{ kind: 'error', code: -32000, message: 'not now' }] };
-    hostile = await startHostile({ target: stage.small.url, plan });
+    const hostile = closeAfter(await startHostile({ target: stage.small.url, plan }));
     const service = stage.service({ ...plain, rpc: hostile.url, deps: { store: () => store, timers } });
     let turns = 0;
     await timers.until(async () => (await syncOf(stage, service)).problem !== null && ++turns > 20);
@@ -84,7 +79,9 @@ describe('without a network', () => {
 
   test('a host that refuses is no missing network: nothing is shown in its place', async () => {
     const { store, timers } = await visited(stage);
-    hostile = await startHostile({ plan: { '*': [{ kind: 'status', status: 503 }] } as never });
+    const hostile = closeAfter(
+      await startHostile({ plan: { '*': [{ kind: 'status', status: 503 }] } as never }),
+    );
     const service = stage.service({ ...plain, rpc: hostile.url, deps: { store: () => store, timers } });
     const code = await until(
       () => codeOf(service),

@@ -1,22 +1,17 @@
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/hostile';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { openBefore } from '../../openBefore';
+import { closeAfter, openBefore } from '../../openBefore';
 import { decodedAt } from '../checkpoint/mutate';
 import { folder } from '../checkpoint/stage';
 import { Stage } from './files';
 import type { Treat } from './serving';
 
 describe('a service with a checkpoint beside the site', () => {
-  let hostile: Hostile | undefined;
   const stage = openBefore(() => Stage.open());
-  afterEach(async () => {
-    stage.close();
-    await hostile?.stop();
-    hostile = undefined;
-  });
+  afterEach(() => stage.close());
 
   test('shows the list before any endpoint has answered, marked as not confirmed', async () => {
-    hostile = await startHostile({ answer: () => new Promise(() => undefined) });
+    const hostile = closeAfter(await startHostile({ answer: () => new Promise(() => undefined) }));
     const service = stage.service({ rpc: hostile.url });
     const seen = await stage.list(service);
     expect(seen.proposals.items.map(({ title, state, at }) => [title, state, at.number])).toEqual([
@@ -47,7 +42,7 @@ describe('a service with a checkpoint beside the site', () => {
   });
 
   test('asks the contract of no more proposals than a sample and those on screen', async () => {
-    hostile = await startHostile({ target: stage.small.url });
+    const hostile = closeAfter(await startHostile({ target: stage.small.url }));
     const service = stage.service({ rpc: hostile.url });
     await stage.settled(service);
     const logs = hostile.seen.filter(({ method }) => method === 'eth_getLogs');
@@ -60,10 +55,12 @@ describe('a service with a checkpoint beside the site', () => {
   });
 
   test('keeps the list readable while the endpoint is down, and says both', async () => {
-    hostile = await startHostile({
-      target: stage.small.url,
-      plan: { '*': [{ kind: 'status', status: 503 }] } as never,
-    });
+    const hostile = closeAfter(
+      await startHostile({
+        target: stage.small.url,
+        plan: { '*': [{ kind: 'status', status: 503 }] } as never,
+      }),
+    );
     const service = stage.service({ rpc: hostile.url });
     await stage.list(service);
     await service.idle();
@@ -148,7 +145,7 @@ describe('a service with a checkpoint beside the site', () => {
   });
 
   test('does not ask again for the newest block that came before the files', async () => {
-    hostile = await startHostile({ target: stage.small.url });
+    const hostile = closeAfter(await startHostile({ target: stage.small.url }));
     const { seen, url } = hostile;
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] });
     const isTold = () => seen.some(({ params }) => params[0] === 'finalized');

@@ -22,9 +22,7 @@ describe('a proposal that can still change, with a checkpoint and what the page 
   const files = folder();
   const small = openBefore(() => openSmall({ votingPeriod: 500 }));
   beforeAll(async () => {
-    id = await small.propose({ description: '# Open\n\nIt is voted on.' });
-    await small.toSnapshot(id);
-    await small.vote(0, id, 1);
+    id = await small.openVote({ description: '# Open\n\nIt is voted on.' }, [0]);
     await small.mine(FINALITY);
     await made({ dao: small.dao, rpc: [small.url], out: files });
     await small.vote(1, id, 1);

@@ -11,6 +11,7 @@ import {
   toWire,
 } from '@/service/api/protocol';
 import { Flow } from '@/service/host/flow';
+import { closeAfter } from '../../openBefore';
 import { FakeWorker } from './fakeWorker';
 
 const OPTIONS: ServiceOptions = { chains: [], build: 'b1' };
@@ -42,7 +43,7 @@ function open(bootLimit = 10_000) {
     bootLimit,
   });
   connection.open(OPTIONS);
-  const { service } = connection;
+  const service = closeAfter(connection.service);
   const notices: Notice[] = [];
   service.listen((event) => event.kind === 'notice' && notices.push(event.notice));
   return { worker, service, notices };
@@ -71,7 +72,6 @@ test('a failure crosses with its code and facts', async () => {
   expect(rest).toEqual({ kind: 'syncTo', dao: 'dao', block: '7' });
   worker.say({ kind: 'failed', id, ...toWire(new QuorateError('rpc-down', { host: 'h' })) });
   await expect(asked).rejects.toMatchObject({ code: 'rpc-down', facts: { host: 'h' } });
-  service.close();
 });
 
 test('a question that is taken back is cancelled in the worker', async () => {
@@ -81,7 +81,6 @@ test('a question that is taken back is cancelled in the worker', async () => {
   abort.abort();
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   expect(worker.heard.at(-1)).toMatchObject({ kind: 'cancel' });
-  service.close();
 });
 
 test('what the worker says reaches every listener, a notice also those who come later', () => {
@@ -96,7 +95,6 @@ test('what the worker says reaches every listener, a notice also those who come 
   const late: Notice[] = [];
   service.listen((event) => event.kind === 'notice' && late.push(event.notice));
   expect(notices).toEqual(late);
-  service.close();
 });
 
 test('a question that was taken back before it could be asked never reaches the worker', async () => {
@@ -104,14 +102,12 @@ test('a question that was taken back before it could be asked never reaches the 
   const before = worker.heard.length;
   await expect(service.watch('d', [{ kind: 'timelock' }], AbortSignal.abort())).rejects.toThrow('taken back');
   expect(worker.heard).toHaveLength(before);
-  service.close();
 });
 
 test('an old worker under a new page is reported', () => {
-  const { worker, service, notices } = open();
+  const { worker, notices } = open();
   worker.say({ kind: 'ready', build: 'b0' });
   expect(notices).toEqual([{ code: 'version-mismatch', facts: {} }]);
-  service.close();
 });
 
 test('a worker that fails to start: the page answers, also what was asked before', async () => {
@@ -123,14 +119,12 @@ test('a worker that fails to start: the page answers, also what was asked before
   expect(await service.stored()).toHaveLength(1);
   expect(worker.ended).toBe(true);
   expect(notices).toEqual([{ code: 'worker-missing', facts: {} }]);
-  service.close();
 });
 
 test('a worker that never starts is given up after its time', async () => {
   const { service, notices } = open(1);
   expect(await service.ask({ query: 'x' })).toEqual({ data: { query: 'x' } });
   expect(notices).toEqual([{ code: 'worker-missing', facts: {} }]);
-  service.close();
 });
 
 test('a browser without workers: the page answers', async () => {
@@ -141,18 +135,16 @@ test('a browser without workers: the page answers', async () => {
     local: async () => onPage(),
   });
   connection.open(OPTIONS);
-  const { service } = connection;
+  const service = closeAfter(connection.service);
   expect(await service.ask({ query: 'x' })).toEqual({ data: { query: 'x' } });
-  service.close();
 });
 
 test('an error of a worker that runs is no reason to begin again', async () => {
-  const { worker, service, notices } = open();
+  const { worker, notices } = open();
   worker.say({ kind: 'ready', build: 'b1' });
   worker.onerror?.();
   expect(worker.ended).toBe(false);
   expect(notices).toEqual([]);
-  service.close();
 });
 
 describe('a file', () => {
@@ -187,7 +179,6 @@ describe('a file', () => {
     expect(isDone).toBe(false);
     waiting[1]?.();
     expect(await written).toEqual(RESULT);
-    service.close();
   });
 
   test('that is given up is cancelled in the worker, and what still comes is not taken', async () => {
@@ -201,7 +192,6 @@ describe('a file', () => {
     await expect(written).rejects.toMatchObject({ name: 'AbortError' });
     expect(taken).toEqual([]);
     expect(worker.heard.at(-1)).toEqual({ kind: 'cancel', id });
-    service.close();
   });
 
   test('that cannot be taken is given up with that reason', async () => {
@@ -212,7 +202,6 @@ describe('a file', () => {
     worker.say({ kind: 'piece', id, piece: piece(1) });
     await expect(written).rejects.toBe(full);
     expect(worker.heard.at(-1)).toEqual({ kind: 'cancel', id });
-    service.close();
   });
 
   test('without a worker is made on the page, and the screen has its turn after every piece', async () => {
@@ -221,7 +210,6 @@ describe('a file', () => {
     const taken: number[] = [];
     expect(await service.export(REQUEST, ({ rows }) => void taken.push(rows))).toMatchObject({ rows: 2 });
     expect(taken).toEqual([1, 2]);
-    service.close();
   });
 });
 

@@ -10,9 +10,7 @@ const KEY = 'k3y-0f-my-0wn';
 
 const small = openBefore(openSmall);
 beforeAll(async () => {
-  const id = await small.propose();
-  await small.toSnapshot(id);
-  await small.vote(0, id, 1, 'Yes');
+  await small.openVote({}, [0], 'Yes');
 });
 
 test('the key in an endpoint’s address stands in no exported file, whole or not', async () => {

@@ -3,14 +3,12 @@ import { offerEarly } from '@/chain/rpc/early';
 import { toQuantity } from '@/chain/rpc/quantity';
 import { startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
-import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
-import { createMemoryStore } from '@/service/indexer/store/memory';
+import type { ServiceDeps } from '@/service/host/service';
 import { firstLogsBody } from '@/tools/firstLogs';
 import { waves } from '../../chain/waves';
-import { openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
+import { closeAfter, openBefore } from '../../openBefore';
+import { serviceOver } from '../serviceOver';
 
-const HOUR = 3_600_000;
 const HEADER = 'query($dao: ID!) { dao(id: $dao) { name settings { votingPeriod } token { symbol } } }';
 const PROPOSAL =
   'query($dao: ID!, $id: BigInt!) { proposal(dao: $dao, id: $id) { title state tally { for } created { timestamp } dao { clock { now secondsPerUnit } } } }';
@@ -19,18 +17,11 @@ const LIST =
 
 describe('opening an organisation', () => {
   let id: string;
-  let opened: LocalService[] = [];
   const small = openBefore(openSmall);
   beforeAll(async () => {
-    const made = await small.propose({ description: '# Vote here' });
-    await small.toSnapshot(made);
-    await small.vote(0, made, 1, 'first');
+    const made = await small.openVote({ description: '# Vote here' }, [0], 'first');
     await small.mine(200);
     id = String(made);
-  });
-  afterEach(() => {
-    for (const service of opened) service.close();
-    opened = [];
   });
 
   function open(deps: ServiceDeps = {}, url = small.url) {
@@ -40,11 +31,7 @@ describe('opening an organisation', () => {
       const answer = await door.fetch(input, init);
       return new Response((await answer.text()).replaceAll('"blockTimestamp"', '"-"'), answer);
     };
-    const service = createService(
-      { chains: [{ id: 31337, rpc: [url] }], build: 'test' },
-      { ...SWIFT, store: createMemoryStore, every: HOUR, fetch: untimed, ...deps },
-    );
-    opened.push(service);
+    const service = closeAfter(serviceOver(url, { fetch: untimed, ...deps }));
     const ask = async (query: string) => {
       const answer = await service.ask({ query, variables: { dao: small.dao, id } });
       return { answer, waves: door.calls.slice() };
@@ -154,20 +141,10 @@ describe('opening an organisation', () => {
   });
 
   test('a block that the contracts do not see as the newest is not believed to be theirs', async () => {
-    const hostile = await startHostile({
-      target: small.url,
-      plan: {
-        eth_getBlockByNumber: {
-          kind: 'replace',
-          find: '"parentHash":"0x',
-          by: '"parentHash":"0x0',
-          times: 1,
-        },
-      },
-    });
-    const { ask } = open({}, hostile.url);
-    const { answer, waves } = await ask(HEADER);
-    await hostile.stop();
+    const other = { kind: 'replace', find: '"parentHash":"0x', by: '"parentHash":"0x0', times: 1 } as const;
+    const plan = { eth_getBlockByNumber: other };
+    const hostile = closeAfter(await startHostile({ target: small.url, plan }));
+    const { answer, waves } = await open({}, hostile.url).ask(HEADER);
     expect(answer.data).toMatchObject({ dao: { name: 'Small DAO' } });
     // All is asked again, at the block itself.
     expect(waves[1]).toEqual(expect.arrayContaining(['eth_getCode', 'eth_call']));

@@ -28,8 +28,7 @@ let ids: string[];
 let hostile: string[];
 const small = openBefore(openSmall);
 beforeAll(async () => {
-  const open = await small.propose({ description: '# Open' });
-  await small.toSnapshot(open);
+  await small.openVote({ description: '# Open' });
   const code = await rpc<string>(small.url, 'eth_getCode', [small.governor, 'latest']);
   const placed = async (prefix: string, codes: readonly string[]) => {
     const all = codes.map((own, at) => ({ own, address: `0x${String(at + 1).padStart(40, prefix)}` }));

@@ -2,6 +2,7 @@
 import { connectService } from '@/service/api/connect';
 import { onPageLeft } from '@/service/api/pageLeft';
 import type { Service, ServiceEvent } from '@/service/api/protocol';
+import { closeAfter } from '../../openBefore';
 import { FakeWorker } from './fakeWorker';
 
 const OPTIONS = { chains: [], build: 'b' };
@@ -22,7 +23,7 @@ function open() {
   connection.open(OPTIONS, [{ url: 'https://rpc.example', body: '[]', answer }]);
   const heard: ServiceEvent[] = [];
   connection.service.listen((event) => heard.push(event));
-  return { service: connection.service, workers, heard };
+  return { service: closeAfter(connection.service), workers, heard };
 }
 
 describe('a page that is left, which the browser may keep asleep', () => {
@@ -45,20 +46,18 @@ describe('a page that is left, which the browser may keep asleep', () => {
   });
 
   test('ends its worker, with its locks and its transaction', () => {
-    const { service, workers } = open();
+    const { workers } = open();
     leave();
     expect(workers.map(({ ended }) => ended)).toEqual([true]);
-    service.close();
   });
 
   test('starts its worker anew when it is shown again, without what was said before it was left', () => {
-    const { service, workers } = open();
+    const { workers } = open();
     workers[0]?.say({ kind: 'ready', build: 'b' });
     leave();
     show();
     expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
     expect(workers[1]?.heard).toEqual([{ kind: 'open', options: OPTIONS, early: [] }]);
-    service.close();
   });
 
   test('asks again what was not answered, and what it shows', async () => {
@@ -78,7 +77,6 @@ describe('a page that is left, which the browser may keep asleep', () => {
       workers[1]?.say({ kind: 'answer', id, answer: { data: { index } } });
     expect(await answered).toEqual({ data: { index: 0 } });
     expect(await meanwhile).toEqual({ data: { index: 2 } });
-    service.close();
   });
 
   test('gives up a file that it was writing: a part of it is taken already', async () => {
@@ -88,7 +86,6 @@ describe('a page that is left, which the browser may keep asleep', () => {
     await expect(written).rejects.toMatchObject({ name: 'AbortError' });
     show();
     expect(workers[1]?.heard.map(({ kind }) => kind)).toEqual(['open']);
-    service.close();
   });
 
   test('goes on with the service on the page where no worker starts', async () => {

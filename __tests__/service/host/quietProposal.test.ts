@@ -23,9 +23,7 @@ describe('the page of an open proposal that is left open', () => {
   let id: bigint;
   const small = openBefore(() => openSmall({ votingPeriod: 400 }));
   beforeAll(async () => {
-    id = await small.propose({ description: '# Open' });
-    await small.toSnapshot(id);
-    await small.vote(0, id, 1);
+    id = await small.openVote({ description: '# Open' }, [0]);
     await small.mine(100);
   });
   afterAll(() => jest.restoreAllMocks());

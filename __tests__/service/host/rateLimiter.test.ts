@@ -1,9 +1,10 @@
 import { Worker as Thread } from 'node:worker_threads';
 import { getBlock } from '@/chain/rpc/block';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
 import { chainFor } from '@/lib/act/chain';
 import { connectService } from '@/service/api/connect';
+import { openBefore } from '../../openBefore';
 
 // A name that is nobody's own, so that the limit holds; behind it stands the chain of this machine.
 const FROM = 'https://rpc.of.page.and.worker.example/';
@@ -24,19 +25,15 @@ function startWorker(to: string): Worker {
 }
 
 describe('a host that page and worker ask', () => {
-  let small: Small;
-  let host: Hostile;
+  const small = openBefore(openSmall);
+  const host = openBefore(() => startHostile({ target: small.url }));
   const real = globalThis.fetch;
-  beforeAll(async () => {
-    small = await openSmall();
-    host = await startHostile({ target: small.url });
+  beforeAll(() => {
     Object.assign(globalThis, { window: new EventTarget(), document: new EventTarget() });
     globalThis.fetch = (input, init) => real(String(input) === FROM ? host.url : input, init);
   });
-  afterAll(async () => {
+  afterAll(() => {
     globalThis.fetch = real;
-    await host.stop();
-    await small.stop();
   });
 
   test('is asked by both together no more than by one alone', async () => {

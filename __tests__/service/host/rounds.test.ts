@@ -117,9 +117,7 @@ describe('requests one after another until the chain has confirmed a page', () =
 
   beforeAll(async () => {
     await small.mine(200);
-    id = await small.propose({ description: '# Open\n\nIt is voted on.' });
-    await small.toSnapshot(id);
-    for (const voter of [0, 1, 2]) await small.vote(voter, id, 1);
+    id = await small.openVote({ description: '# Open\n\nIt is voted on.' }, [0, 1, 2]);
     await small.mine(FINALITY);
     store = createMemoryStore();
     timers = alarms();

@@ -13,8 +13,9 @@ import type { Head } from '@/service/checkpoint/checkpoint';
 import { pathOf } from '@/service/checkpoint/directory';
 import { headHash } from '@/service/checkpoint/hash';
 import { segmentSizes } from '@/service/checkpoint/segmentSizes';
-import { createService, type LocalService } from '@/service/host/service';
+import { createService } from '@/service/host/service';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { closeAfter } from '../../openBefore';
 import { SWIFT } from '../../swift';
 import { bytesOf, folder, judged, made, sweep } from '../checkpoint/stage';
 import { BASE, serving, type Treat } from './serving';
@@ -36,7 +37,6 @@ let world: Large;
 let good: string;
 let early: string;
 let head: Head;
-const open: LocalService[] = [];
 
 beforeAll(async () => {
   world = await openLog1m({ votes: VOTES, proposals: 13, holders: 10 });
@@ -45,9 +45,6 @@ beforeAll(async () => {
   head = await headOf(good);
   early = folder();
   await make(early, BigInt(figures.block) - 14n);
-});
-afterEach(() => {
-  for (const service of open.splice(0)) service.close();
 });
 afterAll(async () => {
   await world.close();
@@ -71,11 +68,12 @@ const named = ({ pack }: Head) =>
 async function visit(files: string, treat?: Treat): Promise<Visit> {
   const { door, asked } = serving(() => files, treat);
   const { chainId, dao, multicall, url } = world;
-  const service = createService(
-    { chains: [{ id: chainId, rpc: [url], multicall }], build: 'test', checkpoints: BASE },
-    { ...SWIFT, store: createMemoryStore, every: 3_600_000, fetch: door },
+  const service = closeAfter(
+    createService(
+      { chains: [{ id: chainId, rpc: [url], multicall }], build: 'test', checkpoints: BASE },
+      { ...SWIFT, store: createMemoryStore, every: 3_600_000, fetch: door },
+    ),
   );
-  open.push(service);
   const notices: Notice[] = [];
   service.listen((event) => event.kind === 'notice' && notices.push(event.notice));
   const ask = () => service.ask({ query: QUERY, variables: { dao } });

@@ -1,16 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { type Hostile, startHostile } from '@/devnet/hostile';
+import { startHostile } from '@/devnet/hostile';
 import { openSmall } from '@/devnet/small';
 import type { Changed, Notice } from '@/service/api/protocol';
-import { createService, type LocalService, type ServiceDeps } from '@/service/host/service';
+import type { LocalService, ServiceDeps } from '@/service/host/service';
 import { createBrowserStore } from '@/service/indexer/store/browser';
-import { createMemoryStore } from '@/service/indexer/store/memory';
-import { openBefore } from '../../openBefore';
-import { SWIFT } from '../../swift';
+import { closeAfter, openBefore } from '../../openBefore';
+import { serviceOver } from '../serviceOver';
 
 Object.assign(globalThis, { IDBKeyRange });
 
-const HOUR = 3_600_000;
 const LIST =
   'query($dao: ID!) { dao(id: $dao) { name proposals { total } sync { complete problem { code } source } } }';
 const PROPOSAL = `query($dao: ID!, $id: BigInt!, $me: String!) {
@@ -27,27 +25,16 @@ type Listed = {
 
 describe('the service', () => {
   let id: bigint;
-  let opened: LocalService[] = [];
   const small = openBefore(openSmall);
   beforeAll(async () => {
-    id = await small.propose({ description: '# Vote here' });
-    await small.toSnapshot(id);
-    await small.vote(0, id, 1, 'first');
-  });
-  afterEach(() => {
-    for (const service of opened) service.close();
-    opened = [];
+    id = await small.openVote({ description: '# Vote here' }, [0], 'first');
   });
 
   function open(
     rpc: readonly string[] = [small.url],
     deps: ServiceDeps = {},
   ): LocalService & { notices: Notice[] } {
-    const service = createService(
-      { chains: [{ id: 31337, rpc }], build: 'test' },
-      { ...SWIFT, store: createMemoryStore, every: HOUR, ...deps },
-    );
-    opened.push(service);
+    const service = closeAfter(serviceOver(rpc, deps));
     const notices: Notice[] = [];
     service.listen((event) => event.kind === 'notice' && notices.push(event.notice));
     return Object.assign(service, { notices });
@@ -146,30 +133,24 @@ describe('the service', () => {
   });
 
   test('an endpoint of another chain is named once and not used, the next one is', async () => {
-    const hostile: Hostile = await startHostile({
-      target: small.url,
-      plan: { eth_chainId: { kind: 'chain', id: 5 } },
-    });
+    const plan = { eth_chainId: { kind: 'chain', id: 5 } } as const;
+    const hostile = closeAfter(await startHostile({ target: small.url, plan }));
     const service = open([hostile.url, small.url]);
     const answer = await service.ask({ query: LIST, variables: { dao: small.dao } });
     expect((answer.data as Listed).dao.name).toBe('Small DAO');
     await service.idle();
     expect(service.notices.filter(({ code }) => code === 'rpc-wrong-chain')).toHaveLength(1);
-    await hostile.stop();
   });
 
   test('an endpoint that is down is named, and asked again at the next question', async () => {
-    const hostile: Hostile = await startHostile({
-      target: small.url,
-      plan: { '*': { kind: 'status', status: 503 } },
-    });
+    const plan = { '*': { kind: 'status', status: 503 } } as const;
+    const hostile = closeAfter(await startHostile({ target: small.url, plan }));
     const service = open([hostile.url]);
     expect(await codeOf(service, small.dao)).toMatchObject({ code: expect.stringMatching(/^rpc-/) });
-    await hostile.stop();
   });
 
   test('what was read stays when the endpoint goes away, and the trouble is shown', async () => {
-    const hostile: Hostile = await startHostile({ target: small.url });
+    const hostile = await startHostile({ target: small.url });
     const service = open([hostile.url]);
     const ask = { query: LIST, variables: { dao: small.dao } };
     await service.ask(ask);
@@ -194,7 +175,7 @@ describe('the service', () => {
   });
 
   test('opens nothing again once it is closed, whoever asks', async () => {
-    const hostile = await startHostile({ target: small.url });
+    const hostile = closeAfter(await startHostile({ target: small.url }));
     const service = open([hostile.url]);
     await service.ask({ query: LIST, variables: { dao: small.dao } });
     await service.idle();
@@ -202,9 +183,7 @@ describe('the service', () => {
     await service.idle();
     const before = hostile.seen.length;
     const { data, errors } = await service.ask({ query: LIST, variables: { dao: small.dao } });
-    const after = hostile.seen.length;
-    await hostile.stop();
     expect([data?.dao, errors?.length]).toEqual([undefined, 1]);
-    expect(after).toBe(before);
+    expect(hostile.seen.length).toBe(before);
   });
 });

@@ -3,7 +3,7 @@ import { openSmall, type Small } from '@/devnet/small';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { closeAfter } from '../../openBefore';
 import { folder, made, sweep } from '../checkpoint/stage';
-import { freshPicture, picture, stage } from './stage';
+import { freshPicture, picture, pictureOf, stage } from './stage';
 
 describe('an index on a checkpoint', () => {
   let small: Small;
@@ -12,13 +12,9 @@ describe('an index on a checkpoint', () => {
 
   beforeEach(async () => {
     small = await openSmall({ votingPeriod: 200 });
-    const past = await small.propose({ description: '# Long ago' });
-    await small.toSnapshot(past);
-    await small.vote(0, past, 1, 'long ago');
+    await small.openVote({ description: '# Long ago' }, [0], 'long ago');
     await small.mine(20);
-    id = await small.propose({ description: '# Before the fork' });
-    await small.toSnapshot(id);
-    await small.vote(0, id, 1, 'early');
+    id = await small.openVote({ description: '# Before the fork' }, [0], 'early');
     await small.mine(80);
     files = folder();
     await made({ dao: small.dao, rpc: [small.url], out: files });
@@ -32,27 +28,23 @@ describe('an index on a checkpoint', () => {
       await small.propose({ description: '# Will be taken back' });
       await small.mine(Math.max(0, depth - 4));
       await small.vote(1, id, 0, 'will be taken back');
-      const staged = await stage(small.dao, small.url, { files });
-      await staged.step();
-      await staged.wantAll();
+      const staged = closeAfter(await stage(small.dao, small.url, { files }));
+      await staged.readAll();
       expect(staged.run.checkpoint().state).toBe('confirmed');
       expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
       await rpc(small.url, 'anvil_reorg', [depth, []]);
       await small.vote(2, id, 2, 'after the fork');
-      await staged.step();
-      await staged.wantAll();
+      await staged.readAll();
       expect(staged.run.forks).toBe(1);
       expect(staged.refused).toEqual([]);
       expect(staged.run.checkpoint().state).toBe('confirmed');
       expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
-      staged.close();
     },
   );
 
   test('is kept in this visit, and built from the chain in the next, when a settled block is another', async () => {
     const staged = await stage(small.dao, small.url, { files });
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     await rpc(small.url, 'anvil_reorg', [75, []]);
     await small.vote(2, id, 2, 'after the fork');
     await expect(staged.step()).rejects.toMatchObject({ code: 'rpc-fork' });
@@ -60,8 +52,7 @@ describe('an index on a checkpoint', () => {
     expect(staged.refused).toEqual([]);
     staged.close();
     const next = closeAfter(await stage(small.dao, small.url, { files }));
-    await next.step();
-    await next.wantAll();
+    await next.readAll();
     expect(next.run.checkpoint().state).toBe('refused');
     expect(next.refused).toHaveLength(1);
     expect(await picture(next)).toEqual(await freshPicture(small.dao, small.url));
@@ -84,27 +75,15 @@ describe('an index on a checkpoint', () => {
       await first.step().catch(() => undefined);
       await first.wantAll().catch(() => undefined);
       first.close();
-      const second = await stage(small.dao, small.url, { files, store });
-      await second.step();
-      await second.wantAll();
-      expect(await picture(second)).toEqual(expected);
-      second.close();
+      expect(await pictureOf(small.dao, small.url, { files, store })).toEqual(expected);
       // The stored index is whole without the files too.
-      const third = await stage(small.dao, small.url, { store });
-      await third.step();
-      await third.wantAll();
-      expect(await picture(third)).toEqual(expected);
-      third.close();
+      expect(await pictureOf(small.dao, small.url, { store })).toEqual(expected);
     }
   });
 
   test('holds all votes once: the pack, the files of proposals, what is stored', async () => {
     const store = createMemoryStore();
-    const alone = await stage(small.dao, small.url, { store });
-    await alone.step();
-    await alone.wantAll();
-    const expected = await picture(alone);
-    alone.close();
+    const expected = await pictureOf(small.dao, small.url, { store });
     for (const order of ['pack first', 'files first']) {
       const staged = await stage(small.dao, small.url, { files, store });
       await staged.step();

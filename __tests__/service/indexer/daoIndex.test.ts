@@ -1,16 +1,14 @@
 import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
-import { closeAfter } from '../../openBefore';
+import { openSmall } from '@/devnet/small';
+import { closeAfter, openBefore } from '../../openBefore';
 import { freshPicture, picture, populate, stage } from './stage';
 
 describe('an index', () => {
-  let small: Small;
+  const small = openBefore(openSmall);
   let ids: bigint[];
   beforeAll(async () => {
-    small = await openSmall();
     ids = await populate(small);
   });
-  afterAll(() => small.stop());
 
   test('reads every proposal, and the votes that are asked for, complete by the contract’s own tally', async () => {
     const staged = closeAfter(await stage(small.dao, small.url));

@@ -1,12 +1,12 @@
 import { createReader } from '@/chain/contracts/reader';
 import { createTransport } from '@/chain/rpc/transport';
 import { parseDaoId } from '@/core/caip';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { openVariant } from '@/devnet/variant';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
 import { singly } from '../../chain/waves';
-import { closeAfter } from '../../openBefore';
+import { closeAfter, openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 import { stage } from './stage';
 
@@ -29,28 +29,24 @@ async function staged(dao: string, url: string, out: (log: Raw) => boolean) {
     address,
   }).dao();
   const found = await stage(dao, url, { fetch: leaving(out), governor });
-  await found.step();
-  await found.wantAll();
+  await found.readAll();
   await found.step();
   return found;
 }
 
 describe('one log that an endpoint leaves out', () => {
-  let small: Small;
+  const small = openBefore(openSmall);
   let first: bigint;
   let second: bigint;
   beforeAll(async () => {
-    small = await openSmall();
     first = await small.propose({ description: '# One' });
-    second = await small.propose({ description: '# Two' });
-    await small.toSnapshot(second);
+    second = await small.openVote({ description: '# Two' });
     for (let voter = 0; voter < 6; voter++) await small.vote(voter, first, 1);
     await small.vote(0, second, 0);
     await small.toDeadline(second);
     await small.queue(first);
     await small.mine(70);
   });
-  afterAll(() => small.stop());
 
   test('none: nothing is said', async () => {
     const seen = closeAfter(await staged(small.dao, small.url, () => false));
@@ -88,12 +84,12 @@ describe('one log that an endpoint leaves out', () => {
 
   test('a vote: the tally of the contract betrays it', async () => {
     let votes = 0;
-    const seen = await staged(small.dao, small.url, ({ topics }) => topics[0] === VOTE_CAST && votes++ === 2);
+    const isThird = ({ topics }: Raw) => topics[0] === VOTE_CAST && votes++ === 2;
+    const seen = closeAfter(await staged(small.dao, small.url, isThird));
     const now = (await seen.truth.of([first])).get(first);
     if (now === undefined) throw new Error('the Governor does not know it');
     const status = seen.run.voteStatus(first, now);
     expect(status).toMatchObject({ complete: false, difference: { for: small.powers[2] } });
-    seen.close();
   });
 });
 

@@ -1,23 +1,17 @@
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Saved, Store } from '@/service/indexer/store/store';
-import { closeAfter } from '../../openBefore';
-import { freshPicture, picture, populate, stage } from './stage';
+import { closeAfter, openBefore } from '../../openBefore';
+import { freshPicture, picture, pictureOf, populate, stage } from './stage';
 
 const WRONG = `0x${'12'.repeat(32)}` as const;
 
-let small: Small;
-let host: Hostile;
+const small = openBefore(openSmall);
+const host = openBefore(() => startHostile({ target: small.url }));
 let ids: bigint[];
 beforeAll(async () => {
-  small = await openSmall();
   ids = await populate(small);
-  host = await startHostile({ target: small.url });
-});
-afterAll(async () => {
-  await host.stop();
-  await small.stop();
 });
 
 describe('a stored index that claims blocks as read and leaves out their logs', () => {
@@ -25,10 +19,7 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
   // Only the segments of one kind are left.
   const forgedOf = async (left: 'proposal' | 'vote'): Promise<Store> => {
     const memory = createMemoryStore();
-    const first = await stage(small.dao, small.url, { store: memory });
-    await first.step();
-    await first.wantAll();
-    first.close();
+    await pictureOf(small.dao, small.url, { store: memory });
     const saved = await memory.load(small.dao);
     return {
       ...createMemoryStore(),
@@ -38,10 +29,8 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
 
   test('is thrown away once votes of a proposal that it lacks are there, and no endpoint is blamed', async () => {
     const staged = closeAfter(await stage(small.dao, small.url, { store: await forged() }));
-    await staged.step();
-    await staged.wantAll();
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
+    await staged.readAll();
     expect(staged.dropped).toEqual(['the contract knows of more than it holds']);
     expect(staged.run.status()).toMatchObject({ complete: true, problem: null });
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
@@ -60,19 +49,16 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
     await staged.step();
     expect(staged.run.status().complete).toBe(true);
     await staged.truth.of(ids.slice(0, 1));
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     expect(staged.dropped).toHaveLength(1);
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
   });
 
   test('loses its votes alone where those are not what the contract counted', async () => {
     const staged = closeAfter(await stage(small.dao, small.url, { store: await forgedOf('proposal') }));
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     for (const [id, now] of await staged.truth.of(ids)) staged.run.voteStatus(id, now);
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     expect(staged.dropped).toEqual(['its votes are not those that the contract counted']);
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
   });
@@ -84,12 +70,10 @@ describe('a stored index that claims blocks as read and leaves out their logs', 
       hostile.seen.flatMap(({ method, params }) =>
         method === 'eth_getLogs' ? [(params[0] as { address: unknown }).address] : [],
       );
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     for (const [id, now] of await staged.truth.of(ids)) staged.run.voteStatus(id, now);
     hostile.seen.splice(0);
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     staged.close();
     await hostile.stop();
     expect(askedFor()).not.toEqual([]);
@@ -114,8 +98,7 @@ describe('a stored index whose head or start is not what was read', () => {
   async function stored(alter: (saved: Saved) => Partial<Saved>): Promise<Store> {
     const store = createMemoryStore();
     const first = await stage(small.dao, small.url, { store });
-    await first.step();
-    await first.wantAll();
+    await first.readAll();
     first.close();
     const load = async (dao: string) => {
       const saved = await store.load(dao);

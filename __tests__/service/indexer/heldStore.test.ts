@@ -73,7 +73,6 @@ describe('a store that another page keeps busy', () => {
     expect(await store.commit(DAO, more)).toBe(true);
     expect((await store.load(DAO))?.anchor).toEqual(more.anchor);
     expect(said).toHaveLength(1);
-    store.close();
   });
 
   test.each(['commit', 'remember'] as const)('has nothing of a %s that was late for it', async (work) => {
@@ -87,7 +86,6 @@ describe('a store that another page keeps busy', () => {
     await until(() => told.length > 0);
     expect((await store.load(DAO))?.anchor).toEqual(commit().anchor);
     expect(await store.recall(DAO)).toBeUndefined();
-    store.close();
   });
 
   test('is not written to as if nothing had happened meanwhile', async () => {
@@ -101,7 +99,6 @@ describe('a store that another page keeps busy', () => {
     expect(await store.commit(DAO, commit())).toBe(false);
     expect((await store.coverage(DAO)).vote).toHaveLength(1);
     expect(await store.commit(DAO, more)).toBe(true);
-    store.close();
   });
 
   test.each(['setAside', 'drop', 'clear'] as const)(
@@ -115,7 +112,6 @@ describe('a store that another page keeps busy', () => {
       expect(await store.load(DAO)).toBeUndefined();
       expect(await store.commit(DAO, more)).toBe(true);
       expect([store.source, said, told]).toEqual(['memory', ['storage-busy'], []]);
-      store.close();
     },
   );
 
@@ -135,7 +131,6 @@ describe('a store that another page keeps busy', () => {
     await afterSeconds(() => new Promise((next) => setTimeout(next, 15_000)));
     expect(said).toEqual([]);
     expect((await store.load(DAO))?.anchor).toEqual(commit().anchor);
-    store.close();
   });
 
   test('is waited for while the page writes itself, however long that takes', async () => {
@@ -159,7 +154,6 @@ describe('a store that another page keeps busy', () => {
     }
     expect(said).toEqual([]);
     expect((await store.load(DAO))?.anchor).toEqual(more.anchor);
-    store.close();
   });
 
   test('does not hold up a page that wants another version of it', async () => {

@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { createBrowserStore } from '@/service/indexer/store/browser';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import type { Store } from '@/service/indexer/store/store';
-import { closeAfter } from '../../openBefore';
-import { freshPicture, picture, populate, stage } from './stage';
+import { closeAfter, openBefore } from '../../openBefore';
+import { freshPicture, picture, pictureOf, populate, stage } from './stage';
 
 Object.assign(globalThis, { IDBKeyRange });
 
@@ -18,24 +18,15 @@ function onDisk(disk: IDBFactory, problems: string[] = []): Store {
 }
 
 describe('a stored index', () => {
-  let small: Small;
-  beforeAll(async () => {
-    small = await openSmall();
-    await populate(small);
-  });
-  afterAll(() => small.stop());
+  const small = openBefore(openSmall);
+  beforeAll(() => populate(small));
 
   test('is restored from the store without reading history again', async () => {
     const disk = new IDBFactory();
-    const first = await stage(small.dao, small.url, { store: onDisk(disk) });
-    await first.step();
-    await first.wantAll();
-    const before = await picture(first);
-    first.close();
+    const before = await pictureOf(small.dao, small.url, { store: onDisk(disk) });
     const hostile = closeAfter(await startHostile({ target: small.url }));
     const second = closeAfter(await stage(small.dao, hostile.url, { store: onDisk(disk) }));
-    await second.step();
-    await second.wantAll();
+    await second.readAll();
     expect(await picture(second)).toEqual(before);
     const finalized = second.run.status().finalized ?? 0n;
     const asked = hostile.seen.flatMap(({ method, params: [filter] }) =>
@@ -49,8 +40,7 @@ describe('a stored index', () => {
     const disk = new IDBFactory();
     const store = onDisk(disk);
     const staged = closeAfter(await stage(small.dao, small.url, { store }));
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     const saved = await store.load(small.dao);
     const finalized = staged.run.status().finalized ?? 0n;
     const ranges = [
@@ -85,11 +75,7 @@ describe('a stored index', () => {
         first.close();
         await work.catch(() => undefined);
       }
-      const second = await stage(small.dao, small.url, { store: onDisk(disk) });
-      await second.step();
-      await second.wantAll();
-      expect(await picture(second)).toEqual(expected);
-      second.close();
+      expect(await pictureOf(small.dao, small.url, { store: onDisk(disk) })).toEqual(expected);
     }
   });
 
@@ -102,8 +88,7 @@ describe('a stored index', () => {
     await populate(other);
     expect(other.dao).toBe(small.dao);
     const second = closeAfter(await stage(other.dao, other.url, { store: onDisk(disk) }));
-    await second.step();
-    await second.wantAll();
+    await second.readAll();
     expect(second.dropped).toEqual([]);
     expect(second.aside).toHaveLength(1);
     expect(await picture(second)).toEqual(await freshPicture(other.dao, other.url));
@@ -111,24 +96,18 @@ describe('a stored index', () => {
 
   test('a damaged segment is dropped and read anew', async () => {
     const memory = createMemoryStore();
-    const first = await stage(small.dao, small.url, { store: memory });
-    await first.step();
-    await first.wantAll();
-    first.close();
+    await pictureOf(small.dao, small.url, { store: memory });
     const saved = await memory.load(small.dao);
     const broken: Store = {
       ...createMemoryStore(),
       load: async () =>
-        saved === undefined
-          ? undefined
-          : {
-              ...saved,
-              segments: saved.segments.map((segment) => ({ ...segment, bytes: segment.bytes.slice(0, 40) })),
-            },
+        saved && {
+          ...saved,
+          segments: saved.segments.map((segment) => ({ ...segment, bytes: segment.bytes.slice(0, 40) })),
+        },
     };
     const second = closeAfter(await stage(small.dao, small.url, { store: broken }));
-    await second.step();
-    await second.wantAll();
+    await second.readAll();
     expect(second.dropped).toEqual(['it could not be read']);
     expect(await picture(second)).toEqual(await freshPicture(small.dao, small.url));
   });
@@ -140,7 +119,8 @@ describe('a stored index', () => {
     first.close();
     const saved = await memory.load(small.dao);
     const fresh = await freshPicture(small.dao, small.url);
-    const written = (change: (content: { created: Record<string, unknown>[] }) => unknown) => ({
+    type Content = { created: Record<string, unknown>[] };
+    const written = (change: (content: Content) => unknown) => ({
       ...createMemoryStore(),
       load: async () =>
         saved && {
@@ -152,18 +132,17 @@ describe('a stored index', () => {
           }),
         },
     });
-    const [one] = [(created: Record<string, unknown>) => ({ created: [created], events: [] })];
+    const one = (created: Record<string, unknown>) => ({ created: [created], events: [] });
     for (const change of [
       () => null,
       () => ({ created: [null], events: [] }),
       () => ({ created: [], events: [{}] }),
-      ({ created }: { created: Record<string, unknown>[] }) => one({ ...created[0], block: 'n999999' }),
-      ({ created }: { created: Record<string, unknown>[] }) => one({ ...created[0], actions: [null] }),
-      ({ created }: { created: Record<string, unknown>[] }) => one({ ...created[0], description: 'n7' }),
+      ({ created }: Content) => one({ ...created[0], block: 'n999999' }),
+      ({ created }: Content) => one({ ...created[0], actions: [null] }),
+      ({ created }: Content) => one({ ...created[0], description: 'n7' }),
     ]) {
       const second = await stage(small.dao, small.url, { store: written(change) });
-      await second.step();
-      await second.wantAll();
+      await second.readAll();
       expect(second.dropped).toEqual(['it could not be read']);
       expect(await picture(second)).toEqual(fresh);
       second.close();

@@ -6,10 +6,11 @@ import { createTransport } from '@/chain/rpc/transport';
 import { query } from '@/cli/commands/query';
 import { rpc } from '@/devnet/anvil';
 import { hex } from '@/devnet/deploy';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
 import { decodeVoteLogs, VOTE_TOPICS } from '@/service/indexer/votes/voteLog';
 import { VoteTable } from '@/service/indexer/votes/voteTable';
+import { openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 
 const QUESTION =
@@ -27,14 +28,11 @@ type Answer = {
 
 /** A block in which three accounts vote, told by an endpoint that numbers logs by transaction, and by one that does not. */
 describe('votes whose logs have one number in a block', () => {
-  let small: Small;
-  let wrong: Hostile;
-  let id: bigint;
+  const small = openBefore(openSmall);
+  const plan = { eth_getLogs: { kind: 'renumber' } } as const;
+  const wrong = openBefore(() => startHostile({ target: small.url, plan }));
   beforeAll(async () => {
-    small = await openSmall();
-    wrong = await startHostile({ target: small.url, plan: { eth_getLogs: { kind: 'renumber' } } });
-    id = await small.propose();
-    await small.toSnapshot(id);
+    const id = await small.openVote();
     await rpc(small.url, 'evm_setAutomine', [false]);
     for (const voter of [0, 1, 2]) {
       const args = { abi: small.abi.governor, functionName: 'castVote', args: [id, 1] };
@@ -45,10 +43,6 @@ describe('votes whose logs have one number in a block', () => {
     await rpc(small.url, 'evm_mine', []);
     await rpc(small.url, 'evm_setAutomine', [true]);
     await small.mine(3);
-  });
-  afterAll(async () => {
-    await wrong.stop();
-    await small.stop();
   });
 
   const asked = async (rpc: string[]) => {

@@ -1,8 +1,8 @@
 import { rpc, startAnvil } from '@/devnet/anvil';
-import { type Hostile, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { startHostile } from '@/devnet/hostile';
+import { openSmall } from '@/devnet/small';
 import { createMemoryStore } from '@/service/indexer/store/memory';
-import { closeAfter } from '../../openBefore';
+import { closeAfter, openBefore } from '../../openBefore';
 import { freshPicture, picture, populate, stage } from './stage';
 
 /** An endpoint that answers from wherever it is pointed. */
@@ -17,24 +17,21 @@ function pointed(first: string) {
   };
 }
 
-describe('an endpoint that changes to another chain', () => {
-  let small: Small;
-  let other: Small;
-  beforeAll(async () => {
-    [small, other] = await Promise.all([openSmall(), openSmall({ start: 1_800_000_000 })]);
-    await populate(small);
-    await populate(other);
-    await other.mine(10);
-  });
-  afterAll(() => Promise.all([small.stop(), other.stop()]));
+const small = openBefore(openSmall);
+const other = openBefore(() => openSmall({ start: 1_800_000_000 }));
+beforeAll(async () => {
+  await populate(small);
+  await populate(other);
+  await other.mine(10);
+});
 
+describe('an endpoint that changes to another chain', () => {
   test('in the middle of a session is refused; nothing is dropped, and it is used again when it is back', async () => {
     const { door, point } = pointed(small.url);
     const store = createMemoryStore();
     let now = 0;
     const staged = closeAfter(await stage(small.dao, small.url, { fetch: door, store, clock: () => now }));
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     const before = await picture(staged);
     point(other.url);
     await expect(staged.heads.refresh()).rejects.toMatchObject({ code: 'rpc-fork' });
@@ -86,7 +83,7 @@ describe('an endpoint that changes to another chain', () => {
 
   test('gives way to the next endpoint in the same turn', async () => {
     const { door, point } = pointed(small.url);
-    const second: Hostile = await startHostile({ target: small.url });
+    const second = closeAfter(await startHostile({ target: small.url }));
     const fetch: typeof door = (url, init) =>
       String(url) === second.url ? globalThis.fetch(url, init) : door(url, init);
     const staged = closeAfter(await stage(small.dao, [small.url, second.url], { fetch }));
@@ -97,7 +94,6 @@ describe('an endpoint that changes to another chain', () => {
     const head = await small.client.getBlock();
     expect((await staged.run.head()).hash).toBe(head.hash);
     expect(staged.run.status()).toMatchObject({ problem: null, complete: true });
-    await second.stop();
   });
 
   test('costs nothing at rest, and one small question where the settled block moved', async () => {
@@ -119,22 +115,12 @@ describe('an endpoint that changes to another chain', () => {
 });
 
 describe('a stored index of another chain than the endpoints have', () => {
-  let small: Small;
-  let other: Small;
-  beforeAll(async () => {
-    [small, other] = await Promise.all([openSmall(), openSmall({ start: 1_800_000_000 })]);
-    await populate(small);
-    await populate(other);
-  });
-  afterAll(() => Promise.all([small.stop(), other.stop()]));
-
   test('is set aside and said so, and taken up again when its chain answers', async () => {
     const store = createMemoryStore();
     const visit = async (url: string) => {
       const hostile = await startHostile({ target: url });
       const staged = await stage(small.dao, hostile.url, { store });
-      await staged.step();
-      await staged.wantAll();
+      await staged.readAll();
       const seen = await picture(staged);
       const wide = hostile.seen.filter(
         ({ method, params: [filter] }) =>

@@ -9,8 +9,7 @@ describe('an endpoint that answers the calls of one request in any order', () =>
   const small = openBefore(openSmall);
 
   test('may hide that the block of figures was taken back while they were read, and only until the next block', async () => {
-    const id = await small.propose({ description: '# Taken back' });
-    await small.toSnapshot(id);
+    const id = await small.openVote({ description: '# Taken back' });
     const fork = await rpc<string>(small.url, 'evm_snapshot');
     await small.vote(0, id, 1);
     let isTakenBack = false;

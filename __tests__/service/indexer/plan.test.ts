@@ -2,44 +2,32 @@ import type { Hex } from 'viem';
 import { getHead } from '@/chain/rpc/block';
 import { createTransport } from '@/chain/rpc/transport';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
-import { openSmall, type Small } from '@/devnet/small';
+import { openSmall } from '@/devnet/small';
 import { openHistory } from '@/service/indexer/contracts/contractHistory';
 import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { createMemoryStore } from '@/service/indexer/store/memory';
+import { closeAfter, openBefore } from '../../openBefore';
 import { SWIFT } from '../../swift';
 import { alarms, freshPicture, picture, type Staged, stage } from './stage';
 
 // Blocks that one endpoint gives at once, of a chain of some 900 blocks.
 const NARROW: Plan = { eth_getLogs: { kind: 'range', blocks: 10 } };
 
-let small: Small;
+const small = openBefore(openSmall);
 let id: bigint;
-const open: { staged: Staged[]; hostile: Hostile[] } = { staged: [], hostile: [] };
 
 beforeAll(async () => {
-  small = await openSmall();
-  id = await small.propose();
-  await small.toSnapshot(id);
-  for (const voter of [0, 1, 2]) await small.vote(voter, id, 1, 'why');
+  id = await small.openVote({}, [0, 1, 2], 'why');
   await small.mine(800);
   await small.propose({ description: 'the newest' });
 });
-afterEach(async () => {
-  for (const staged of open.staged.splice(0)) staged.close();
-  for (const hostile of open.hostile.splice(0)) await hostile.stop();
-});
-afterAll(() => small.stop());
 
 async function endpoint(plan: Plan = NARROW): Promise<Hostile> {
-  const hostile = await startHostile({ target: small.url, plan });
-  open.hostile.push(hostile);
-  return hostile;
+  return closeAfter(await startHostile({ target: small.url, plan }));
 }
 
 async function index(hostile: Hostile, options: Parameters<typeof stage>[2] = {}): Promise<Staged> {
-  const staged = await stage(small.dao, hostile.url, options);
-  open.staged.push(staged);
-  return staged;
+  return closeAfter(await stage(small.dao, hostile.url, options));
 }
 
 /** The blocks of each question for logs since the list was emptied. */
@@ -158,8 +146,7 @@ test('votes of a proposal wait like everything else, and say so', async () => {
   hostile.set({ eth_getLogs: { kind: 'range', blocks: 5 } });
   // Learned on the way.
   await small.mine(40);
-  await staged.step();
-  await staged.wantAll();
+  await staged.readAll();
   const now = (await staged.truth.of([id])).get(id);
   if (now === undefined) throw new Error('unknown proposal');
   expect(staged.run.voteStatus(id, now)).toMatchObject({ complete: false, reading: false });

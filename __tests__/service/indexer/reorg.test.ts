@@ -47,9 +47,7 @@ describe('reorganisations on Anvil', () => {
   beforeEach(async () => {
     small = await openSmall({ votingPeriod: 200 });
     await small.mine(80);
-    id = await small.propose({ description: '# Before the fork' });
-    await small.toSnapshot(id);
-    await small.vote(0, id, 1, 'early');
+    id = await small.openVote({ description: '# Before the fork' }, [0], 'early');
     await small.mine(70);
   });
   afterEach(() => small.stop());
@@ -59,13 +57,11 @@ describe('reorganisations on Anvil', () => {
     await small.mine(Math.max(0, depth - 4));
     await small.vote(1, id, 0, 'will be taken back');
     const staged = closeAfter(await stage(small.dao, small.url));
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     const before = await picture(staged);
     await rpc(small.url, 'anvil_reorg', [depth, []]);
     await small.vote(2, id, 2, 'after the fork');
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     const after = await picture(staged);
     expect(after).not.toEqual(before);
     expect(staged.run.forks).toBe(1);
@@ -80,8 +76,7 @@ describe('reorganisations on Anvil', () => {
     await small.vote(1, id, 1, 'one history');
     await small.vote(3, id, 1);
     const staged = closeAfter(await stage(small.dao, small.url));
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     await rpc(small.url, 'evm_revert', [snapshot]);
     await small.vote(1, id, 0, 'another history');
     await small.vote(4, id, 1);
@@ -95,8 +90,7 @@ describe('reorganisations on Anvil', () => {
     const snapshot = await rpc(small.url, 'evm_snapshot');
     await small.vote(1, id, 1);
     const staged = closeAfter(await stage(small.dao, small.url));
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     await rpc(small.url, 'evm_revert', [snapshot]);
     await staged.step();
     // Perhaps the endpoint is only behind.

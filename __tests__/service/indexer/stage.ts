@@ -57,6 +57,8 @@ export type Staged = {
   step(): Promise<void>;
   /** Asks for the votes of every proposal that is read. */
   wantAll(): Promise<void>;
+  /** A step, and the votes of every proposal. */
+  readAll(): Promise<void>;
   close(): void;
 };
 
@@ -108,6 +110,20 @@ export async function stage(dao: string, url: string | readonly string[], option
     onAside: (block) => aside.push(String(block)),
   });
   const truth = new ContractState(reader, run);
+  const step = async () => {
+    await heads.refresh();
+    await run.idle();
+  };
+  const wantAll = async () => {
+    const ids = run.proposals().map(({ id }) => id);
+    for (const id of ids) await run.find(id);
+    for (const [id, now] of await truth.of(ids)) run.wantVotes(id, now);
+    await run.idle();
+    for (const id of ids) {
+      await run.wantBeside('reasons', id);
+      await run.wantBeside('transactions', id);
+    }
+  };
   return {
     run,
     heads,
@@ -117,20 +133,9 @@ export async function stage(dao: string, url: string | readonly string[], option
     aside,
     refused,
     changed,
-    step: async () => {
-      await heads.refresh();
-      await run.idle();
-    },
-    wantAll: async () => {
-      const ids = run.proposals().map(({ id }) => id);
-      for (const id of ids) await run.find(id);
-      for (const [id, now] of await truth.of(ids)) run.wantVotes(id, now);
-      await run.idle();
-      for (const id of ids) {
-        await run.wantBeside('reasons', id);
-        await run.wantBeside('transactions', id);
-      }
-    },
+    step,
+    wantAll,
+    readAll: () => step().then(wantAll),
     close: () => {
       run.close();
       heads.close();
@@ -172,14 +177,18 @@ export async function picture({ run, truth }: Staged): Promise<unknown> {
   };
 }
 
-/** The picture of an index that was never anything but fresh. */
-export async function freshPicture(dao: string, url: string): Promise<unknown> {
-  const fresh = await stage(dao, url);
-  await fresh.step();
-  await fresh.wantAll();
-  const seen = await picture(fresh);
-  fresh.close();
+/** The picture of an index that is opened, reads all and is closed. */
+export async function pictureOf(dao: string, url: string, options: StageOptions): Promise<unknown> {
+  const opened = await stage(dao, url, options);
+  await opened.readAll();
+  const seen = await picture(opened);
+  opened.close();
   return seen;
+}
+
+/** The picture of an index that was never anything but fresh. */
+export function freshPicture(dao: string, url: string): Promise<unknown> {
+  return pictureOf(dao, url, {});
 }
 
 /** Three proposals with votes, the first two far below what is final. */

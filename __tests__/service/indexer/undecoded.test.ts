@@ -9,7 +9,7 @@ import { ScanBudget } from '@/service/indexer/logs/scanBudget';
 import { PROPOSAL_CREATED } from '@/service/indexer/proposals/proposal';
 import { createMemoryStore } from '@/service/indexer/store/memory';
 import { VOTE_CAST } from '@/service/indexer/votes/voteLog';
-import { closeAfter } from '../../openBefore';
+import { closeAfter, openBefore } from '../../openBefore';
 import { delegatePicture, delegateStage, freshDelegates } from './delegateStage';
 import { alarms, freshPicture, picture, populate, stage } from './stage';
 
@@ -20,12 +20,8 @@ type Answered = { result?: Log[] };
 
 /** The same endpoint's timelock logs, read by hand. */
 function timelockStage(small: Small, door: typeof fetch) {
-  const transport = createTransport({
-    chainId: 31337,
-    hosts: [small.url],
-    wait: async () => {},
-    fetch: door,
-  });
+  const wait = async () => {};
+  const transport = createTransport({ chainId: 31337, hosts: [small.url], wait, fetch: door });
   const timers = alarms();
   const { timelock: logs } = openHistory({
     ...{ transport, timers, budget: new ScanBudget(transport, null), start: null },
@@ -56,13 +52,11 @@ function mangling(...topics: string[]) {
 }
 
 describe('logs that fit the question and cannot be understood', () => {
-  let small: Small;
+  const small = openBefore(openSmall);
   let ids: bigint[];
   beforeAll(async () => {
-    small = await openSmall();
     ids = await populate(small);
   });
-  afterAll(() => small.stop());
 
   test('are a gap that names their blocks, is not stored as read, and closes when they can be', async () => {
     const { door, on } = mangling(PROPOSAL_CREATED);
@@ -89,8 +83,7 @@ describe('logs that fit the question and cannot be understood', () => {
     on.is = false;
     await small.mine(1);
     staged.timers.ring(61 * 60_000);
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
   });
 
@@ -100,16 +93,14 @@ describe('logs that fit the question and cannot be understood', () => {
     const fetch: typeof door = (url, init) =>
       String(url) === second.url ? globalThis.fetch(url, init) : door(url, init);
     const staged = closeAfter(await stage(small.dao, [small.url, second.url], { fetch }));
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     expect(await picture(staged)).toEqual(await freshPicture(small.dao, small.url));
   });
 
   test('leave the votes of a proposal incomplete, and at rest', async () => {
     const { door } = mangling(VOTE_CAST);
     const staged = closeAfter(await stage(small.dao, small.url, { fetch: door }));
-    await staged.step();
-    await staged.wantAll();
+    await staged.readAll();
     for (const [id, now] of await staged.truth.of(ids)) {
       const status = staged.run.voteStatus(id, now);
       expect(status).toMatchObject({ complete: false, reading: false, problem: { code: 'logs-unread' } });
@@ -132,7 +123,7 @@ describe('logs that fit the question and cannot be understood', () => {
   test('of delegations are a gap, at rest, that closes when they can be understood', async () => {
     const { door, on } = mangling(DELEGATE_VOTES_CHANGED);
     const hostile = closeAfter(await startHostile({ target: small.url }));
-    const staged = closeAfter(delegateStage({ ...small, url: hostile.url }, { fetch: door }));
+    const staged = closeAfter(delegateStage({ url: hostile.url, token: small.token }, { fetch: door }));
     await staged.step();
     const status = staged.logs.status();
     expect(status).toMatchObject({ complete: false, reading: false, problem: { code: 'logs-unread' } });
