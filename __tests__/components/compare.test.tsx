@@ -6,10 +6,9 @@ import { comparedAccounts } from '@/components/compare/AddDelegate';
 import { CompareScreen } from '@/components/compare/CompareScreen';
 import { compareHref } from '@/lib/delegateLinks';
 import { reading } from '../control/page';
-import { block, createWorld, DAO, dao, show, votes } from './world';
+import { ADA, BOB, delegatePage, delegateSync } from './delegating';
+import { block, createWorld, DAO, dao, expectLink, show, votes } from './world';
 
-const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const MORE = ['0x90F79bf6EB2c4f870365E785982E1f101E93b906', '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'];
 const FIFTH = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
 
@@ -53,14 +52,10 @@ function open(link: string, isComplete = true) {
   const world = createWorld({
     dao: () => ({
       ...dao(),
-      delegates: {
-        ...{ items: [ADA, BOB, ...MORE, FIFTH].map((each) => delegate(each)), cursor: null, total: 5 },
-        ...{ delegated: votes(1), votesWhole: true, supply: null, proofs: [], at: block(1000) },
-        sync: {
-          ...{ complete: true, reading: false, progress: 1, from: '1', fromStart: true },
-          ...{ gaps: [], breaks: [], checkpoint: null, problem: null },
-        },
-      },
+      delegates: delegatePage(
+        [ADA, BOB, ...MORE, FIFTH].map((each) => delegate(each)),
+        { delegated: votes(1), supply: null, proofs: [], sync: delegateSync({ from: '1' }) },
+      ),
       comparison: (question: Question) => {
         asked.push(question);
         return comparison(question, isComplete);
@@ -86,10 +81,7 @@ test('two delegates in columns: what they hold, how they voted, how often alike'
   expect(below(/^First held votes/)).toMatch(/^about \d+ \w+/);
   expect(below(/^Fund the grants council/)).toBe('✕ Againstno vote');
   expect(below(/^Proposal/)).toBe('✓ For✓ For');
-  expect(table.getByRole('link', { name: 'Fund the grants council' })).toHaveAttribute(
-    'href',
-    expect.stringContaining(`${DAO}/7`),
-  );
+  expectLink(table, 'Fund the grants council', expect.stringContaining(`${DAO}/7`));
 });
 
 test('while votes are being read nobody is said not to have voted', async () => {

@@ -72,25 +72,24 @@ async function card() {
 
 describe('a long reading', () => {
   test('is priced before it starts, and starts, pauses and resumes at a press', async () => {
-    const user = userEvent.setup();
     const { wishes, become } = open(WAITING);
     const first = await card();
     expect(
       first.getByText('Reading the rest of the history takes about 1,300 requests, 4 min on rpc.example.'),
     ).toBeVisible();
-    await user.click(first.getByRole('button', { name: 'Start reading' }));
+    await userEvent.click(first.getByRole('button', { name: 'Start reading' }));
     become({ ...WAITING, paused: false, reading: true, progress: 0.43, plan: { ...PLAN, seconds: 170 } });
     expect(
       await screen.findByText(
         /^Reading the rest of the history: 43%(, [\d,]+ blocks a second)?, about \d+ (s|min) left\.$/,
       ),
     ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
     become({ ...WAITING, progress: 0.5, plan: { requests: 640, seconds: 95, host: 'rpc.example' } });
     expect(
       await screen.findByText('Paused at 50%. The rest takes about 640 requests, 1 min on rpc.example.'),
     ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Resume' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
     expect(wishes).toEqual([`start ${DAO}`, `pause ${DAO}`, `start ${DAO}`]);
     become({});
     expect(await screen.findByText(/All proposals up to block 1,000 are read/)).toBeVisible();
@@ -118,12 +117,11 @@ describe('a long reading', () => {
 
 describe('blocks that were refused', () => {
   test('are named with who refused them and why, and with what helps', async () => {
-    const user = userEvent.setup();
     open(REFUSED);
     const found = await card();
     expect(found.getByText(/Proposals made in blocks 100–250 are missing here/)).toBeVisible();
     expect(found.getByText(/blocks 100 to 250 \(15\.1%\)/)).toBeVisible();
-    await user.click(found.getByText('Which blocks'));
+    await userEvent.click(found.getByText('Which blocks'));
     const table = within(found.getByRole('table', { name: /Blocks in which proposals can be/ }));
     const rows = table.getAllByRole('row').map((row) => row.textContent);
     expect(rows[1]).toBe('100 – 250Refused by rpc.example: Archive requests require a token');

@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { zeroAddress } from 'viem';
 import { DelegateScreen } from '@/components/delegate/DelegateScreen';
 import { DelegatesScreen } from '@/components/delegate/DelegatesScreen';
+import { deferred } from '@/core/deferred';
 import { wallet } from '@/lib/wallet/wallet';
 import { reading } from '../control/page';
-import { ADA, BOB, delegate, delegatePage, delegateSync, TOKEN } from './delegating';
-import { block, createWorld, DAO, dao, show, unanswered, votes } from './world';
+import { ADA, BOB, connectAs, delegate, delegatePage, delegateSync, TOKEN } from './delegating';
+import { block, createWorld, DAO, dao, expectLink, show, unanswered, votes } from './world';
 
 type Asked = { orderBy: string; search: string | null };
 function openList(delegates: unknown) {
@@ -28,10 +29,7 @@ describe('the list', () => {
     const proof = within(await screen.findByRole('dialog', { name: 'Voting power', hidden: true }));
     expect(await proof.findByText('getVotes(address)')).toBeInTheDocument();
     expect(proof.getByText(ADA)).toBeInTheDocument();
-    expect(list.getByRole('link', { name: 'Profile of 0x7099…79C8' })).toHaveAttribute(
-      'href',
-      expect.stringContaining(`#${DAO}/${ADA}`),
-    );
+    expectLink(list, 'Profile of 0x7099…79C8', expect.stringContaining(`#${DAO}/${ADA}`));
   });
 
   test('orders and the search are asked of the index', async () => {
@@ -97,46 +95,29 @@ describe('the list', () => {
 });
 
 afterEach(() => act(() => wallet.set({ status: 'none' })));
-const connect = () =>
-  act(() =>
-    wallet.set({ status: 'connected', account: ADA, chainId: 31337, name: 'Test', client: undefined }),
-  );
 
 describe('the connected account', () => {
   const openAs = (
     held: { votes: string; balance: string; delegate: string | null },
     listed: readonly unknown[] = [],
   ) => {
-    connect();
+    connectAs(ADA);
     const unread = delegateSync({ complete: false, reading: true, progress: 0 });
     const nothing = delegate(ADA, { power: '0', confirmed: '0', rank: null, delegators: 0, sync: unread });
+    const proof = (figure: string, call: string, value: string) =>
+      reading({ figure, contract: TOKEN, call, args: [ADA], value });
     const proofs = [
-      reading({
-        figure: 'votes',
-        contract: TOKEN,
-        call: 'getVotes(address)',
-        args: [ADA],
-        value: held.votes,
-      }),
-      reading({
-        figure: 'delegate',
-        contract: TOKEN,
-        call: 'delegates(address)',
-        args: [ADA],
-        value: zeroAddress,
-      }),
+      proof('votes', 'getVotes(address)', held.votes),
+      proof('delegate', 'delegates(address)', zeroAddress),
     ];
-    let tell: () => void = () => undefined;
-    const told = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
-    const account = () => told.then(() => ({ address: ADA, at: block(1000), ...held, proofs }));
+    const told = deferred<void>();
+    const account = () => told.promise.then(() => ({ address: ADA, at: block(1000), ...held, proofs }));
     const delegates = delegatePage(listed, { sync: unread });
     const world = createWorld({ dao: () => ({ ...dao(), delegates, delegate: () => nothing, account }) });
     show(world.service, <DelegatesScreen fragment={DAO} />);
     return screen
       .findByRole('region', { name: 'You as a delegate' })
-      .then((region) => ({ region, own: within(region), tell }));
+      .then((region) => ({ region, own: within(region), tell: told.resolve }));
   };
 
   test('its line has its height before the answer, which moves nothing below it', async () => {
@@ -192,18 +173,12 @@ describe('a profile', () => {
       'Voted on 12 of the 16 proposals that ended while it held power at their snapshot. 8 of its 10 votes For or Against went with the outcome.',
     );
     expect(await cast.findByText('The council keeps its word')).toBeVisible();
-    expect(cast.getByRole('link', { name: 'Compare with others' })).toHaveAttribute(
-      'href',
-      `/compare/#${DAO}?with=${ADA}`,
-    );
-    expect(cast.getByRole('link', { name: /Fund the grants council/ })).toHaveAttribute(
-      'href',
-      expect.stringContaining(`${DAO}/7`),
-    );
+    expectLink(cast, 'Compare with others', `/compare/#${DAO}?with=${ADA}`);
+    expectLink(cast, /Fund the grants council/, expect.stringContaining(`${DAO}/7`));
   });
 
   test('of the connected account names its address, and offers to delegate to oneself first', async () => {
-    connect();
+    connectAs(ADA);
     open();
     expect(await screen.findByRole('radio', { name: 'Yourself' })).toBeChecked();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('0x7099…79C8');

@@ -1,8 +1,15 @@
+import { act } from '@testing-library/react';
+import { wallet } from '@/lib/wallet/wallet';
 import { reading } from '../control/page';
 import { block, vote, votes } from './world';
 
 export const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 export const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+
+/** Connects a wallet with this account. */
+export function connectAs(account: `0x${string}`): void {
+  act(() => wallet.set({ status: 'connected', account, chainId: 31337, name: 'Test', client: undefined }));
+}
 
 /** Delegations read from the token's first block; every field may be replaced. */
 export function delegateSync(changes: Record<string, unknown> = {}) {

@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DirectoryScreen } from '@/components/directory/DirectoryScreen';
 import { InboxScreen } from '@/components/inbox/InboxScreen';
 import { OpenGovernor } from '@/components/inbox/OpenGovernor';
 import { loadConfig } from '@/lib/settings/config';
-import { createWorld, show } from './world';
+import { routed } from './inboxShown';
+import { createWorld, expectLink, show } from './world';
 
 const FILE = readFileSync('public/directory.json', 'utf8');
 const CHAINS = [{ id: 1, name: 'Ethereum', rpc: ['http://127.0.0.1:1'], currency: 'ETH' }];
@@ -17,8 +17,7 @@ const CHAINS = [{ id: 1, name: 'Ethereum', rpc: ['http://127.0.0.1:1'], currency
 async function open(screenOf: ReactNode, answer: () => Partial<Response>) {
   const { service } = createWorld({});
   const asked: string[] = [];
-  const router = {} as ComponentProps<typeof AppRouterContext>['value'];
-  show(service, <AppRouterContext value={router}>{screenOf}</AppRouterContext>, {
+  show(service, routed(screenOf), {
     config: { chains: CHAINS },
     answer: (url) => {
       asked.push(url);
@@ -45,10 +44,7 @@ test('what is typed finds organisations by name; nothing is fetched before', asy
   await userEvent.clear(field);
   await userEvent.type(field, 'unis');
   const found = within(await screen.findByRole('list', { name: 'Organisations found' }));
-  expect(found.getByRole('link', { name: 'Uniswap' })).toHaveAttribute(
-    'href',
-    '/dao/#eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3',
-  );
+  expectLink(found, 'Uniswap', '/dao/#eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3');
   expect(asked).toEqual(['/directory.json']);
   await userEvent.clear(field);
   await userEvent.type(field, 'nobody has this');
@@ -62,10 +58,7 @@ test('a link by a name alone leads to its proposal in the organisations that are
   const field = screen.getByLabelText(/^A DAO’s name/);
   await userEvent.type(field, 'https://www.tally.xyz/gov/uniswap/proposal/93');
   const found = within(await screen.findByRole('list', { name: 'Organisations found' }));
-  expect(found.getByRole('link', { name: 'Uniswap' })).toHaveAttribute(
-    'href',
-    '/proposal/#eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3/93',
-  );
+  expectLink(found, 'Uniswap', '/proposal/#eip155:1:0x408ED6354d4973f66138C91495F2f2FCbd8724C3/93');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   expect(found.getByRole('link', { name: 'Uniswap' })).toBeVisible();

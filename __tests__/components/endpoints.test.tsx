@@ -66,9 +66,8 @@ describe('endpoints that contradict each other', () => {
   });
 
   test('one is believed at a press: the other is not asked until the list changes', async () => {
-    const user = userEvent.setup();
     open(found);
-    await user.click(await screen.findByRole('button', { name: 'Use b.example' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use b.example' }));
     expect(screen.getByTestId('asked')).toHaveTextContent(/^https:\/\/b.example\/$/);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(readText(KEYS.chosen)).toContain('b.example');
@@ -80,11 +79,10 @@ describe('endpoints that contradict each other', () => {
   });
 
   test('are compared again on request, and the banner goes when they agree', async () => {
-    const user = userEvent.setup();
     const world = open(found);
     const again = await screen.findByRole('button', { name: 'Compare again' });
     world.set({ dao: () => dao({ endpoints: AGREED }) });
-    await user.click(again);
+    await userEvent.click(again);
     expect(await screen.findByTestId('asked')).toBeVisible();
     await screen.findByText(/a.example/);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -103,7 +101,6 @@ describe('endpoints that contradict each other', () => {
   });
 
   test('stand on their rows in Settings, where the choice can be taken back', async () => {
-    const user = userEvent.setup();
     const world = createWorld({ endpoints: () => found } as never);
     show(world.service, <SettingsScreen />);
     expect((await screen.findAllByText(/Contradicts b.example/))[0]).toBeVisible();
@@ -111,7 +108,7 @@ describe('endpoints that contradict each other', () => {
       writeText(KEYS.chosen, JSON.stringify({ '31337': { use: RPC[1], of: RPC } }));
     });
     expect(await screen.findByText(/Not asked: you chose to trust b.example/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /Ask all endpoints of Testland again/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Ask all endpoints of Testland again/ }));
     expect(screen.queryByText(/Not asked/)).toBeNull();
     expect(readText(KEYS.chosen)).toBeNull();
   });

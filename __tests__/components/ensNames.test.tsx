@@ -73,12 +73,11 @@ test('names of all addresses of a screen are one question, and the person’s ow
     </>,
     { [A]: 'alice.eth', [B]: 'bob.eth' },
   );
-  const user = userEvent.setup();
   expect(
     await screen.findByRole('button', { name: /^Address alice.eth 0x0000…000a ?, in full/ }),
   ).toBeVisible();
   expect(asked.map((each) => each.length)).toEqual([100]);
-  await user.click(screen.getByRole('button', { name: /^Address My Bob 0x0000…000b your name/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Address My Bob 0x0000…000b your name/ }));
   const panel = within(screen.getByRole('dialog'));
   expect(await panel.findByText(/In ENS/)).toHaveTextContent('In ENS: bob.eth, read at block 100.');
 });
@@ -100,11 +99,10 @@ test('an answer that is older than what is known changes nothing', async () => {
   const first = open(both, { [A]: 'alice.eth' }, 100);
   await screen.findByRole('button', { name: /alice.eth/ });
   first.unmount();
-  const later = <Address address={account(0xc)} chainId={31337} />;
   const { asked } = open(
     <>
       {both}
-      {later}
+      <Address address={account(0xc)} chainId={31337} />
     </>,
     { [A]: 'older.eth', [account(0xc)]: 'carol.eth' },
     50,
@@ -131,8 +129,7 @@ test('a name that looks like another one is marked, here and against the address
   expect(
     screen.getByRole('button', { name: /^Address vitalik.eth .* looks like vita1ik.eth/ }),
   ).toBeVisible();
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: /caroI.eth .* looks like Carol/ }));
+  await userEvent.click(screen.getByRole('button', { name: /caroI.eth .* looks like Carol/ }));
   const panel = within(screen.getByRole('dialog'));
   expect(await panel.findByText('Looks like Carol.')).toBeVisible();
   expect(panel.getByText(/000000000C$/i)).toBeVisible();
@@ -143,8 +140,7 @@ test('names that cannot be read leave the addresses, and why is said where one i
   writeText(KEYS.names, 'on');
   const { asked } = open(both, {}, 0);
   await waitFor(() => expect(asked).toHaveLength(1));
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: /^Address 0x0000…000a/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Address 0x0000…000a/ }));
   expect(
     await screen.findByText(/could not be read: The RPC endpoint eth.example does not answer/),
   ).toBeVisible();
@@ -152,7 +148,6 @@ test('names that cannot be read leave the addresses, and why is said where one i
 
 describe('the switch', () => {
   test('says who learns what; off, it forgets what was read', async () => {
-    const user = userEvent.setup();
     const shown = open(<EnsCard />, {});
     expect(
       await screen.findByText(
@@ -160,14 +155,14 @@ describe('the switch', () => {
       ),
     ).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Off' })).toBeChecked();
-    await user.click(screen.getByRole('radio', { name: 'On' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'On' }));
     expect(readText(KEYS.names)).toBe('on');
     shown.unmount();
     const other = open(both, { [A]: 'alice.eth' });
     await screen.findByRole('button', { name: /alice.eth/ });
     other.unmount();
     open(<EnsCard />, {});
-    await user.click(screen.getByRole('radio', { name: 'Off' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Off' }));
     expect([readText(KEYS.names), readText(KEYS.namesRead), namesRead().names.size]).toEqual([null, null, 0]);
   });
 });

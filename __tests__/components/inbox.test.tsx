@@ -7,11 +7,9 @@ import type { DaoView } from '@/lib/query/dao';
 import type { InboxRow } from '@/lib/query/inbox';
 import { unwatchAddress, watchAddress } from '@/lib/settings/watched';
 import { wallet } from '@/lib/wallet/wallet';
-import { showInbox } from './inboxShown';
+import { connectAs } from './delegating';
+import { SOON, showInbox } from './inboxShown';
 import { createWorld, DAO, dao, proposal, proposalPage } from './world';
-
-/** The list of what ends first, whose name depends on the hour of the day. */
-const SOON = /^(Ends today|This week)$/;
 
 const row = (unknown: number): InboxRow => ({
   id: DAO,
@@ -77,11 +75,7 @@ test('what needs somebody and what does not are two lists, also when the account
   const { service } = createWorld({
     dao: () => ({ ...dao(), proposals: proposalPage([line('1'), line('2')]) }),
   });
-  const connect = (account: ReturnType<typeof who>) =>
-    act(async () =>
-      wallet.set({ status: 'connected', account, chainId: 31337, name: 'Test', client: undefined }),
-    );
-  await connect(who('1'));
+  connectAs(who('1'));
   await showInbox(service);
   const linesIn = async (name: string | RegExp) =>
     within(await screen.findByRole('region', { name }))
@@ -90,7 +84,7 @@ test('what needs somebody and what does not are two lists, also when the account
   expect(await linesIn(SOON)).toEqual([expect.stringContaining('Of 2')]);
   fireEvent.click(await screen.findByRole('button', { name: 'Also open 1' }));
   expect(await linesIn('Also open')).toEqual([expect.stringContaining('Of 1')]);
-  await connect(who('2'));
+  connectAs(who('2'));
   await within(await screen.findByRole('region', { name: SOON })).findByText(/Of 1/);
   fireEvent.click(await screen.findByRole('button', { name: 'Also open 1' }));
   expect(await linesIn('Also open')).toEqual([expect.stringContaining('Of 2')]);
@@ -142,7 +136,7 @@ describe('how one has voted', () => {
     const { service } = createWorld({
       dao: () => ({ ...dao(), proposals: proposalPage([line('1', [against]), line('2', [])]) }),
     });
-    wallet.set({ status: 'connected', account, chainId: 31337, name: 'Test', client: undefined });
+    connectAs(account);
     await showInbox(service);
     const open = within(await screen.findByRole('region', { name: 'Also open' }));
     expect(open.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -1,7 +1,5 @@
 /** @jest-environment jsdom */
 import { act, render, screen, within } from '@testing-library/react';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import type { ComponentProps } from 'react';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { InboxScreen } from '@/components/inbox/InboxScreen';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
@@ -9,16 +7,14 @@ import { CHECK_TITLES } from '@/components/risk/CheckList';
 import { fewWords, ListMark } from '@/components/risk/ListMark';
 import type { ListMarks } from '@/components/risk/useMarks';
 import { CHECKS } from '@/core/decode/risk/checks';
+import { deferred } from '@/core/deferred';
 import type { RiskMark } from '@/lib/query/analysis/openFindings';
 import { loadConfig } from '@/lib/settings/config';
 import { actionTo, SHORT_PERIOD } from './action';
+import { routed, SOON, showInbox } from './inboxShown';
 import { createWorld, DAO, dao, GOVERNOR, proposal, proposalPage, show } from './world';
 
-/** The list of what ends first, whose name depends on the hour of the day. */
-const SOON = /^(Ends today|This week)$/;
-
 const MARK = /▲\s*([a-z ]+)/;
-const ROUTER = {} as ComponentProps<typeof AppRouterContext>['value'];
 
 /** Each screen over the same proposal, which sets a short voting period. */
 function world() {
@@ -36,7 +32,7 @@ async function markIn(element: HTMLElement): Promise<string | undefined> {
 
 test('home and the list name the gravest that the proposal itself has, and count nothing', async () => {
   const open = (screenOf: React.ReactNode) =>
-    show(world(), <AppRouterContext value={ROUTER}>{screenOf}</AppRouterContext>, {
+    show(world(), routed(screenOf), {
       config: { organisations: [{ id: DAO, name: 'As the operator calls it' }] },
     });
   const home = open(<InboxScreen />);
@@ -66,29 +62,19 @@ test('what stands further down is checked like what stands first; before that it
     }),
   );
   const { service } = createWorld({ dao: () => ({ ...dao(), proposals: proposalPage(lines) }) });
-  let answer = () => {};
-  const chain = new Promise<void>((done) => {
-    answer = done;
-  });
+  const chain = deferred<void>();
   const slow: typeof service = {
     ...service,
     ask: async (request) => {
-      if (request.query.includes('OpenFindings')) await chain;
+      if (request.query.includes('OpenFindings')) await chain.promise;
       return service.ask(request);
     },
   };
-  show(
-    slow,
-    <AppRouterContext value={ROUTER}>
-      <InboxScreen />
-    </AppRouterContext>,
-    { config: { organisations: [{ id: DAO, name: 'Meridian' }] } },
-  );
-  await act(loadConfig);
+  await showInbox(slow);
   const rows = within(await screen.findByRole('region', { name: SOON })).getAllByRole('listitem');
   expect(rows).toHaveLength(8);
   for (const row of rows) expect(row).toHaveTextContent('checking…');
-  await act(async () => answer());
+  await act(async () => chain.resolve());
   for (const row of rows) await markIn(row);
 });
 

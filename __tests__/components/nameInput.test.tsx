@@ -43,14 +43,13 @@ function Form() {
 
 test('a name is looked up, and only its address, taken by a press, is delegated to', async () => {
   writeText(KEYS.names, 'on');
-  const user = userEvent.setup();
   const asked = open(<Form />);
   const field = screen.getByLabelText('Their address');
-  await user.type(field, 'Alice.eth');
+  await userEvent.type(field, 'Alice.eth');
   expect(await screen.findByText(ALICE)).toBeVisible();
   expect(screen.getByText('read at block 77')).toBeVisible();
   expect(screen.getByText('nobody yet')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Use this address' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use this address' }));
   expect(field).toHaveValue(ALICE);
   expect(screen.getByText(ALICE, { selector: 'output' })).toBeVisible();
   expect(asked).toEqual(['Alice.eth']);

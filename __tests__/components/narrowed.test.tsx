@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { ProposalScreen } from '@/components/proposal/ProposalScreen';
+import { deferred } from '@/core/deferred';
 import { line, list } from './proposalLines';
 import { createWorld, DAO, dao, proposal, show, sync, vote, votePage } from './world';
 
@@ -52,14 +53,11 @@ test.each([
 });
 
 test('the order that a list of votes names is that of the rows that stand there', async () => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    answer = done;
-  });
+  const held = deferred<void>();
   const [heavy, late] = [vote(0, { reason: 'Heavy' }), vote(1, { reason: 'Late' })];
   const page = async ({ orderBy }: { orderBy: string }) => {
     if (orderBy !== 'NEWEST') return votePage([heavy, late]);
-    await held;
+    await held.promise;
     return votePage([late, heavy]);
   };
   const world = createWorld({ proposal: () => ({ ...proposal({ votes: page }), dao: dao() }) });
@@ -70,7 +68,7 @@ test('the order that a list of votes names is that of the rows that stand there'
   expect(screen.getByRole('button', { name: 'Newest' })).toHaveAttribute('aria-pressed', 'true');
   expect(rows()).toHaveAccessibleName('2 votes, heaviest first');
   expect(rows().textContent).toMatch(/Heavy.*Late/);
-  act(answer);
+  act(held.resolve);
   await screen.findByRole('list', { name: '2 votes, newest first' });
   expect(rows().textContent).toMatch(/Late.*Heavy/);
 });

@@ -2,10 +2,8 @@
 import { act, screen } from '@testing-library/react';
 import { NextVote } from '@/components/vote/own/NextVote';
 import { loadConfig } from '@/lib/settings/config';
-import { wallet } from '@/lib/wallet/wallet';
+import { ADA, connectAs } from './delegating';
 import { createWorld, DAO, dao, proposal, proposalPage, show } from './world';
-
-const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
 /** Open votes with the power that the account has for each, and whether it has voted. */
 async function after(votes: readonly [id: string, power: string, hasVoted: boolean][]) {
@@ -16,10 +14,7 @@ async function after(votes: readonly [id: string, power: string, hasVoted: boole
     }),
   );
   const { service } = createWorld({ dao: () => ({ ...dao(), proposals: proposalPage(lines) }) });
-  wallet.set({
-    ...{ status: 'connected', chainId: 31337, name: 'Test', client: undefined },
-    account: ADA as never,
-  });
+  connectAs(ADA);
   const shown = <NextVote dao={{ id: DAO } as never} proposalId={1n} />;
   show(service, shown, { config: { organisations: [{ id: DAO, name: 'Meridian' }] } });
   await act(loadConfig);

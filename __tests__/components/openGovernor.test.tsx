@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { NoPage } from '@/components/about/NoPage';
 import { DaoScreen } from '@/components/dao/DaoScreen';
 import { OpenGovernor } from '@/components/inbox/OpenGovernor';
 import { QuorateError } from '@/core/errors';
 import { loadConfig, useConfig } from '@/lib/settings/config';
+import { routed } from './inboxShown';
 import { createWorld, dao, show } from './world';
 
 const GOVERNOR = '0x408ED6354d4973f66138C91495F2f2FCbd8724C3';
@@ -39,13 +39,7 @@ function open(
   const router = { push: go, replace: go, prefetch: () => undefined };
   // Waits for config.json.
   const Ready = () => (useConfig().status === 'ready' ? screenOf : undefined);
-  show(
-    world.service,
-    <AppRouterContext value={router as unknown as ComponentProps<typeof AppRouterContext>['value']}>
-      <Ready />
-    </AppRouterContext>,
-    { config: { chains: CHAINS, organisations } },
-  );
+  show(world.service, routed(<Ready />, router), { config: { chains: CHAINS, organisations } });
   return { gone, asked };
 }
 

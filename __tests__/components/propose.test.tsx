@@ -4,14 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { NoteShown } from '@/components/propose/DraftReader';
 import { ProposeScreen } from '@/components/propose/ProposeScreen';
 import { wholeAmount } from '@/components/propose/recipe/AmountField';
-import { emptyDraft } from '@/core/draft/document';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { sharedDraftHref } from '@/lib/draft/draftLinks';
-import { beginDraft, draftBase } from '@/lib/draft/drafts';
+import { draftBase } from '@/lib/draft/drafts';
 import { wallet } from '@/lib/wallet/wallet';
 import { ADA, BOB, delegate, delegatePage } from './delegating';
 import { begunDraft, openPropose } from './proposing';
-import { block, createWorld, DAO, dao, GOVERNOR, show, votes } from './world';
+import { block, createWorld, DAO, dao, expectLink, GOVERNOR, show, votes } from './world';
 
 const COIN = { token: null, symbol: 'ETH', decimals: 18, held: 12n * 10n ** 18n };
 
@@ -44,10 +43,7 @@ test('the start says what a proposal is, what it takes here, and begins a draft 
 });
 
 test('a text with which the draft could not be opened again is not taken, and that is said', async () => {
-  const id = await beginDraft(DAO, {
-    ...emptyDraft({ chainId: 31337, governor: GOVERNOR }),
-    description: '# T\n\nWhole.',
-  });
+  const id = await begunDraft({ description: '# T\n\nWhole.' });
   openPropose(`/propose/#${DAO}?own=${id}`);
   const text = await screen.findByRole('textbox', { name: 'Text' });
   // Fewer letters than the field takes, and more bytes than a draft.
@@ -60,10 +56,7 @@ test('a text with which the draft could not be opened again is not taken, and th
 });
 
 test('a raw call is built, listed in order, switched off and removed', async () => {
-  const id = await beginDraft(DAO, {
-    ...emptyDraft({ chainId: 31337, governor: GOVERNOR }),
-    description: '# T',
-  });
+  const id = await begunDraft();
   openPropose(`/propose/#${DAO}?own=${id}`);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'More actions' }), 'raw');
   await userEvent.type(screen.getByRole('textbox', { name: 'Contract' }), GOVERNOR);
@@ -101,10 +94,7 @@ test('a draft begins with a proposal: its text without the suffix, its actions, 
   expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Fund the council');
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('It earned it.');
   expect(screen.getByRole('button', { name: 'More for action 1' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open the proposal' })).toHaveAttribute(
-    'href',
-    `/proposal/#${DAO}/7`,
-  );
+  expectLink(screen, 'Open the proposal', `/proposal/#${DAO}/7`);
 });
 
 test('of a proposal of another organisation its addresses are warned of, before and after; what is unknown begins nothing', async () => {
@@ -165,7 +155,7 @@ test('an amount is told whole, in words, by its share; wei that were pasted as e
 });
 
 test('in an empty draft there is nothing to check yet, rather than nothing found', async () => {
-  const id = await beginDraft(DAO, emptyDraft({ chainId: 31337, governor: GOVERNOR }));
+  const id = await begunDraft({ description: '' });
   openPropose(`/propose/#${DAO}?own=${id}`);
   const title = await screen.findByRole('textbox', { name: 'Title' });
   expect(await screen.findByText('Nothing to check yet')).toBeVisible();

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { wallet } from '@/lib/wallet/wallet';
+import { connectAs } from './delegating';
 import { begunDraft, openPropose } from './proposing';
 import { DAO, GOVERNOR } from './world';
 
@@ -57,15 +58,7 @@ test.each([
 ])(
   'a draft that %s looks at was proposed: who did is told, and nothing of another account to that one',
   async (account, words) => {
-    act(() => {
-      wallet.set({
-        status: 'connected',
-        account: account as never,
-        chainId: 31337,
-        name: 'Test',
-        client: undefined,
-      });
-    });
+    connectAs(account as `0x${string}`);
     openPropose(`/propose/#${DAO}?own=${await begunDraft({ actions: [CALL] })}`, null, undefined, MADE);
     const link = await screen.findByRole('link', { name: 'Open the proposal' });
     expect(link.parentElement).toHaveTextContent(words);

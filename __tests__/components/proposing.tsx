@@ -1,6 +1,7 @@
 import { ProposeScreen } from '@/components/propose/ProposeScreen';
 import { type DraftDocument, emptyDraft } from '@/core/draft/document';
 import { beginDraft } from '@/lib/draft/drafts';
+import { delegatePage, delegateSync } from './delegating';
 import { block, createWorld, DAO, dao, GOVERNOR, proposal, show, votes } from './world';
 
 const DATE = { timepoint: '1300', from: '1794015600', to: '1794019200', about: true };
@@ -39,18 +40,13 @@ export function openPropose(
   made: Record<string, unknown> | null = null,
 ) {
   history.replaceState(null, '', link);
-  const nothing = { items: [], cursor: null, total: 0 };
   const world = createWorld({
     dao: () => ({
       ...dao(),
       treasury: { holdings: [], assets: [], silent: 0, at: block(1000) },
-      delegates: {
-        ...{ ...nothing, votesWhole: true, delegated: votes(1), supply: null, proofs: [], at: block(1000) },
-        sync: {
-          ...{ complete: true, reading: false, progress: 1, from: '1', fromStart: true },
-          ...{ gaps: [], breaks: [], checkpoint: null, problem: null },
-        },
-      },
+      delegates: delegatePage([], {
+        ...{ delegated: votes(1), supply: null, proofs: [], sync: delegateSync({ from: '1' }) },
+      }),
     }),
     decode: async () => {
       await ready();

@@ -31,39 +31,37 @@ const stored = () => JSON.parse(readText(KEYS.endpoints) ?? 'null') as unknown;
 
 describe('endpoints of a chain', () => {
   test('one is added after its form is checked; a key in it is stored but not shown', async () => {
-    const user = userEvent.setup();
     render(<Card />);
     const field = screen.getByLabelText('New endpoint for Ethereum');
-    await user.type(field, 'http://rpc.example');
-    await user.click(screen.getByRole('button', { name: 'Add endpoint' }));
+    await userEvent.type(field, 'http://rpc.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Add endpoint' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Use https://');
     expect(field).toBeInvalid();
     expect(stored()).toBeNull();
-    await user.clear(field);
-    await user.type(field, 'https://mine.example/SECRET{Enter}');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'https://mine.example/SECRET{Enter}');
     // Nobody answers there, which is said; who insists has it.
     expect(await screen.findByText('To use it all the same, press once more.')).toBeVisible();
     expect(stored()).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Add endpoint' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add endpoint' }));
     expect(stored()).toEqual({ '1': { rpc: [...OPERATORS, 'https://mine.example/SECRET'] } });
     expect(screen.getByText('https://mine.example/…')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('SECRET');
   });
 
   test('they can be reordered, edited, removed, and set back to the operator’s', async () => {
-    const user = userEvent.setup();
     render(<Card />);
-    await user.click(screen.getByRole('button', { name: 'Move https://two.example up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move https://two.example up' }));
     expect(stored()).toEqual({ '1': { rpc: [...OPERATORS].reverse() } });
-    await user.click(screen.getByRole('button', { name: 'Edit https://two.example' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit https://two.example' }));
     const field = screen.getByLabelText('Endpoint');
-    await user.clear(field);
-    await user.type(field, 'https://three.example/{Enter}');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'https://three.example/{Enter}');
     await screen.findByText('To use it all the same, press once more.');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.click(screen.getByRole('button', { name: 'Remove https://one.example' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove https://one.example' }));
     expect(stored()).toEqual({ '1': { rpc: ['https://three.example/'] } });
-    await user.click(screen.getByRole('button', { name: /own endpoints again/ }));
+    await userEvent.click(screen.getByRole('button', { name: /own endpoints again/ }));
     expect(stored()).toBeNull();
   });
 
@@ -97,12 +95,11 @@ describe('an endpoint that the page may not connect to', () => {
   });
 
   test('is tried then, and used where the person insists; nothing shows its key', async () => {
-    const user = userEvent.setup();
     writeText(KEYS.wanted, JSON.stringify({ chainId: 1, url, instead: OPERATORS[0] }));
     render(<Wanted chains={[chain]} />);
     expect(await screen.findByText('To use it all the same, press once more.')).toBeVisible();
     expect(stored()).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Use this endpoint' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use this endpoint' }));
     expect(stored()).toEqual({ '1': { rpc: [url, OPERATORS[1]] } });
     expect(screen.getByRole('status')).toHaveTextContent('https://mine.example/… is used for Ethereum now.');
     expect(document.body).not.toHaveTextContent('SECRET');
@@ -110,11 +107,10 @@ describe('an endpoint that the page may not connect to', () => {
   });
 
   test('is forgotten where the person cancels, and nothing that is no endpoint is tried', async () => {
-    const user = userEvent.setup();
     writeText(KEYS.wanted, JSON.stringify({ chainId: 10, url, name: 'Optimism' }));
     const { unmount } = render(<Wanted chains={[chain]} />);
     expect(await screen.findByText('New endpoint for Optimism')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect([stored(), wantedNow()]).toEqual([null, undefined]);
     unmount();
     writeText(KEYS.wanted, JSON.stringify({ chainId: 10, url: 'javascript:alert(1)' }));
@@ -124,32 +120,30 @@ describe('an endpoint that the page may not connect to', () => {
 });
 
 test('another chain needs an id that is free, a name and an endpoint', async () => {
-  const user = userEvent.setup();
   render(<AddChain taken={[1]} />);
-  await user.click(screen.getByRole('button', { name: 'Add another chain' }));
-  await user.type(screen.getByLabelText('Chain id'), '1');
-  await user.click(screen.getByRole('button', { name: 'Add chain' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add another chain' }));
+  await userEvent.type(screen.getByLabelText('Chain id'), '1');
+  await userEvent.click(screen.getByRole('button', { name: 'Add chain' }));
   expect(screen.getAllByRole('alert').map((node) => node.textContent)).toEqual([
     expect.stringContaining('in the list already'),
     expect.stringContaining('a name'),
     expect.stringContaining('Enter the address'),
   ]);
-  await user.type(screen.getByLabelText('Chain id'), '0');
-  await user.type(screen.getByLabelText('Name'), 'Optimism');
-  await user.type(screen.getByLabelText('RPC endpoint'), 'https://op.example/');
-  await user.click(screen.getByRole('button', { name: 'Add chain' }));
+  await userEvent.type(screen.getByLabelText('Chain id'), '0');
+  await userEvent.type(screen.getByLabelText('Name'), 'Optimism');
+  await userEvent.type(screen.getByLabelText('RPC endpoint'), 'https://op.example/');
+  await userEvent.click(screen.getByRole('button', { name: 'Add chain' }));
   await screen.findByText('To use it all the same, press once more.');
-  await user.click(screen.getByRole('button', { name: 'Add chain' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add chain' }));
   expect(stored()).toEqual({ '10': { name: 'Optimism', rpc: ['https://op.example/'] } });
 });
 
 test('the look changes at once and is remembered; the device’s own leaves nothing stored', async () => {
-  const user = userEvent.setup();
   render(<ThemeCard />);
-  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(readText(KEYS.theme)).toBe('dark');
-  await user.click(screen.getByRole('radio', { name: 'System' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'System' }));
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(readText(KEYS.theme)).toBeNull();
 });

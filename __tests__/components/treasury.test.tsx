@@ -2,7 +2,19 @@
 import { screen, within } from '@testing-library/react';
 import { TreasuryScreen } from '@/components/treasury/TreasuryScreen';
 import { reading } from '../control/page';
-import { block, createWorld, DAO, dao, GOVERNOR, proposal, proposalPage, show, sync, votes } from './world';
+import {
+  block,
+  createWorld,
+  DAO,
+  dao,
+  expectLink,
+  GOVERNOR,
+  proposal,
+  proposalPage,
+  show,
+  sync,
+  votes,
+} from './world';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const LOCK = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
@@ -61,10 +73,7 @@ test('what each contract holds, with its proof; a token that a proposal names is
   expect(await moves.findByText(/Transfer 2 USDC/)).toBeVisible();
   expect(moves.getByText('41% of the USDC held')).toBeVisible();
   expect(moves.queryByText(/Set a fee/)).toBeNull();
-  expect(moves.getByRole('link', { name: 'Fund the grants council' })).toHaveAttribute(
-    'href',
-    expect.stringContaining(`${DAO}/7`),
-  );
+  expectLink(moves, 'Fund the grants council', expect.stringContaining(`${DAO}/7`));
 });
 
 test('what could not be read is said, and nothing more is claimed', async () => {

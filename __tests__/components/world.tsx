@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, type screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'urql';
 import { QuorateError } from '@/core/errors';
@@ -146,12 +146,7 @@ export function votePage(
     total: items.length,
     count: items.length,
     sync: {
-      complete: true,
-      reading: false,
-      read: '300',
-      window: '300',
-      from: '701',
-      to: '1000',
+      ...{ complete: true, reading: false, read: '300', window: '300', from: '701', to: '1000' },
       coverage: [{ from: '701', to: '1000' }],
       gaps: [],
       difference: { against: '0', for: '0', abstain: '0' },
@@ -242,4 +237,9 @@ export function show(service: Service, screen: ReactNode, network: Network = {})
       <ServiceContext value={service}>{screen}</ServiceContext>
     </Provider>,
   );
+}
+
+/** Expects a link of this name in a part of the page, and that it leads there. */
+export function expectLink(part: Pick<typeof screen, 'getByRole'>, name: string | RegExp, to: unknown): void {
+  expect(part.getByRole('link', { name })).toHaveAttribute('href', to);
 }

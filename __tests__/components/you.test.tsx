@@ -9,12 +9,10 @@ import { keepStandings, lastStandings } from '@/lib/settings/lastStanding';
 import { KEYS } from '@/lib/storageKeys';
 import { wallet } from '@/lib/wallet/wallet';
 import { reading } from '../control/page';
-import { block, createWorld, DAO, dao, proposal, proposalPage, show, sync, votes } from './world';
+import { ADA, BOB, connectAs, TOKEN } from './delegating';
+import { block, createWorld, DAO, dao, expectLink, proposal, proposalPage, show, sync, votes } from './world';
 
-const ADA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const OTHER = `eip155:31337:${BOB}`;
-const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 
 type Held = { votes: string | null; balance: string | null; delegate: string | null };
 
@@ -68,11 +66,6 @@ afterEach(() => {
   act(() => wallet.set({ status: 'none' }));
 });
 
-const connect = () =>
-  act(() =>
-    wallet.set({ status: 'connected', account: ADA, chainId: 31337, name: 'Test', client: undefined }),
-  );
-
 test('without an address it says how to have one; one that is added is looked at, and kept', async () => {
   await open({ [ADA]: { votes: votes(4200), balance: votes(100), delegate: ADA } });
   expect(await screen.findByText('No address yet')).toBeVisible();
@@ -92,16 +85,13 @@ test('without an address it says how to have one; one that is added is looked at
 
 test('who votes with the tokens is said of each address: somebody else, or nobody', async () => {
   localStorage.setItem(KEYS.watched, JSON.stringify([BOB]));
-  connect();
+  connectAs(ADA);
   await open({
     [ADA]: { votes: '0', balance: votes(100), delegate: BOB },
     [BOB]: { votes: votes(100), balance: votes(7), delegate: null },
   });
   const card = within(await screen.findByRole('region', { name: 'Meridian' }));
-  expect(card.getByRole('link', { name: 'How both voted' })).toHaveAttribute(
-    'href',
-    `/compare/#${DAO}?with=${ADA},${BOB}`,
-  );
+  expectLink(card, 'How both voted', `/compare/#${DAO}?with=${ADA},${BOB}`);
   expect(card.getByText(/without a delegate: they do not count/)).toBeVisible();
   expect(screen.getByText('connected')).toBeVisible();
 });
@@ -111,14 +101,8 @@ test('an open vote waits for the addresses that have power and have not voted', 
   const power = { votes: votes(100), balance: '0', delegate: null };
   await open({ [ADA]: power, [BOB]: power }, { voted: [ADA] });
   const card = within(await screen.findByRole('region', { name: 'Meridian' }));
-  expect(card.getByRole('link', { name: 'Fund the grants council' })).toHaveAttribute(
-    'href',
-    expect.stringContaining(`${DAO}/7`),
-  );
-  expect(card.getByRole('link', { name: 'Vote on Fund the grants council' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(new RegExp(`${DAO}/7$`)),
-  );
+  expectLink(card, 'Fund the grants council', expect.stringContaining(`${DAO}/7`));
+  expectLink(card, 'Vote on Fund the grants council', expect.stringMatching(new RegExp(`${DAO}/7$`)));
   expect(card.getAllByText(/can vote with 100 MRD/)).toHaveLength(1);
 });
 
