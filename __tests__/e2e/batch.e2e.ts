@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
+import { type Together, walletTogether } from '@/devnet/wallet/together';
 import { type Anvil, rpc, startAnvil } from '../../devnet/anvil';
 import { raiseVariant, type Variant } from '../../devnet/variant';
-import { type Together, walletTogether } from '../lib/act/together';
 import { launch, openPage, PHONE, type Watched } from './browser';
 import { serveSite, stopAll } from './processes';
 import { settled } from './site';

@@ -6,6 +6,13 @@ export const GOVERNOR = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
+/** Facts that recipes are given of an organisation without a timelock, whose tokens have six decimals. */
+export const RECIPE_CONTEXT: RecipeContext = {
+  ...{ chainId: 1, governor: GOVERNOR, executor: ALICE, family: 'openzeppelin', generation: 5 },
+  timelock: null,
+  decimals: () => 6,
+};
+
 /** A draft with one payment of a coin, a call with a signature, and everything else that a draft may hold. */
 export function fullDraft(): DraftDocument {
   return {

@@ -2,10 +2,9 @@ import { DraftFlaw } from '@/core/draft/flaw';
 import { importFile } from '@/core/draft/imports/importFile';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { RECIPES } from '@/core/draft/recipes/book';
-import type { RecipeContext } from '@/core/draft/recipes/recipe';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { ASSERTS_COVERAGE, type Random, runs, seeded, seedOf } from '../../runs';
-import { ALICE, fullDraft, GOVERNOR } from './drafts';
+import { ALICE, fullDraft, RECIPE_CONTEXT } from './drafts';
 
 const CASES = runs(2_000, 10_000);
 const SEED = seedOf(20261125);
@@ -60,11 +59,7 @@ function outcome(read: () => unknown): 'read' | 'refused' {
 }
 
 const place = { chainId: 1, executor: ALICE } as const;
-const context: RecipeContext = {
-  ...{ chainId: 1, governor: GOVERNOR, executor: ALICE, family: 'openzeppelin', generation: 5 },
-  timelock: null,
-  decimals: () => 18,
-};
+const context = { ...RECIPE_CONTEXT, decimals: () => 18 };
 
 test('whatever a draft, a file or an input is made of: it is read, or refused in one sentence', () => {
   const random = seeded(SEED);

@@ -10,18 +10,12 @@ import { importFile } from '@/core/draft/imports/importFile';
 import { unpackDraft } from '@/core/draft/link';
 import { parseDraft } from '@/core/draft/parseDraft';
 import { RECIPES } from '@/core/draft/recipes/book';
-import type { RecipeContext } from '@/core/draft/recipes/recipe';
 import { writeDraft } from '@/core/draft/writeDraft';
 import { processorTime } from '../../processorTime';
-import { ALICE, BOB, fullDraft, GOVERNOR } from './drafts';
+import { ALICE, BOB, fullDraft, GOVERNOR, RECIPE_CONTEXT } from './drafts';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const place = { chainId: 1, executor: ALICE } as const;
-const context: RecipeContext = {
-  ...{ chainId: 1, governor: GOVERNOR, executor: ALICE, family: 'openzeppelin', generation: 5 },
-  timelock: null,
-  decimals: () => 6,
-};
 const PAY = `0xa9059cbb${BOB.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}` as const;
 
 /** A link whose code, deflated, unpacks to so many MiB of blanks; made piece by piece, as whoever means harm would. */
@@ -71,13 +65,14 @@ describe('a link of somebody else', () => {
       [JSON.stringify({ transactions: many({ to: BOB, value: '0' }) }), /more than 200 entries/],
       [`token,receiver,amount\n${many(`,${BOB},1`).join('\n').slice(0, 190_000)}`, /more than 200 payments/],
     ];
-    for (const [file, sentence] of files) expect(() => importFile(file, place, context)).toThrow(sentence);
+    for (const [file, sentence] of files)
+      expect(() => importFile(file, place, RECIPE_CONTEXT)).toThrow(sentence);
   });
 });
 
 describe('an ABI that lies about a selector', () => {
   const built = (abi: string, args: string[]) =>
-    RECIPES.find(({ name }) => name === 'call')?.build({ target: TOKEN, abi, args }, context)[0];
+    RECIPES.find(({ name }) => name === 'call')?.build({ target: TOKEN, abi, args }, RECIPE_CONTEXT)[0];
 
   test('names it in vain: what is called follows from name and types alone', () => {
     const claims = {
@@ -118,7 +113,7 @@ describe('an ABI that lies about a selector', () => {
     const { actions } = importFile(
       JSON.stringify({ chainId: '1', transactions: [transaction] }),
       place,
-      context,
+      RECIPE_CONTEXT,
     );
     expect(actions[0]?.calldata).toBe(PAY);
   });
@@ -128,7 +123,7 @@ describe('amounts', () => {
   const draft = (value: unknown) =>
     JSON.stringify({ ...JSON.parse(writeDraft(fullDraft())), values: [value, '0'] });
   const build = (name: string, amount: string) =>
-    RECIPES.find((each) => each.name === name)?.build({ to: BOB, token: TOKEN, amount }, context);
+    RECIPES.find((each) => each.name === name)?.build({ to: BOB, token: TOKEN, amount }, RECIPE_CONTEXT);
 
   test.each([
     '9'.repeat(80),
@@ -146,11 +141,11 @@ describe('amounts', () => {
   ])('%j is taken nowhere: not by a recipe, a table, a file or a draft', (amount) => {
     for (const name of ['pay-coin', 'pay-token']) expect(() => build(name, amount)).toThrow(/amount/i);
     const table = `token,receiver,amount\n,${BOB},"${amount}"`;
-    expect(() => importFile(table, place, context)).toThrow(/^Line 2: /);
+    expect(() => importFile(table, place, RECIPE_CONTEXT)).toThrow(/^Line 2: /);
     const file = JSON.stringify([{ to: BOB, value: amount }]);
     // A hexadecimal value is as exact as a decimal one, and files of scripts have it.
     if (amount !== '0x10')
-      expect(() => importFile(file, place, context)).toThrow(/^Transaction 1, field “value”/);
+      expect(() => importFile(file, place, RECIPE_CONTEXT)).toThrow(/^Transaction 1, field “value”/);
     expect(() => parseDraft(draft(amount))).toThrow(/values\[0\]/);
   });
 });

@@ -1,20 +1,12 @@
 import { decodeFunctionData, keccak256, namehash, parseAbi, stringToHex } from 'viem';
 import { selectorOf } from '@/core/decode/signature';
 import { RECIPES } from '@/core/draft/recipes/book';
-import type { RecipeContext } from '@/core/draft/recipes/recipe';
-import { ALICE, BOB, builderIn, GOVERNOR } from './drafts';
+import { ALICE, BOB, builderIn, GOVERNOR, RECIPE_CONTEXT } from './drafts';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const TIMELOCK = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
-const context: RecipeContext = {
-  chainId: 1,
-  governor: GOVERNOR,
-  family: 'openzeppelin',
-  generation: 5,
-  executor: TIMELOCK,
-  timelock: { address: TIMELOCK, kind: 'controller' },
-  decimals: () => 6,
-};
+const timelock = { address: TIMELOCK, kind: 'controller' } as const;
+const context = { ...RECIPE_CONTEXT, executor: TIMELOCK, timelock } as const;
 const COMPOUND = { timelock: { address: TIMELOCK, kind: 'compound' } } as const;
 
 const built = builderIn(context);

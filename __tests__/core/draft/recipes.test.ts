@@ -7,16 +7,11 @@ import type { RecipeInputs } from '@/core/draft/document';
 import { GOVERNOR_SETTINGS } from '@/core/draft/recipes/governorSettings';
 import { parseUnitAmount } from '@/core/draft/recipes/parseUnitAmount';
 import type { RecipeContext } from '@/core/draft/recipes/recipe';
-import { ALICE, BOB, builderIn, GOVERNOR } from './drafts';
+import { ALICE, BOB, builderIn, GOVERNOR, RECIPE_CONTEXT } from './drafts';
 
 const TOKEN = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
 const context: RecipeContext = {
-  chainId: 1,
-  governor: GOVERNOR,
-  family: 'openzeppelin',
-  generation: 5,
-  executor: ALICE,
-  timelock: null,
+  ...RECIPE_CONTEXT,
   decimals: (token) => (token === TOKEN ? 6 : undefined),
 };
 

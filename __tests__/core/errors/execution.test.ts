@@ -102,38 +102,34 @@ describe('a proposal of OpenZeppelin 5, whose timelock passes the reason on', ()
   }
   const dao = () => ({ address: small.governor, timelock: { address: small.timelock } });
 
-  test('the failing action is named by its number, with its reason', async () => {
-    const actions = [fee(20), pay(5n), pay(10n ** 30n), fee(30)];
+  /** Why actions that passed cannot be executed, by each of the endpoints. */
+  async function reasonsOf(actions: readonly Step[], ...endpoints: Transport[]): Promise<string[]> {
     const { data, operation } = await passed(actions);
     await small.warp(120);
     const error = await refused(small.accounts[9] as Address, small.governor, data);
-    for (const endpoint of [transport, plain]) {
-      const said = await explainExecution(endpoint, dao(), { actions, operations: [operation] }, error);
+    const execution = { actions, operations: [operation] };
+    return Promise.all(endpoints.map((each) => explainExecution(each, dao(), execution, error)));
+  }
+
+  test('the failing action is named by its number, with its reason', async () => {
+    const actions = [fee(20), pay(5n), pay(10n ** 30n), fee(30)];
+    for (const said of await reasonsOf(actions, transport, plain))
       expect(said).toMatch(/^Action 3 of 4 failed because: 0x\w{40} does not hold enough tokens/);
-    }
   });
 
   test('what a later action needs of an earlier one is not taken for its fault', async () => {
     const move = calling(small.abi.usd, 'transferFrom', [small.timelock, small.accounts[5], 7n]);
     const allow = calling(small.abi.usd, 'approve', [small.timelock, 7n]);
     const actions = [step(small.usd, allow), step(small.usd, move), step(small.exchange, '0xdeadbeef')];
-    const { data, operation } = await passed(actions);
-    await small.warp(120);
-    const error = await refused(small.accounts[9] as Address, small.governor, data);
-    const said = await explainExecution(transport, dao(), { actions, operations: [operation] }, error);
+    const [said] = await reasonsOf(actions, transport);
     expect(said).toMatch(/^Action 3 of 3 failed because: /);
   });
 
   test('a change of the Governor’s own rules before it is not accused', async () => {
     const rules = calling(small.abi.governor, 'setVotingPeriod', [30]);
     const actions = [step(small.governor, rules), step(small.accounts[7] as Address, '0x', 10n ** 24n)];
-    const { data, operation } = await passed(actions);
-    await small.warp(120);
-    const error = await refused(small.accounts[9] as Address, small.governor, data);
-    for (const endpoint of [transport, plain]) {
-      const said = await explainExecution(endpoint, dao(), { actions, operations: [operation] }, error);
+    for (const said of await reasonsOf(actions, transport, plain))
       expect(said).toMatch(/^Action 2 of 2 failed because: The executing contract (holds|does not hold)/);
-    }
   });
 
   test('too early, too late and cancelled are told apart by the timelock itself', async () => {

@@ -3,13 +3,13 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { rpc } from '@/devnet/anvil';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
 import { MNEMONIC } from '@/devnet/small';
+import { batch, bytes } from '@/devnet/wallet/together';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { type DelegateFacts, type DelegateIntent, delegate } from '@/lib/act/acts/delegate';
 import type { Entry } from '@/lib/act/runner/outbox';
 import { Runner } from '@/lib/act/runner/runner';
-import { bytes } from './hostile';
 import { openStage } from './stage';
-import { batch, OWNER, waysOf } from './ways';
+import { OWNER, waysOf } from './ways';
 import { doorOf, doorsOf, freshOutbox } from './world';
 
 const stage = openStage({ args: ['--hardfork', 'prague'] });

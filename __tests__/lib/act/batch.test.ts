@@ -3,14 +3,21 @@ import { deferred } from '@/core/deferred';
 import { type QuorateError, describe as wordsOf } from '@/core/errors';
 import { rpc } from '@/devnet/anvil';
 import { compile } from '@/devnet/compile';
+import {
+  BATCH_TAMPERINGS,
+  bytes,
+  type Habit,
+  type Kind,
+  type Together,
+  walletTogether,
+} from '@/devnet/wallet/together';
 import { castVote } from '@/lib/act/acts/castVote';
 import { batchingOf } from '@/lib/act/batch/find';
 import { sendInTurn, sendTogether, type VoteRunner } from '@/lib/act/batch/send';
 import type { OutboxStore } from '@/lib/act/runner/outbox';
 import { BUSY } from '@/lib/act/runner/run';
 import { Runners, takeAnswer } from '@/lib/act/runner/runner';
-import { bytes, openTheatre, type Theatre, tokenOf } from './hostile';
-import { BATCH_TAMPERINGS, type Habit, type Kind, type Together, walletTogether } from './together';
+import { openTheatre, type Theatre, tokenOf } from './hostile';
 import type { Ground } from './variants';
 import { freshOutbox } from './world';
 

@@ -1,12 +1,12 @@
 import { type Hex, keccak256 } from 'viem';
 import { type Hostile, type Plan, startHostile } from '@/devnet/hostile';
-import type { Entry } from '@/lib/act/runner/outbox';
+import type { Entry, OutboxStore } from '@/lib/act/runner/outbox';
 import { openStage } from './stage';
 import { type Request, waysOf } from './ways';
 import { doorOf, doorsOf, freshOutbox } from './world';
 
 const stage = openStage();
-const { voter, intentOf, start, undone } = stage;
+const { voter, intentOf, start, undone, cast } = stage;
 const { sendAs, against, endOf, through } = waysOf(stage);
 /** A wallet that answers once the block is there: before it each look asks for the transaction, too. */
 const sentAndMined = ({ to, data }: Request) => sendAs(voter(1), to, data);
@@ -17,6 +17,13 @@ async function endpoint(plan: Plan = {}): Promise<Hostile> {
   const made = await startHostile({ target: stage.small.url, plan });
   opened.push(made);
   return made;
+}
+
+/** A page without a wallet that goes on with what is written down. */
+async function reloadedWith(outbox: OutboxStore) {
+  const reloaded = start(doorsOf(stage.small, voter(1), { outbox, door: undefined }));
+  await reloaded.resume(outbox.list()[0] as Entry);
+  return reloaded;
 }
 
 describe('the comparison', () => {
@@ -52,15 +59,14 @@ describe('the comparison', () => {
           door: doorOf(stage.small, voter(1), { send: () => sendAs(voter(1), against().to, against().data) }),
         }),
       );
-      await left.check(intentOf());
-      await left.submit(intentOf());
+      await cast(left);
       for (const _ of ['reload', 'another'] as const) {
-        const reloaded = start(doorsOf(stage.small, voter(1), { outbox, door: undefined }));
-        await reloaded.resume(outbox.list()[0] as Entry);
-        expect(reloaded.get()).toMatchObject({ status: 'mismatch', problem: { code: 'mined-otherwise' } });
+        expect((await reloadedWith(outbox)).get()).toMatchObject({
+          status: 'mismatch',
+          problem: { code: 'mined-otherwise' },
+        });
       }
-      const reloaded = start(doorsOf(stage.small, voter(1), { outbox, door: undefined }));
-      await reloaded.resume(outbox.list()[0] as Entry);
+      const reloaded = await reloadedWith(outbox);
       await reloaded.check(intentOf());
       expect(outbox.list()).toEqual([]);
     }));
@@ -74,9 +80,10 @@ describe('the comparison', () => {
       await left.check(intentOf());
       void left.submit(intentOf());
       await sendAs(voter(1), against().to, against().data);
-      const reloaded = start(doorsOf(stage.small, voter(1), { outbox, door: undefined }));
-      await reloaded.resume(outbox.list()[0] as Entry);
-      expect(reloaded.get()).toMatchObject({ status: 'mismatch', problem: { code: 'mined-instead' } });
+      expect((await reloadedWith(outbox)).get()).toMatchObject({
+        status: 'mismatch',
+        problem: { code: 'mined-instead' },
+      });
     }));
 
   it('holds what was handed over, not what the page would make of it now', () =>
@@ -92,8 +99,7 @@ describe('the comparison', () => {
         },
       });
       const left = start({ ...doors, client: () => door });
-      await left.check(intentOf());
-      await left.submit(intentOf());
+      await cast(left);
       expect(left.get().status).toBe('shown');
       const reloaded = start(doors);
       await reloaded.resume({ ...(outbox.list()[0] as Entry), status: 'sent', hash: left.get().hash });

@@ -1,12 +1,12 @@
 import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
-import { bytes } from './hostile';
+import { batch, bytes } from '@/devnet/wallet/together';
 import { openStage } from './stage';
-import { batch, OWNER, type Request, waysOf } from './ways';
+import { OWNER, type Request, waysOf } from './ways';
 import { doorOf, doorsOf } from './world';
 
 const stage = openStage();
-const { voter, intentOf, start, undone } = stage;
+const { voter, start, undone, cast } = stage;
 const NOBODYS: Hex = `0x${'77'.repeat(32)}`;
 const NOWHERE: Address = '0x00000000000000000000000000000000000dead1';
 const { sendAs, approval, against, asContract, endOf } = waysOf(stage);
@@ -71,8 +71,7 @@ describe('what is no alarm', () => {
     undone(async () => {
       const reason = '\0a lone \ud800 half';
       const runner = start(doorsOf(stage.small, voter(1)));
-      await runner.check(intentOf({ reason }));
-      await runner.submit(intentOf({ reason }));
+      await cast(runner, { reason });
       expect(runner.get()).toMatchObject({ status: 'shown', problem: undefined });
     }));
 
@@ -109,8 +108,7 @@ describe('what is no alarm', () => {
       const door = doorOf(stage.small, account, { send: async () => NOBODYS });
       const runner = start(doorsOf(stage.small, account, { door, onPause }));
       runner.subscribe(() => codes.push(runner.get().problem?.code));
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
+      await cast(runner);
       expect(runner.get()).toMatchObject({ status: 'shown', problem: undefined });
       expect(codes).not.toContain('never-seen');
     }));

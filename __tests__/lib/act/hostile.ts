@@ -1,7 +1,8 @@
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Call } from '@/core/governor/call';
 import { type Anvil, rpc, startAnvil } from '@/devnet/anvil';
 import { raiseVariant, type VariantName } from '@/devnet/variant';
+import { bytes } from '@/devnet/wallet/together';
 import type { Act, ActDao, WalletClient } from '@/lib/act/acts/act';
 import { cancel, cancelOperation } from '@/lib/act/acts/cancel';
 import { castVote } from '@/lib/act/acts/castVote';
@@ -73,23 +74,6 @@ export async function openTheatre(): Promise<Theatre> {
     },
   };
 }
-
-const abi = parseAbi([
-  'function castVote(uint256,uint8)',
-  'function castVoteWithReason(uint256,uint8,string)',
-  'function castVoteWithReasonAndParams(uint256,uint8,string,bytes)',
-  'function castOverrideVote(uint256,uint8,string)',
-  'function delegate(address)',
-  'function approve(address,uint256)',
-]);
-const encode = encodeFunctionData as (call: {
-  abi: typeof abi;
-  functionName: string;
-  args: unknown[];
-}) => Hex;
-
-/** Calldata by a name of the hostile wallet's. */
-export const bytes = (functionName: string, args: unknown[]): Hex => encode({ abi, functionName, args });
 
 function scene<I, F>(
   ground: Ground,

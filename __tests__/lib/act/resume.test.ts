@@ -11,7 +11,7 @@ import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox, record } from './world';
 
 const stage = openStage();
-const { voter, intentOf, start, undone } = stage;
+const { voter, intentOf, start, undone, cast } = stage;
 
 describe('a page that was killed', () => {
   const resumed = async (outbox: OutboxStore, index = 1) => {
@@ -30,8 +30,7 @@ describe('a page that was killed', () => {
       expect(runner.get()).toMatchObject({ status: 'unanswered', problem: { code: 'unanswered' } });
       expect(outbox.list()).toHaveLength(1);
       runner.open(doorsOf(stage.small, voter(1), { outbox }));
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
+      await cast(runner);
       expect(runner.get().status).toBe('shown');
       expect(outbox.list()).toEqual([]);
     }));
@@ -151,8 +150,7 @@ describe('a vote whose stored entry is wiped between sending and mining', () => 
         else await stage.small.mine();
       });
       const moves = record(runner);
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
+      await cast(runner);
       expect(held).toEqual([1, 0]);
       expect(moves).toEqual(['idle', 'checking', 'ready', 'signing', 'sent', 'mined', 'shown']);
       expect(runner.get()).toMatchObject({ problem: undefined, facts: { hasVoted: true } });

@@ -6,7 +6,7 @@ import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox, record } from './world';
 
 const stage = openStage();
-const { voter, intentOf, start, undone } = stage;
+const { voter, intentOf, start, undone, cast } = stage;
 
 describe('a vote', () => {
   it('goes from the question to the chain, and leaves nothing in the outbox', () =>
@@ -48,8 +48,7 @@ describe('a vote', () => {
       runner.subscribe(() => {
         if (runner.get().status === 'sent') held.push(outbox.list().map(({ status }) => status));
       });
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
+      await cast(runner);
       expect(held[0]).toEqual([{ status: 'signing', hash: undefined }]);
       expect(held[1]).toEqual(['sent']);
     }));
@@ -83,8 +82,7 @@ describe('a vote', () => {
         },
       };
       const runner = start(doorsOf(stage.small, voter(1), { service }));
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
+      await cast(runner);
       expect(runner.get()).toMatchObject({ status: 'shown', isInList: true });
       expect(asked).toEqual([`after ${runner.get().block}`, `after ${runner.get().block}`]);
     }));
@@ -96,8 +94,7 @@ describe('a vote', () => {
         ask: () => Promise.reject(new Error('worker gone')),
       };
       const runner = start(doorsOf(stage.small, voter(1), { service }));
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
+      await cast(runner);
       expect(runner.get()).toMatchObject({ status: 'shown', isInList: false });
     }));
 
@@ -111,8 +108,7 @@ describe('a vote', () => {
         door: doorOf(stage.small, voter(1), { send: () => Promise.reject(error) }),
       });
       const runner = start(doors);
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
+      await cast(runner);
       expect(runner.get()).toMatchObject({ status: 'ready', problem: { code: 'declined' } });
       expect(doors.outbox.list()).toEqual([]);
     }),
@@ -123,8 +119,7 @@ describe('a vote', () => {
       const send = () => Promise.reject(new Error('socket closed'));
       const doors = doorsOf(stage.small, voter(1), { door: doorOf(stage.small, voter(1), { send }) });
       const runner = start(doors);
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
+      await cast(runner);
       expect(runner.get()).toMatchObject({ status: 'unanswered', problem: { code: 'wallet-failed' } });
       expect(doors.outbox.list()).toHaveLength(1);
       await runner.submit(intentOf());

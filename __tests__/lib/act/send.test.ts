@@ -4,7 +4,7 @@ import { allow } from '@/core/governor/act/allow';
 import { castVoteCall, delegateCall, GOVERNANCE_SELECTORS } from '@/core/governor/call';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { send } from '@/lib/act/runner/runner';
-import { runs, seedOf } from '../../runs';
+import { runs, seeded, seedOf } from '../../runs';
 
 const GOVERNOR = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -39,17 +39,6 @@ function codeOf(run: () => unknown): string | undefined {
   } catch (error) {
     return error instanceof QuorateError ? error.code : String(error);
   }
-}
-
-// mulberry32: the same requests for the same seed.
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 describe('send', () => {
@@ -92,14 +81,9 @@ describe('send', () => {
   const seed = seedOf(20_261_122);
 
   it(`lets none of ${requests} random requests through (seed ${seed})`, () => {
-    const next = random(seed);
-    const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+    const { int, pick } = seeded(seed);
     const bytes = (length: number) =>
-      Array.from({ length }, () =>
-        Math.floor(next() * 256)
-          .toString(16)
-          .padStart(2, '0'),
-      ).join('');
+      Array.from({ length }, () => int(0, 255).toString(16).padStart(2, '0')).join('');
     const selectors = [
       ...erc20.map((item) =>
         encodeFunctionData({ abi: [item], args: argsOf(item.inputs) } as never).slice(0, 10),
@@ -108,10 +92,10 @@ describe('send', () => {
     ];
     const targets = [GOVERNOR, TOKEN, TIMELOCK, ACCOUNT];
     const make: (() => unknown)[] = [
-      () => ({ to: pick(targets), data: `0x${bytes(4 + Math.floor(next() * 100))}`, value: pick([0n, 1n]) }),
-      () => ({ to: pick(targets), data: `${pick(selectors)}${bytes(Math.floor(next() * 130))}`, value: 0n }),
+      () => ({ to: pick(targets), data: `0x${bytes(4 + int(0, 99))}`, value: pick([0n, 1n]) }),
+      () => ({ to: pick(targets), data: `${pick(selectors)}${bytes(int(0, 129))}`, value: 0n }),
       () => ({ to: `0x${bytes(20)}`, data: pick([VOTE, REASONED, DELEGATION]).data, value: 0n }),
-      () => ({ ...pick([VOTE, REASONED, DELEGATION]), value: BigInt(Math.floor(next() * 1e15)) + 1n }),
+      () => ({ ...pick([VOTE, REASONED, DELEGATION]), value: BigInt(int(1, 1e15)) }),
       () => ({ to: TIMELOCK, data: `${pick(selectors)}${bytes(64)}`, value: 0n }),
       () => ({
         to: pick(targets),

@@ -12,6 +12,8 @@ export type Stage = {
   voter(index: number): Address;
   intentOf(change?: Partial<VoteIntent>): VoteIntent;
   start(doors: RunnerDeps): Runner<VoteIntent, VoteFacts>;
+  /** Checks a vote and submits it. */
+  cast(runner: Runner<VoteIntent, VoteFacts>, change?: Partial<VoteIntent>): Promise<void>;
   tallyFor(): Promise<bigint | undefined>;
   /** Runs a test and undoes all it did to the chain, so that each test meets the same one. */
   undone(run: () => Promise<void>): Promise<void>;
@@ -31,6 +33,12 @@ export function openStage(options: SmallOptions = {}): Stage {
     if (small === undefined) throw new Error('the stage is not open yet');
     return small;
   };
+  const intentOf = (change: Partial<VoteIntent> = {}): VoteIntent => ({
+    proposalId: id,
+    side: 'for',
+    reason: '',
+    ...change,
+  });
   return {
     get small() {
       return world();
@@ -39,8 +47,12 @@ export function openStage(options: SmallOptions = {}): Stage {
       return id;
     },
     voter: (index) => world().accounts[index] as Address,
-    intentOf: (change = {}) => ({ proposalId: id, side: 'for', reason: '', ...change }),
+    intentOf,
     start: (doors) => new Runner(castVote, doors),
+    cast: async (runner, change) => {
+      await runner.check(intentOf(change));
+      await runner.submit(intentOf(change));
+    },
     tallyFor: async () => (await world().read<readonly bigint[]>('governor', 'proposalVotes', [id]))[1],
     undone: async (run) => {
       const { url } = world();

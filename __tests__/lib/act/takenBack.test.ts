@@ -1,12 +1,13 @@
 import type { Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
+import { batch } from '@/devnet/wallet/together';
 import type { ActService, WalletClient } from '@/lib/act/acts/act';
 import { openStage } from './stage';
-import { batch, OWNER, type Request, waysOf } from './ways';
+import { OWNER, type Request, waysOf } from './ways';
 import { doorOf, doorsOf, record } from './world';
 
 const stage = openStage();
-const { voter, intentOf, start, undone } = stage;
+const { voter, start, undone, cast } = stage;
 const { sendAs, asContract } = waysOf(stage);
 // The index reads on, and shows nothing of it.
 const service: ActService = { syncTo: async () => undefined, ask: async () => ({ data: {} }) };
@@ -18,8 +19,7 @@ async function voteWhile(door: WalletClient, onPause: (status: () => string) => 
   const statuses = record(runner);
   const codes: (string | undefined)[] = [];
   runner.subscribe(() => codes.push(runner.get().problem?.code));
-  await runner.check(intentOf());
-  await runner.submit(intentOf());
+  await cast(runner);
   return { statuses, codes };
 }
 

@@ -2,10 +2,10 @@ import type { Address, Hex } from 'viem';
 import { type QuorateError, describe as wordsOf } from '@/core/errors';
 import { rpc } from '@/devnet/anvil';
 import { compile } from '@/devnet/compile';
+import { batch, bytes } from '@/devnet/wallet/together';
 import type { WalletClient } from '@/lib/act/acts/act';
 import { openBefore } from '../../openBefore';
-import { bytes, openTheatre, SCENES, type Scene, TAMPERINGS, type Tampering, tokenOf } from './hostile';
-import { batch } from './ways';
+import { openTheatre, SCENES, type Scene, TAMPERINGS, type Tampering, tokenOf } from './hostile';
 
 const theatre = openBefore(openTheatre);
 

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { rpc } from '@/devnet/anvil';
+import { bytes } from '@/devnet/wallet/together';
 import type { VoteFacts, VoteIntent } from '@/lib/act/acts/castVote';
 import type { ActRun } from '@/lib/act/runner/run';
 import type { Runner } from '@/lib/act/runner/runner';
-import { bytes } from './hostile';
 import { openStage } from './stage';
 import { doorOf, doorsOf, freshOutbox, record } from './world';
 

@@ -1,18 +1,15 @@
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import type { Address, Hex } from 'viem';
 import { createTransport } from '@/chain/rpc/transport';
 import { rpc } from '@/devnet/anvil';
 import { compile } from '@/devnet/compile';
 import { mined } from '@/devnet/deploy';
+import { bytes } from '@/devnet/wallet/together';
 import type { WalletClient } from '@/lib/act/acts/act';
 import type { RunnerDeps } from '@/lib/act/runner/run';
 import { SWIFT } from '../../swift';
-import { bytes } from './hostile';
 import type { Stage } from './stage';
 import { doorOf, doorsOf } from './world';
 
-const BATCH = parseAbi([
-  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable',
-]);
 const GAS = '0x2dc6c0';
 const ENDLESS = (1n << 256n) - 1n;
 
@@ -21,17 +18,9 @@ export const OWNER = 15;
 
 export type Request = Parameters<WalletClient['send']>[0];
 
-/** Several calls in one, as contract wallets make them. */
-export function batch(calls: readonly { to: Address; data: Hex }[], allowFailure = false): Hex {
-  return encodeFunctionData({
-    abi: BATCH,
-    args: [calls.map(({ to, data }) => ({ target: to, allowFailure, callData: data }))],
-  });
-}
-
 /** The ways of wallets on a stage where one may vote. */
 export function waysOf(stage: Stage) {
-  const { voter, intentOf, start } = stage;
+  const { voter, start, cast } = stage;
   return {
     /** Sends and waits for the block. */
     sendAs: async (from: Address, to: Address, data: Hex) => {
@@ -73,8 +62,7 @@ export function waysOf(stage: Stage) {
         const { status, problem } = runner.get();
         if (status !== 'idle') seen.push({ status, code: problem?.code ?? '', facts: problem?.facts ?? {} });
       });
-      await runner.check(intentOf());
-      await runner.submit(intentOf());
+      await cast(runner);
       const last = seen.at(-1);
       return { said: `${last?.status} ${last?.code}`.trim(), facts: last?.facts };
     },

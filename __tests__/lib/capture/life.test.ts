@@ -1,10 +1,10 @@
 import { getCallsStatus, sendCalls } from 'viem/actions';
+import type { App } from '@/devnet/wallet/app';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import { NOTED } from '@/lib/capture/appSession';
 import { capture, offers, treasuryId } from '@/lib/capture/capture';
 import { holdTimers } from '../../heldTimers';
 import { until } from '../../until';
-import type { App } from './app';
 import { openStage, type Page, type Stage, state, TREASURY } from './stage';
 
 const { account } = TREASURY;

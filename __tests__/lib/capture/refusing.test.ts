@@ -7,9 +7,9 @@ import {
   signTypedData,
   switchChain,
 } from 'viem/actions';
+import type { App } from '@/devnet/wallet/app';
 import { NOTED } from '@/lib/capture/appSession';
 import { capture, lastRefusal, MOST_OFFERS, offers } from '@/lib/capture/capture';
-import type { App } from './app';
 import { openStage, state, TREASURY } from './stage';
 
 const { account } = TREASURY;

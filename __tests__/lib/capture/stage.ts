@@ -1,4 +1,5 @@
 import { openRelay, type Relay } from '@/devnet/relay/relay';
+import { type App, openApp } from '@/devnet/wallet/app';
 import { MemoryStorage } from '@/devnet/wallet/storage';
 import { type Capture, type CaptureTreasury, capture, lastRefusal, offers } from '@/lib/capture/capture';
 import { openCaptureClient } from '@/lib/capture/captureClient';
@@ -6,7 +7,6 @@ import { Capturing } from '@/lib/capture/capturing';
 import { KeptOffers } from '@/lib/capture/keptOffers';
 import type { SessionClient } from '@/lib/wallet/provider';
 import { pageTimers, stopClient } from '../wallet/clientParts';
-import { type App, openApp } from './app';
 
 /** The treasury to which apps are connected here; nobody has its key. */
 export const TREASURY: CaptureTreasury = {

@@ -1,10 +1,7 @@
-import type { Address, Hex } from 'viem';
-import { toHex } from 'viem';
-import { rpc } from '@/devnet/anvil';
-import { mined } from '@/devnet/deploy';
+import { type Address, encodeFunctionData, type Hex, parseAbi, toHex } from 'viem';
 import type { WalletClient } from '@/lib/act/acts/act';
-import { bytes } from './hostile';
-import { batch } from './ways';
+import { rpc } from '../anvil';
+import { mined } from '../deploy';
 
 type Call = { to: Address; data: Hex };
 type Request = { id: string; calls: Call[]; chainId: Hex; from: Address };
@@ -42,8 +39,36 @@ export type Together = {
   before?: (() => Promise<void>) | undefined;
 };
 
+const BATCH = parseAbi([
+  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable',
+]);
 const GAS = '0x2dc6c0';
 const DECLINED = { code: 4200, message: 'unsupported method' };
+
+const abi = parseAbi([
+  'function castVote(uint256,uint8)',
+  'function castVoteWithReason(uint256,uint8,string)',
+  'function castVoteWithReasonAndParams(uint256,uint8,string,bytes)',
+  'function castOverrideVote(uint256,uint8,string)',
+  'function delegate(address)',
+  'function approve(address,uint256)',
+]);
+const encode = encodeFunctionData as (call: {
+  abi: typeof abi;
+  functionName: string;
+  args: unknown[];
+}) => Hex;
+
+/** Calldata by a name of the hostile wallet's. */
+export const bytes = (functionName: string, args: unknown[]): Hex => encode({ abi, functionName, args });
+
+/** Several calls in one, as contract wallets make them. */
+export function batch(calls: readonly { to: Address; data: Hex }[], allowFailure = false): Hex {
+  return encodeFunctionData({
+    abi: BATCH,
+    args: [calls.map(({ to, data }) => ({ target: to, allowFailure, callData: data }))],
+  });
+}
 
 /** The requests of EIP-5792 as a wallet answers them, and how often each was made. */
 export function walletTogether(

@@ -1,8 +1,8 @@
 import { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { type Chain, createWalletClient, custom, defineChain } from 'viem';
-import { MemoryStorage } from '@/devnet/wallet/storage';
 import type { WalletConnectProvider } from '@/lib/wallet/provider';
 import { withHandledRejections, withoutVerify } from '@/lib/wallet/provider';
+import { MemoryStorage } from './storage';
 
 const NOWHERE = 'http://127.0.0.1:9/';
 
