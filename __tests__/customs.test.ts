@@ -17,7 +17,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'components/proposals/ProposalList.tsx: ProposalList',
     'components/propose/DraftActions.tsx: DraftActions',
     'components/propose/DraftAside.tsx: DraftAside',
-    'components/propose/ImportActions.tsx: ImportActions',
     'components/propose/KeptNote.tsx: KeptNote',
     'components/review/ReviewSection.tsx: ReviewSection',
     'components/ui/list/Rows.tsx: Rows',

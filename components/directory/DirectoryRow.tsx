@@ -18,7 +18,6 @@ export function DirectoryRow({ entry, isBrief = false, hrefOf = daoHref }: Props
   const chains = useChains();
   const chain = chains.find(({ id }) => id === entry.chainId);
   const address = entry.id.split(':')[2] ?? '';
-  const limit = limitOf(chain === undefined, isBrief);
   return (
     <li className="relative flex items-start gap-4 px-5 py-3.5">
       <Avatar seed={address} size={36} square />
@@ -34,7 +33,12 @@ export function DirectoryRow({ entry, isBrief = false, hrefOf = daoHref }: Props
           {chain === undefined && !isBrief ? t`, not set up here` : undefined} · {FAMILY_TITLES[entry.family]}{' '}
           · <span className="font-mono text-13 whitespace-nowrap">{formatAddress(address)}</span>
         </p>
-        {limit === undefined ? undefined : <p className="text-14 text-warn">▲ {limit}</p>}
+        {/* A whole list says it once, below. */}
+        {chain === undefined && isBrief ? (
+          <p className="text-14 text-warn">
+            ▲ {t`No endpoint of this chain is set up: add one in Settings.`}
+          </p>
+        ) : undefined}
         {isBrief ? undefined : (
           <p
             className="text-13 break-words text-third"
@@ -44,9 +48,4 @@ export function DirectoryRow({ entry, isBrief = false, hrefOf = daoHref }: Props
       </div>
     </li>
   );
-}
-
-// A whole list says it once, above.
-function limitOf(isUnset: boolean, isBrief: boolean): string | undefined {
-  return isUnset && isBrief ? t`No endpoint of this chain is set up: add one in Settings.` : undefined;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FAMILY_TITLES } from '@/components/dao/familyTitles';
 import { Empty } from '@/components/ui/Empty';
 import { Search } from '@/components/ui/form/Search';
+import { Select } from '@/components/ui/form/Select';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Page } from '@/components/ui/Page';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -44,7 +45,7 @@ export function DirectoryScreen() {
         ) : (
           <>
             {hasLists ? <Tabs isOpen={isOpen} /> : undefined}
-            {isOpen ? <Anywhere hasLists={hasLists} /> : <Organisations directory={directory ?? null} />}
+            <Content isOpen={isOpen} hasLists={hasLists} directory={directory} />
           </>
         )}
       </div>
@@ -52,17 +53,21 @@ export function DirectoryScreen() {
   );
 }
 
-function Anywhere({ hasLists }: { hasLists: boolean }) {
-  if (hasLists) return <OpenAnywhere />;
-  return (
-    <Empty
-      title={t`This site has no such file`}
-    >{t`Open votes are shown on an organisation’s page. Those of followed organisations are also in the inbox.`}</Empty>
-  );
-}
+type ContentProps = {
+  isOpen: boolean;
+  hasLists: boolean;
+  directory: readonly ListedDao[] | null | undefined;
+};
 
-function Organisations({ directory }: { directory: readonly ListedDao[] | null }) {
-  if (directory !== null) return <Found directory={directory} />;
+function Content({ isOpen, hasLists, directory }: ContentProps) {
+  if (isOpen && hasLists) return <OpenAnywhere />;
+  if (isOpen)
+    return (
+      <Empty
+        title={t`This site has no such file`}
+      >{t`Open votes are shown on an organisation’s page. Those of followed organisations are also in the inbox.`}</Empty>
+    );
+  if (directory != null) return <Found directory={directory} />;
   return (
     <Empty title={t`The list could not be fetched`}>{t`Open an organisation by its address instead.`}</Empty>
   );
@@ -105,7 +110,6 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
   const names = new Map(directory.map(({ chainId, chain: name }) => [String(chainId), name]));
   const chains = Array.from(names, ([value, text]) => ({ value, text }));
   const { config } = useConfig();
-  const unset = found.filter(({ chainId }) => !set.has(chainId)).length;
   const families = Object.entries(FAMILY_TITLES).map(([value, text]) => ({ value, text }));
   return (
     <>
@@ -116,13 +120,19 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
           value={words}
           onSearch={setWords}
         />
-        <Select label={t`Chain`} any={t`All chains`} choices={chains} value={chain} onChoose={setChain} />
+        <Select
+          label={t`Chain`}
+          isLabelHidden
+          options={[{ value: '', text: t`All chains` }, ...chains]}
+          value={chain}
+          onChange={setChain}
+        />
         <Select
           label={t`Family`}
-          any={t`All families`}
-          choices={families}
+          isLabelHidden
+          options={[{ value: '', text: t`All families` }, ...families]}
           value={family}
-          onChoose={setFamily}
+          onChange={setFamily}
         />
       </div>
       <p className="my-2 text-13 text-second" aria-live="polite">
@@ -137,11 +147,7 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
           ))}
         </ul>
       )}
-      {unset === 0 ? undefined : (
-        <p className="mt-3 text-14 text-second">
-          {rich`The chains of ${plural(unset, 'organisation')} have no endpoint here. ${<a href="/settings/" className="text-accent underline underline-offset-4">{t`Add one in Settings`}</a>}.`}
-        </p>
-      )}
+      <UnsetNote count={found.filter(({ chainId }) => !set.has(chainId)).length} />
       {config?.lists === true ? (
         <>
           <UnlistedGovernors listed={directory} narrowed={{ words, chain, family }} />
@@ -152,28 +158,11 @@ function Found({ directory }: { directory: readonly ListedDao[] }) {
   );
 }
 
-type SelectProps = {
-  label: string;
-  any: string;
-  choices: readonly { value: string; text: string }[];
-  value: string;
-  onChoose: (value: string) => void;
-};
-
-function Select({ label, any, choices, value, onChoose }: SelectProps) {
+function UnsetNote({ count }: { count: number }) {
+  if (count === 0) return undefined;
   return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChoose(event.target.value)}
-      className="min-h-11 rounded-control border border-control bg-card px-3 text-15 text-ink"
-    >
-      <option value="">{any}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.text}
-        </option>
-      ))}
-    </select>
+    <p className="mt-3 text-14 text-second">
+      {rich`The chains of ${plural(count, 'organisation')} have no endpoint here. ${<a href="/settings/" className="text-accent underline underline-offset-4">{t`Add one in Settings`}</a>}.`}
+    </p>
   );
 }

@@ -3,9 +3,9 @@ import { SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
 import { formatCount, phrase, t } from '@/core/language/message';
-import type { CourseView } from '@/lib/query/insight/course';
+import { type CourseView, useCourse } from '@/lib/query/insight/course';
 import type { ProposalView } from '@/lib/query/proposal';
-import { Legend, PlotCard } from './PlotCard';
+import { Legend, PlotCard, PlotPlace } from './PlotCard';
 import { greatest, heightOf, PLOT, PLOT_HEIGHT, PlotGrid, ratio, ticksTo, usePlotWidth } from './PlotGrid';
 
 const SIDES: readonly Side[] = ['for', 'against', 'abstain'];
@@ -16,6 +16,22 @@ const STROKE: Record<Side, string> = {
 };
 
 const FILL: Record<Side, string> = { for: 'fill-for', against: 'fill-against', abstain: 'fill-second' };
+
+/** How the votes on a proposal came in; nothing before voting opens, and where nobody has voted. */
+export function VoteCourse({ proposal }: { proposal: ProposalView }) {
+  const { tally } = proposal;
+  const { data, error } = useCourse(proposal.dao.id, proposal.id);
+  const isVoted = tally !== null && tally.for + tally.against + tally.abstain > 0n;
+  // Why is told beside the votes.
+  if (!isVoted || (error !== undefined && data === undefined)) return undefined;
+  if (data === undefined) return <PlotPlace />;
+  if (data.points.length === 0) return undefined;
+  return (
+    <div className="min-w-0 print:hidden">
+      <CoursePlot course={data} proposal={proposal} />
+    </div>
+  );
+}
 
 /** How the votes on a proposal came in, block by block, against the quorum, with what is still to come. */
 export function CoursePlot({ course, proposal }: { course: CourseView; proposal: ProposalView }) {
@@ -41,6 +57,7 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
   };
   return (
     <PlotCard
+      box={box}
       title={proposal.state === 'ACTIVE' ? t`How the vote stands` : t`How the vote went`}
       name={`votes-over-time-${String(proposal.id).slice(0, 12)}`}
       says={saysOf(course, proposal)}
@@ -51,60 +68,58 @@ export function CoursePlot({ course, proposal }: { course: CourseView; proposal:
         rows: points.map(({ block, tally }) => [block.toString(), ...SIDES.map((side) => tally[side])]),
       }}
     >
-      <div ref={box} className="overflow-hidden">
-        <svg
+      <svg
+        width={width}
+        height={PLOT.height}
+        role="img"
+        aria-label={wordsOf(course, proposal)}
+        className="block max-w-full"
+      >
+        <PlotGrid
+          ticks={ticks}
           width={width}
-          height={PLOT.height}
-          role="img"
-          aria-label={wordsOf(course, proposal)}
-          className="block max-w-full"
-        >
-          <PlotGrid
-            ticks={ticks}
-            width={width}
-            text={short}
-            ends={[t`voting opens`, proposal.state === 'ACTIVE' ? t`voting ends` : t`ended`]}
+          text={short}
+          ends={[t`voting opens`, proposal.state === 'ACTIVE' ? t`voting ends` : t`ended`]}
+        />
+        {right < width - PLOT.right - 1 ? (
+          <rect
+            x={right}
+            y={PLOT.top}
+            width={width - PLOT.right - right}
+            height={PLOT_HEIGHT}
+            className="fill-chip"
           />
-          {right < width - PLOT.right - 1 ? (
-            <rect
-              x={right}
-              y={PLOT.top}
-              width={width - PLOT.right - right}
-              height={PLOT_HEIGHT}
-              className="fill-chip"
-            />
-          ) : undefined}
-          {quorum === null ? undefined : (
-            <line
-              x1={left}
-              x2={width - PLOT.right}
-              y1={heightOf(quorum.value, top)}
-              y2={heightOf(quorum.value, top)}
-              strokeWidth="1.5"
-              strokeDasharray="4 4"
-              className="stroke-ink"
-            />
-          )}
-          {SIDES.toReversed().map((side) => (
-            <g key={side}>
-              <path d={lineOf(side)} fill="none" strokeWidth="2" className={STROKE[side]} />
-              {/* Colour alone must not identify the line. */}
-              <text
-                x={right - 4}
-                y={heightOf(sum(side), top) - 5}
-                textAnchor="end"
-                fontSize="12"
-                className={FILL[side]}
-              >
-                {SIDE[side].sign}
-              </text>
-            </g>
-          ))}
-          {reached === null || quorum === null || !sync.complete ? undefined : (
-            <circle cx={across(reached)} cy={heightOf(quorum.value, top)} r="5" className="fill-ink" />
-          )}
-        </svg>
-      </div>
+        ) : undefined}
+        {quorum === null ? undefined : (
+          <line
+            x1={left}
+            x2={width - PLOT.right}
+            y1={heightOf(quorum.value, top)}
+            y2={heightOf(quorum.value, top)}
+            strokeWidth="1.5"
+            strokeDasharray="4 4"
+            className="stroke-ink"
+          />
+        )}
+        {SIDES.toReversed().map((side) => (
+          <g key={side}>
+            <path d={lineOf(side)} fill="none" strokeWidth="2" className={STROKE[side]} />
+            {/* Colour alone must not identify the line. */}
+            <text
+              x={right - 4}
+              y={heightOf(sum(side), top) - 5}
+              textAnchor="end"
+              fontSize="12"
+              className={FILL[side]}
+            >
+              {SIDE[side].sign}
+            </text>
+          </g>
+        ))}
+        {reached === null || quorum === null || !sync.complete ? undefined : (
+          <circle cx={across(reached)} cy={heightOf(quorum.value, top)} r="5" className="fill-ink" />
+        )}
+      </svg>
     </PlotCard>
   );
 }

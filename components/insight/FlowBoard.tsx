@@ -1,7 +1,5 @@
 import { Empty } from '@/components/ui/Empty';
 import { Choices } from '@/components/ui/form/Choices';
-import { Problem } from '@/components/ui/Problem';
-import { Skeleton } from '@/components/ui/Skeleton';
 import { formatDate } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
@@ -9,10 +7,10 @@ import { type FlowsView, useFlows } from '@/lib/query/insight/flows';
 import { type TurnoutView, useTurnout } from '@/lib/query/insight/turnout';
 import { useFragmentChoice } from '@/lib/query/route';
 import { FlowsPlot } from './FlowsPlot';
+import { PlotPlace } from './PlotCard';
 import { ShiftsPlot } from './ShiftsPlot';
 
 const SPANS = [1, 5, 20];
-const PLACE = <Skeleton className="h-[26rem] w-full rounded-card" />;
 
 type Span = { value: string; text: string; since: bigint; time: bigint | null };
 
@@ -20,7 +18,7 @@ type Span = { value: string; text: string; since: bigint; time: bigint | null };
 export function FlowBoard({ dao }: { dao: DaoView }) {
   const { data, error, retry } = useTurnout(dao.id);
   if (data !== undefined) return <Since dao={dao} spans={spansOf(data)} />;
-  return error === undefined ? PLACE : <Problem error={error} onRetry={retry} />;
+  return <PlotPlace error={error} onRetry={retry} />;
 }
 
 function Since({ dao, spans }: { dao: DaoView; spans: readonly Span[] }) {
@@ -44,11 +42,7 @@ function Since({ dao, spans }: { dao: DaoView; spans: readonly Span[] }) {
       <p className="min-h-6 text-14 text-second">{data == null ? '' : sinceText(data, since, span)}</p>
       <div className="mt-3 grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         {data === undefined ? (
-          error === undefined ? (
-            PLACE
-          ) : (
-            <Problem error={error} onRetry={retry} />
-          )
+          <PlotPlace error={error} onRetry={retry} />
         ) : data === null ? undefined : data.total === 0 ? (
           <None flows={data} />
         ) : (
@@ -70,7 +64,7 @@ function None({ flows: { whole, sync } }: { flows: FlowsView }) {
       >{t`Votes move when a holder chooses another delegate, or when delegated tokens change hands. Neither happened in this time.`}</Empty>
     );
   }
-  if (sync.reading) return PLACE;
+  if (sync.reading) return <PlotPlace />;
   return (
     <Empty
       title={t`None found in what could be read`}

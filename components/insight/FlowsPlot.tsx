@@ -6,7 +6,7 @@ import type { DaoView } from '@/lib/query/dao';
 import type { FlowsView } from '@/lib/query/insight/flows';
 import { delegateHref } from '@/lib/routes';
 import { type FlowBand, type FlowNode, type FlowParty, flowLayout, OTHERS } from './flowLayout';
-import { PlotCard } from './PlotCard';
+import { Marked, PlotCard } from './PlotCard';
 import { ratio, usePlotWidth } from './PlotGrid';
 import { flowsLack } from './ShiftsPlot';
 
@@ -24,6 +24,7 @@ export function FlowsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
   const { sources, targets, bands, height, unseen } = flowLayout(moves, moved);
   return (
     <PlotCard
+      box={box}
       title={t`Where votes went`}
       name="votes-moved"
       says={saysOf(flows, dao, isNarrow ? 0n : unseen)}
@@ -40,30 +41,28 @@ export function FlowsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
         ]),
       }}
     >
-      <div ref={box} className="overflow-hidden">
-        {isNarrow ? <RankedMoves flows={flows} dao={dao} /> : undefined}
-        <svg width={width} height={height} className={isNarrow ? 'hidden' : 'block max-w-full'}>
-          <title>{t`Votes that went from one delegate to another, ${plural(total, 'pair')} in all`}</title>
-          {bands.map((band) => (
-            <path
-              key={`${band.from} ${band.to}`}
-              d={bandPath(band, width)}
-              fill="none"
-              strokeWidth={Math.max(1, band.thick)}
-              opacity="0.35"
-              className={band.from === null || band.to === null ? 'stroke-third' : 'stroke-accent'}
-            >
-              <title>{`${nameOf(band.from)} → ${nameOf(band.to)}: ${votesText(band.votes, dao)}`}</title>
-            </path>
-          ))}
-          {sources.map((node) => (
-            <Party key={node.party} node={node} dao={dao} x={SIDE - BAR} word="lost" />
-          ))}
-          {targets.map((node) => (
-            <Party key={node.party} node={node} dao={dao} x={width - SIDE} word="got" />
-          ))}
-        </svg>
-      </div>
+      {isNarrow ? <RankedMoves flows={flows} dao={dao} /> : undefined}
+      <svg width={width} height={height} className={isNarrow ? 'hidden' : 'block max-w-full'}>
+        <title>{t`Votes that went from one delegate to another, ${plural(total, 'pair')} in all`}</title>
+        {bands.map((band) => (
+          <path
+            key={`${band.from} ${band.to}`}
+            d={bandPath(band, width)}
+            fill="none"
+            strokeWidth={Math.max(1, band.thick)}
+            opacity="0.35"
+            className={band.from === null || band.to === null ? 'stroke-third' : 'stroke-accent'}
+          >
+            <title>{`${nameOf(band.from)} → ${nameOf(band.to)}: ${votesText(band.votes, dao)}`}</title>
+          </path>
+        ))}
+        {sources.map((node) => (
+          <Party key={node.party} node={node} dao={dao} x={SIDE - BAR} word="lost" />
+        ))}
+        {targets.map((node) => (
+          <Party key={node.party} node={node} dao={dao} x={width - SIDE} word="got" />
+        ))}
+      </svg>
     </PlotCard>
   );
 }
@@ -108,14 +107,8 @@ function PartyLink({ party, dao }: { party: FlowParty; dao: DaoView }) {
 function FlowLegend() {
   return (
     <>
-      <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden="true" className="inline-block h-2.5 w-3.5 bg-accent opacity-35" />
-        {t`Between delegates`}
-      </span>
-      <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden="true" className="inline-block h-2.5 w-3.5 bg-third opacity-35" />
-        {t`From or to tokens without a delegate`}
-      </span>
+      <Marked mark="h-2.5 w-3.5 bg-accent opacity-35">{t`Between delegates`}</Marked>
+      <Marked mark="h-2.5 w-3.5 bg-third opacity-35">{t`From or to tokens without a delegate`}</Marked>
     </>
   );
 }

@@ -2,34 +2,31 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HistoryNote } from '@/components/coverage/CoverageCard';
 import { DelegateSyncNote } from '@/components/delegate/DelegateSyncNote';
 import { onDemand } from '@/components/ui/late/onDemand';
-import { Problem } from '@/components/ui/Problem';
-import { Skeleton } from '@/components/ui/Skeleton';
 import type { DaoView } from '@/lib/query/dao';
 import { useDelegates } from '@/lib/query/delegate';
 import { useTurnout } from '@/lib/query/insight/turnout';
+import { PlotPlace } from './PlotCard';
 import { PowerSharePlot } from './PowerSharePlot';
 import { TurnoutPlot } from './TurnoutPlot';
 
-const FlowBoard = onDemand(() => import('./FlowBoard').then((module) => module.FlowBoard), <Place />);
+const FlowBoard = onDemand(() => import('./FlowBoard').then((module) => module.FlowBoard), <PlotPlace />);
 
 export function InsightBoard({ dao }: { dao: DaoView }) {
   return (
     <div className="grid gap-5">
       <HistoryNote dao={dao.id} />
-      <div
-        className={
-          dao.token === null
-            ? ''
-            : 'grid items-start gap-5 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] *:min-w-0'
-        }
-      >
+      {dao.token === null ? (
         <Turnout dao={dao} />
-        {dao.token === null ? undefined : <PowerShare dao={dao} />}
-      </div>
-      {dao.token === null ? undefined : (
-        <OnSight place={<Place />}>
-          <FlowBoard dao={dao} />
-        </OnSight>
+      ) : (
+        <>
+          <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
+            <Turnout dao={dao} />
+            <PowerShare dao={dao} />
+          </div>
+          <OnSight>
+            <FlowBoard dao={dao} />
+          </OnSight>
+        </>
       )}
     </div>
   );
@@ -38,13 +35,13 @@ export function InsightBoard({ dao }: { dao: DaoView }) {
 function Turnout({ dao }: { dao: DaoView }) {
   const { data, error, retry } = useTurnout(dao.id);
   if (data !== undefined) return <TurnoutPlot turnout={data} dao={dao} />;
-  return error === undefined ? <Place /> : <Problem error={error} onRetry={retry} />;
+  return <PlotPlace error={error} onRetry={retry} />;
 }
 
 function PowerShare({ dao }: { dao: DaoView }) {
   const { first, error, retry } = useDelegates(dao.id, 'POWER', '');
-  if (first === undefined) return error === undefined ? <Place /> : <Problem error={error} onRetry={retry} />;
-  if (first.items.length === 0 && first.sync.reading) return <Place />;
+  if (first === undefined) return <PlotPlace error={error} onRetry={retry} />;
+  if (first.items.length === 0 && first.sync.reading) return <PlotPlace />;
   return (
     <div>
       <PowerSharePlot page={first} dao={dao} />
@@ -55,15 +52,11 @@ function PowerShare({ dao }: { dao: DaoView }) {
   );
 }
 
-function Place() {
-  return <Skeleton className="h-[26rem] w-full rounded-card" />;
-}
-
 // So much before it comes into the window, so that who scrolls rarely waits.
 const AHEAD = '400px';
 
 /** Content made when it is about to be seen: it may have to read much. Until then a placeholder. */
-function OnSight({ place, children }: { place: ReactNode; children: ReactNode }) {
+function OnSight({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -79,5 +72,10 @@ function OnSight({ place, children }: { place: ReactNode; children: ReactNode })
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
-  return isSeen ? children : <div ref={box}>{place}</div>;
+  if (isSeen) return children;
+  return (
+    <div ref={box}>
+      <PlotPlace />
+    </div>
+  );
 }

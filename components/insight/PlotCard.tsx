@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Card } from '@/components/ui/Card';
 import { Scroll } from '@/components/ui/list/Scroll';
-import { rich } from '@/components/ui/text/rich';
+import { Problem } from '@/components/ui/Problem';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { SIDE } from '@/components/ui/text/sides';
 import { formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
@@ -28,16 +29,17 @@ type Props = {
   table: PlotTable;
   /** File name without ending. */
   name: string;
+  /** Box that `usePlotWidth` measures. */
+  box: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 };
 
 /** A plot with what it says in a sentence, what its colours mean, and the same as a table, a drawing and a CSV file. */
-export function PlotCard({ title, says, legend, table, name, children }: Props) {
-  const plot = useRef<HTMLDivElement>(null);
+export function PlotCard({ title, says, legend, table, name, box, children }: Props) {
   // Hundreds of cells are made when they are wanted: they would take longer than the drawing.
   const [isOpen, setOpen] = useState(false);
   const saveDrawing = () => {
-    const drawing = plot.current?.querySelector('svg');
+    const drawing = box.current?.querySelector('svg');
     if (drawing != null) download(svgFile(drawing), `${name}.svg`);
   };
   const saveTable = () => {
@@ -55,7 +57,7 @@ export function PlotCard({ title, says, legend, table, name, children }: Props) 
   return (
     <Card title={title}>
       <div className="min-h-12 text-15 text-second sm:min-h-6">{says}</div>
-      <div ref={plot} className="mt-4">
+      <div ref={box} className="mt-4 overflow-hidden">
         {children}
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-14 text-second">
@@ -147,16 +149,27 @@ export function Legend({ sides, quorum = false }: { sides: readonly Side[]; quor
   return (
     <>
       {sides.map((side) => (
-        <span key={side} className="inline-flex items-center gap-1.5">
-          <span aria-hidden="true" className={`inline-block size-2.5 ${MARK[side]}`} />
+        <Marked key={side} mark={`size-2.5 ${MARK[side]}`}>
           {SIDE[side].sign} {SIDE[side].text}
-        </span>
+        </Marked>
       ))}
-      {quorum ? (
-        <span className="inline-flex items-center gap-1.5">
-          {rich`${<span aria-hidden="true" className="inline-block h-0.5 w-3.5 bg-ink" />}Quorum`}
-        </span>
-      ) : undefined}
+      {quorum ? <Marked mark="h-0.5 w-3.5 bg-ink">{t`Quorum`}</Marked> : undefined}
     </>
   );
+}
+
+/** A mark of a plot with its meaning. */
+export function Marked({ mark, children }: { mark: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className={`inline-block ${mark}`} />
+      {children}
+    </span>
+  );
+}
+
+/** The place of a plot while it is read, or why it could not be. */
+export function PlotPlace({ error, onRetry }: { error?: unknown; onRetry?: (() => void) | undefined }) {
+  if (error != null) return <Problem error={error} onRetry={onRetry} />;
+  return <Skeleton className="h-[26rem] w-full rounded-card" />;
 }

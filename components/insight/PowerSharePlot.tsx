@@ -24,6 +24,7 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
   const few = majority === undefined ? '' : plural(majority, 'delegate holds', 'delegates hold');
   return (
     <PlotCard
+      box={box}
       title={t`How few decide`}
       name="largest-delegates"
       says={
@@ -50,44 +51,42 @@ export function PowerSharePlot({ page, dao }: { page: DelegatePageView; dao: Dao
         ]),
       }}
     >
-      <div ref={box} className="overflow-hidden">
-        <svg
+      <svg
+        width={width}
+        height={PLOT.height}
+        role="img"
+        aria-label={t`Share of the delegated votes that the largest ${items.length} of ${plural(total, 'delegate')} hold together: ${formatPercent(sums.at(-1) ?? 0n, delegated)}`}
+        className="block max-w-full"
+      >
+        <PlotGrid
+          ticks={TICKS}
           width={width}
-          height={PLOT.height}
-          role="img"
-          aria-label={t`Share of the delegated votes that the largest ${items.length} of ${plural(total, 'delegate')} hold together: ${formatPercent(sums.at(-1) ?? 0n, delegated)}`}
-          className="block max-w-full"
-        >
-          <PlotGrid
-            ticks={TICKS}
-            width={width}
-            text={(value) => `${value}%`}
-            ends={[t`largest`, t`${items.length} of ${formatCount(total)}`]}
-          />
-          <path
-            d={places.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
-            fill="none"
-            strokeWidth="2"
-            className="stroke-accent"
-          />
-          {places.map(({ x, y }, at) => (
-            <circle key={at} cx={x} cy={y} r={at + 1 === majority ? 5 : 2.5} className="fill-accent">
-              <title>{`${formatAddress(items[at]?.address ?? '')}: ${votesText(powers[at] ?? 0n, dao)}`}</title>
-            </circle>
-          ))}
-          {marked === undefined ? undefined : (
-            <text
-              x={Math.min(marked.x + 10, width - 110)}
-              y={marked.y + 18}
-              fontSize="12"
-              fontWeight="600"
-              className="fill-ink"
-            >
-              {t`${majority ?? ''} hold ${formatPercent(sums[(majority ?? 1) - 1] ?? 0n, delegated)}`}
-            </text>
-          )}
-        </svg>
-      </div>
+          text={(value) => `${value}%`}
+          ends={[t`largest`, t`${items.length} of ${formatCount(total)}`]}
+        />
+        <path
+          d={places.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+          fill="none"
+          strokeWidth="2"
+          className="stroke-accent"
+        />
+        {places.map(({ x, y }, at) => (
+          <circle key={at} cx={x} cy={y} r={at + 1 === majority ? 5 : 2.5} className="fill-accent">
+            <title>{`${formatAddress(items[at]?.address ?? '')}: ${votesText(powers[at] ?? 0n, dao)}`}</title>
+          </circle>
+        ))}
+        {marked === undefined ? undefined : (
+          <text
+            x={Math.min(marked.x + 10, width - 110)}
+            y={marked.y + 18}
+            fontSize="12"
+            fontWeight="600"
+            className="fill-ink"
+          >
+            {t`${majority ?? ''} hold ${formatPercent(sums[(majority ?? 1) - 1] ?? 0n, delegated)}`}
+          </text>
+        )}
+      </svg>
     </PlotCard>
   );
 }

@@ -24,6 +24,7 @@ export function ShiftsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
   const middle = SIDE + (width - SIDE) / 2;
   return (
     <PlotCard
+      box={box}
       title={t`Who gained and who lost`}
       name="power-changes"
       says={saysOf(flows)}
@@ -33,23 +34,21 @@ export function ShiftsPlot({ flows, dao }: { flows: FlowsView; dao: DaoView }) {
         rows: shifts.map(({ address, before, after }) => [address, before, after, after - before]),
       }}
     >
-      <div ref={box} className="overflow-hidden">
-        <svg width={width} height={shown.length * ROW + 6} className="block max-w-full">
-          <title>{t`The largest changes of ${plural(shifted, 'delegate')}`}</title>
-          <line x1={middle} x2={middle} y1="0" y2={shown.length * ROW + 6} className="stroke-line" />
-          {shown.map((shift, at) => (
-            <Row
-              key={shift.address}
-              shift={shift}
-              dao={dao}
-              y={at * ROW}
-              middle={middle}
-              long={((width - SIDE) / 2) * ratio(sizeOf(shift), most)}
-              text={signed(shift, (value) => formatVotes(value, decimals, 'short'))}
-            />
-          ))}
-        </svg>
-      </div>
+      <svg width={width} height={shown.length * ROW + 6} className="block max-w-full">
+        <title>{t`The largest changes of ${plural(shifted, 'delegate')}`}</title>
+        <line x1={middle} x2={middle} y1="0" y2={shown.length * ROW + 6} className="stroke-line" />
+        {shown.map((shift, at) => (
+          <Row
+            key={shift.address}
+            shift={shift}
+            dao={dao}
+            y={at * ROW}
+            middle={middle}
+            long={((width - SIDE) / 2) * ratio(sizeOf(shift), most)}
+            text={signed(shift, (value) => formatVotes(value, decimals, 'short'))}
+          />
+        ))}
+      </svg>
       {shifted > shown.length ? (
         <p className="mt-1 text-13 text-second">
           {rich`${shown.length} of ${formatCount(shifted)} are drawn.`}

@@ -31,6 +31,7 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
   const hatch = useId();
   return (
     <PlotCard
+      box={box}
       title={t`Votes and quorum`}
       name="votes-and-quorum"
       says={saysOf(lines.length, isReached.length, turnout)}
@@ -53,43 +54,33 @@ export function TurnoutPlot({ turnout, dao }: { turnout: TurnoutView; dao: DaoVi
         ]),
       }}
     >
-      <div ref={box} className="overflow-hidden">
-        <svg width={width} height={PLOT.height} className="block max-w-full">
-          <title>{t`Votes on each proposal`}</title>
-          <PlotGrid
-            ticks={ticks}
-            width={width}
-            text={(value) => formatVotes(value, decimals, 'short')}
-            ends={
-              lines.length > 1
-                ? [dateOf(lines[0], lines.at(-1)), dateOf(lines.at(-1))]
-                : [dateOf(lines[0]), '']
-            }
+      <svg width={width} height={PLOT.height} className="block max-w-full">
+        <title>{t`Votes on each proposal`}</title>
+        <PlotGrid
+          ticks={ticks}
+          width={width}
+          text={(value) => formatVotes(value, decimals, 'short')}
+          ends={
+            lines.length > 1 ? [dateOf(lines[0], lines.at(-1)), dateOf(lines.at(-1))] : [dateOf(lines[0]), '']
+          }
+        />
+        {/* As everywhere, abstentions are hatched, so that a bar can be read without colour. */}
+        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(35)">
+          <rect width="6" height="6" className="fill-card" />
+          <rect width="3" height="6" className="fill-third" />
+        </pattern>
+        {lines.map((line, at) => (
+          <Bar
+            key={String(line.id)}
+            line={line}
+            dao={dao}
+            top={top}
+            x={PLOT.left + room * at}
+            room={room}
+            hatch={`url(#${hatch})`}
           />
-          {/* As everywhere, abstentions are hatched, so that a bar can be read without colour. */}
-          <pattern
-            id={hatch}
-            width="6"
-            height="6"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(35)"
-          >
-            <rect width="6" height="6" className="fill-card" />
-            <rect width="3" height="6" className="fill-third" />
-          </pattern>
-          {lines.map((line, at) => (
-            <Bar
-              key={String(line.id)}
-              line={line}
-              dao={dao}
-              top={top}
-              x={PLOT.left + room * at}
-              room={room}
-              hatch={`url(#${hatch})`}
-            />
-          ))}
-        </svg>
-      </div>
+        ))}
+      </svg>
     </PlotCard>
   );
 }

@@ -57,7 +57,7 @@ function NextPlace({ proposal }: { proposal: ProposalView }) {
 
 /** Below the first screen: it waits for all votes anyway. */
 const VoteCourse = onDemand(() =>
-  import('@/components/insight/VoteCourse').then((module) => module.VoteCourse),
+  import('@/components/insight/CoursePlot').then((module) => module.VoteCourse),
 );
 
 /** A proposal that was read. On phones the aside comes before the votes, whose list may be thousands long. */

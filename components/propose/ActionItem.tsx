@@ -4,6 +4,7 @@ import { CallSentence } from '@/components/action/CallSentence';
 import { ActionFindings } from '@/components/risk/ActionFindings';
 import { Popover } from '@/components/ui/Popover';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { doubledItem, movedItem, replacedItem, switchedItem, withoutItem } from '@/core/draft/edit/itemMoves';
 import type { DraftItem } from '@/core/draft/edit/items';
 import type { RawAction } from '@/core/governor/proposal';
 import { t } from '@/core/language/message';
@@ -11,20 +12,12 @@ import type { DaoView } from '@/lib/query/dao';
 import { RecipeForm } from './recipe/RecipeForm';
 import type { DraftReading } from './useDraftAnalysis';
 
-/** Edits of an action; an undefined one is not possible here. */
-type Moves = {
-  edit: () => void;
-  stop: () => void;
-  replace: (content: Omit<DraftItem, 'key' | 'isOff'>) => void;
-  up: (() => void) | undefined;
-  down: (() => void) | undefined;
-  double: () => void;
-  turn: { isOff: boolean; run: () => void };
-  remove: () => void;
-};
+type Items = readonly DraftItem[];
+type Change = (items: Items) => void;
 
 type Props = {
   dao: DaoView;
+  items: Items;
   item: DraftItem;
   /** The place of its first action among those that are sent; null where it is switched off. */
   place: number | null;
@@ -32,11 +25,16 @@ type Props = {
   isEdited: boolean;
   /** One of so many that the browser draws only those in sight. */
   isOfMany: boolean;
-  moves: Moves | undefined;
+  /** Undefined where the actions are only read. */
+  onChange: Change | undefined;
+  /** Opens the form of an action by its key, or none. */
+  onEdit: (key: number | undefined) => void;
 };
 
 /** One thing that a draft does: its sentences, what was found in it, and how to change it. */
-export function ActionItem({ dao, item, place, analysis, isEdited, isOfMany, moves }: Props) {
+export function ActionItem(props: Props) {
+  const { dao, items, item, place, analysis, isEdited, isOfMany, onChange, onEdit } = props;
+  const stop = () => onEdit(undefined);
   return (
     <li
       className={`border-t border-line-soft px-5 py-4 first:border-t-0 sm:px-6 ${isOfMany ? '[contain-intrinsic-size:auto_8rem] [content-visibility:auto]' : ''}`}
@@ -49,18 +47,27 @@ export function ActionItem({ dao, item, place, analysis, isEdited, isOfMany, mov
           analysis={analysis}
         />
       ))}
-      {moves === undefined ? undefined : isEdited ? (
+      {onChange === undefined ? undefined : isEdited ? (
         <div className="mt-3 border-t border-line-soft pt-4">
           <RecipeForm
             dao={dao}
             item={item}
             submit={t`Change this action`}
-            onDone={moves.replace}
-            onCancel={moves.stop}
+            onDone={(content) => {
+              stop();
+              onChange(replacedItem(items, item.key, content));
+            }}
+            onCancel={stop}
           />
         </div>
       ) : (
-        <Controls moves={moves} number={place === null ? t`that is off` : String(place + 1)} />
+        <Controls
+          items={items}
+          item={item}
+          number={place === null ? t`that is off` : String(place + 1)}
+          onChange={onChange}
+          onEdit={() => onEdit(item.key)}
+        />
       )}
     </li>
   );
@@ -107,21 +114,32 @@ function Action({ action, number, analysis }: ActionProps) {
 const LINE =
   'flex min-h-11 w-full items-center rounded-control px-2 text-15 hover:bg-chip disabled:text-third';
 
-function Controls({ moves, number }: { moves: Moves; number: string }) {
-  const items = [
-    { text: t`Move up`, move: moves.up },
-    { text: t`Move down`, move: moves.down },
-    { text: t`Duplicate`, move: moves.double },
-    { text: moves.turn.isOff ? t`Switch on` : t`Switch off`, move: moves.turn.run },
-    { text: t`Remove`, move: moves.remove },
+type ControlsProps = {
+  items: Items;
+  item: DraftItem;
+  number: string;
+  onChange: Change;
+  onEdit: () => void;
+};
+
+function movesOf(items: Items, { key, isOff }: DraftItem): { text: string; next: Items }[] {
+  return [
+    { text: t`Move up`, next: movedItem(items, key, -1) },
+    { text: t`Move down`, next: movedItem(items, key, 1) },
+    { text: t`Duplicate`, next: doubledItem(items, key) },
+    { text: isOff ? t`Switch on` : t`Switch off`, next: switchedItem(items, key) },
+    { text: t`Remove`, next: withoutItem(items, key) },
   ];
+}
+
+function Controls({ items, item, number, onChange, onEdit }: ControlsProps) {
   return (
     <div className="-ml-2 flex gap-1 pl-10">
       <button
         type="button"
         aria-label={t`Edit action ${number}`}
         className="min-h-11 rounded-control px-2 text-14 text-second hover:text-ink"
-        onClick={moves.edit}
+        onClick={onEdit}
       >{t`Edit`}</button>
       <Popover
         title={t`Action ${number}`}
@@ -131,15 +149,15 @@ function Controls({ moves, number }: { moves: Moves; number: string }) {
       >
         {(close) => (
           <div className="-mx-2">
-            {items.map(({ text, move }) => (
+            {movesOf(items, item).map(({ text, next }) => (
               <button
                 key={text}
                 type="button"
                 className={LINE}
-                disabled={move === undefined}
+                disabled={next === items}
                 onClick={() => {
                   close();
-                  move?.();
+                  onChange(next);
                 }}
               >
                 {text}

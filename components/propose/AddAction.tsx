@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/Button';
+import { Select } from '@/components/ui/form/Select';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { DraftItem } from '@/core/draft/edit/items';
@@ -9,7 +10,6 @@ import { t, translate } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { ImportActions } from './ImportActions';
 import { RecipeForm } from './recipe/RecipeForm';
-import { Select } from './recipe/Select';
 
 const CapturePanel = onDemand(
   () => import('@/components/capture/CapturePanel').then((module) => module.CapturePanel),

@@ -1,13 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import { FindingsContext } from '@/components/risk/ActionFindings';
-import {
-  doubledItem,
-  movedItem,
-  replacedItem,
-  switchedItem,
-  withItem,
-  withoutItem,
-} from '@/core/draft/edit/itemMoves';
+import { withItem } from '@/core/draft/edit/itemMoves';
 import { type DraftItem, placesOf } from '@/core/draft/edit/items';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
@@ -61,12 +54,14 @@ export const DraftActions = memo(function DraftActions({
               <ActionItem
                 key={item.key}
                 dao={dao}
+                items={items}
                 item={item}
                 place={places[index] ?? null}
                 analysis={analysis}
                 isEdited={edited === item.key}
                 isOfMany={items.length > MANY}
-                moves={onChange === undefined ? undefined : movesOf(item, index)}
+                onChange={onChange}
+                onEdit={setEdited}
               />
             ))}
           </ol>
@@ -83,23 +78,6 @@ export const DraftActions = memo(function DraftActions({
       )}
     </section>
   );
-
-  function movesOf({ key, isOff }: DraftItem, index: number) {
-    const change = onChange ?? (() => undefined);
-    return {
-      edit: () => setEdited(key),
-      stop: () => setEdited(undefined),
-      replace: (content: Omit<DraftItem, 'key' | 'isOff'>) => {
-        setEdited(undefined);
-        change(replacedItem(items, key, content));
-      },
-      up: index === 0 ? undefined : () => change(movedItem(items, key, -1)),
-      down: index === items.length - 1 ? undefined : () => change(movedItem(items, key, 1)),
-      double: () => change(doubledItem(items, key)),
-      turn: { isOff, run: () => change(switchedItem(items, key)) },
-      remove: () => change(withoutItem(items, key)),
-    };
-  }
 });
 
 /** The name of the action that is written now; undefined while none is. */

@@ -62,9 +62,8 @@ export function DraftAside({
         dao={dao}
         outlook={{ ...outlook, data: shown }}
         isOld={isOld}
-        title={document.description.trim()}
+        document={document}
         isProposed={made !== null}
-        openToAnyone={document.openToAnyone}
         onOpen={onOpen}
       >
         {outlook.data === undefined ? undefined : (

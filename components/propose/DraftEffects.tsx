@@ -1,6 +1,5 @@
 import { RiskSection } from '@/components/risk/RiskSection';
 import { SimulationPanel } from '@/components/simulation/SimulationPanel';
-import { outcomeOf } from '@/components/simulation/words';
 import { Button } from '@/components/ui/Button';
 import { Empty } from '@/components/ui/Empty';
 import { Problem } from '@/components/ui/Problem';
@@ -8,7 +7,7 @@ import { Chip } from '@/components/ui/StateChip';
 import type { DraftDocument } from '@/core/draft/document';
 import { t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
-import { LifeSteps, lifeWords } from './LifeSteps';
+import { LifeSteps, playedWords } from './LifeSteps';
 import type { DraftAnalysis } from './useDraftAnalysis';
 
 type Props = {
@@ -41,19 +40,15 @@ export function DraftEffects({ dao, draft: { actions, description }, analysis }:
   );
 }
 
-function Played({ dao, analysis: { simulation, life } }: { dao: DaoView; analysis: DraftAnalysis }) {
+function Played({ dao, analysis }: { dao: DaoView; analysis: DraftAnalysis }) {
+  const { simulation, life } = analysis;
   const { simulated } = simulation;
   const start = () => {
     simulation.start();
     life.start();
   };
   const isNew = simulated === undefined && life.life === undefined;
-  const words =
-    life.life === undefined
-      ? simulated === undefined
-        ? undefined
-        : outcomeOf(simulated)
-      : lifeWords(life.life);
+  const words = playedWords(analysis);
   return (
     <section aria-label={t`If it passes`}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">

@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/form/Field';
+import { FileButton } from '@/components/ui/form/FileButton';
 import { DRAFT_LIMITS } from '@/core/draft/document';
 import { valueOrFlaw } from '@/core/draft/flaw';
 import { importFile } from '@/core/draft/imports/importFile';
@@ -20,7 +21,6 @@ type Props = {
 /** Takes actions out of what people have them in: a file of Safe, the record of a Foundry script, a table, or calldata of a proposal. */
 export function ImportActions({ dao, onDone, onCancel }: Props) {
   const { context } = useRecipeGround(dao);
-  const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const found = useMemo(
     () => (text.trim() === '' ? undefined : valueOrFlaw(() => importFile(text, context, context))),
@@ -44,19 +44,7 @@ export function ImportActions({ dao, onDone, onCancel }: Props) {
         error={typeof found === 'string' ? found : undefined}
         onText={setText}
       />
-      <Button className="mt-2" onClick={() => file.current?.click()}>{t`Choose a file`}</Button>
-      <input
-        ref={file}
-        type="file"
-        aria-label={t`File with actions`}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          event.target.value = '';
-          if (chosen !== undefined) open(chosen);
-        }}
-      />
+      <FileButton className="mt-2" label={t`File with actions`} onFile={open}>{t`Choose a file`}</FileButton>
       {imported?.warnings.map((warning) => (
         <p key={warning} className="mt-2 text-14 text-warn">
           <span aria-hidden="true">▲ </span>

@@ -1,7 +1,11 @@
+import { outcomeOf } from '@/components/simulation/words';
 import { rich } from '@/components/ui/text/rich';
 import { Sentence } from '@/components/ui/text/Sentence';
 import { formatCount, phrase, t, translate } from '@/core/language/message';
 import type { DraftLifeView } from '@/lib/query/analysis/outlook';
+import type { DraftAnalysis } from './useDraftAnalysis';
+
+type Words = ReturnType<typeof outcomeOf>;
 
 const STEPS: Record<string, string> = {
   propose: phrase`Proposed`,
@@ -48,11 +52,13 @@ function stagesOf({ steps }: DraftLifeView): { step: string; ok: boolean }[] {
   }));
 }
 
-export function lifeWords({ outcome, failsAt, action }: DraftLifeView): {
-  tone: 'for' | 'against' | 'warn';
-  sign: string;
-  text: string;
-} {
+/** Outcome of the life of a draft that was played, else of its simulated actions; undefined before either. */
+export function playedWords({ life: { life }, simulation: { simulated } }: DraftAnalysis): Words | undefined {
+  if (life !== undefined) return lifeWords(life);
+  return simulated === undefined ? undefined : outcomeOf(simulated);
+}
+
+function lifeWords({ outcome, failsAt, action }: DraftLifeView): Words {
   const step = failsAt === null ? '' : t` when it is ${translate(STEPS[failsAt] ?? failsAt).toLowerCase()}`;
   switch (outcome) {
     case 'executes':

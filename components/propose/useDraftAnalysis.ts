@@ -5,22 +5,13 @@ import type { CallView } from '@/lib/query/analysis/call';
 import {
   type AskedDraft,
   type DraftFindingsView,
-  type DraftSimulationControl,
   keyOfAction,
   useDraftCalls,
   useDraftFindings,
   useDraftSimulation,
 } from '@/lib/query/analysis/draft';
 import type { RisksView } from '@/lib/query/analysis/finding';
-import {
-  type DraftLifeControl,
-  type MadeView,
-  type OutlookView,
-  useDraftLife,
-  useDraftOutlook,
-  useMade,
-} from '@/lib/query/analysis/outlook';
-import type { Answered } from '@/lib/query/client/ask';
+import { useDraftLife, useDraftOutlook, useMade } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
 import { useWallet } from '@/lib/wallet/wallet';
 
@@ -33,27 +24,13 @@ export type DraftReading = {
 };
 
 /** Content and effects of a draft, as far as read, by the bytes that would be sent. */
-export type DraftAnalysis = {
-  reading: DraftReading;
-  findings: DraftFindingsView;
-  simulation: DraftSimulationControl;
-  life: DraftLifeControl;
-  /** Requirements to propose it, for the connected account. */
-  outlook: Answered<OutlookView>;
-  /** The proposal that was made of it; null while none is known. */
-  made: MadeView | null;
-  /** The block of names and present values; null while the chain has not answered. */
-  block: bigint | null;
-};
+export type DraftAnalysis = ReturnType<typeof useDraftAnalysis>;
 
 /** Moves of actions follow each other; what is typed has rested before it comes here. */
 const REST = 100;
 
 /** Reads a draft while it is written; `aside`: actions that are switched off, whose words are wanted too. */
-export function useDraftAnalysis(
-  dao: DaoView,
-  { actions, aside, description, openToAnyone }: DraftDocument,
-): DraftAnalysis {
+export function useDraftAnalysis(dao: DaoView, { actions, aside, description, openToAnyone }: DraftDocument) {
   const key = [...actions, ...aside].map(keyOfAction).join(' ');
   const all = useMemo(() => [...actions, ...aside], [key]);
   const sent = useMemo(() => all.slice(0, actions.length), [all, actions.length]);
@@ -79,7 +56,9 @@ export function useDraftAnalysis(
     }
     return found;
   }, [calls.calls, calls.actions]);
+  // Requirements to propose it, for the connected account.
   const outlook = useDraftOutlook(asked, account, dao.at.number);
+  // The proposal that was made of it; null while none is known.
   const made = useMade(asked) ?? null;
   const isReserved = outlook.data?.honoursSuffix === true && !openToAnyone;
   const judged = useMemo(
@@ -90,15 +69,7 @@ export function useDraftAnalysis(
     (): DraftReading => ({ callOf: (action) => words.get(keyOfAction(action)), judged }),
     [words, judged],
   );
-  return {
-    reading,
-    findings,
-    simulation,
-    life,
-    outlook,
-    made,
-    block: calls.block,
-  };
+  return { reading, findings, simulation, life, outlook, made };
 }
 
 /** Text lacks its proposer's address at the end: sending adds it, if the Governor keeps to that. */

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { fireEvent, screen, within } from '@testing-library/react';
+import { VoteCourse } from '@/components/insight/CoursePlot';
 import { InsightBoard } from '@/components/insight/InsightBoard';
-import { VoteCourse } from '@/components/insight/VoteCourse';
 import type { DaoView } from '@/lib/query/dao';
 import { readDao } from '@/lib/query/dao';
 import type { ProposalView } from '@/lib/query/proposal';

@@ -4,13 +4,13 @@ import { ConnectToSign } from '@/components/connect/ConnectToSign';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/form/Field';
+import { Select } from '@/components/ui/form/Select';
 import { Problem } from '@/components/ui/Problem';
 import { DRAFT_LIMITS, type DraftDocument, type DraftEndorsement } from '@/core/draft/document';
 import { phrase, t, translated } from '@/core/language/message';
 import { useEndorsing } from '@/lib/draft/endorsing';
 import type { DaoView } from '@/lib/query/dao';
 import { useWallet, useWalletClient } from '@/lib/wallet/wallet';
-import { Select } from '../recipe/Select';
 import { EndorsementRow } from './EndorsementRow';
 
 type Props = {

@@ -3,6 +3,7 @@ import { Card } from '@/components/ui/Card';
 import { Problem } from '@/components/ui/Problem';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { rich } from '@/components/ui/text/rich';
+import type { DraftDocument } from '@/core/draft/document';
 import { deviceLimit } from '@/core/draft/obstacles';
 import { votesToPropose } from '@/core/draft/threshold';
 import { formatCoin, formatVotes, shortId } from '@/core/format';
@@ -16,29 +17,30 @@ import { useWallet } from '@/lib/wallet/wallet';
 import { ProposePoint, ReservedPoint, VotesPoint } from './ProposePoint';
 import { WhoCould } from './WhoCould';
 
-/** Whether the draft can be proposed, by the reader or by whom, and what stands in the way; below it the button. */
-export function ProposeCard({
-  dao,
-  outlook: { data, error, retry },
-  isOld,
-  title,
-  isProposed,
-  openToAnyone,
-  onOpen,
-  children,
-}: {
+type DraftProps = {
   dao: DaoView;
+  document: DraftDocument;
+  /** Has it proposed without the suffix that reserves it, or with it; undefined where the draft is only read. */
+  onOpen: ((openToAnyone: boolean) => void) | undefined;
+};
+
+type Props = DraftProps & {
   outlook: Answered<OutlookView>;
   /** It is of what the draft was a moment ago. */
   isOld: boolean;
-  title: string;
   /** It was, and what it takes is no longer of interest. */
   isProposed: boolean;
-  openToAnyone: boolean;
-  /** Has it proposed without the suffix that reserves it, or with it; undefined where the draft is only read. */
-  onOpen: ((openToAnyone: boolean) => void) | undefined;
   children?: ReactNode;
-}) {
+};
+
+/** Whether the draft can be proposed, by the reader or by whom, and what stands in the way; below it the button. */
+export function ProposeCard({
+  outlook: { data, error, retry },
+  isOld,
+  isProposed,
+  children,
+  ...draft
+}: Props) {
   return (
     <Card title={t`Propose`} old={isOld}>
       {isProposed ? undefined : data === undefined ? (
@@ -48,35 +50,22 @@ export function ProposeCard({
           <Problem compact error={error} onRetry={retry} />
         )
       ) : (
-        <Points
-          dao={dao}
-          outlook={data}
-          hasTitle={title !== ''}
-          openToAnyone={openToAnyone}
-          onOpen={onOpen}
-        />
+        <Points {...draft} outlook={data} />
       )}
       <div className="mt-4">{children}</div>
     </Card>
   );
 }
 
-type PointsProps = {
-  dao: DaoView;
-  outlook: OutlookView;
-  hasTitle: boolean;
-  openToAnyone: boolean;
-  onOpen: ((openToAnyone: boolean) => void) | undefined;
-};
-
-function Points({ dao, outlook, hasTitle, openToAnyone, onOpen }: PointsProps) {
+function Points({ dao, document, outlook, onOpen }: DraftProps & { outlook: OutlookView }) {
+  const { description, openToAnyone } = document;
   const { account } = useWallet();
   const { obstacles, threshold, honoursSuffix, id, isIdCertain } = outlook;
   const others = obstacles.filter(({ code }) => code !== 'votes');
   const needed = threshold?.needed ?? votesToPropose(dao, dao.settings);
   return (
     <ul className="grid gap-2.5 text-14">
-      {hasTitle ? undefined : (
+      {description.trim() !== '' ? undefined : (
         <ProposePoint sign="no">{t`It has no title yet. Without one it is hard to find and to talk about.`}</ProposePoint>
       )}
       {others.map(({ code, sentence }) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { CallSentence } from '@/components/action/CallSentence';
-import { outcomeOf } from '@/components/simulation/words';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/Sheet';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -10,7 +9,7 @@ import { titleOf } from '@/core/governor/description/title';
 import { formatCount, plural, t } from '@/core/language/message';
 import type { OutlookView } from '@/lib/query/analysis/outlook';
 import type { DaoView } from '@/lib/query/dao';
-import { lifeWords } from '../LifeSteps';
+import { playedWords } from '../LifeSteps';
 import type { DraftAnalysis } from '../useDraftAnalysis';
 import { ProposePoint, ReservedPoint, VotesPoint } from './ProposePoint';
 
@@ -77,13 +76,8 @@ export function ProposeReview({
 }
 
 /** Result of the simulation, or its absence. */
-function Outcome({ analysis: { life, simulation } }: { analysis: DraftAnalysis }) {
-  const words =
-    life.life !== undefined
-      ? lifeWords(life.life)
-      : simulation.simulated === undefined
-        ? undefined
-        : outcomeOf(simulation.simulated);
+function Outcome({ analysis }: { analysis: DraftAnalysis }) {
+  const words = playedWords(analysis);
   if (words === undefined)
     return <ProposePoint sign="open">{t`Not simulated. “Simulate” plays it through first.`}</ProposePoint>;
   return <ProposePoint sign={words.tone === 'for' ? 'yes' : 'no'}>{words.text}</ProposePoint>;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Address } from 'viem';
 import { isAddress } from 'viem/utils';
+import { Select } from '@/components/ui/form/Select';
 import { t } from '@/core/language/message';
 import { useRead } from '@/lib/act/useRead';
 import type { PaidAsset } from '@/lib/draft/tokenRead';
 import { AddressField } from './AddressField';
 import type { FieldsProps } from './fieldsProps';
-import { Select } from './Select';
 
 const COIN = 'coin';
 const OTHER = 'other';

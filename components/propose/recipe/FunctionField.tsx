@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Field } from '@/components/ui/form/Field';
+import { Select } from '@/components/ui/form/Select';
 import type { RecipeValue } from '@/core/draft/document';
 import { valueOrFlaw } from '@/core/draft/flaw';
 import { type CallableFunction, functionsOf } from '@/core/draft/recipes/callByAbi';
@@ -7,7 +8,6 @@ import { t } from '@/core/language/message';
 import { AddressField } from './AddressField';
 import { AmountField } from './AmountField';
 import type { FieldsProps } from './fieldsProps';
-import { Select } from './Select';
 
 /** Any function of a contract: which by its signature or ABI, and with what. */
 export function FunctionField({ ground, name, inputs, onChange }: FieldsProps) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatUnits } from 'viem/utils';
 import { spanText } from '@/components/dao/rules';
 import { Field } from '@/components/ui/form/Field';
+import { Select } from '@/components/ui/form/Select';
 import { rich } from '@/components/ui/text/rich';
 import { valueOrFlaw } from '@/core/draft/flaw';
 import { type GovernorSetting, governorSettingsOf } from '@/core/draft/recipes/governorSettings';
@@ -11,7 +12,6 @@ import { formatCount, t, translate } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { AddressField } from './AddressField';
 import type { FieldsProps } from './fieldsProps';
-import { Select } from './Select';
 
 /** Rule of the Governor to change, its new value and its present one. */
 export function RuleField({ dao, ground, name, inputs, onChange }: FieldsProps) {

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { Button } from '@/components/ui/Button';
+import { useState } from 'react';
+import { FileButton } from '@/components/ui/form/FileButton';
 import { DRAFT_LIMITS, type DraftDocument } from '@/core/draft/document';
 import { flawText } from '@/core/draft/flaw';
 import { parseDraft } from '@/core/draft/parseDraft';
@@ -8,7 +8,6 @@ import type { DaoView } from '@/lib/query/dao';
 
 /** Opens a draft from a file; what cannot be read, or is of another organisation, is said in a sentence. */
 export function DraftFile({ dao, onOpen }: { dao: DaoView; onOpen: (draft: DraftDocument) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [flaw, setFlaw] = useState<string>();
   const open = async (file: File) => {
     try {
@@ -25,20 +24,11 @@ export function DraftFile({ dao, onOpen }: { dao: DaoView; onOpen: (draft: Draft
   };
   return (
     <>
-      <Button onClick={() => input.current?.click()}>{t`Open a file`}</Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label={t`File of a draft`}
         accept="application/json,.json"
-        aria-label={t`File of a draft`}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file !== undefined) void open(file);
-        }}
-      />
+        onFile={open}
+      >{t`Open a file`}</FileButton>
       {flaw === undefined ? undefined : (
         <p role="alert" className="w-full text-14 text-against wrap-anywhere">
           <span aria-hidden="true">▲ </span>
