@@ -21,18 +21,14 @@ import { useChains } from '@/lib/settings/config';
 import { useWallet } from '@/lib/wallet/wallet';
 import { OwnVote } from './OwnVote';
 import { NextVote } from './own/NextVote';
-import { ReasonField } from './ReasonField';
-import { SideChoices } from './SideChoices';
 import { delegationFor, VOTE_WORDS, VoteClosed, type VoteSubject } from './VoteClosed';
+import { type SideAndReason, VoteFields } from './VoteFields';
 
 type Props = {
   dao: ActDao;
   proposal: VoteSubject;
   running: Running<VoteIntent, VoteFacts>;
-  side: Side | undefined;
-  reason: string;
-  onSide: (side: Side) => void;
-  onReason: (reason: string) => void;
+  choice: SideAndReason;
   /** Closes the sheet that the form stands in. */
   onDone?: (() => void) | undefined;
 };
@@ -61,7 +57,8 @@ function BriefedForm({ whole, ...props }: Props & { whole: ProposalView }) {
 type Briefed = { late?: string; brief?: ReactNode; lateBrief?: ReactNode };
 
 function Form(props: Props & Briefed) {
-  const { dao, proposal, running, side, reason, late } = props;
+  const { dao, proposal, running, choice, late } = props;
+  const { side, reason } = choice;
   const { run } = running;
   const isBusy = run !== undefined && BUSY.includes(run.status);
   const isOver = run !== undefined && ['shown', 'mismatch', 'lost'].includes(run.status);
@@ -102,10 +99,7 @@ function Fields({
   dao,
   proposal,
   running,
-  side,
-  reason,
-  onSide,
-  onReason,
+  choice,
   intent,
   isBusy,
   brief,
@@ -116,10 +110,7 @@ function Fields({
     <>
       {brief}
       <div className={late}>
-        <SideChoices sides={dao.counting.sides} value={side} onChange={onSide} disabled={isBusy} />
-        <div className="mt-3">
-          <ReasonField dao={dao} value={reason} onChange={onReason} disabled={isBusy} />
-        </div>
+        <VoteFields dao={dao} choice={choice} disabled={isBusy} />
         {/* Read later than the sides, which neither may move under a finger. */}
         {lateBrief}
         <DelegateVote dao={dao} proposalId={proposal.proposalId} />
@@ -135,7 +126,7 @@ type Chosen = Props & { intent: VoteIntent };
 function VoteButton({
   dao,
   running,
-  side,
+  choice: { side },
   intent,
   className = '',
 }: Chosen & { className?: string | undefined }) {
@@ -153,7 +144,7 @@ function VoteButton({
 }
 
 /** Information before the press, and the other way to vote; both give way to how far the vote has come. */
-function Beside({ dao, proposal, running, side, intent }: Chosen) {
+function Beside({ dao, proposal, running, choice: { side }, intent }: Chosen) {
   const { run } = running;
   return (
     <>
