@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Amount } from '@/components/ui/text/Amount';
 import { BlockTime } from '@/components/ui/text/BlockTime';
 import { rich } from '@/components/ui/text/rich';
+import { isSameAddress } from '@/core/address';
 import { formatAddress, formatVotes } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
@@ -28,7 +29,7 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
           <ul className="-my-1 divide-y divide-line-soft">
             {found.items.map((each) => (
               <li key={each.address} className="py-2.5">
-                <Delegator delegator={each} delegate={address} dao={dao} />
+                <Delegator delegator={each} isSelf={isSameAddress(each.address, address)} dao={dao} />
               </li>
             ))}
           </ul>
@@ -39,15 +40,10 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
   );
 }
 
-type DelegatorProps = {
-  delegator: DelegatorView;
-  delegate: string;
-  dao: DaoView;
-};
+type DelegatorProps = { delegator: DelegatorView; dao: DaoView };
 
-function Delegator({ delegator, delegate, dao }: DelegatorProps) {
+function Delegator({ delegator, isSelf, dao }: DelegatorProps & { isSelf: boolean }) {
   const { address, confirmed, since } = delegator;
-  const isSelf = address.toLowerCase() === delegate.toLowerCase();
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
@@ -79,7 +75,7 @@ function Delegator({ delegator, delegate, dao }: DelegatorProps) {
   );
 }
 
-function Balance({ delegator: { balance, proof }, dao }: { delegator: DelegatorView; dao: DaoView }) {
+function Balance({ delegator: { balance, proof }, dao }: DelegatorProps) {
   if (balance === null || dao.token === null)
     return <span className="text-13 text-second">{t`tokens not read`}</span>;
   const { symbol } = dao.token;

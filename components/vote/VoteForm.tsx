@@ -7,6 +7,7 @@ import { draftOf, SignBallot } from '@/components/ballot/SignBallot';
 import { ShareButton } from '@/components/share/ShareButton';
 import { Button } from '@/components/ui/Button';
 import { SHOWN_SIDES, SIDE } from '@/components/ui/text/sides';
+import { isSameAddress } from '@/core/address';
 import { formatCoin, formatVotes } from '@/core/format';
 import type { Side } from '@/core/governor/vote';
 import { joinList, t } from '@/core/language/message';
@@ -14,7 +15,6 @@ import type { ActDao } from '@/lib/act/acts/act';
 import { castVote, type VoteFacts, type VoteIntent, votesLeft } from '@/lib/act/acts/castVote';
 import { BUSY } from '@/lib/act/runner/run';
 import type { Running } from '@/lib/act/runner/useRun';
-import { useService } from '@/lib/query/client/service';
 import { useDelegatesOf, useVotesBy } from '@/lib/query/pinnedVotes';
 import type { ProposalView } from '@/lib/query/proposal';
 import { useChains } from '@/lib/settings/config';
@@ -190,19 +190,12 @@ function restWords(dao: ActDao, facts: VoteFacts | undefined): string | undefine
   return t`You have given a part of your votes already. This gives the other ${formatVotes(left, dao.token?.decimals ?? 0)}.`;
 }
 
-type DelegateProps = { dao: ActDao; proposalId: bigint };
-
 /** How the delegate of the connected account voted, where the account delegates to another and that one has voted. */
-function DelegateVote(props: DelegateProps) {
+function DelegateVote({ dao, proposalId }: { dao: ActDao; proposalId: bigint }) {
   const { account } = useWallet();
-  // Without a service no log is read.
-  const isRead = useService() !== undefined && account !== undefined && props.dao.token !== null;
-  return isRead ? <Read {...props} account={account} /> : undefined;
-}
-
-function Read({ dao, proposalId, account }: DelegateProps & { account: string }) {
-  const { data: delegates = [] } = useDelegatesOf(dao.id, [account]);
-  const others = delegates.filter((each) => each.toLowerCase() !== account.toLowerCase());
+  const holders = account === undefined || dao.token === null ? [] : [account];
+  const { data: delegates = [] } = useDelegatesOf(dao.id, holders);
+  const others = delegates.filter((each) => !isSameAddress(each, account));
   const { data: votes = [] } = useVotesBy(dao.id, proposalId, others);
   const side = votes.at(-1)?.side;
   if (side == null) return undefined;
