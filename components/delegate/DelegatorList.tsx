@@ -6,11 +6,11 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Amount } from '@/components/ui/text/Amount';
 import { BlockTime } from '@/components/ui/text/BlockTime';
 import { rich } from '@/components/ui/text/rich';
-import { isSameAddress } from '@/core/address';
 import { formatAddress, formatVotes } from '@/core/format';
 import { formatCount, t } from '@/core/language/message';
 import type { DaoView } from '@/lib/query/dao';
 import { type DelegatorView, useDelegators } from '@/lib/query/delegateList';
+import { isAmong } from '@/lib/query/pinnedVotes';
 import { figureOf } from '@/lib/query/proof';
 import { delegateHref } from '@/lib/routes';
 
@@ -29,7 +29,7 @@ export function DelegatorList({ dao, address }: { dao: DaoView; address: string 
           <ul className="-my-1 divide-y divide-line-soft">
             {found.items.map((each) => (
               <li key={each.address} className="py-2.5">
-                <Delegator delegator={each} isSelf={isSameAddress(each.address, address)} dao={dao} />
+                <Delegator delegator={each} isSelf={isAmong([address], each.address)} dao={dao} />
               </li>
             ))}
           </ul>

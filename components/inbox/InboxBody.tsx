@@ -6,10 +6,10 @@ import { Empty } from '@/components/ui/Empty';
 import { onDemand } from '@/components/ui/late/onDemand';
 import { Problem } from '@/components/ui/Problem';
 import { rich } from '@/components/ui/text/rich';
-import { isSameAddress } from '@/core/address';
 import { t } from '@/core/language/message';
 import { useChoice } from '@/lib/act/batch/choice';
 import type { InboxRow } from '@/lib/query/inbox';
+import { isAmong } from '@/lib/query/pinnedVotes';
 import { isAway } from '@/lib/query/sync';
 import { useWallet } from '@/lib/wallet/wallet';
 import { useDaoNames } from './daoNames';
@@ -99,7 +99,10 @@ function BatchStart({ items }: { items: readonly Item[] }) {
 
 // Agora's modules may ask for options, which only the page of the proposal shows.
 function mayVote({ dao, able }: Item, account: string): boolean {
-  const isAble = able.some((voter) => isSameAddress(voter.account, account));
+  const isAble = isAmong(
+    able.map((voter) => voter.account),
+    account,
+  );
   return isAble && dao.counting.sides.length > 0 && dao.family !== 'agora';
 }
 
